@@ -49,6 +49,6 @@ async function compare(): Promise<boolean> {
 
 /** Without any answer every call would differ, and no line would give the reason. */
 async function requireAnAnswer(backend: string): Promise<void> {
-  const { status, body } = await connectTo(backend).ask({ method: 'GET', path: '/api/site' })
+  const { status, body } = await connectTo(backend).request({ method: 'GET', path: '/api/site' })
   if (status === 0) throw new UnfitCallError(`Nothing answers at ${backend}: ${String(body)}`)
 }

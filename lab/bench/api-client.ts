@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { DEMO_MEMBER } from './demo-member.ts'
 
 /** Identifies a message of the chat; the pair is unique. */
-export const SaidMessage = v.object({ session_id: v.string(), createdAt: v.string() })
-export type SaidMessage = v.InferOutput<typeof SaidMessage>
+export const SentMessage = v.object({ session_id: v.string(), createdAt: v.string() })
+export type SentMessage = v.InferOutput<typeof SentMessage>
 
 /** Calls the API over a fixed number of connections that stay open. node:http costs the shared cores less than fetch. */
 export class ApiClient implements Disposable {
@@ -30,17 +30,17 @@ export class ApiClient implements Disposable {
     await this.#call('GET', '/api/wallet', { authorization: `Bearer ${token}` })
   }
 
-  /** Sends a chat message as a guest. `said` identifies the message. */
-  async say(guestId: string, said: SaidMessage, payload: string): Promise<void> {
+  /** Sends a chat message as a guest. `sent` identifies the message. */
+  async send(guestId: string, sent: SentMessage, payload: string): Promise<void> {
     const message = { message_type: 'text', payload }
-    const body = { guestId, sender: 'customer', message, ...said }
+    const body = { guestId, sender: 'customer', message, ...sent }
     await this.#call('POST', '/api/chat/send-message', {}, JSON.stringify(body))
   }
 
   /** The last 100 messages of a guest's conversation. */
-  async readChat(guestId: string): Promise<SaidMessage[]> {
+  async readChat(guestId: string): Promise<SentMessage[]> {
     const body = JSON.stringify({ guestId, limit: 100, skip: 0 })
-    return v.parse(v.array(SaidMessage), JSON.parse(await this.#call('POST', '/api/chat/history', {}, body)))
+    return v.parse(v.array(SentMessage), JSON.parse(await this.#call('POST', '/api/chat/history', {}, body)))
   }
 
   /** Moves an amount in baht between the wallet and a game of the token's member, with a new idempotency key. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { ROOM_PREFIX } from '../../server/domains/chat/socket-server.ts'
-import type { ApiClient, SaidMessage } from './api-client.ts'
+import type { ApiClient, SentMessage } from './api-client.ts'
 
 /** A guest's chat widget: like the app, it joins its room on every connection and then fetches the messages that it may have missed. */
 export class ChatWidget implements Disposable {
@@ -19,7 +19,7 @@ export class ChatWidget implements Disposable {
     this.#api = api
     this.#socket = io(origin, { transports: ['websocket'], forceNew: true, reconnectionDelay: 500 })
     this.#socket.on('connect', () => this.#join())
-    this.#socket.on('messaging', (said: SaidMessage) => this.#hear(said))
+    this.#socket.on('messaging', (sent: SentMessage) => this.#receive(sent))
   }
 
   /** Resolves when it has joined its room and read the history. */
@@ -37,29 +37,29 @@ export class ChatWidget implements Disposable {
   }
 
   /** Sends a message and waits for the server's answer. @returns the identifier of the message */
-  async say(text: string): Promise<SaidMessage> {
-    const said = { session_id: randomUUID(), createdAt: new Date().toISOString() }
-    await this.#api.say(this.guestId, said, text)
-    return said
+  async send(text: string): Promise<SentMessage> {
+    const sent = { session_id: randomUUID(), createdAt: new Date().toISOString() }
+    await this.#api.send(this.guestId, sent, text)
+    return sent
   }
 
   /** Sends a message and waits until it arrives through the socket. @returns the delay, in ms */
-  async sayAndHear(text: string): Promise<number> {
-    const said = { session_id: randomUUID(), createdAt: new Date().toISOString() }
-    const heard = new Promise<void>((resolve) => this.#waiting.set(said.session_id, resolve))
+  async sendAndReceive(text: string): Promise<number> {
+    const sent = { session_id: randomUUID(), createdAt: new Date().toISOString() }
+    const received = new Promise<void>((resolve) => this.#waiting.set(sent.session_id, resolve))
     const from = performance.now()
-    await this.#api.say(this.guestId, said, text)
-    await heard
+    await this.#api.send(this.guestId, sent, text)
+    await received
     return performance.now() - from
   }
 
   /** Whether the message arrived, through the socket or with the history. */
-  knows({ session_id }: SaidMessage): boolean {
+  knows({ session_id }: SentMessage): boolean {
     return this.#known.has(session_id)
   }
 
   /** How many messages arrived through the socket more than once. */
-  get heardTwice(): number {
+  get receivedTwice(): number {
     return [...this.#arrivals.values()].filter((times) => times > 1).length
   }
 
@@ -74,7 +74,7 @@ export class ChatWidget implements Disposable {
     this.#onJoined()
   }
 
-  #hear({ session_id }: SaidMessage): void {
+  #receive({ session_id }: SentMessage): void {
     this.#arrivals.set(session_id, (this.#arrivals.get(session_id) ?? 0) + 1)
     this.#known.add(session_id)
     this.#waiting.get(session_id)?.()

@@ -49,8 +49,8 @@ export function startProcess(
   async function end(): Promise<void> {
     if (!running.has(child)) return
     child.kill('SIGTERM')
-    const impatient = setTimeout(() => child.kill('SIGKILL'), END_DEADLINE_MS)
-    await exited.finally(() => clearTimeout(impatient))
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), END_DEADLINE_MS)
+    await exited.finally(() => clearTimeout(killTimer))
   }
   return { pid: child.pid ?? 0, failure, end, [Symbol.asyncDispose]: end }
 }

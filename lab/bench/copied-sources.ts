@@ -44,7 +44,7 @@ export async function copySources(folder: string): Promise<CopiedSources> {
     async change(file, before, after) {
       const path = join(folder, file)
       const parts = (await readFile(path, 'utf8')).split(before)
-      if (parts.length !== 2) throw new Error(`${file} says "${before}" ${parts.length - 1} times`)
+      if (parts.length !== 2) throw new Error(`${file} contains "${before}" ${parts.length - 1} times`)
       await writeFile(path, parts.join(after))
     },
   }

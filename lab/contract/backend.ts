@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** One answer, read to its end. Without an answer the status is 0 and `body` says why. */
+/** One answer, read to its end. Without an answer the status is 0 and `body` contains the reason. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -10,7 +10,7 @@ export interface Answer {
   readonly isJson: boolean
 }
 
-export interface Ask {
+export interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly token?: string | undefined
@@ -20,7 +20,7 @@ export interface Ask {
 
 /** A backend as the app calls it. */
 export interface TestedBackend {
-  ask(endpoint: Pick<Endpoint, 'method' | 'path'>, ask?: Ask): Promise<Answer>
+  request(endpoint: Pick<Endpoint, 'method' | 'path'>, options?: RequestOptions): Promise<Answer>
   /** Makes the preflight request of a browser for a page of that origin. */
   preflight(endpoint: Pick<Endpoint, 'method' | 'path'>, origin: string): Promise<Answer>
 }
@@ -47,7 +47,7 @@ export function connectTo(origin: string): TestedBackend {
     }
   }
   return {
-    ask: ({ method, path }, { params = {}, body, token, key } = {}) =>
+    request: ({ method, path }, { params = {}, body, token, key } = {}) =>
       request(pathOf(path, params), {
         method,
         headers: {
@@ -70,7 +70,7 @@ export function connectTo(origin: string): TestedBackend {
   }
 }
 
-/** Why there was no answer. The error of `fetch` itself says only that it failed. */
+/** Why there was no answer. The error of `fetch` itself only states that it failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -10,9 +10,9 @@ import { qrcode } from '#contract/qrcode.ts'
 import { refund } from '#contract/refund.ts'
 import { statement } from '#contract/statement.ts'
 import { wallet } from '#contract/wallet.ts'
-import type { Ask, TestedBackend } from './backend.ts'
+import type { RequestOptions, TestedBackend } from './backend.ts'
 import { expectRefusal, expectSuccess } from './check-visitor.ts'
-import { faultsOfRefusal, faultsOfSuccess, said } from './expectations.ts'
+import { faultsOfRefusal, faultsOfSuccess, summary } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
 const PAGE = { page: 1, limit: 2 }
@@ -24,7 +24,7 @@ export async function checkMember(
   member: { readonly username: string; readonly password: string },
   alsoWith: (token: string) => Promise<void>,
 ): Promise<void> {
-  const begun = await backend.ask(account.logIn, { body: member })
+  const begun = await backend.request(account.logIn, { body: member })
   const faults = faultsOfSuccess(account.logIn, begun)
   for (const fault of faults) findings.differs(nameOf(account.logIn), fault)
   const session = v.safeParse(account.logIn.response, begun.body)
@@ -61,10 +61,10 @@ async function checkRead(
   backend: TestedBackend,
   findings: Findings,
   endpoint: Endpoint,
-  ask: Ask,
+  options: RequestOptions,
 ): Promise<void> {
-  if (!(await expectSuccess(backend, findings, endpoint, ask))) return
-  const { headers } = await backend.ask(endpoint, ask)
+  if (!(await expectSuccess(backend, findings, endpoint, options))) return
+  const { headers } = await backend.request(endpoint, options)
   const control = headers.get('cache-control') ?? ''
   if (!/no-store|private|no-cache/.test(control)) {
     findings.differs(
@@ -79,14 +79,14 @@ async function checkNamed(backend: TestedBackend, findings: Findings, token: str
   await checkRead(backend, findings, qrcode.read, { token, params: { provider: 'KBANK' } })
   await checkRead(backend, findings, operation.read, { token, params: { key: randomUUID() } })
 
-  const owned = v.safeParse(wallet.read.response, (await backend.ask(wallet.read, { token })).body)
+  const owned = v.safeParse(wallet.read.response, (await backend.request(wallet.read, { token })).body)
   const game = owned.success ? owned.output.slots.find(({ isActive }) => isActive) : undefined
   if (game === undefined) findings.skipped(nameOf(wallet.credentials), 'the member has no account at a game')
   else await checkRead(backend, findings, wallet.credentials, { token, params: { slotCode: game.code } })
 
   const slips = v.safeParse(
     statement.slips.response,
-    (await backend.ask(statement.slips, { token, body: PAGE })).body,
+    (await backend.request(statement.slips, { token, body: PAGE })).body,
   )
   const reference = slips.success ? slips.output.rows[0]?.reference : undefined
   if (reference === undefined) findings.skipped(nameOf(statement.slipImage), 'the member has no slip')
@@ -98,14 +98,14 @@ async function checkNamed(backend: TestedBackend, findings: Findings, token: str
 
 async function checkLogOut(backend: TestedBackend, findings: Findings, token: string): Promise<void> {
   const call = nameOf(account.logOut)
-  const ended = await backend.ask(account.logOut, { token })
+  const ended = await backend.request(account.logOut, { token })
   if (ended.status === 404) {
     findings.skipped(call, 'there is none: the token stays good until it expires')
     return
   }
   for (const fault of faultsOfSuccess(account.logOut, ended)) findings.differs(call, fault)
-  const after = await backend.ask(account.profile, { token })
+  const after = await backend.request(account.profile, { token })
   if (faultsOfRefusal(after, [401]).length > 0) {
-    findings.differs(call, `the token is still good afterwards: the profile answers ${said(after)}`)
+    findings.differs(call, `the token is still good afterwards: the profile answers ${summary(after)}`)
   }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { operation } from '#contract/operation.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { Answer, TestedBackend } from './backend.ts'
-import { faultsOfRefusal, faultsOfSuccess, said } from './expectations.ts'
+import { faultsOfRefusal, faultsOfSuccess, summary } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
 const SATANG = 100
@@ -21,7 +21,7 @@ export async function checkMoney(backend: TestedBackend, findings: Findings, tok
     findings.skipped(CALL, 'it needs 1 baht in the wallet and an account at a game')
     return
   }
-  const transfer = (body: object, key: string) => backend.ask(wallet.transfer, { token, body, key })
+  const transfer = (body: object, key: string) => backend.request(wallet.transfer, { token, body, key })
   const expect = (faults: readonly string[], when: string) => {
     for (const fault of faults) findings.differs(CALL, `${when}, ${fault}`)
     if (faults.length === 0) findings.fits(CALL)
@@ -42,10 +42,13 @@ export async function checkMoney(backend: TestedBackend, findings: Findings, tok
   const again = await transfer(there, key)
   expect(sameAnswer(first, again), 'sent again with the same key')
   expect(faultsOfRefusal(await transfer({ ...there, amount: 2 }, key), [422]), 'with the key of another call')
-  const asked = await backend.ask(operation.read, { token, params: { key } })
-  if (v.is(v.object({ state: v.literal('finished') }), asked.body)) findings.fits(nameOf(operation.read))
+  const response = await backend.request(operation.read, { token, params: { key } })
+  if (v.is(v.object({ state: v.literal('finished') }), response.body)) findings.fits(nameOf(operation.read))
   else
-    findings.differs(nameOf(operation.read), `does not know the call that has just been made: ${said(asked)}`)
+    findings.differs(
+      nameOf(operation.read),
+      `does not know the call that has just been made: ${summary(response)}`,
+    )
 
   const between = await readWallet(backend, token)
   expect(movedBy(SATANG, before.wallet.amount, between?.wallet.amount), 'made once and repeated')
@@ -56,14 +59,14 @@ export async function checkMoney(backend: TestedBackend, findings: Findings, tok
 }
 
 async function readWallet(backend: TestedBackend, token: string) {
-  const { body } = await backend.ask(wallet.read, { token })
+  const { body } = await backend.request(wallet.read, { token })
   const read = v.safeParse(wallet.read.response, body)
   return read.success ? read.output : undefined
 }
 
 function sameAnswer(first: Answer, again: Answer): string[] {
   const isSame = again.status === first.status && JSON.stringify(again.body) === JSON.stringify(first.body)
-  return isSame ? [] : [`answers ${said(again)} where the first answer is expected`]
+  return isSame ? [] : [`answers ${summary(again)} where the first answer is expected`]
 }
 
 function movedBy(expectedSatang: number, beforeSatang: number, afterSatang: number | undefined): string[] {

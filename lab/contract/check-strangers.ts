@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Ask, TestedBackend } from './backend.ts'
+import type { RequestOptions, TestedBackend } from './backend.ts'
 import { faultsOfRefusal } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
@@ -13,12 +13,12 @@ export async function checkStrangers(
   const forged = randomBytes(32).toString('base64url')
   for (const endpoint of endpoints.filter(({ access }) => access === 'member')) {
     const hasBody = endpoint.body !== undefined && endpoint.multipart === undefined
-    const asks: readonly [string, Ask][] = [
+    const variants: readonly [string, RequestOptions][] = [
       ['without a token', {}],
       ['with a made-up token', { token: forged }],
     ]
-    for (const [how, ask] of asks) {
-      const answer = await backend.ask(endpoint, hasBody ? { ...ask, body: {} } : ask)
+    for (const [how, options] of variants) {
+      const answer = await backend.request(endpoint, hasBody ? { ...options, body: {} } : options)
       const faults = faultsOfRefusal(answer, [401])
       for (const fault of faults) findings.differs(nameOf(endpoint), `${how}, ${fault}`)
       if (faults.length === 0) findings.fits(nameOf(endpoint))

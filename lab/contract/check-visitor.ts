@@ -5,7 +5,7 @@ import { chat } from '#contract/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { lookup } from '#contract/lookup.ts'
 import { otp } from '#contract/otp.ts'
-import type { Ask, TestedBackend } from './backend.ts'
+import type { RequestOptions, TestedBackend } from './backend.ts'
 import { faultsOfRefusal, faultsOfSuccess } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
@@ -41,7 +41,7 @@ export async function checkVisitor(backend: TestedBackend, findings: Findings): 
 async function checkReading(backend: TestedBackend, findings: Findings, endpoint: Endpoint): Promise<void> {
   const isFit = await expectSuccess(backend, findings, endpoint, {})
   if (!isFit) return
-  const [one, other] = await Promise.all([backend.ask(endpoint), backend.ask(endpoint)])
+  const [one, other] = await Promise.all([backend.request(endpoint), backend.request(endpoint)])
   if (!isDeepStrictEqual(one.body, other.body)) {
     findings.differs(nameOf(endpoint), 'two readings at the same moment differ')
   }
@@ -52,9 +52,9 @@ export async function expectSuccess(
   backend: TestedBackend,
   findings: Findings,
   endpoint: Endpoint,
-  ask: Ask,
+  options: RequestOptions,
 ): Promise<boolean> {
-  return note(findings, endpoint, faultsOfSuccess(endpoint, await backend.ask(endpoint, ask)))
+  return note(findings, endpoint, faultsOfSuccess(endpoint, await backend.request(endpoint, options)))
 }
 
 /** @returns whether the refusal fits. */
@@ -62,10 +62,10 @@ export async function expectRefusal(
   backend: TestedBackend,
   findings: Findings,
   endpoint: Endpoint,
-  ask: Ask,
+  options: RequestOptions,
   statuses: readonly number[],
 ): Promise<boolean> {
-  return note(findings, endpoint, faultsOfRefusal(await backend.ask(endpoint, ask), statuses))
+  return note(findings, endpoint, faultsOfRefusal(await backend.request(endpoint, options), statuses))
 }
 
 function note(findings: Findings, endpoint: Endpoint, faults: readonly string[]): boolean {

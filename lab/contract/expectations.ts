@@ -9,10 +9,10 @@ const CODES: ReadonlySet<string> = new Set(SERVER_CODES)
 /** What is wrong with an answer that should be a success of that call; empty when it fits. */
 export function faultsOfSuccess({ response, confirms }: Endpoint, answer: Answer): string[] {
   const { status, body } = answer
-  if (status !== 200) return [`answers ${said(answer)} where 200 is expected`]
+  if (status !== 200) return [`answers ${summary(answer)} where 200 is expected`]
   const read = v.safeParse(response, body)
   if (read.success && confirms !== undefined && !v.is(confirms, body))
-    return ['the answer does not say that it was done: the app asks for the outcome, each time']
+    return ['the answer does not confirm that it was done: the app queries the outcome, each time']
   return read.success
     ? []
     : read.issues.map((issue) => `the answer does not fit${place(issue)}: ${issue.message}`)
@@ -24,16 +24,16 @@ export function faultsOfRefusal(answer: Answer, statuses: readonly number[]): st
   const wanted = statuses.join(' or ')
   if (status === 404 && !statuses.includes(404))
     return [`is missing: answers 404 where ${wanted} is expected`]
-  if (!statuses.includes(status)) return [`answers ${said(answer)} where ${wanted} is expected`]
+  if (!statuses.includes(status)) return [`answers ${summary(answer)} where ${wanted} is expected`]
   const refusal = v.safeParse(ErrorBody, body)
   if (!refusal.success)
-    return ['refuses without a JSON body {"message": code}: the app can only say that it failed']
+    return ['refuses without a JSON body {"message": code}: the app can only report a failure']
   const { message } = refusal.output
   return CODES.has(message) ? [] : [`refuses with the unknown code ${JSON.stringify(message.slice(0, 60))}`]
 }
 
 /** A short description of an answer. */
-export function said({ status, body }: Answer): string {
+export function summary({ status, body }: Answer): string {
   if (status === 0) return `nothing (${String(body)})`
   const refusal = v.safeParse(ErrorBody, body)
   return refusal.success ? `${status} ${refusal.output.message.slice(0, 60)}` : String(status)

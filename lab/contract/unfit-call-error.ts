@@ -1,4 +1,4 @@
-/** A command was called with wrong arguments. The message says in one line what to do. */
+/** A command was called with wrong arguments. The message explains in one line what to do. */
 export class UnfitCallError extends Error {
   override readonly name = 'UnfitCallError'
 }

@@ -158,7 +158,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   moving: {
     files: inFolder('server/domains/games', 'game-money', 'abandoned-money'),
-    tests: ['tests/server/games/taken-up-again.test.ts'],
+    tests: ['tests/server/games/abandoned-money.test.ts'],
   },
   limits: {
     files: ['server/api/rate-limits/rate-limit-counters.ts'],

@@ -6,7 +6,7 @@ const WARM_UP_MINUTES = 15
 /** A slope over less time than this after the warm-up is meaningless. */
 const MINIMUM_MINUTES = 30
 /** Late garbage collection makes memory fluctuate; a steeper slope is a leak. */
-const MOST_PERCENT_PER_HOUR = 5
+const MAX_PERCENT_PER_HOUR = 5
 /** The minimum of each window counts, because it contains no short-lived memory. */
 const WINDOW_MINUTES = 5
 
@@ -22,16 +22,16 @@ export function growthOf(samples: readonly Sample[]): Growth[] {
   const minutes = (warm.at(-1)?.minute ?? 0) - (warm[0]?.minute ?? 0)
   if (minutes < MINIMUM_MINUTES) return []
   const windows = Object.values(inWindows(warm))
-  const line = (what: string, valueOf: (sample: Sample) => number): Growth => {
+  const growth = (what: string, valueOf: (sample: Sample) => number): Growth => {
     const floors = windows.map((window) => ({
       minute: window[0]?.minute ?? 0,
       value: Math.min(...window.map(valueOf)),
     }))
     const slope = slopeOf(floors)
-    return { what, ...slope, isTooMuch: slope.percentPerHour > MOST_PERCENT_PER_HOUR }
+    return { what, ...slope, isTooMuch: slope.percentPerHour > MAX_PERCENT_PER_HOUR }
   }
   const ofNode = (index: number, what: string, valueOf: (node: NodeSample) => number) =>
-    line(`node ${index + 1}, ${what}`, ({ nodes }) => {
+    growth(`node ${index + 1}, ${what}`, ({ nodes }) => {
       const node = nodes[index]
       return node === undefined ? Number.NaN : valueOf(node)
     })
@@ -40,7 +40,7 @@ export function growthOf(samples: readonly Sample[]): Growth[] {
       ofNode(index, 'memory', ({ rssBytes }) => rssBytes),
       ofNode(index, 'heap in use', ({ heapBytes }) => heapBytes),
     ]),
-    line(
+    growth(
       'memory of the database, by connection',
       ({ database }) => database.privateBytes / database.connections,
     ),

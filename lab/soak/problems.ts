@@ -53,9 +53,11 @@ export async function problemsOf(db: Queryable, { samples, members, book }: Run)
 }
 
 /** Every figure that exceeds its limit; the default limit is 0. */
-function above(what: string, figures: object, most: RowBounds = {}): string[] {
+function above(what: string, figures: object, limits: RowBounds = {}): string[] {
   return Object.entries(figures).flatMap(([name, value]) =>
-    Number(value) <= (most[name] ?? 0) ? [] : [`${what}: ${name} ${String(value)}, of ${most[name] ?? 0}`],
+    Number(value) <= (limits[name] ?? 0)
+      ? []
+      : [`${what}: ${name} ${String(value)}, of ${limits[name] ?? 0}`],
   )
 }
 

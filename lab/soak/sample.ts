@@ -56,7 +56,7 @@ export async function takeSample(
 ): Promise<Sample> {
   const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')
   const [rows = {}] = await db.query<Record<string, number>>('soak.rows', `SELECT ${counts}`)
-  const [held] = await db.query<{ connections: number; sizeBytes: number }>(
+  const [usage] = await db.query<{ connections: number; sizeBytes: number }>(
     'soak.database',
     `SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()) AS connections,
             pg_database_size(current_database()) AS "sizeBytes"`,
@@ -67,8 +67,8 @@ export async function takeSample(
     loadAverage: Math.round((loadavg()[0] ?? 0) * 100) / 100,
     nodes: await Promise.all(nodes.map(sampleNode)),
     database: {
-      connections: held?.connections ?? 0,
-      sizeBytes: held?.sizeBytes ?? 0,
+      connections: usage?.connections ?? 0,
+      sizeBytes: usage?.sizeBytes ?? 0,
       privateBytes: memoryBytes(postmaster, 'RssAnon') + childrenOf(postmaster).reduce(privateOf, 0),
     },
     rows,

@@ -53,7 +53,7 @@ export class SoakMember {
     // Rate limits are per address, and all members are on this machine.
     const localAddress = `127.9.${this.#number >> 8}.${this.#number & 255}`
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = request(new URL(path, this.#site.origin), {
+      const outgoing = request(new URL(path, this.#site.origin), {
         method,
         localAddress,
         agent: false,
@@ -68,8 +68,8 @@ export class SoakMember {
           }),
         },
       })
-      asked.on('timeout', () => asked.destroy(new Error('no answer')))
-      asked.on('response', resolve).on('error', reject).end(content)
+      outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')))
+      outgoing.on('response', resolve).on('error', reject).end(content)
     })
     const text = (await buffer(answer)).toString()
     const what = `${method} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|09\d{8}/g, ':id')}`

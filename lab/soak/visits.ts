@@ -89,8 +89,8 @@ export const talkAsMember: Visit = async (member, think) => {
   await member.call('POST', '/api/chat/upload-image', { body: form })
   await think()
   const message = { message_type: 'text', payload: 'ยอดเงินเข้าหรือยัง' }
-  const said = { session_id: randomUUID(), createdAt: new Date().toISOString() }
-  await member.call('POST', '/api/chat/send-message', { body: { sender: 'customer', message, ...said } })
+  const sent = { session_id: randomUUID(), createdAt: new Date().toISOString() }
+  await member.call('POST', '/api/chat/send-message', { body: { sender: 'customer', message, ...sent } })
   await think()
   await member.call('POST', '/api/chat/history', { body: { limit: 20, skip: 0 } })
 }
@@ -100,7 +100,7 @@ export const talkAsGuest: Visit = async (member, think, chatOrigin) => {
   using widget = new ChatWidget(chatOrigin, api)
   await inTime(widget.joined(), 'joining the chat')
   for (let turn = 0; turn < 2; turn += 1) {
-    await inTime(widget.sayAndHear('สวัสดี'), 'hearing what was said')
+    await inTime(widget.sendAndReceive('สวัสดี'), 'receiving a message')
     await think()
     await member.outside('/api/chat/reply', { guestId: widget.guestId, message: 'สวัสดีครับ' })
     if (randomInt(4) === 0) {

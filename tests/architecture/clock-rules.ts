@@ -4,7 +4,7 @@ export interface Finding {
 }
 
 /** Patience is expect.poll's, which vitest.config.ts sets once; less than that fails on a machine that others use as well. */
-const LEAST_PATIENCE_MS = 20_000
+const MINIMUM_TIMEOUT_MS = 20_000
 const WAIT =
   /\b(?:expect\.poll|toBeVisible|toBeHidden|toHave\w+|toContainText|toPass|waitFor\w*|findBy\w+|findAllBy\w+)\(/
 const OWN_TIMEOUT = /\btimeout: ([\d_]+)\b/
@@ -16,7 +16,7 @@ const MEASURED = [
   new RegExp(String.raw`expect\(${DURATION}\b[^)]*\)\.${CONSTANT_BOUND}`),
 ]
 
-/** What in a test depends on how fast the machine is. `// clock: reason` on the line, or above it, lets it stay. */
+/** The parts of a test that depend on the speed of the machine. `// clock: reason` on the line, or above it, permits one. */
 export function clockFindings(text: string): Finding[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
@@ -28,9 +28,9 @@ export function clockFindings(text: string): Finding[] {
 
 /** A call may spread over lines: its own timeout is then one or two below its name. */
 function reason(line: string, call: string): string | undefined {
-  if (/\bvi\.wait(?:For|Until)\(/.test(line)) return 'has a patience of 1 s: use expect.poll'
+  if (/\bvi\.wait(?:For|Until)\(/.test(line)) return 'waits for 1 s only: use expect.poll'
   const timeout = OWN_TIMEOUT.exec(line)?.[1]
-  if (timeout !== undefined && WAIT.test(call) && Number(timeout.replaceAll('_', '')) < LEAST_PATIENCE_MS)
+  if (timeout !== undefined && WAIT.test(call) && Number(timeout.replaceAll('_', '')) < MINIMUM_TIMEOUT_MS)
     return 'has less patience than others: leave it out'
   return MEASURED.some((measured) => measured.test(line)) ? 'bounds a measured time by a constant' : undefined
 }

@@ -11,7 +11,7 @@ const MAX_FILES = 25
 /** Migrations are numbered, applied in this order and never moved. */
 const NUMBERED = 'server/platform/db/migrations'
 
-/** Names that say nothing about the content, and therefore attract any code. */
+/** Names without a meaning, which therefore attract any code. */
 const CATCH_ALL = /^(utils?|helpers?|common|types|constants|misc)\./
 
 /** Words in lower case with dashes; the router adds `__root`, `$` and a leading dash, tools add `.test`, `.e2e`, `.config` and the like. */
@@ -20,7 +20,7 @@ const KEBAB_CASE = /^(__root|\$|-?[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9]+)*$/
 const RULES: Readonly<Record<string, (file: SourceFile) => boolean>> = {
   'has at most 250 lines': ({ text }) => text.trimEnd().split('\n').length <= MAX_LINES,
   'is named in kebab-case': ({ path }) => KEBAB_CASE.test(basename(path)),
-  'is named after what it holds': ({ path }) => !CATCH_ALL.test(basename(path)),
+  'is named after its content': ({ path }) => !CATCH_ALL.test(basename(path)),
   'is no barrel': ({ text }) => !/^export\s+(\*|\{[^}]*\})\s+from\s+['"]\./m.test(text),
 }
 
@@ -46,7 +46,7 @@ test('no folder of the product holds more than 25 files of any kind, the migrati
 test.each([
   ['has at most 250 lines', { path: 'src/a.ts', text: 'x\n'.repeat(MAX_LINES + 1) }],
   ['is named in kebab-case', { path: 'src/loginScreen.tsx', text: '' }],
-  ['is named after what it holds', { path: 'src/utils.ts', text: '' }],
+  ['is named after its content', { path: 'src/utils.ts', text: '' }],
   ['is no barrel', { path: 'src/ui/kit.ts', text: `export * from './button.tsx'` }],
 ])('the rule "%s" notices a file that breaks it', (rule, file) => {
   expect(RULES[rule]?.(file)).toBe(false)

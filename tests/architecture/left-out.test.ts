@@ -14,7 +14,7 @@ function silentConditions(text: string): string[] {
     )
 }
 
-it('no test is left out without saying what it needs', () => {
+it('no test is skipped without naming what it needs', () => {
   const silent = sourceFiles()
     .filter(({ path }) => path.startsWith('tests/') && path !== 'tests/architecture/left-out.test.ts')
     .map(({ path, text }) => ({ path, conditions: silentConditions(text) }))
@@ -26,6 +26,6 @@ it.each([
   ['describe.runIf(isRoot())(', ['isRoot']],
   ["it.skipIf(isLeftOut(isRoot(), 'root'))(", []],
   ["const isAbsent = isLeftOut(isRoot(), 'root')\ndescribe.skipIf(isAbsent)(", []],
-])('this check sees what %s says', (text, conditions) => {
+])('this check understands %s', (text, conditions) => {
   expect(silentConditions(text)).toEqual(conditions)
 })

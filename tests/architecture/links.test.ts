@@ -32,7 +32,7 @@ function deadLinks(page: string, text: string): string[] {
     .map((link) => `${page}: ${link}`)
 }
 
-it('every link of a page of this project leads to a file, and to a heading of it', () => {
+it('every link in the docs leads to an existing file and heading', () => {
   expect(PAGES.length).toBeGreaterThan(30)
   expect(PAGES.flatMap((page) => deadLinks(page, readFileSync(join(ROOT, page), 'utf8')))).toEqual([])
 })

@@ -42,13 +42,13 @@ describe.each(LOCKFILES)('%s', (lockfile) => {
     expect(elsewhere).toEqual([])
   })
 
-  test('lets no package run anything when it is installed but those we know', () => {
+  test('lets no package run a script at its installation except known ones', () => {
     const running = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ path }) => path)
     expect(running.filter((path) => !MAY_RUN_SCRIPTS.test(path))).toEqual([])
   })
 })
 
-test('only packages are used whose licence allows how we use them', () => {
+test('every package has a licence that allows our use', () => {
   const others = packagesOf('package-lock.json').filter(
     ({ path, license = '' }) => !isAllowed(license) && !SAYS_SO_INSIDE.has(path),
   )
@@ -63,9 +63,9 @@ function isAllowed(license: string): boolean {
     .some((choice) => LICENCES.has(choice))
 }
 
-test('every package that is asked for is asked for in one version', () => {
-  const asked = { ...product.dependencies, ...product.devDependencies, ...product.optionalDependencies }
-  expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual(
-    [],
-  )
+test('every package is required in one exact version', () => {
+  const required = { ...product.dependencies, ...product.devDependencies, ...product.optionalDependencies }
+  expect(
+    Object.entries(required).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)),
+  ).toEqual([])
 })

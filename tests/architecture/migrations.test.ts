@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/platform/db/migrations')
 
-it('migrations are numbered from 001 without gaps and doubles', () => {
+it('migrations are numbered from 001 without gaps and duplicates', () => {
   const names = readdirSync(MIGRATIONS).toSorted()
   expect(names.filter((name) => !/^\d{3}-[a-z0-9-]+\.sql$/.test(name))).toEqual([])
   expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_, index) => index + 1))

@@ -4,7 +4,7 @@ import { sourceFiles } from './source-files.ts'
 
 const SAMPLES = 'tests/architecture/no-clock.test.ts'
 
-it('no test depends on how fast the machine is', () => {
+it('no test depends on the speed of the machine', () => {
   const tests = sourceFiles().filter(({ path }) => path.startsWith('tests/') && path !== SAMPLES)
   expect(tests.length).toBeGreaterThan(0)
   const found = tests.flatMap(({ path, text }) =>
@@ -14,7 +14,7 @@ it('no test depends on how fast the machine is', () => {
 })
 
 it.each([
-  'await vi.waitFor(() => expect(heard).toHaveBeenCalled())',
+  'await vi.waitFor(() => expect(listener).toHaveBeenCalled())',
   'await vi.waitUntil(() => isThere)',
   'await expect.poll(() => output, { timeout: 5_000 }).toBe(1)',
   'await expect(row).toBeVisible({ timeout: 500 })',

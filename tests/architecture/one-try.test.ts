@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-/* Only tools/run-checks.ts looks a second time, and says so: docs/decisions/023-how-it-is-tested.md. */
+/* Only tools/run-checks.ts repeats a test, and reports that: docs/decisions/023-how-it-is-tested.md. */
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -17,9 +17,9 @@ it.each([
   expect(JSON.stringify(config)).not.toMatch(/"retr(?:y|ies)":(?!0)/)
 })
 
-it('none asks for one, and no check does', () => {
-  const asking = sourceFiles()
+it('no test requests a retry, and no check does', () => {
+  const retrying = sourceFiles()
     .filter(({ path }) => path.startsWith('tests/') || path === 'tools/checks.ts')
     .filter(({ text }) => /\b(?:retry|retries): *\d|--retr(?:y|ies)\b/.test(text))
-  expect(asking.map(({ path }) => path)).toEqual([])
+  expect(retrying.map(({ path }) => path)).toEqual([])
 })

@@ -25,7 +25,7 @@ async function faultsOf({ number, state, tests: named, records, why }: Promised)
   if (state === 'kept' && named.length === 0) faults.push('is kept, and names no test')
   if (state === 'kept differently' && records.length === 0)
     faults.push('is kept differently, and names no record')
-  if (state === 'not kept' && (why ?? '').length < 20) faults.push('is not kept, and does not say why')
+  if (state === 'not kept' && (why ?? '').length < 20) faults.push('is not kept, and gives no reason')
   for (const record of records) {
     if (!existsSync(join(root, 'docs', record))) faults.push(`names ${record}, which does not exist`)
   }
@@ -50,11 +50,11 @@ it('every promise is in the list once', () => {
   ).toEqual(ALL.toSorted())
 })
 
-it('what is kept names tests that name it, what is kept differently its record, what is not kept says why', async () => {
+it('a kept promise names tests that name it, one kept differently its record, one not kept a reason', async () => {
   expect(await faultsIn(TEXT)).toEqual([])
 })
 
-it('no test names a promise that there is not', async () => {
+it('no test names an unknown promise', async () => {
   const known = new Set(ALL)
   const unknown = (await numbersNamedUnder(tests)).filter(({ number }) => !known.has(number))
   expect(unknown).toEqual([])
@@ -73,7 +73,7 @@ describe('these checks notice', () => {
       '- **S3 kept differently.** In part. [999](decisions/999-nothing.md)',
       'S3 names decisions/999-nothing.md, which does not exist',
     ],
-    ['- **S3 not kept.** Nothing of it.', 'S3 is not kept, and does not say why'],
+    ['- **S3 not kept.** Nothing of it.', 'S3 is not kept, and gives no reason'],
   ])('%s', async (line, fault) => {
     expect(await faultsIn(line)).toEqual([fault])
   })

@@ -1,6 +1,6 @@
 import { type ESTree, parseAst } from 'vite'
 
-/** What the text of a screen must not be, in one file. */
+/** The forbidden uses of text on a screen, in one file. */
 export interface TextFinding {
   readonly line: number
   readonly why: string
@@ -9,7 +9,7 @@ export interface TextFinding {
 type Node = ESTree.Node
 type Kind = 'element' | 'text' | 'nothing'
 
-/** What these contain is text for sure, or becomes elements in src/ui/own-element.tsx. */
+/** Their content is always text, or becomes elements in src/ui/own-element.tsx. */
 const NO_ELEMENTS_INSIDE = new Set(['option', 'title', 'textarea'])
 const SENTENCES = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 
@@ -33,7 +33,7 @@ export function textFindings(code: string): TextFinding[] {
       const name = nameOf(node)
       marked ||= hasAttribute(node, 'translate')
       if (hasFigures(node, code) && !hasAttribute(node, 'translate'))
-        found.push({ at: node.start, why: 'figures do not say whether they may be translated' })
+        found.push({ at: node.start, why: 'figures are not marked as translatable or not' })
       if (!marked && /^[a-z]/.test(name) && node.children.some(isMoney))
         found.push({ at: node.start, why: 'money or a number that may be translated' })
       if (!SENTENCES.has(name) && !NO_ELEMENTS_INSIDE.has(name)) bareTexts(node.children, false)
@@ -77,9 +77,9 @@ function slotsIn(program: Node, code: string): ReadonlySet<string> {
   return slots
 }
 
-/** What React makes of an expression among children. What cannot be known is taken for text. */
+/** What React renders for an expression among children. An unknown one counts as text. */
 function kindOf(node: Node, slots: ReadonlySet<string>): Kind {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- of 150 kinds, these are what a screen is made of
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- of 150 kinds, these are the parts of a screen
   switch (node.type) {
     case 'JSXElement':
     case 'JSXFragment':

@@ -4,10 +4,10 @@ import { textFindings } from './text-rules.ts'
 
 /* docs/decisions/018-three-languages.md */
 
-/** Makes the elements for the texts of `<Trans>`, and returns what is no text as it is. */
+/** Creates the elements for the texts of `<Trans>`, and returns everything else unchanged. */
 const OWNER = 'src/ui/own-element.tsx'
 
-it('no text of the app is left to React without an element of its own', () => {
+it('no text of the app is rendered without its own element', () => {
   const screens = sourceFiles().filter(({ path }) => /^src\/.*\.tsx$/.test(path) && path !== OWNER)
   expect(screens.length).toBeGreaterThan(0)
   const found = screens.flatMap(({ path, text }) =>

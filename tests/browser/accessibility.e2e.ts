@@ -8,7 +8,7 @@ test.use({ agreement: 'as served', colorScheme: 'dark', reducedMotion: 'reduce' 
 
 for (const words of Object.values(WORDS)) {
   test(
-    `every screen in ${words.languageName} can be used with a screen reader and read by weak eyes`,
+    `every screen in ${words.languageName} can be used with a screen reader and read with weak eyes`,
     { tag: words === WORDS.th ? [] : '@long' },
     async ({ page, context, watched }) => {
       test.slow()

@@ -16,7 +16,7 @@ function agreement(page: Page) {
   return page.getByRole('dialog', { name: th.agreement })
 }
 
-/** Goes where the agreement would open, and waits until its texts have come and it has not. */
+/** Opens the screen where the agreement would open, and waits until its texts have arrived without it. */
 async function expectNoAgreement(page: Page, goHome: () => Promise<unknown>): Promise<void> {
   const texts = page.waitForResponse(AGREEMENTS)
   await goHome()
@@ -24,7 +24,7 @@ async function expectNoAgreement(page: Page, goHome: () => Promise<unknown>): Pr
   await expectNothingInTheWay(page)
 }
 
-test('the agreement opens a moment after home, and again at every visit until it is accepted for good', async ({
+test('the agreement opens a moment after home, and again at every visit until it is accepted permanently', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -54,7 +54,7 @@ test('the agreement opens a moment after home, and again at every visit until it
 })
 
 test(
-  'an agreement accepted in two languages stays away in both, and comes back with other words',
+  'an agreement accepted in two languages is not shown in either, until its text changes',
   { tag: '@long' },
   async ({ page }) => {
     await visitHome(page)
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'whoever has closed the agreement is not asked again in the same visit, in no language',
+  'a member who has closed the agreement does not see it again in the same visit, in any language',
   { tag: '@long' },
   async ({ page }) => {
     await visitHome(page)
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'an agreement that is empty, or cannot be had, never opens and is not complained about',
+  'an agreement that is empty, or cannot be loaded, never opens and shows no error',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(500))
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('what an operator writes cannot run, whatever it is', { tag: '@long' }, async ({ page, watched }) => {
+test('no markup of an operator can run as code', { tag: '@long' }, async ({ page, watched }) => {
   // The browser reports handlers while the text is being cleaned, in a document where nothing can run.
   watched.expectErrors(/inline event handler/, /script-src-attr inline/)
   const hostile = [

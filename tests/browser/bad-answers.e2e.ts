@@ -9,10 +9,10 @@ import { LOGGED } from '../support/browser/watch.ts'
 
 test.use({ agreement: 'as served' })
 
-/** How many of the bad answers each screen gets: in a short run one, another one on each screen. */
+/** The number of bad answers for each screen: in a short run one, a different one on each screen. */
 const PER_SCREEN = IS_LONG ? BAD_ANSWERS.length : 1
 
-test('whatever a server answers, every screen is shown, says what is wrong, and recovers', async ({
+test('every screen is shown with any answer of a server, reports the error, and recovers', async ({
   page,
   players,
   watched,

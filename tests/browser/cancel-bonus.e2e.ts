@@ -12,8 +12,8 @@ test.use({ reducedMotion: 'reduce' })
 /** A bonus of 50 baht. */
 const BONUS = 'FIRST50'
 
-/** Logs a member in who holds the bonus, and shows where it can be ended. */
-async function holdBonus(page: Page, { member }: RewardPlayer): Promise<void> {
+/** Logs in a member with the bonus, and opens the screen where it can be ended. */
+async function openBonus(page: Page, { member }: RewardPlayer): Promise<void> {
   await visitHome(page, { member, password: member.password })
   await page.goto('/user/bonus')
   await page.getByRole('button', { name: BONUS }).click()
@@ -23,29 +23,33 @@ async function holdBonus(page: Page, { member }: RewardPlayer): Promise<void> {
   await expect(page.getByText(words.activeBonus)).toBeVisible()
 }
 
-/** Somebody who has deposited so many baht and holds the bonus. */
-async function holderOf(page: Page, baseURL: string | undefined, depositBaht = 0): Promise<RewardPlayer> {
+/** A member who has deposited that many baht and has the bonus. */
+async function memberWithBonus(
+  page: Page,
+  baseURL: string | undefined,
+  depositBaht = 0,
+): Promise<RewardPlayer> {
   const player = await rewardPlayer(String(baseURL))
   if (depositBaht > 0) await player.deposit(depositBaht)
-  await holdBonus(page, player)
+  await openBonus(page, player)
   return player
 }
 
-/** Asks to end the bonus. @returns the question whether that is really wanted */
-async function askToEnd(page: Page): Promise<Locator> {
+/** Taps the button that ends the bonus. @returns the confirmation dialog */
+async function tapEnd(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: words.endThisBonus }).click()
   return page.getByRole('alertdialog', { name: words.endTheBonus })
 }
 
 test(
-  'who wins between the question and the answer sees the new amount, and is asked again',
+  'a member who wins during the confirmation sees the new amount, and has to confirm again',
   { tag: '@long' },
   async ({ page, baseURL, watched }) => {
     watched.expectErrors(LOGGED.status(400))
-    const player = await holderOf(page, baseURL, 100)
+    const player = await memberWithBonus(page, baseURL, 100)
     await player.bringToGame(20)
     await player.play(30)
-    const question = await askToEnd(page)
+    const question = await tapEnd(page)
     await expect(question.getByText('−฿80.00')).toBeVisible()
 
     await player.play(10)
@@ -62,12 +66,12 @@ test('a member cancels a bonus after two warnings, keeps their own money, and le
   page,
   baseURL,
 }) => {
-  const player = await holderOf(page, baseURL, 100)
+  const player = await memberWithBonus(page, baseURL, 100)
   await player.bringToGame(20)
   await player.play(30)
   expect(await player.wallet()).toBe(130)
 
-  const question = await askToEnd(page)
+  const question = await tapEnd(page)
   await expect(question.getByText(words.winningsRemoved)).toBeVisible()
   await expect(question.getByText('−฿80.00'), 'the bonus and what was won with it').toBeVisible()
   const kept = question.getByText(words.depositStays).locator('../..')
@@ -79,17 +83,17 @@ test('a member cancels a bonus after two warnings, keeps their own money, and le
 
   await page.getByRole('button', { name: words.endThisBonus }).click()
   await question.getByRole('button', { name: words.endTheBonus }).click()
-  const told = page.getByRole('status').filter({ hasText: words.bonusHasEnded })
-  await expect(told).toContainText('฿80.00')
+  const status = page.getByRole('status').filter({ hasText: words.bonusHasEnded })
+  await expect(status).toContainText('฿80.00')
   await expect(page.getByLabel(words.promotionCode)).toBeVisible()
   expect(await player.wallet()).toBe(50)
 })
 
 test(
-  'how far a bonus has come is shown, first what is still to play',
+  'the progress of a bonus is shown, first what is still to play',
   { tag: '@long' },
   async ({ page, baseURL }) => {
-    const player = await holderOf(page, baseURL, 100)
+    const player = await memberWithBonus(page, baseURL, 100)
     const main = page.getByRole('main')
     await expect(main.getByText(words.stillToPlay).locator('../..')).toContainText('฿500.00')
     await player.bringToGame(100)
@@ -102,19 +106,19 @@ test(
     expect(await share).toBeCloseTo(0.141)
     await expect(
       main.getByRole('definition').filter({ hasText: '฿99.50' }),
-      'what it is worth now',
+      'its present value',
     ).toBeVisible()
   },
 )
 
 test(
-  'money of a bonus that lies in a game comes back and the bonus ends, with one tap',
+  'money of a bonus in a game is brought back and the bonus ends, with one tap',
   { tag: '@long' },
   async ({ page, baseURL }) => {
-    const player = await holderOf(page, baseURL, 100)
+    const player = await memberWithBonus(page, baseURL, 100)
     await player.bringToGame(130)
 
-    const question = await askToEnd(page)
+    const question = await tapEnd(page)
     await expect(question.getByText('−฿50.00')).toBeVisible()
     await expect(question.getByRole('status'), 'what the wallet lacks').toContainText('฿30.00')
     await question.getByRole('button', { name: words.bringBackAndEnd }).click()
@@ -124,12 +128,12 @@ test(
 )
 
 test(
-  'when bringing money back has changed what goes, nothing is ended before the member agrees to that',
+  'when bringing money back has changed the cost, nothing is ended before the member agrees to it',
   { tag: '@long' },
   async ({ page, baseURL }) => {
-    const player = await holderOf(page, baseURL, 100)
+    const player = await memberWithBonus(page, baseURL, 100)
     await player.bringToGame(130)
-    const question = await askToEnd(page)
+    const question = await tapEnd(page)
     await expect(question.getByText('−฿50.00')).toBeVisible()
     await player.play(20)
     await question.getByRole('button', { name: words.bringBackAndEnd }).click()
@@ -142,14 +146,14 @@ test(
 )
 
 test(
-  'a member is told when a game has not reported what ending a bonus costs, and can ask again',
+  'a member is notified when a game has not reported the cost of ending a bonus, and can try again',
   { tag: '@long' },
   async ({ page, baseURL }) => {
-    await holderOf(page, baseURL)
+    await memberWithBonus(page, baseURL)
     const silent = { status: true, type: BONUS, ending: { known: false } }
     await page.route('**/api/bonus/check/active', (route) => route.fulfill({ json: silent }))
     await page.route('**/api/wallet/refresh/slot', (route) => route.fulfill({ json: { failed: ['JOKER'] } }))
-    const question = await askToEnd(page)
+    const question = await tapEnd(page)
     await expect(question.getByRole('status')).toHaveText(`JOKER ${words.amountUnknown}`)
     await expect(question.getByRole('button', { name: words.endTheBonus })).toHaveCount(0)
 
@@ -162,14 +166,14 @@ test(
 )
 
 test(
-  'a server that does not say what ending a bonus costs ends it all the same',
+  'a server that does not report the cost of ending a bonus still ends it',
   { tag: '@long' },
   async ({ page, baseURL }) => {
-    const player = await holderOf(page, baseURL)
+    const player = await memberWithBonus(page, baseURL)
     await page.route('**/api/bonus/check/active', (route) =>
       route.fulfill({ json: { status: true, type: BONUS } }),
     )
-    const question = await askToEnd(page)
+    const question = await tapEnd(page)
     await expect(question.getByText(words.winningsRemoved)).toBeVisible()
     await question.getByRole('button', { name: words.endTheBonus }).click()
     await expect(question).toBeHidden()

@@ -1,5 +1,12 @@
 /** Proves R11. */
-import { CHAT, chatOperator, openChat, openGuestChat, saidLike, say } from '../support/browser/chat.ts'
+import {
+  CHAT,
+  chatOperator,
+  openChat,
+  openGuestChat,
+  visibleMessages,
+  sendMessage,
+} from '../support/browser/chat.ts'
 import { startLastingServer } from '../support/browser/strict-server.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -10,7 +17,7 @@ const BROKEN_LINE = [LOGGED.noConnection, /WebSocket connection to/]
 
 test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 
-test('a connection that is cut again and again loses nothing, doubles nothing and keeps the order', async ({
+test('a connection that is cut again and again loses and duplicates no message and keeps the order', async ({
   page,
   appUrl,
   front,
@@ -23,34 +30,34 @@ test('a connection that is cut again and again loses nothing, doubles nothing an
   const expected: string[] = []
   const operatorSays = async (text: string) => {
     expected.push(text)
-    await operator.say(owner, text)
+    await operator.send(owner, text)
   }
-  await say(chat, 'ม 0')
+  await sendMessage(chat, 'ม 0')
   await expect(chat.getByText(words.sent)).toBeVisible()
   expected.push('ม 0')
   for (const round of [1, 2, 3]) {
     await operatorSays(`ม ${round}.1`)
     await expect(chat.getByText(`ม ${round}.1`)).toBeVisible()
     await front.cut()
-    // Where the connection was not back yet, the next request fails.
+    // If the connection is not back yet, the next request fails.
     await expect(chat.getByText(words.reconnecting)).toBeVisible()
-    // More than a page is missed.
+    // More than a page of messages was missed.
     for (let count = 2; count <= 14; count++) await operatorSays(`ม ${round}.${count}`)
-    await say(chat, `ม ${round}.15 ลูกค้า`)
+    await sendMessage(chat, `ม ${round}.15 ลูกค้า`)
     expected.push(`ม ${round}.15 ลูกค้า`)
     await front.mend()
     await expect(chat.getByText(words.reconnecting)).toBeHidden()
     await expect(chat.getByText(`ม ${round}.15 ลูกค้า`)).toHaveCount(1)
-    await expect.poll(() => saidLike(chat, 'ม ')).toEqual(expected)
+    await expect.poll(() => visibleMessages(chat, 'ม ')).toEqual(expected)
   }
   await page.reload()
   await openChat(page)
-  await expect.poll(async () => (await saidLike(chat, 'ม ')).at(-1)).toBe('ม 3.15 ลูกค้า')
-  const shown = await saidLike(chat, 'ม ')
+  await expect.poll(async () => (await visibleMessages(chat, 'ม ')).at(-1)).toBe('ม 3.15 ลูกค้า')
+  const shown = await visibleMessages(chat, 'ม ')
   expect(shown).toEqual(expected.slice(-shown.length))
 })
 
-test('what is said without a network waits, can be taken back, and goes out once', async ({
+test('a message without a network waits, can be cancelled, and is sent once', async ({
   page,
   context,
   watched,
@@ -58,21 +65,21 @@ test('what is said without a network waits, can be taken back, and goes out once
   watched.expectErrors(...BROKEN_LINE)
   const { chat } = await openGuestChat(page)
   await context.setOffline(true)
-  await say(chat, 'รอ 1')
-  await say(chat, 'รอ 2')
+  await sendMessage(chat, 'รอ 1')
+  await sendMessage(chat, 'รอ 2')
   await expect(chat.getByText('รอ 1')).toBeVisible()
   await chat.getByRole('button', { name: words.remove }).first().click()
   await expect(chat.getByText('รอ 1')).toHaveCount(0)
-  await say(chat, 'รอ 3')
+  await sendMessage(chat, 'รอ 3')
   await context.setOffline(false)
   await expect(chat.getByText(words.sent)).toHaveCount(2)
-  expect(await saidLike(chat, 'รอ')).toEqual(['รอ 2', 'รอ 3'])
+  expect(await visibleMessages(chat, 'รอ')).toEqual(['รอ 2', 'รอ 3'])
   await page.reload()
   await openChat(page)
-  await expect.poll(() => saidLike(chat, 'รอ')).toEqual(['รอ 2', 'รอ 3'])
+  await expect.poll(() => visibleMessages(chat, 'รอ')).toEqual(['รอ 2', 'รอ 3'])
 })
 
-test('an answer that is lost does not say a message twice', async ({ page, watched }) => {
+test('a lost answer does not duplicate a message', async ({ page, watched }) => {
   watched.expectErrors(...BROKEN_LINE)
   const { chat } = await openGuestChat(page)
   let lost = 0
@@ -81,7 +88,7 @@ test('an answer that is lost does not say a message twice', async ({ page, watch
     if (lost++ < 2) await route.abort()
     else await route.fallback()
   })
-  await say(chat, 'ครั้งเดียว')
+  await sendMessage(chat, 'ครั้งเดียว')
   await expect(chat.getByText(words.sent)).toBeVisible()
   await expect(chat.getByText('ครั้งเดียว')).toHaveCount(1)
   await page.reload()
@@ -89,7 +96,7 @@ test('an answer that is lost does not say a message twice', async ({ page, watch
   await expect(chat.getByText('ครั้งเดียว')).toHaveCount(1)
 })
 
-test('the conversation goes on over a restart of the server', async ({ page, watched }) => {
+test('the conversation continues after a restart of the server', async ({ page, watched }) => {
   test.setTimeout(120_000)
   watched.expectErrors(...BROKEN_LINE, LOGGED.status(500))
   const server = await startLastingServer()
@@ -97,14 +104,14 @@ test('the conversation goes on over a restart of the server', async ({ page, wat
     const operator = chatOperator(server.url, server.sandboxUrl)
     await operator.offer(true)
     const { chat, owner } = await openGuestChat(page, `${server.url}/contact`)
-    await say(chat, 'ร 1')
+    await sendMessage(chat, 'ร 1')
     await expect(chat.getByText(words.sent)).toBeVisible()
     await server.restart()
-    await say(chat, 'ร 2')
+    await sendMessage(chat, 'ร 2')
     await expect(chat.getByText(words.sent)).toHaveCount(2, { timeout: 30_000 })
     await expect(chat.getByText(words.connected)).toBeVisible()
-    await operator.say(owner, 'ร 3')
-    await expect.poll(() => saidLike(chat, 'ร ')).toEqual(['ร 1', 'ร 2', 'ร 3'])
+    await operator.send(owner, 'ร 3')
+    await expect.poll(() => visibleMessages(chat, 'ร ')).toEqual(['ร 1', 'ร 2', 'ร 3'])
     await page.goto('about:blank')
   } finally {
     await server.stop()

@@ -12,7 +12,7 @@ test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 const choose = (chat: Locator, name: string, mimeType: string, buffer: Buffer) =>
   chat.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
-/** The least that is a video: a brand, an index, and something to show. */
+/** The smallest valid video: a brand, an index, and something to show. */
 function video(): Buffer {
   const box = (name: string, data: Buffer) => {
     const head = Buffer.alloc(8)
@@ -27,7 +27,7 @@ function video(): Buffer {
   ])
 }
 
-test('a photo that failed is sent again, another is taken back, and a video goes the same way', async ({
+test('a photo that failed is sent again, another is removed, and a video works the same', async ({
   page,
   watched,
 }) => {
@@ -75,7 +75,7 @@ test(
     await expect(chat.getByText(words.tooLarge(10))).toBeVisible()
     expect(files).toEqual([])
 
-    // Only the server looks into it.
+    // Only the server examines it.
     await choose(chat, 'picture.png', 'image/png', Buffer.from('<script>alert(1)</script>'))
     await expect(chat.getByRole('log').getByText(words.unsupportedFile)).toBeVisible()
     await chat.getByRole('button', { name: words.remove }).click()

@@ -23,7 +23,7 @@ for (const words of Object.values(WORDS)) {
     const { owner } = await openGuestChat(page)
     await page.keyboard.press('Escape')
     await chooseLanguage(page, words)
-    for (const message of LONG_MESSAGES) await chatOperator(appUrl).say(owner, message)
+    for (const message of LONG_MESSAGES) await chatOperator(appUrl).send(owner, message)
     const chat = await openChat(page, words)
     await expect(chat.getByText('Well?')).toBeVisible()
 

@@ -1,4 +1,11 @@
-import { CHAT, chatOperator, openChat, openGuestChat, saidLike, say } from '../support/browser/chat.ts'
+import {
+  CHAT,
+  chatOperator,
+  openChat,
+  openGuestChat,
+  visibleMessages,
+  sendMessage,
+} from '../support/browser/chat.ts'
 import { findOnDevice, readDevice } from '../support/browser/device.ts'
 import { freshMember } from '../support/browser/fresh-member.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -46,12 +53,12 @@ for (const party of ['guest', 'member'] as const) {
       return { chat: await openChat(page), owner: { userId: member.id } }
     })()
     const { chat, owner } = opened
-    await say(chat, '  มีใครอยู่ไหม  ')
+    await sendMessage(chat, '  มีใครอยู่ไหม  ')
     await expect(chat.getByText('มีใครอยู่ไหม', { exact: true })).toHaveCount(1)
     await expect(chat.getByText(words.sent)).toBeVisible()
 
-    // One after the other: the order is part of what is looked at.
-    for (const message of EVERY_TYPE) await operator.say(owner, message)
+    // One after the other: the order is checked too.
+    for (const message of EVERY_TYPE) await operator.send(owner, message)
     const log = chat.getByRole('log')
     await expect(log.getByText('สวัสดีครับ')).toBeVisible()
     await expect(log.getByRole('link', { name: 'เว็บไซต์' })).toHaveAttribute(
@@ -90,9 +97,9 @@ test('a link with a hostile scheme does nothing', { tag: '@long' }, async ({ pag
     'intent://x',
     'tel:1',
   ]
-  await say(chat, 'ก')
+  await sendMessage(chat, 'ก')
   await expect(chat.getByText(words.sent)).toBeVisible()
-  await chatOperator(appUrl).say(owner, {
+  await chatOperator(appUrl).send(owner, {
     message_type: 'buttons',
     payload: {
       message: 'ลิงก์',
@@ -103,7 +110,7 @@ test('a link with a hostile scheme does nothing', { tag: '@long' }, async ({ pag
       ],
     },
   })
-  await chatOperator(appUrl).say(owner, {
+  await chatOperator(appUrl).send(owner, {
     message_type: 'media',
     payload: { fileType: 'file', url: 'javascript:alert(1)', message: 'ไฟล์' },
   })
@@ -114,7 +121,7 @@ test('a link with a hostile scheme does nothing', { tag: '@long' }, async ({ pag
 })
 
 test(
-  'Enter sends and Shift with Enter begins a line; 2000 characters are the most',
+  'Enter sends and Shift with Enter begins a line; 2000 characters are the maximum',
   { tag: '@long' },
   async ({ page }) => {
     const { chat } = await openGuestChat(page)
@@ -142,14 +149,14 @@ test(
 )
 
 test(
-  'what comes in while the chat is closed is counted until it is looked at',
+  'messages that arrive while the chat is closed are counted until it is opened',
   { tag: '@long' },
   async ({ page, appUrl }) => {
     const { chat, owner } = await openGuestChat(page)
-    await say(chat, 'ก')
+    await sendMessage(chat, 'ก')
     await expect(chat.getByText(words.sent)).toBeVisible()
     await page.keyboard.press('Escape')
-    await chatOperator(appUrl).say(owner, 'ตอบแล้ว')
+    await chatOperator(appUrl).send(owner, 'ตอบแล้ว')
     await expect(page.getByRole('button', { name: words.oneNewMessage })).toBeVisible()
     const read = page.waitForRequest((request) => request.url().endsWith('/api/chat/read-customer/'))
     await page.getByRole('button', { name: words.oneNewMessage }).click()
@@ -161,12 +168,12 @@ test(
 )
 
 test(
-  'what came while a member was away is counted in the menu and on the button, until it is read',
+  'messages from the absence of a member are counted in the menu and on the button, until they are read',
   { tag: '@long' },
   async ({ page, appUrl }) => {
     const member = await freshMember(appUrl)
     const owner = { userId: member.id }
-    await chatOperator(appUrl).say(owner, 'ตอบเมื่อไม่อยู่')
+    await chatOperator(appUrl).send(owner, 'ตอบเมื่อไม่อยู่')
     await visitHome(page, { member })
     const tab = page.getByRole('link', { name: WORDS.th.contactUs })
     await expect(tab).toHaveAccessibleName(`${WORDS.th.contactUs} 1`)
@@ -185,44 +192,46 @@ test(
 )
 
 test(
-  'older messages come ten at a time and what is read stays where it is',
+  'older messages are loaded ten at a time, and the visible ones do not move',
   { tag: '@long' },
   async ({ page, appUrl }) => {
     const { chat, owner } = await openGuestChat(page)
-    await say(chat, 'ก')
+    await sendMessage(chat, 'ก')
     await expect(chat.getByText(words.sent)).toBeVisible()
-    for (let count = 1; count <= 34; count++) await chatOperator(appUrl).say(owner, `ข้อความ ${count}`)
+    for (let count = 1; count <= 34; count++) await chatOperator(appUrl).send(owner, `ข้อความ ${count}`)
     await page.reload()
     await openChat(page)
     await expect(chat.getByText('ข้อความ 34', { exact: true })).toBeInViewport()
-    expect((await saidLike(chat, 'ข้อความ')).length, 'not everything is read at once').toBeLessThan(34)
-    // It slides in, and everything in it with it.
+    expect((await visibleMessages(chat, 'ข้อความ')).length, 'not everything is read at once').toBeLessThan(34)
+    // It slides in with everything in it.
     await chat.evaluate(async (dialog) => {
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished))
     })
 
-    for (let reading = 0; (await saidLike(chat, 'ข้อความ')).length < 34; reading++) {
+    for (let reading = 0; (await visibleMessages(chat, 'ข้อความ')).length < 34; reading++) {
       expect(reading).toBeLessThan(6)
-      const before = await saidLike(chat, 'ข้อความ')
+      const before = await visibleMessages(chat, 'ข้อความ')
       const anchor = chat.getByText(before[0] ?? '', { exact: true })
       await chat.getByRole('log').evaluate((list) => (list.scrollTop = 0))
       const top = (await anchor.boundingBox())?.y ?? 0
-      await expect.poll(async () => (await saidLike(chat, 'ข้อความ')).length).toBeGreaterThan(before.length)
+      await expect
+        .poll(async () => (await visibleMessages(chat, 'ข้อความ')).length)
+        .toBeGreaterThan(before.length)
       expect(Math.abs(((await anchor.boundingBox())?.y ?? 0) - top), 'no jump').toBeLessThan(8)
     }
-    expect(await saidLike(chat, 'ข้อความ')).toEqual(
+    expect(await visibleMessages(chat, 'ข้อความ')).toEqual(
       Array.from({ length: 34 }, (_, index) => `ข้อความ ${index + 1}`),
     )
 
     await chat.getByRole('log').evaluate((list) => (list.scrollTop = 0))
-    await chatOperator(appUrl).say(owner, 'ข้อความ 35')
+    await chatOperator(appUrl).send(owner, 'ข้อความ 35')
     await chat.getByRole('button', { name: words.newMessages }).click()
     await expect(chat.getByText('ข้อความ 35')).toBeInViewport()
     await expect(chat.getByRole('button', { name: words.newMessages })).toBeHidden()
   },
 )
 
-test('no chat is offered where the operator has none, and its code is not fetched before it is opened', async ({
+test('no chat is offered where the operator has none, and its code is not loaded before it is opened', async ({
   page,
   appUrl,
 }) => {
@@ -232,9 +241,9 @@ test('no chat is offered where the operator has none, and its code is not fetche
   await expect(page.getByRole('button', { name: words.chatWithUs })).toBeVisible()
   expect(scripts.filter((url) => /load-chat|socket\.io/.test(url))).toEqual([])
   await chatOperator(appUrl).offer(false)
-  const asked = page.waitForResponse((answer) => answer.url().includes('enableChatWidget'))
+  const settingRead = page.waitForResponse((answer) => answer.url().includes('enableChatWidget'))
   await page.reload()
-  await asked
+  await settingRead
   await expect(page.getByRole('heading', { name: WORDS.th.contactUs })).toBeVisible()
   await expect(page.getByRole('button', { name: words.chatWithUs })).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ const { th } = WORDS
 
 test.afterEach(({ sandbox }) => sandbox.closeSite(false))
 
-test('a visitor of a closed site finds no page, and the login form once it opens again', async ({
+test('a visitor of a closed site sees no page, and the login form once it opens again', async ({
   page,
   sandbox,
 }) => {
@@ -28,7 +28,7 @@ test('a visitor of a closed site finds no page, and the login form once it opens
 })
 
 test(
-  'a member is sent away when the site closes, and is still logged in when it opens again',
+  'a member is sent to the closed page when the site closes, and is still logged in when it opens again',
   { tag: '@long' },
   async ({ page, sandbox, watched }) => {
     watched.expectErrors(LOGGED.status(410))

@@ -35,7 +35,7 @@ test('the conditions open over the screen, survive a reload, and close with back
 })
 
 test(
-  'a link straight to the conditions opens them, and closing them stays on the screen',
+  'a direct link to the conditions opens them, and closing them stays on the screen',
   { tag: '@long' },
   async ({ page }) => {
     await visitHome(page)
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'conditions that cannot be had say so, can be asked for again, and are in the language of the app',
+  'conditions that cannot be loaded show an error, can be loaded again, and are in the language of the app',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(500))

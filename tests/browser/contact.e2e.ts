@@ -6,7 +6,7 @@ import { WORDS } from '../support/browser/words.ts'
 const { th, lo } = WORDS
 
 for (const path of ['/contact', '/user/contact'] as const) {
-  test(`${path} says how to reach the operator`, async ({ page, context }) => {
+  test(`${path} shows how to reach the operator`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     if (path === '/user/contact') await visitHome(page)
     await page.goto(path)
@@ -26,7 +26,7 @@ for (const path of ['/contact', '/user/contact'] as const) {
 }
 
 test(
-  'a contact page that could not be loaded says why and asks again',
+  'a contact page that could not be loaded shows why and can be loaded again',
   { tag: '@long' },
   async ({ page, context, watched }) => {
     watched.expectErrors(LOGGED.status(500), LOGGED.noConnection)

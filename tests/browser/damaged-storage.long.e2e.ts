@@ -12,7 +12,7 @@ const NOT_TOKENS: [string, unknown][] = [
   ['an empty text', ''],
 ]
 
-test('a stored token that is none makes nobody a member, and is removed', async ({ page }) => {
+test('an invalid stored token logs nobody in, and is removed', async ({ page }) => {
   for (const [what, value] of NOT_TOKENS) {
     await plant(page, 'krapao-keys', 'token', value)
     await page.goto('/user/home')
@@ -33,7 +33,7 @@ test('a stored language that does not exist leaves the app in Thai', async ({ pa
   }
 })
 
-test('a stored language that exists is the one of the app', async ({ page }) => {
+test('a stored language that exists is used by the app', async ({ page }) => {
   await plant(page, 'krapao-keys', 'locale', 'en')
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: en.logIn })).toBeVisible()
@@ -46,7 +46,7 @@ const NOT_RECORDS: [string, unknown][] = [
   ["somebody else's", { owner: 'another', savedAt: Date.now(), copies: [] }],
 ]
 
-test('a member whose kept wallet is damaged sees the present one', async ({ page }) => {
+test('a member whose stored wallet is damaged sees the present one', async ({ page }) => {
   await visitHome(page)
   for (const [what, record] of NOT_RECORDS) {
     await plant(page, 'krapao-member', 'offline', record)

@@ -8,7 +8,7 @@ import { WORDS } from '../support/browser/words.ts'
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test(
-  'a transfer shows itself while the sheet is open, and the balance follows',
+  'a transfer appears while the sheet is open, and the balance is updated',
   { tag: '@long' },
   async ({ page, sandbox, baseURL }) => {
     const { member, sheet } = await openDeposit(page, baseURL)
@@ -45,7 +45,7 @@ test('a minute after the member has transferred, the balance is read again by it
 })
 
 test(
-  'the list has the own bank first, says from which account alone to pay, and what each way takes',
+  'the list shows the member’s own bank first, the only account to pay from, and the limits of each method',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const member = await freshMember(String(baseURL), { bankCode: 'GSB' })
@@ -62,7 +62,7 @@ test(
     await expect(rows).toHaveText([/^GSB?ออมสินธนาคารของคุณ/, /ไทยพาณิชย์/, /กสิกรไทย/, /การค้าต่างประเทศลาว/])
     await expect(rows.nth(0)).toContainText('เข้าใน 1 นาที')
     await expect(rows.nth(1)).toContainText('ขั้นต่ำ฿1')
-    // Nothing is promised of an account that does not report, and its least is told in its own money.
+    // An account that does not report promises no time, and its minimum is shown in its own currency.
     await expect(rows.nth(3)).not.toContainText('1 นาที')
     await expect(rows.nth(3)).toContainText('₭690')
     await expect(sheet.getByRole('button', { name: /^WW/ })).toContainText('฿100+QR ได้ทุกธนาคาร')
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'each way has an address, and back leads from it to the list, then out',
+  'each method has an address, and back leads from it to the list, then out',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
@@ -89,7 +89,7 @@ test(
     await expect(page).toHaveURL('/user/home?sheet=deposit')
     await expect(sheet).toBeVisible()
 
-    // Closing leaves both steps behind.
+    // Closing removes both steps from the history.
     await chooseWay(sheet, 'FP')
     await sheet.getByRole('button', { name: WORDS.th.close }).click()
     await expect(sheet).toBeHidden()
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'an account that does not report promises nothing, reckons kip and leads to the slip',
+  'an account that does not report promises no time, converts kip and leads to the slip',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('a clipboard that refuses is admitted', { tag: '@long' }, async ({ page, baseURL }) => {
+test('a refused clipboard is reported', { tag: '@long' }, async ({ page, baseURL }) => {
   const { sheet } = await openDeposit(page, baseURL)
   await chooseWay(sheet, 'ไทยพาณิชย์')
   await page.evaluate(() => {
@@ -131,11 +131,11 @@ test('a clipboard that refuses is admitted', { tag: '@long' }, async ({ page, ba
 })
 
 test(
-  'a member whose bank wants an English name gives it first; then the number is copied by itself',
+  'a member whose bank requires an English name enters it first; then the number is copied by itself',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const member = await freshMember(String(baseURL), { bankCode: 'KTB' })
-    // Nobody can register so any more; whoever did before the rule reads this until they change it.
+    // A new member cannot register like this; one from before the rule sees this until they change it.
     const before = '**/api/wallet'
     await page.route(before, async (route) => {
       const answer = await route.fetch()
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'ways to pay in that cannot be had are no error; they are asked for again in place',
+  'deposit methods that cannot be loaded are no error; they can be loaded again in place',
   { tag: '@long' },
   async ({ page, watched, baseURL }) => {
     watched.expectErrors(LOGGED.status(500))
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('without a network the sheet says so, keeps what it shows, and sends nothing', async ({
+test('without a network the sheet shows that, keeps its content, and sends nothing', async ({
   page,
   context,
   watched,
@@ -205,7 +205,7 @@ test('without a network the sheet says so, keeps what it shows, and sends nothin
 })
 
 test(
-  'an operator who offers nothing, and one who offers what nobody knows, break nothing',
+  'an operator with no method, or with an unknown one, breaks nothing',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const offered = '**/api/lookup/deposit'

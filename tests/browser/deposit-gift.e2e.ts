@@ -13,7 +13,7 @@ import { LOGGED } from '../support/browser/watch.ts'
 
 const LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij0123456789'
 
-/** Opens what the app has sealed, the way OpenSSL does: a salt, and key and vector from rounds of MD5. */
+/** Decrypts what the app has encrypted, as OpenSSL does: a salt, and key and vector from rounds of MD5. */
 function unseal(sealed: string, passphrase: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   expect(bytes.subarray(0, 8).toString()).toBe('Salted__')
@@ -31,7 +31,7 @@ function unseal(sealed: string, passphrase: string): string {
 }
 
 test(
-  'the link of a gift is sealed with the fixed key and sent once, and only when there is one',
+  'the link of a gift is encrypted with the fixed key and sent once, and only when there is one',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const links: string[] = []
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a gift is redeemed once: it is credited, is in the statement, and its link is worth nothing afterwards', async ({
+test('a gift is redeemed once: it is credited, is in the statement, and its link is invalid afterwards', async ({
   page,
   sandbox,
   watched,
@@ -84,7 +84,7 @@ test('a gift is redeemed once: it is credited, is in the statement, and its link
 })
 
 test(
-  'a link that was used keeps its place and says why',
+  'a used link stays in the field with the reason',
   { tag: '@long' },
   async ({ page, watched, baseURL }) => {
     watched.expectErrors(LOGGED.status(422))
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'what seals a link is fetched only by those who send one',
+  'the code that encrypts a link is loaded only by members who send one',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const fetched: string[] = []
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'a wallet that takes transfers shows its number, and the admin is named for a change of phone',
+  'a wallet that accepts transfers shows its number, and names the admin for a change of phone',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
@@ -155,9 +155,13 @@ test(
   },
 )
 
-test('whoever has paid into a mobile wallet says so there', { tag: '@long' }, async ({ page, baseURL }) => {
-  const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, DEPOSIT.mobileWallet)
-  await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
-  await expect(sheet).toBeHidden()
-})
+test(
+  'a member can report a payment into a mobile wallet there',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const { sheet } = await openDeposit(page, baseURL)
+    await chooseWay(sheet, DEPOSIT.mobileWallet)
+    await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
+    await expect(sheet).toBeHidden()
+  },
+)

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => app.stop())
 
-test('a Lao member types kip, pays exactly these, and reads them on the QR, on home, and with their rate in the statement', async ({
+test('a Lao member types kip, pays exactly these, and sees them on the QR, on home, and with their rate in the statement', async ({
   page,
 }) => {
   const member = await freshMember(app.url, { market: 'lo', sandboxUrl: app.sandboxUrl })
@@ -33,7 +33,7 @@ test('a Lao member types kip, pays exactly these, and reads them on the QR, on h
   const amount = sheet.getByRole('textbox')
   await sheet.getByRole('button', { name: '345,000', exact: true }).click()
   await expect(amount).toHaveValue('345,000')
-  // What is no multiple of a satang's worth stays as it was typed.
+  // An amount that is no whole number of satang stays as it was typed.
   await amount.fill('100000')
   await expect(sheet.getByText('= ฿144.92')).toBeVisible()
   const created = page.waitForResponse((answer) => answer.url().endsWith('/api/qrcode/BCEL'))

@@ -30,7 +30,7 @@ test('a QR is made, seen as a picture, paid, and credited once', async ({ page, 
 
   await sandbox.qrIsPaid(id)
   await expectArrived(page, '+฿500.00')
-  // Behind it there is no empty form that looks as if nothing had happened.
+  // Back does not lead to an empty form, which would look as if nothing had happened.
   await expect(page.getByText(DEPOSIT.createQr)).toHaveCount(0)
   await arrivedPanel(page).getByRole('button', { name: DEPOSIT.play }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -38,53 +38,49 @@ test('a QR is made, seen as a picture, paid, and credited once', async ({ page, 
   await expect(balance(page)).toContainText('500.00')
 })
 
-test(
-  'each provider has its quick amounts and its least amount',
-  { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const { sheet } = await openDeposit(page, baseURL)
-    await chooseWay(sheet, 'KBANK')
-    const create = sheet.getByRole('button', { name: DEPOSIT.createQr })
-    const quick = sheet.getByRole('group', { name: 'เลือกจำนวนเร็ว' }).getByRole('button')
-    const amount = sheet.getByLabel(DEPOSIT.amount)
+test('each provider has its quick amounts and its minimum', { tag: '@long' }, async ({ page, baseURL }) => {
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, 'KBANK')
+  const create = sheet.getByRole('button', { name: DEPOSIT.createQr })
+  const quick = sheet.getByRole('group', { name: 'เลือกจำนวนเร็ว' }).getByRole('button')
+  const amount = sheet.getByLabel(DEPOSIT.amount)
 
-    await expect(quick).toHaveText(['10', '20', '50', '100', '500', '1,000'])
-    // A button that does nothing would not say why.
-    await create.click()
-    await expect(sheet.getByText(DEPOSIT.enterAmount)).toBeVisible()
-    await amount.fill('0')
-    await create.click()
-    await expect(sheet.getByText(DEPOSIT.enterAmount)).toBeVisible()
-    // What cannot be read is no reason to keep quiet.
-    await amount.fill('abc')
-    await create.click()
-    await expect(sheet.getByText('กรุณากรอกจำนวนเงินเป็นตัวเลข', { exact: false })).toBeVisible()
-    await amount.fill('0.5')
-    await create.click()
-    await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeVisible()
-    await amount.fill('๑๐')
-    await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeHidden()
-    await expect(quick.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(quick).toHaveText(['10', '20', '50', '100', '500', '1,000'])
+  // A button without an effect would not explain why.
+  await create.click()
+  await expect(sheet.getByText(DEPOSIT.enterAmount)).toBeVisible()
+  await amount.fill('0')
+  await create.click()
+  await expect(sheet.getByText(DEPOSIT.enterAmount)).toBeVisible()
+  // An unreadable QR still causes a warning.
+  await amount.fill('abc')
+  await create.click()
+  await expect(sheet.getByText('กรุณากรอกจำนวนเงินเป็นตัวเลข', { exact: false })).toBeVisible()
+  await amount.fill('0.5')
+  await create.click()
+  await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeVisible()
+  await amount.fill('๑๐')
+  await expect(sheet.getByText(DEPOSIT.minimum(1))).toBeHidden()
+  await expect(quick.first()).toHaveAttribute('aria-pressed', 'true')
 
-    await chooseWay(sheet, 'PAYONEX')
-    await expect(quick).toHaveText(['100', '200', '300', '500', '1,000'])
-    await amount.fill('99')
-    await create.click()
-    await expect(sheet.getByText(DEPOSIT.minimum(100))).toBeVisible()
-    await chooseWay(sheet, 'FP')
-    await expect(quick).toHaveText(['10', '50', '100', '500', '1,000'])
-  },
-)
+  await chooseWay(sheet, 'PAYONEX')
+  await expect(quick).toHaveText(['100', '200', '300', '500', '1,000'])
+  await amount.fill('99')
+  await create.click()
+  await expect(sheet.getByText(DEPOSIT.minimum(100))).toBeVisible()
+  await chooseWay(sheet, 'FP')
+  await expect(quick).toHaveText(['10', '50', '100', '500', '1,000'])
+})
 
 test(
-  'a QR survives a reload, can be cancelled, and one at another provider takes its place',
+  'a QR survives a reload, can be cancelled, and is replaced by one of another provider',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
     await createQr(page, sheet, 'WW', '200')
     await page.reload()
     await expect(sheet.getByText('฿200.00')).toBeVisible()
-    // From the list it is one tap away too, whichever provider made it.
+    // From the list it is one tap away too, for every provider.
     await chooseWay(sheet, DEPOSIT.openQr)
     await expect(page).toHaveURL(/way=qr$/)
     await expect(sheet.getByText('฿200.00')).toBeVisible()
@@ -98,7 +94,7 @@ test(
 )
 
 test(
-  'a QR that ran out on the server is gone at the next look; whether it expired or was replaced this phone cannot know',
+  'a QR that has ended on the server disappears at the next refresh; this phone cannot know whether it expired or was replaced',
   { tag: '@long' },
   async ({ page, sandbox, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
@@ -110,7 +106,7 @@ test(
 )
 
 test(
-  'at 00:00 the server is asked once more, and a payment of the last moment is no expiry',
+  'at 00:00 the server is queried once more, and a payment of the last moment is not shown as expired',
   { tag: '@long' },
   async ({ page, sandbox, baseURL }) => {
     const { member, sheet } = await openDeposit(page, baseURL)
@@ -122,24 +118,24 @@ test(
       qrcode: '<svg viewBox="0 0 1 1"/>',
     }
     let answers: object[] = [open]
-    let asked = 0
+    let requests = 0
     await page.route('**/api/qrcode/WW', (route) => {
-      asked += 1
+      requests += 1
       return route.fulfill({ json: answers.length > 1 ? answers.shift() : answers[0] })
     })
     await chooseWay(sheet, 'WW')
     await expect(sheet.getByRole('timer')).toBeVisible()
-    const before = asked
+    const before = requests
     answers = [{ hasQrcode: false }]
     await sandbox.moneyArrives(member.username, 100)
     await expectArrived(page, '+฿100.00')
     await expect(page.getByRole('timer')).toBeHidden()
     await expect(page.getByText(DEPOSIT.qrExpired)).toBeHidden()
-    expect(asked - before).toBe(1)
+    expect(requests - before).toBe(1)
   },
 )
 
-test('a backend that makes none says why in its own words', { tag: '@long' }, async ({ page, baseURL }) => {
+test('a backend that creates none shows its own reason', { tag: '@long' }, async ({ page, baseURL }) => {
   const { sheet } = await openDeposit(page, baseURL)
   await chooseWay(sheet, 'KBANK')
   await sheet.getByLabel(DEPOSIT.amount).fill('2000001')
@@ -157,7 +153,7 @@ for (const [what, qrcode, isShown] of [
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="document.title=`x`"><script>document.title="x"</script><image href="https://evil.example/x"/><rect width="9" height="9"/></svg>',
     true,
   ],
-  ['what cannot be shown says so and can be cancelled', 'hello', false],
+  ['an unreadable code shows that and can be cancelled', 'hello', false],
 ] as const) {
   test(what, { tag: '@long' }, async ({ page, baseURL }) => {
     const open = { hasQrcode: true, qrcodeId: 'q', amount: 50, expireIn: 600, qrcode }
@@ -184,7 +180,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const) {
   test(
-    `on a screen of ${width}x${height} the whole QR is in view, above the buttons, and names whom it pays`,
+    `on a screen of ${width}x${height} the whole QR is in view, above the buttons, with the name of the receiver`,
     { tag: '@long' },
     async ({ page, baseURL }) => {
       await page.setViewportSize({ width, height })
@@ -216,7 +212,7 @@ test('the picture is saved as a PNG for the banking app', { tag: '@long' }, asyn
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([900, 900])
 })
 
-test('a QR whose answer is lost is looked for, and found', async ({ page, watched, baseURL }) => {
+test('a QR whose answer is lost is searched for, and found', async ({ page, watched, baseURL }) => {
   watched.expectErrors(LOGGED.noConnection)
   const { sheet } = await openDeposit(page, baseURL)
   await chooseWay(sheet, 'WW')

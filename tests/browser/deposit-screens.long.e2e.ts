@@ -10,7 +10,7 @@ import { WORDS, type Words } from '../support/browser/words.ts'
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
 async function prepare(page: Page, appUrl: string | undefined, words: Words): Promise<void> {
-  if (appUrl === undefined) throw new Error('nobody says where the app is served')
+  if (appUrl === undefined) throw new Error('the address of the app is missing')
   await page.route('**/api/lookup/deposit', (route) => route.fulfill({ json: WAYS_TO_PAY_IN }))
   await page.route('**/api/qrcode/WW', (route) =>
     route.fulfill({ json: route.request().method() === 'POST' ? OPEN_QR : { hasQrcode: false } }),
@@ -50,7 +50,7 @@ async function walkThrough(page: Page, check: (screen: string) => Promise<void>)
 }
 
 for (const words of Object.values(WORDS)) {
-  test(`paying in and its history in ${words.languageName} can be used with a screen reader and read by weak eyes`, async ({
+  test(`deposits and their history in ${words.languageName} can be used with a screen reader and read with weak eyes`, async ({
     page,
     baseURL,
   }) => {
@@ -59,7 +59,7 @@ for (const words of Object.values(WORDS)) {
     await walkThrough(page, (screen) => expectAccessible(page, screen))
   })
 
-  test(`paying in and its history in ${words.languageName} fit 320 pixels, a finger, and letters twice as large`, async ({
+  test(`deposits and their history in ${words.languageName} fit 320 pixels, a finger, and letters twice as large`, async ({
     page,
     baseURL,
   }) => {

@@ -33,7 +33,7 @@ test('a slip of another account is compared with the registered one, and there a
   await expect(sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()
 })
 
-test('while slips are not taken it is said until when, a QR is offered, and at the opening it goes on by itself', async ({
+test('while slips are closed the opening time is shown, a QR is offered, and the upload continues at the opening by itself', async ({
   page,
   baseURL,
 }) => {

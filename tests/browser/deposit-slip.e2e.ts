@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'what is no picture, and what is too large, never leaves the phone',
+  'a file that is no picture, or is too large, never leaves the phone',
   { tag: '@long' },
   async ({ page, sandbox, baseURL }) => {
     const { sheet } = await openSlips(page, sandbox, baseURL)
@@ -105,15 +105,15 @@ test(
 )
 
 test(
-  'an upload on a slow line shows how far it is and can be cancelled; nothing is handed in',
+  'an upload on a slow connection shows its progress and can be cancelled; nothing is handed in',
   { tag: '@long' },
   async ({ page, context, sandbox, watched, baseURL }) => {
     watched.expectErrors(LOGGED.noConnection)
     const { sheet } = await openSlips(page, sandbox, baseURL)
     await chooseSlip(sheet, 'slip.png', 'image/png', noisePng(900, 700))
-    const line = await context.newCDPSession(page)
-    await line.send('Network.enable')
-    await line.send('Network.emulateNetworkConditions', {
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Network.enable')
+    await devTools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
@@ -129,13 +129,13 @@ test(
     await sheet.getByRole('button', { name: DEPOSIT.cancelUpload }).click()
     await expect(page.getByText(DEPOSIT.uploadCancelled)).toBeVisible()
     await expect(sendSlip(sheet)).toBeEnabled()
-    await line.detach()
+    await devTools.detach()
     await page.goto('/user/statement?sheet=slips')
     await expect(page.getByRole('dialog').getByText('ยังไม่มีรายการ')).toBeVisible()
   },
 )
 
-test('a refusal is said where the slip is, and the slip is kept', async ({
+test('a refusal is shown beside the slip, and the slip is kept', async ({
   page,
   sandbox,
   watched,
@@ -154,7 +154,7 @@ test('a refusal is said where the slip is, and the slip is kept', async ({
 })
 
 test(
-  'a picture without a QR is warned of where the browser can tell, and may be sent all the same',
+  'a picture without a QR causes a warning where the browser can detect it, and can still be sent',
   { tag: '@long' },
   async ({ page, sandbox, baseURL }) => {
     await page.addInitScript(() => {

@@ -24,7 +24,7 @@ const LOOKS = [
 test.use({ reducedMotion: 'reduce' })
 test.afterAll(writeIndex)
 
-test('two texts that lie over each other are found, and what has scrolled out of its box is not', async ({
+test('two texts that overlap are detected, and text that has scrolled out of its box is not', async ({
   page,
 }) => {
   await page.setContent(`<p style="margin:0">Deposit</p><p style="margin:-1em 0 0">Withdraw</p>
@@ -34,7 +34,7 @@ test('two texts that lie over each other are found, and what has scrolled out of
 
 for (const [name, reach] of Object.entries(DESIGN_SCREENS)) {
   for (const { words, schemes } of LOOKS) {
-    test(`${name} in ${words.languageName} is whole, can be read and tapped, and lies beside its drawing`, async ({
+    test(`${name} in ${words.languageName} is complete, readable and tappable, and is shown beside its drawing`, async ({
       page,
       players,
       sandbox,

@@ -12,7 +12,7 @@ async function laptop(browser: Browser): Promise<Page> {
 
 test.afterEach(({ sandbox }) => sandbox.banksAnswer('ok'))
 
-test('two cashiers at one slip: one has it, the other sees who, and what the bank says is credited once', async ({
+test('two cashiers at one slip: one has it, the other sees who, and the amount of the bank is credited once', async ({
   page: phone,
   browser,
   players,
@@ -54,7 +54,7 @@ test('two cashiers at one slip: one has it, the other sees who, and what the ban
   await lek.keyboard.press('a')
   await lek.getByRole('dialog').getByRole('button', { name: 'Accept ฿450.00' }).click()
   await expect(detail(lek).getByText('Accepted', { exact: true })).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 450 })
+  expect(await players.balances(member)).toEqual({ WALLET: 450 })
   await lek.context().close()
 })
 
@@ -79,5 +79,5 @@ test('a slip is rejected with a reason, in the words that the member reads', asy
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(detail(page).getByText('The member reads: expired')).toBeVisible()
   await expect(detail(page).getByText('Rejected', { exact: true }).first()).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 0 })
+  expect(await players.balances(member)).toEqual({ WALLET: 0 })
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import {
-  askForMoney,
+  requestWithdrawal,
   decide,
   deskOf,
   detail,
@@ -35,7 +35,7 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
   const desk = deskOf(parallelIndex)
   const nok = await laptop(browser)
   const member = await players.join({ wallet: 400, games: {} })
-  await askForMoney(appUrl, member, 300)
+  await requestWithdrawal(appUrl, member, 300)
   await enterDesk(nok, desk, sandbox, 'nok')
   await enterDesk(phone, desk, sandbox, 'mali')
   for (const page of [nok, phone]) await openWithdrawalOf(page, member)
@@ -66,18 +66,18 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
   await dialog.getByRole('button', { name: 'Mark as paid ฿300.00' }).click()
   await expect(detail(nok).getByText('Paid', { exact: true })).toBeVisible()
   await expect(detail(nok).getByText(`ref-${member.username}`)).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 100 })
+  expect(await players.balances(member)).toEqual({ WALLET: 100 })
   await nok.context().close()
 })
 
 test(
-  'above the limit a second person decides, and what was typed survives the end of a session',
+  'above the limit a second person decides, and typed text survives the end of a session',
   { tag: '@long' },
   async ({ page: phone, browser, players, sandbox, appUrl, watched }, { parallelIndex }) => {
     const desk = deskOf(parallelIndex)
     const nok = await laptop(browser)
     const member = await players.join({ wallet: 25_000, games: {} })
-    await askForMoney(appUrl, member, 25_000)
+    await requestWithdrawal(appUrl, member, 25_000)
     await enterDesk(nok, desk, sandbox, 'nok')
     await openWithdrawalOf(nok, member)
     await decide(nok, 'Claim')
@@ -101,13 +101,13 @@ test(
     await expect(phone.getByLabel('Reason')).toHaveValue('Please send your ID first')
     await phone.getByRole('dialog').getByRole('button', { name: 'Reject ฿25,000.00' }).click()
     await expect(detail(phone).getByText('Please send your ID first')).toBeVisible()
-    expect(await players.holdings(member)).toEqual({ WALLET: 25_000 })
+    expect(await players.balances(member)).toEqual({ WALLET: 25_000 })
     await expect(detail(nok).getByText('Rejected', { exact: true }).first()).toBeVisible()
     await nok.context().close()
   },
 )
 
-test('a manager invites a person, whose entry is in the log, and locks a member out', async ({
+test('a manager invites a person, whose login is in the log, and locks a member', async ({
   page,
   browser,
   players,
@@ -164,7 +164,7 @@ test('a manager invites a person, whose entry is in the log, and locks a member 
 })
 
 test(
-  'a server that is away is said to be away, and can be asked again',
+  'an unreachable server is reported, and can be queried again',
   { tag: '@long' },
   async ({ page, sandbox, watched }, { parallelIndex }) => {
     const desk = deskOf(parallelIndex)

@@ -6,7 +6,7 @@ import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
 const { th } = WORDS
-/** What registers new members for the tests stays logged in. */
+/** The session that registers new members for the tests stays logged in. */
 const REGISTERED_BY = 1
 const DEVICES = 'เครื่องที่ใช้งาน'
 
@@ -45,7 +45,7 @@ test('a member sees where they are logged in, and logs another device out', asyn
   await expect(page).toHaveURL('/user/profile')
 })
 
-test('all others are logged out at once; without a network or an answer it is said, and nobody pretends', async ({
+test('all others are logged out at once; without a network or an answer an error is shown, not a success', async ({
   page,
   context,
   browser,
@@ -84,7 +84,7 @@ test('all others are logged out at once; without a network or an answer it is sa
   await elsewhere.close()
 })
 
-test('a backend that does not know the devices is not asked to show them', async ({ page, watched }) => {
+test('a backend without the list of devices is not queried for it', async ({ page, watched }) => {
   watched.expectErrors(LOGGED.status(404))
   await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 404, body: 'not found' }))
   await visitHome(page)

@@ -8,8 +8,8 @@ import { WORDS } from '../support/browser/words.ts'
 
 const { th, en } = WORDS
 
-/** Holds back every script of the app, as a slow network does, until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Delays every script of the app, as a slow network does, until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -25,10 +25,8 @@ const appStands = (page: Page) =>
 
 const phone = (page: Page) => page.getByLabel(th.phoneNumber)
 
-test('the login form takes what is typed before any script has arrived, and the app keeps it', async ({
-  page,
-}) => {
-  const release = await holdScripts(page)
+test('the login form accepts input before any script has arrived, and the app keeps it', async ({ page }) => {
+  const release = await delayScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel(th.rememberMe).uncheck()
   await phone(page).pressSequentially('08123')
@@ -53,7 +51,7 @@ test(
   'a tap on the button before the app has arrived is carried out by it',
   { tag: '@long' },
   async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await delayScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await phone(page).fill(SOMCHAI.username)
     await page.getByLabel(th.password, { exact: true }).fill(PASSWORD)
@@ -67,10 +65,10 @@ test(
 )
 
 test(
-  'a tap on the languages before the app has arrived opens them when it has',
+  'a tap on the languages before the app has arrived opens them when it has arrived',
   { tag: '@long' },
   async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await delayScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.locator('button[aria-haspopup=listbox]').click()
 
@@ -81,12 +79,12 @@ test(
 )
 
 test(
-  'who is at a button or a link by keyboard before the app has arrived stays there',
+  'the keyboard focus on a button or a link before the app has arrived stays there',
   { tag: '@long' },
   async ({ page }) => {
     const places = [page.locator('button[aria-haspopup=listbox]'), page.locator('main a[href="/register"]')]
     for (const place of places) {
-      const release = await holdScripts(page)
+      const release = await delayScripts(page)
       await page.goto('/login', { waitUntil: 'commit' })
       await place.focus()
       await place.evaluate((element) => element.setAttribute('data-of', 'the document'))
@@ -100,7 +98,7 @@ test(
 )
 
 test(
-  'when the app is lost on the way, it is said and what was typed stays',
+  'when the app cannot be loaded, an error is shown and the typed text stays',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.noConnection)
@@ -118,9 +116,9 @@ test(
   },
 )
 
-test('a member who comes back never sees the login form', async ({ page }) => {
+test('a returning member never sees the login form', async ({ page }) => {
   await visitHome(page)
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.locator('.splash')).toBeVisible()
   await expect(page.locator('.boot-login')).toBeHidden()
@@ -128,13 +126,13 @@ test('a member who comes back never sees the login form', async ({ page }) => {
   await expect(page).toHaveURL('/user/home')
 })
 
-test('a member who comes back sees their last balance before any script has arrived, in their language', async ({
+test('a returning member sees their last balance before any script has arrived, in their language', async ({
   page,
 }) => {
   await visitHome(page)
   const kept = await balance(page).textContent()
   await chooseLanguageForGood(page, en)
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/user/home', { waitUntil: 'commit' })
   const last = page.locator('.splash')
   await expect(last).toContainText(en.totalBalance)
@@ -148,14 +146,14 @@ test('a member who comes back sees their last balance before any script has arri
 })
 
 test(
-  'a phone whose storage does not answer the document does not keep the member from the app',
+  'a storage that does not answer the document does not keep the member from the app',
   { tag: '@long' },
   async ({ page }) => {
     await visitHome(page)
     await page.addInitScript(() => {
       const open = indexedDB.open.bind(indexedDB)
       let unanswered = 2
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a request that nothing ever comes of
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a request that never ends
       const silence = () => new EventTarget() as IDBOpenDBRequest
       IDBFactory.prototype.open = (...which) => {
         unanswered -= 1
@@ -169,16 +167,16 @@ test(
 )
 
 test(
-  'nobody else sees it: not after logging out, not without being remembered, not with another token',
+  'nobody else sees it: not after a logout, not without being remembered, not with another token',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(401))
     await page.addInitScript(() => localStorage.setItem('first-screen', 'member th'))
     const showsNothing = async (what: string): Promise<unknown> => {
-      const release = await holdScripts(page)
+      const release = await delayScripts(page)
       await page.goto('/user/home', { waitUntil: 'commit' })
       await expect(page.locator('.splash'), what).toBeVisible()
-      // What the document reads of the same stores it asked for before this.
+      // The document itself has read the same stores before this.
       await readDevice(page)
       await expect(page.locator('#last-balance'), what).toBeEmpty()
       const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
@@ -204,12 +202,12 @@ test(
 )
 
 test(
-  'whoever chose another language never sees the form in the language of the market',
+  'a visitor with another language never sees the form in the language of the market',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/login')
     await chooseLanguageForGood(page, en)
-    const release = await holdScripts(page)
+    const release = await delayScripts(page)
     await page.reload({ waitUntil: 'commit' })
     await expect(page.locator('.splash')).toBeVisible()
     await expect(page.locator('.boot-login')).toBeHidden()
@@ -219,7 +217,7 @@ test(
 )
 
 test('other screens of a visitor do not begin with the login form', { tag: '@long' }, async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/contact', { waitUntil: 'commit' })
   await expect(page.locator('.boot-login')).toBeHidden()
   release()
@@ -231,15 +229,15 @@ for (const { who, path, note, files } of [
   { who: 'is a member', path: '/user/home', note: 'member lo', files: ['member', 'lo-boot', 'lo-member'] },
 ]) {
   test(
-    `who ${who} has their screen fetched together with the app, and not after it`,
+    `a person who ${who} gets the screen loaded together with the app, not after it`,
     { tag: '@long' },
     async ({ page }) => {
       await page.addInitScript((text) => localStorage.setItem('first-screen', text), note)
-      // The app never arrives, so it is not the app that asks.
+      // The app never arrives, so these requests are not made by it.
       await page.route('**/assets/runtime-*.js', () => new Promise(() => {}))
-      const asked = files.map((file) => page.waitForRequest(new RegExp(`/assets/${file}-[^/]+\\.js$`)))
+      const requests = files.map((file) => page.waitForRequest(new RegExp(`/assets/${file}-[^/]+\\.js$`)))
       await page.goto(path, { waitUntil: 'commit' })
-      await Promise.all(asked)
+      await Promise.all(requests)
     },
   )
 }

@@ -1,10 +1,10 @@
 /** Proves R12. */
 import { type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { CHAT, chatOperator, openChat, saidLike, say } from '../support/browser/chat.ts'
+import { CHAT, chatOperator, openChat, visibleMessages, sendMessage } from '../support/browser/chat.ts'
 import { chooseWay, DEPOSIT, depositSheet } from '../support/browser/deposit.ts'
 import { type Break, flap, type FlappingConnection } from '../support/browser/flapping-connection.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
-import { leaveTransfer, makeUnheard, transfer } from '../support/browser/lost-transfers.ts'
+import { leaveTransfer, loseNextTransfer, transfer } from '../support/browser/lost-transfers.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
 import { balance } from '../support/browser/visit.ts'
@@ -16,12 +16,12 @@ import { seededRandom } from '../support/seeded-random.ts'
 /*
  * A member does what members do while the connection comes and goes. `FLAPPING_SEED` repeats the moments of a run, though not what the browser
  * did at them. Whatever the moments: the answer to the first login is lost; the first transfer does not arrive at first, and then its answer is
- * lost; a page is left while the server is asked about its transfer; and the connection is lost in both ways while a field is filled in.
+ * lost; a page is left while it queries its transfer; and the connection is lost in both ways while a field is filled in.
  */
 const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
 const TOGGLES_PER_FLOW = 100
 
-/** So that a good part of all answers is still on its way when the connection is lost. */
+/** So that many answers are still in transit when the connection is lost. */
 const SLOW_MS = 200
 
 const { th } = WORDS
@@ -32,17 +32,17 @@ const GIFT_LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 
-/** Waits for it as a member does: by asking again where the screen says that something could not be read. */
+/** Waits for it as a member does: with a retry where the screen shows that something could not be loaded. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   const again = page.getByRole('button', { name: th.tryAgain }).last()
   await expect(async () => {
-    // clock: one of many looks, each of which may be too early
+    // clock: one of many polls, each of which may be too early
     if (await again.isVisible()) await again.click({ timeout: 500 })
     await expect(wanted).toBeVisible({ timeout: 500 }) // clock: as above
   }).toPass({ timeout: 30_000 })
 }
 
-/** Logs in, however often it takes. What was typed stays until it has worked. */
+/** Logs in, with as many attempts as needed. The typed text stays until it succeeds. */
 async function logIn(
   page: Page,
   { username, password }: FreshMember,
@@ -57,14 +57,14 @@ async function logIn(
     await expect(name).toHaveValue(username)
     await expect(secret).toHaveValue(password)
     await page.getByRole('button', { name: th.logIn }).click()
-    // Home itself may fail before anything on it could be read.
+    // Home itself may fail before any of it was loaded.
     await expect(refused.or(page.getByRole('link', { name: th.profile })).first()).toBeVisible()
     isIn = !page.url().includes('/login')
     if (!isIn) whenRefused()
   }
 }
 
-test('a flapping connection while a member does everything loses nothing and doubles nothing', async ({
+test('an unreliable connection while a member does everything loses nothing and duplicates nothing', async ({
   page,
   context,
   front,
@@ -79,10 +79,10 @@ test('a flapping connection while a member does everything loses nothing and dou
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   front.slowDown(SLOW_MS)
   const random = seededRandom(SEED)
-  // The network of the phone goes, which the browser notices at once; or the server is just not reached.
+  // The phone loses its network, which the browser notices at once; or the server is unreachable.
   const phone: Break = { go: () => context.setOffline(true), comeBack: () => context.setOffline(false) }
   const server: Break = { go: () => front.cut(), comeBack: () => front.mend() }
-  /** Does it again and again while the connection flaps, at least once. */
+  /** Repeats it while the connection is unreliable, at least once. */
   async function whileFlapping(
     name: string,
     flow: (connection: FlappingConnection) => Promise<void>,
@@ -127,20 +127,20 @@ test('a flapping connection while a member does everything loses nothing and dou
   })
 
   let transfers = 0
-  makeUnheard(front)
+  loseNextTransfer(front)
   await whileFlapping('moving money', async (connection) => {
     await transfer(page, { front, whenTyped: () => goneInBothWays(connection) })
     transfers += 1
     expect(front.lostAnswers(TRANSFER_PATH), 'the first answer is lost').toBeGreaterThan(0)
-    expect(await players.holdings(member)).toEqual(moved(transfers))
+    expect(await players.balances(member)).toEqual(moved(transfers))
   })
 
   await whileFlapping('leaving while money moves', async (connection) => {
     await leaveTransfer(page, { front, whenTyped: () => goneInBothWays(connection) })
     transfers += 1
-    expect(await players.holdings(member)).toEqual(moved(transfers))
+    expect(await players.balances(member)).toEqual(moved(transfers))
   })
-  // oxlint-disable-next-line no-console -- what a run was worth
+  // oxlint-disable-next-line no-console -- the value of a run
   console.log(
     `seed ${SEED}: ${transfers} transfers, ${front.lostAnswers(TRANSFER_PATH)} answers that did not arrive`,
   )
@@ -160,33 +160,33 @@ test('a flapping connection while a member does everything loses nothing and dou
     await reach(page, page.getByRole('main').getByRole('listitem').first())
   })
 
-  const said: string[] = []
+  const sent: string[] = []
   await page.goto(`${front.url}/contact`)
   const chat = await openChat(page)
   await whileFlapping('talking', async () => {
-    said.push(`ม ${said.length}`)
-    await say(chat, `ม ${said.length - 1}`)
+    sent.push(`ม ${sent.length}`)
+    await sendMessage(chat, `ม ${sent.length - 1}`)
     await page.waitForTimeout(300)
   })
   await expect(chat.getByText(chatWords.reconnecting)).toBeHidden()
-  await expect.poll(() => saidLike(chat, 'ม '), { timeout: 45_000 }).toEqual(said)
-  await expect.poll(() => saidByServer(context, page)).toEqual(said.slice(-5))
+  await expect.poll(() => visibleMessages(chat, 'ม '), { timeout: 45_000 }).toEqual(sent)
+  await expect.poll(() => storedMessages(context, page)).toEqual(sent.slice(-5))
 
   await page.goto(`${front.url}/user/home`)
   await expect(balance(page)).toContainText('฿20,000.00')
-  expect(await players.holdings(member)).toEqual(moved(transfers))
+  expect(await players.balances(member)).toEqual(moved(transfers))
 })
 
-/** What the member has in the end. */
+/** The member's balances at the end. */
 const moved = (transfers: number) => ({ WALLET: 20_000 - 100 * transfers, PG: 100 * transfers })
 
-/** The newest message that another tab learns of. */
-async function saidByServer(context: BrowserContext, page: Page): Promise<string[]> {
+/** The newest message that another tab receives. */
+async function storedMessages(context: BrowserContext, page: Page): Promise<string[]> {
   const other = await context.newPage()
   await other.goto(page.url())
   const chat = await openChat(other)
   await expect(chat.getByText(chatWords.connected)).toBeVisible()
-  const said = await saidLike(chat, 'ม ')
+  const sent = await visibleMessages(chat, 'ม ')
   await other.close()
-  return said.slice(-5)
+  return sent.slice(-5)
 }

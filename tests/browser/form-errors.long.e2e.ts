@@ -33,7 +33,7 @@ test('the first field of a registration is in view on the smallest phone with la
   await expectInView(page.getByLabel(th.phoneNumber))
 })
 
-test('who has forgotten their password sees the way on without scrolling', async ({ page }) => {
+test('a member who has forgotten the password sees the help without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/login')
   const way = page.getByRole('link', { name: 'ลืมรหัสผ่าน?' })
@@ -41,7 +41,7 @@ test('who has forgotten their password sees the way on without scrolling', async
   await expectInView(way)
 })
 
-test('the fields that are wrong are named beside the button, lead there, and go when they are corrected', async ({
+test('wrong fields are named beside the button, linked there, and no longer named when they are corrected', async ({
   page,
   appUrl,
 }) => {
@@ -69,7 +69,7 @@ test('the fields that are wrong are named beside the button, lead there, and go 
   await expect(summary(page)).toBeHidden()
 })
 
-test('what the server has against a registration is in view on every phone, with its remedy', async ({
+test('the server’s reason against a registration is in view on every phone, with its remedy', async ({
   page,
   watched,
 }) => {
@@ -84,17 +84,17 @@ test('what the server has against a registration is in view on every phone, with
     await page.getByLabel(th.phoneNumber).fill('0812345670')
     await page.getByLabel(words.consent).check()
     await next()
-    const told = page.getByRole('alert').filter({ hasText: 'เบอร์โทรศัพท์นี้มีผู้ใช้แล้ว' })
-    await expect(told, phone.name).toBeVisible()
-    await expectInView(told)
-    await expect(told.getByRole('link', { name: th.logIn })).toBeVisible()
-    await expect(told.getByRole('link', { name: 'ลืมรหัสผ่าน?' })).toHaveAttribute('href', '/contact')
+    const alert = page.getByRole('alert').filter({ hasText: 'เบอร์โทรศัพท์นี้มีผู้ใช้แล้ว' })
+    await expect(alert, phone.name).toBeVisible()
+    await expectInView(alert)
+    await expect(alert.getByRole('link', { name: th.logIn })).toBeVisible()
+    await expect(alert.getByRole('link', { name: 'ลืมรหัสผ่าน?' })).toHaveAttribute('href', '/contact')
     await page.getByLabel(th.phoneNumber).fill('0812345671')
-    await expect(told, phone.name).toBeHidden()
+    await expect(alert, phone.name).toBeHidden()
   }
 })
 
-test('what the server has against a withdrawal is in view on every phone', async ({
+test('the server’s reason against a withdrawal is in view on every phone', async ({
   page,
   players,
   watched,
@@ -115,7 +115,7 @@ test('what the server has against a withdrawal is in view on every phone', async
   }
 })
 
-test('who loads the page again in the last step is told why the password is asked for', async ({
+test('a visitor who reloads the page in the last step sees why the password is required again', async ({
   page,
   appUrl,
 }) => {

@@ -16,7 +16,7 @@ const card = (page: Page, game: string) =>
     .filter({ has: page.getByText(game, { exact: true }) })
 const sheet = (page: Page, game: string) => page.getByRole('dialog', { name: game, exact: true })
 
-test('an account is opened, its credentials are copied, and the password is hidden until asked for', async ({
+test('an account is opened, its credentials are copied, and the password is hidden until it is requested', async ({
   page,
   context,
   players,
@@ -74,14 +74,14 @@ test(
 )
 
 test(
-  'playing opens the game in a tab of its own, which knows nothing of this one',
+  'playing opens the game in a separate tab without access to this one',
   { tag: '@long' },
   async ({ page, context, players, watched }) => {
     watched.expectErrors(/foreign host/, LOGGED.noConnection)
     await context.route('https://pg.games.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>game</title>' }),
     )
-    const asked = page.waitForRequest('**/api/autoLogin/**')
+    const request = page.waitForRequest('**/api/autoLogin/**')
     const member = await players.join({ wallet: 0, games: { PG: 0 } })
     await visitAs(page, member)
     await card(page, 'PG').click()
@@ -89,7 +89,7 @@ test(
     await sheet(page, 'PG').getByRole('button', { name: money.play }).click()
     const game = await opened
     await expect(game).toHaveURL(/^https:\/\/pg\.games\.example\/enter\?ticket=.+/)
-    expect(new URL((await asked).url()).pathname, 'no password in an address').toBe(
+    expect(new URL((await request).url()).pathname, 'no password in an address').toBe(
       `/api/autoLogin/pg/${member.username}`,
     )
     expect(await game.evaluate(() => opener === null)).toBe(true)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a link that cannot be had closes the tab again and says why; a blocked tab leaves a link',
+  'a link that cannot be loaded closes the tab again and shows why; a blocked tab leaves a link',
   { tag: '@long' },
   async ({ page, context, players, watched }) => {
     watched.expectErrors(LOGGED.status(500))
@@ -158,26 +158,26 @@ test('money goes into the game and all of it comes back', async ({ page, players
   await moveIn.click()
   await page.getByRole('alertdialog', { name: money.done }).getByRole('button').click()
   await expect(account.getByText('฿40.00')).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 60, PG: 40 })
+  expect(await players.balances(member)).toEqual({ WALLET: 60, PG: 40 })
 
   await account.getByRole('button', { name: money.bringBack }).click()
   await page.getByRole('alertdialog', { name: money.done }).getByRole('button').click()
-  expect(await players.holdings(member)).toEqual({ WALLET: 100, PG: 0 })
+  expect(await players.balances(member)).toEqual({ WALLET: 100, PG: 0 })
 })
 
 test(
-  'what is brought back is what is there by then, and that is what is shown',
+  'the amount brought back is the present balance, and that amount is shown',
   { tag: '@long' },
   async ({ page, players }) => {
     const member = await players.join({ wallet: 100, games: { PG: 30 } })
     await visitAs(page, member)
     await card(page, 'PG').click()
-    const asked = page.waitForRequest('**/api/wallet/transfer')
+    const request = page.waitForRequest('**/api/wallet/transfer')
     await page.route('**/api/wallet/transfer', (route) =>
       route.fulfill({ json: { message: 'SUCCESS', amount: 530 } }),
     )
     await sheet(page, 'PG').getByRole('button', { name: money.bringBack }).click()
-    expect((await asked).postDataJSON()).toEqual({ from: 'PG', to: 'WALLET', amount: 30, all: true })
+    expect((await request).postDataJSON()).toEqual({ from: 'PG', to: 'WALLET', amount: 30, all: true })
     await expect(page.getByRole('alertdialog', { name: money.done })).toContainText('฿530.00')
   },
 )

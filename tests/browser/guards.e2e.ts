@@ -30,9 +30,9 @@ const HOSTILE = [
   '/user/../..//evil.example',
 ]
 
-test('a login page that was asked to lead elsewhere leads home', { tag: '@long' }, async ({ context }) => {
+test('a login page with another target leads home', { tag: '@long' }, async ({ context }) => {
   for (const next of HOSTILE) {
-    // Without being remembered each tab is a visitor of its own.
+    // Without being remembered each tab has its own session.
     const tab = await context.newPage()
     await tab.goto(`/login?next=${encodeURIComponent(next)}`)
     await sendLogin(tab, { remember: false })
@@ -41,7 +41,7 @@ test('a login page that was asked to lead elsewhere leads home', { tag: '@long' 
   }
 })
 
-test('the menu of a visitor leads to logging in, registering, the how-to page and the contact, in this order', async ({
+test('the menu of a visitor contains login, registration, the how-to page and the contact, in this order', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -59,7 +59,7 @@ test('the menu of a visitor leads to logging in, registering, the how-to page an
   }
 })
 
-test('a member who opens a page for visitors is taken home', async ({ page }) => {
+test('a member who opens a page for visitors is sent home', async ({ page }) => {
   await visitHome(page)
   for (const path of ['/login', '/register', '/register?code=PR7']) {
     await page.goto(path)
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('whoever logs in after a member has logged out begins at home', async ({ page }) => {
+test('a member who logs in after another one’s logout begins at home', async ({ page }) => {
   await visitHome(page)
   await page.goto('/user/statement')
   await page.getByRole('button', { name: WORDS.th.logOut }).click()

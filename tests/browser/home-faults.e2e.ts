@@ -31,7 +31,7 @@ const refusals = [
 ]
 
 for (const { what, answer, message, logged } of refusals) {
-  test(`a balance check says that ${what}, and the old figures stay`, async ({ page, watched }) => {
+  test(`a balance check reports that ${what}, and the old figures stay`, async ({ page, watched }) => {
     if (logged !== undefined) watched.expectErrors(logged)
     await visitHome(page)
     const before = await balance(page).innerText()
@@ -45,7 +45,7 @@ for (const { what, answer, message, logged } of refusals) {
   })
 }
 
-test('a member whose wallet makes no sense is told why in each language and may try again', async ({
+test('a member with an invalid wallet sees the reason in each language and may try again', async ({
   page,
 }) => {
   await page.route(WALLET, (route) => route.fulfill({ json: { wallet: { amount: 'a lot' } } }))
@@ -56,10 +56,10 @@ test('a member whose wallet makes no sense is told why in each language and may 
   await expect(page.locator('[aria-busy=true]'), 'nothing looks as if it were on its way').toHaveCount(0)
   for (const words of [lo, en]) {
     await page.locator('button[aria-haspopup=listbox]').click()
-    // Choosing a language asks again, too.
-    const askedAgain = page.waitForResponse(WALLET)
+    // The choice of a language sends the request again, too.
+    const requestedAgain = page.waitForResponse(WALLET)
     await page.getByRole('option', { name: words.languageName }).click()
-    await askedAgain
+    await requestedAgain
     await expect(page.getByText(words.unreadable)).toBeVisible()
   }
 
@@ -69,7 +69,7 @@ test('a member whose wallet makes no sense is told why in each language and may 
 })
 
 test(
-  'a sheet that needs a wallet nobody has read yet says why it is missing, and asks again',
+  'a sheet that needs a wallet that was not loaded yet shows why it is missing, and loads it again',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(500))
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'a member who waits a minute for a silent server is told so and sees their old figures',
+  'a member who waits a minute for a silent server sees an error and the old figures',
   { tag: '@long' },
   async ({ page }) => {
     await page.clock.install()
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('a member whose balance check left out a game is told which one', { tag: '@long' }, async ({ page }) => {
+test('a member whose balance check left out a game sees which one', { tag: '@long' }, async ({ page }) => {
   await visitHome(page)
   await page.route(CHECK, (route) => route.fulfill({ json: { failed: ['PG'] } }))
   await page.getByRole('button', { name: th.checkBalance }).click()

@@ -34,7 +34,7 @@ test('three games are in view at a time, and buttons turn the page', async ({ pa
 })
 
 test(
-  'an open account shows baht and credits at its rate, another one invites to be opened',
+  'an open account shows baht and credits at its rate, another one offers to be opened',
   { tag: '@long' },
   async ({ page }) => {
     await visitHome(page)
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'a game whose pictures fail is shown by its first letter',
+  'a game whose pictures fail is shown with its first letter',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(404))
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('who comes back to home finds the place where they were', { tag: '@long' }, async ({ page }) => {
+test('a member who returns to home finds the old scroll position', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await visitHome(page)
   await expect(page.getByRole('region', { name: th.slot })).toBeVisible()
@@ -117,7 +117,7 @@ test('what a member hides stays hidden: after a reload, and before any script', 
   await expect(balance(page)).toContainText('฿')
 })
 
-test('money on its way has a line on home, which leads to where it is', async ({ page }) => {
+test('money in transit has a row on home, which leads to its details', async ({ page }) => {
   await visitHome(page, { member: SOMSAK, remember: false })
   await expect(page.getByRole('region', { name: th.moneyOnItsWay })).toBeHidden()
   await page.evaluate(async () => {
@@ -130,16 +130,16 @@ test('money on its way has a line on home, which leads to where it is', async ({
     await fetch('/api/qrcode/KBANK', { method: 'POST', headers, body: JSON.stringify({ amount: 50 }) })
   })
   await page.getByRole('button', { name: th.checkBalance }).click()
-  const line = page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')
-  await expect(line).toContainText('QR ฿50.00')
-  await line.click()
+  const row = page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')
+  await expect(row).toContainText('QR ฿50.00')
+  await row.click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test(
-  'on a small phone the first games are in view with their amounts, whole above the menu',
+  'on a small phone the first games are in view with their amounts, completely above the menu',
   { tag: '@long' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
@@ -147,12 +147,12 @@ test(
     const slots = page.getByRole('region', { name: th.slot })
     await expect(slots.getByText('12,500.00')).toBeVisible()
     const menu = await page.getByRole('navigation').evaluate((nav) => nav.getBoundingClientRect().top)
-    for (const line of [
+    for (const row of [
       slots.getByText('฿1,250.00'),
       slots.getByText('12,500.00'),
       slots.getByText('SLOTXO'),
     ]) {
-      expect(await line.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThanOrEqual(menu)
+      expect(await row.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThanOrEqual(menu)
     }
   },
 )

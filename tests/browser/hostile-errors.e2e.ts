@@ -7,10 +7,10 @@ import { sendLogin } from '../support/browser/visit.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import type { Page } from '@playwright/test'
 
-/** What an error says for itself, wherever the client looks for words. */
-const MARKUP = '<img src="/x" onerror="pwned = true"><b id="said">ข้อความ</b>'
+/** The texts of an error, in every field that the client might show. */
+const MARKUP = '<img src="/x" onerror="pwned = true"><b id="text">ข้อความ</b>'
 
-/** What the client makes of an error depends on its status first. */
+/** The client's handling of an error depends on its status first. */
 const STATUSES = [400, 403, 404, 409, 422, 429, 500, 503]
 
 async function refuseAll(page: Page, status: number, message = MARKUP): Promise<void> {
@@ -22,12 +22,12 @@ async function refuseAll(page: Page, status: number, message = MARKUP): Promise<
 /** The elements that a message has become, and whether something in it has run. */
 const harm = (page: Page) =>
   page.evaluate(() => [
-    ...[...document.querySelectorAll('#said, img[src="/x"]')].map(({ outerHTML }) => outerHTML),
+    ...[...document.querySelectorAll('#text, img[src="/x"]')].map(({ outerHTML }) => outerHTML),
     ...('pwned' in globalThis ? ['something has run'] : []),
   ])
 
 test(
-  'what a refusal of the server says is never taken for markup, on any screen',
+  'the message of a refusal is never interpreted as markup, on any screen',
   { tag: '@long' },
   async ({ page, players, watched }) => {
     test.setTimeout(MEMBER_SCREENS.length * 10_000)
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('nor when it is the answer to what was sent', async ({ page, players, watched }) => {
+test('nor is the message of a refused form', async ({ page, players, watched }) => {
   watched.expectErrors(/Failed to load resource/)
   const member = await players.join({ wallet: 300, games: { PG: 0 } })
   for (const status of STATUSES) {
@@ -62,7 +62,7 @@ test('nor when it is the answer to what was sent', async ({ page, players, watch
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visitAs(page, member)
   await fillInTransfer(page, 'PG')
-  // A message that is no code of ours does not end a transfer: it would be shown as being checked.
+  // A message that is none of our codes does not end a transfer, which would be shown as being checked.
   await refuseAll(page, 400, 'TRANSFER_FAIL')
   await sendTransfer(page)
   const alert = page.getByRole('alertdialog').or(page.getByRole('alert')).first()

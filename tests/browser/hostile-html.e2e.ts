@@ -27,14 +27,14 @@ const IN_THE_SANITISER = [
   /^console: policy violation: (script-src-attr inline|style-src-elem inline|base-uri https:\/\/evil\.example\/) .*\/safe-html-view-[\w-]+\.js\)/,
 ]
 
-/** Pictures that a text may name are asked for; there are none. */
+/** Pictures that a text may contain are requested; they do not exist. */
 test.beforeEach(async ({ page, watched }) => {
   watched.expectErrors(...IN_THE_SANITISER)
   await page.route(/\/x(\.png)?$/, (route) => route.fulfill({ contentType: 'image/png', body: '' }))
   await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
 })
 
-test('bonus terms do nothing but say something', { tag: '@long' }, async ({ page }) => {
+test('bonus terms show text and run nothing', { tag: '@long' }, async ({ page }) => {
   await serveRewards(page)
   const banners = HOSTILE_HTML.map((html) => ({ html }))
   await page.route('**/api/bonus', (route) =>
@@ -46,7 +46,7 @@ test('bonus terms do nothing but say something', { tag: '@long' }, async ({ page
   await expectHarmless(page.getByRole('dialog').locator('.server-html'), HOSTILE_HTML.length)
 })
 
-test('banners do nothing but say something', async ({ page }) => {
+test('banners show text and run nothing', async ({ page }) => {
   await serveRewards(page)
   await page.route('**/api/invite/banners', (route) =>
     route.fulfill({ json: HOSTILE_HTML.map((html) => ({ html })) }),
@@ -56,7 +56,7 @@ test('banners do nothing but say something', async ({ page }) => {
   await expectHarmless(page.getByRole('dialog').locator('.server-html'), HOSTILE_HTML.length)
 })
 
-test('odds of the wheel do nothing but say something', { tag: '@long' }, async ({ page }) => {
+test('odds of the wheel show text and run nothing', { tag: '@long' }, async ({ page }) => {
   await serveRewards(page)
   const slice = HOSTILE_HTML.map((htmlDescription, index) => ({
     code: String(index),
@@ -74,14 +74,14 @@ test('odds of the wheel do nothing but say something', { tag: '@long' }, async (
   await expectHarmless(page.locator('details .server-html'), HOSTILE_HTML.length)
 })
 
-test('the agreement does nothing but say something', { tag: '@long' }, async ({ page }) => {
+test('the agreement shows text and runs nothing', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: HOSTILE_HTML }))
   await visitHome(page)
   const sheet = page.getByRole('dialog', { name: th.agreement })
   await expectHarmless(sheet.locator('.server-html'), HOSTILE_HTML.length)
 })
 
-test('conditions do nothing but say something', { tag: '@long' }, async ({ page }) => {
+test('conditions show text and run nothing', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/lookup/conditions', (route) => route.fulfill({ json: HOSTILE_HTML }))
   await visitHome(page)
   await page.getByRole('button', { name: th.conditions }).click()
@@ -89,7 +89,7 @@ test('conditions do nothing but say something', { tag: '@long' }, async ({ page 
 })
 
 test(
-  'a promotion, a refund and the notice of the day do nothing but say something',
+  'a promotion, a refund and the notice of the day show text and run nothing',
   { tag: '@long' },
   async ({ page }) => {
     test.slow()
@@ -108,7 +108,7 @@ test(
   },
 )
 
-/** Waits until all texts are shown, plays with each of their elements, and looks at what has become of the page. */
+/** Waits until all texts are shown, triggers events on each of their elements, and checks the page afterwards. */
 async function expectHarmless(shown: Locator, count: number): Promise<void> {
   await expect(shown).toHaveCount(count)
   expect(await shown.evaluateAll(findHarm)).toEqual([])

@@ -9,7 +9,7 @@ const VISITOR_SCREENS = ['login', 'register', 'howto', 'contact']
 
 const READS = endpoints.filter(({ effect }) => effect === 'read')
 
-/** Some reads are asked for by POST; whatever the contract does not name as a read may change something. */
+/** Some reads use POST; every call that the contract does not name as a read may change something. */
 function mayChange(request: Request): boolean {
   const { pathname } = new URL(request.url())
   if (!pathname.startsWith('/api/')) return request.method() !== 'GET'
@@ -19,7 +19,7 @@ function mayChange(request: Request): boolean {
   )
 }
 
-/** What a finger on its way does to everything that can be tapped, and never the tap. */
+/** The events of a finger that passes over everything tappable, without a tap. */
 async function passOver(page: Page): Promise<number> {
   return page.evaluate(() => {
     const targets = [...document.querySelectorAll('a[href], button, [role=tab], [role=option]')]
@@ -40,7 +40,7 @@ test('a finger that passes over everything that can be tapped changes nothing', 
       await page.waitForLoadState('networkidle')
       const before = changes.length
       expect(await passOver(page)).toBeGreaterThan(0)
-      // Longer than the router waits before it takes a finger for an intention.
+      // Longer than the router waits before it treats a touch as intentional.
       await page.waitForTimeout(200)
       await page.waitForLoadState('networkidle')
       expect(changes.slice(before)).toEqual([])

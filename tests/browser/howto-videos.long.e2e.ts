@@ -15,7 +15,7 @@ async function expectToPlay(page: Page): Promise<void> {
     .toBeGreaterThan(0.2)
 }
 
-test('a video is fetched when it is wanted, and from then on plays and is wound without a network', async ({
+test('a video is loaded when it is opened, and then plays and seeks without a network', async ({
   page,
   front,
   watched,
@@ -31,7 +31,7 @@ test('a video is fetched when it is wanted, and from then on plays and is wound 
   await expectToPlay(page)
   expect(
     videos().map(({ path }) => path),
-    'the worker plays what was fetched',
+    'the worker plays a downloaded video',
   ).toEqual(['/films/th/play-light.mp4'])
 
   await front.cut()
@@ -54,7 +54,7 @@ test('a video is fetched when it is wanted, and from then on plays and is wound 
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 })
 
-test('a phone that saves data is asked before a video is fetched, and sees no poster', async ({ page }) => {
+test('a phone that saves data asks before it loads a video, and shows no poster', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

@@ -12,7 +12,7 @@ const TITLES = {
 
 for (const language of ['th', 'lo', 'en'] as const) {
   test(
-    `a visitor reads in ${WORDS[language].languageName} how each thing is done, step by step`,
+    `a visitor reads instructions for each task in ${WORDS[language].languageName}, step by step`,
     { tag: language === 'th' ? [] : '@long' },
     async ({ page }) => {
       await page.goto('/login')
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a member comes to it from the profile, reads an entry and is still in the member area',
+  'a member opens it from the profile, reads an entry and is still in the member area',
   { tag: '@long' },
   async ({ page }) => {
     await visitHome(page)
@@ -70,7 +70,7 @@ test(
     await expect(page).toHaveURL('/user/howto')
     await page.getByRole('button', { name: TITLES.th[0] }).click()
     await expect(page).toHaveURL('/user/howto?entry=wallet')
-    // The address is there before the sheet is.
+    // The address changes before the sheet is shown.
     await expect(page.getByRole('dialog', { name: TITLES.th[0] })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/user/howto')
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('what the steps say to tap on home is called so there', { tag: '@long' }, async ({ page }) => {
+test('the buttons in the steps have the same names on home', { tag: '@long' }, async ({ page }) => {
   await visitHome(page)
   const calledSo = ['ฝากเงิน', 'ถอนเงิน', 'เช็คยอดเงิน', 'โบนัส']
   for (const name of calledSo) await expect(page.getByText(name).first(), name).toBeVisible()

@@ -25,7 +25,11 @@ test.describe('inside LINE', () => {
     await expect(note(page)).toBeHidden()
   })
 
-  test('a slip has the way out beside its button, and a QR is held', async ({ page, sandbox, baseURL }) => {
+  test('a slip has a link to the browser beside its button, and a QR is saved by a long press', async ({
+    page,
+    sandbox,
+    baseURL,
+  }) => {
     await sandbox.nightEnds()
     const { sheet } = await openDeposit(page, baseURL)
     await chooseWay(sheet, DEPOSIT.haveSlip)
@@ -38,24 +42,24 @@ test.describe('inside LINE', () => {
     await sheet.getByLabel(DEPOSIT.amount).fill('100')
     await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
     await page.getByRole('button', { name: DEPOSIT.saveQr }).click()
-    const held = page.getByRole('dialog', { name: 'กดค้างที่รูปเพื่อบันทึก' })
-    const picture = held.getByRole('img', { name: DEPOSIT.qrPicture })
+    const dialog = page.getByRole('dialog', { name: 'กดค้างที่รูปเพื่อบันทึก' })
+    const picture = dialog.getByRole('img', { name: DEPOSIT.qrPicture })
     await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
     await expect
       .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
       .toBe(900)
-    await expectAccessible(page, 'a QR to hold')
-    await held.getByRole('button', { name: 'ปิด' }).click()
-    await expect(held).toBeHidden()
+    await expectAccessible(page, 'a QR to press')
+    await dialog.getByRole('button', { name: 'ปิด' }).click()
+    await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: DEPOSIT.saveQr }).click()
-    await expect(held).toBeVisible()
+    await expect(dialog).toBeVisible()
   })
 })
 
 test.describe('inside Facebook on Android', () => {
   test.use({ userAgent: `${CHROME} [FB_IAB/FB4A;FBAV/480.0.0.29.109;]` })
 
-  test('the phone is asked for its browser', async ({ page }) => {
+  test('the phone is requested to open its browser', async ({ page }) => {
     await page.goto('/login')
     await expect(outside(page)).toHaveAttribute('href', /^intent:\/\/.*\/login.*#Intent;scheme=http;.*;end$/)
   })
@@ -77,7 +81,7 @@ test.describe('inside TikTok on an iPhone', () => {
   })
 })
 
-test('nothing of that is said in a browser', async ({ page }) => {
+test('none of that is shown in a browser', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('banner')).toBeVisible()
   await page.waitForLoadState('networkidle')

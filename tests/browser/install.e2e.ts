@@ -9,8 +9,8 @@ import { WORDS } from '../support/browser/words.ts'
 
 const AN_HOUR_MS = 3_600_000
 
-/** The offer waits for a calm moment, which is over then. */
-const CALM_IS_OVER_MS = 8000
+/** The offer waits for a quiet moment, which is over then. */
+const PAST_OFFER_MS = 8000
 
 const TITLES = [
   [WORDS.th, 'ติดตั้งแอปไว้ที่หน้าจอ'],
@@ -18,18 +18,18 @@ const TITLES = [
   [WORDS.en, 'Install the app'],
 ] as const
 
-/** A browser that would install the app, on a phone that knows the app since an hour. */
+/** A browser that can install the app, on a phone whose first visit was an hour ago. */
 async function comeBack(page: Page, locale: string = 'th'): Promise<void> {
   await plant(page, 'krapao-keys', 'first-visit', new Date(Date.now() - AN_HOUR_MS).toISOString())
   await plant(page, 'krapao-keys', 'locale', locale)
   await wouldInstall(page)
 }
 
-/** A browser that would install the app. */
+/** A browser that can install the app. */
 async function wouldInstall(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('load', () => {
-      const prompt = async () => void Object.assign(window, { wasAsked: true })
+      const prompt = async () => void Object.assign(window, { wasPrompted: true })
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
     })
   })
@@ -39,13 +39,13 @@ async function wouldInstall(page: Page): Promise<void> {
  * Waits until an offer would have been made: a timer of the same page that began later and takes longer ends later, however slow the
  * machine is.
  */
-async function beCalm(page: Page): Promise<void> {
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), CALM_IS_OVER_MS)
+async function waitPastOffer(page: Page): Promise<void> {
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), PAST_OFFER_MS)
 }
 
 for (const [words, title] of TITLES) {
   test(
-    `a member who comes back is offered to install the app, in ${words.languageName}`,
+    `a returning member can install the app, in ${words.languageName}`,
     { tag: words === WORDS.th ? [] : '@long' },
     async ({ page }) => {
       await comeBack(page, words.locale)
@@ -57,29 +57,33 @@ for (const [words, title] of TITLES) {
   )
 }
 
-test('installing is the browser’s own question, asked from a tap', { tag: '@long' }, async ({ page }) => {
-  await comeBack(page, 'en')
-  await visitHome(page, { member: SOMSAK, words: WORDS.en })
-  await page.getByRole('button', { name: 'Install', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await page.evaluate(() => 'wasAsked' in window)).toBe(true)
-})
+test(
+  'the installation uses the browser’s own dialog, opened by a tap',
+  { tag: '@long' },
+  async ({ page }) => {
+    await comeBack(page, 'en')
+    await visitHome(page, { member: SOMSAK, words: WORDS.en })
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate(() => 'wasPrompted' in window)).toBe(true)
+  },
+)
 
-test('whoever puts the offer off is not asked again', { tag: '@long' }, async ({ page }) => {
+test('a member who postpones the offer does not see it again', { tag: '@long' }, async ({ page }) => {
   await comeBack(page, 'en')
   await visitHome(page, { member: SOMSAK, words: WORDS.en })
   await page.getByRole('button', { name: 'Not now' }).click()
   await expectKept(page, 'install-later')
   await page.reload()
   await expect(balance(page, WORDS.en)).toContainText('฿')
-  await beCalm(page)
+  await waitPastOffer(page)
   await expectNothingInTheWay(page, WORDS.en)
 })
 
-test('nobody is offered anything on the first visit', { tag: '@long' }, async ({ page }) => {
+test('the first visit has no offer', { tag: '@long' }, async ({ page }) => {
   await wouldInstall(page)
   await visitHome(page, { member: SOMSAK })
-  await beCalm(page)
+  await waitPastOffer(page)
   await expectNothingInTheWay(page)
 })
 

@@ -16,15 +16,15 @@ test('a phone can install the app', async ({ page, context }) => {
   const { errors } = await cdp.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // Every context of the tests is a private window, which is the one thing here that no phone installs from.
+  // Every context of the tests is a private window, from which no phone installs an app.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-/** The only answers of the API that may outlive the page: the same for everybody, and harmless when old. */
+/** The only answers of the API that may be stored longer than the page: equal for everybody, and harmless when old. */
 const MAY_BE_KEPT = /^\/api\/lookup\/(banks|sources|info|contact|agreements|conditions)$/
 
 test(
-  'nothing that belongs to a member is in the caches, and everything the app needs without a network is',
+  'no member data is in the caches, and everything that the app needs without a network is',
   { tag: '@long' },
   async ({ page }) => {
     await visitHome(page)
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a member whose server is gone reloads, sees what they last saw, follows links, and is up to date when it is back', async ({
+test('a member whose server is unreachable reloads, sees the last data, follows links, and is up to date when it is back', async ({
   page,
   front,
   watched,

@@ -3,7 +3,7 @@ import { applicantAt, newcomer, sandboxUrlOf } from '../support/browser/register
 import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 
-test('an inviter code that names nobody is told at its field, and a short one is taken as it is typed', async ({
+test('an unknown invite code is reported at its field, and a short one is accepted as typed', async ({
   page,
   watched,
   appUrl,

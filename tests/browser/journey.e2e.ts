@@ -7,7 +7,7 @@ import { WORDS } from '../support/browser/words.ts'
 
 test.use({ serviceWorkers: 'allow', agreement: 'as served' })
 
-test('a member logs in, sees their money come and go, loses the network, comes back and leaves nothing behind', async ({
+test('a member logs in, sees their money come and go, loses the network, reconnects and leaves no data behind', async ({
   page,
   context,
   sandbox,
@@ -16,7 +16,7 @@ test('a member logs in, sees their money come and go, loses the network, comes b
 }) => {
   watched.expectErrors(LOGGED.noConnection)
   const { th, lo, en } = WORDS
-  // Their money is moved by nobody else, so that exact amounts can be said.
+  // Their money is moved by nobody else, so that exact amounts can be expected.
   const member = await players.join({
     wallet: 2430.5,
     games: { JOKER: 1250, PG: 800, UFABET: 7500, HUAYHD: 500 },
@@ -35,7 +35,7 @@ test('a member logs in, sees their money come and go, loses the network, comes b
     await expect(balance(page)).toContainText('฿10,050.00')
   })
 
-  await test.step('agrees to the agreement once and for all', async () => {
+  await test.step('accepts the agreement permanently', async () => {
     const agreement = page.getByRole('dialog', { name: th.agreement })
     await agreement.getByLabel(th.doNotShowAgain).check()
     await agreement.getByRole('button', { name: th.agree }).click()
@@ -49,7 +49,7 @@ test('a member logs in, sees their money come and go, loses the network, comes b
     await expect(balance(page)).toContainText('12,980.75')
   })
 
-  await test.step('sees what a game brought and took', async () => {
+  await test.step('sees the results of a game', async () => {
     await sandbox.gameEnds(member.username, 'PG', 120)
     await sandbox.gameEnds(member.username, 'UFABET', -20.5)
     await page.getByRole('button', { name: th.checkBalance }).click()
@@ -90,10 +90,10 @@ test('a member logs in, sees their money come and go, loses the network, comes b
     await expect(balance(page)).toContainText('฿13,080.25')
   })
 
-  await test.step('comes back online and sees new money without asking, in one call', async () => {
+  await test.step('comes back online and sees new money by itself, in one call', async () => {
     await sandbox.moneyArrives(member.username, 19.75)
     const calls: string[] = []
-    // A call that is sent a moment before the browser has its line again fails at once, and is made again.
+    // A call that is sent a moment before the browser is online again fails at once, and is repeated.
     page.on('requestfinished', (request) => {
       if (/\/api\/wallet/.test(request.url())) calls.push(new URL(request.url()).pathname)
     })
@@ -108,7 +108,7 @@ test('a member logs in, sees their money come and go, loses the network, comes b
     const otherTab = await context.newPage()
     await otherTab.goto('/user/home')
     await expect(balance(otherTab)).toContainText('฿13,100.00')
-    // What is still being read would be refused, and what is still being kept would outlive a tab that is closed at once.
+    // A pending read would be refused, and a pending write would survive a tab that is closed at once.
     await otherTab.waitForLoadState('networkidle')
     await page.getByRole('button', { name: th.logOut }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -116,11 +116,11 @@ test('a member logs in, sees their money come and go, loses the network, comes b
     await otherTab.close()
   })
 
-  await test.step('leaves nothing of themselves on the device', async () => {
+  await test.step('leaves no personal data on the device', async () => {
     expect(token).not.toBe('')
     const about = [member.username, member.name, member.bankAccountNo, member.bankAccountName]
     const amounts = ['13,100', '13100', '1310000', '2950.5', '295050']
-    // The tabs clean up after themselves and each other in their own time.
+    // The tabs delete their data, and each other's, asynchronously.
     await expect
       .poll(async () => findOnDevice(await readDevice(page), [token, member.password, ...about, ...amounts]))
       .toEqual([])
@@ -129,7 +129,7 @@ test('a member logs in, sees their money come and go, loses the network, comes b
     expect(device.indexedDB).not.toContain('last_sync')
   })
 
-  await test.step('sees nothing of their visit by going back', async () => {
+  await test.step('sees no data of the visit after going back', async () => {
     await page.goBack()
     await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
     await expect(page.getByText(member.name)).toBeHidden()

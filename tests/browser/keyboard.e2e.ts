@@ -41,7 +41,7 @@ test('a visitor logs in and chooses a language without touching the screen', asy
   await expect(balance(page, lo)).toContainText('฿')
 })
 
-test('a sheet opened by keyboard takes the focus, keeps it, and gives it back', async ({ page }) => {
+test('a sheet opened by keyboard takes the focus, keeps it, and returns it', async ({ page }) => {
   await visitHome(page)
   const opener = page.getByRole('navigation').getByRole('button', { name: th.conditions })
   const sheet = page.getByRole('dialog', { name: th.conditions })
@@ -63,7 +63,7 @@ test('a sheet opened by keyboard takes the focus, keeps it, and gives it back', 
   await expect(opener).toBeFocused()
 })
 
-test('each screen of a member has a title of its own, and a reader begins at its heading', async ({
+test('each screen of a member has its own title, and a screen reader begins at its heading', async ({
   page,
 }) => {
   await visitHome(page)

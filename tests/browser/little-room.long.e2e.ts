@@ -5,7 +5,7 @@ import { fillInAs, sendTransfer, transferSheet } from '../support/browser/transf
 
 const money = MONEY_WORDS.th
 
-/** Less than the app itself takes. */
+/** Less space than the app itself needs. */
 const QUOTA_BYTES = 400_000
 
 test.use({ serviceWorkers: 'allow' })
@@ -25,7 +25,7 @@ test('a phone without room for the app lets its member log in, move money and wa
   await sendTransfer(page)
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
   await expect(transferSheet(page)).toBeHidden()
-  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+  expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 
   await page.goto('/howto?entry=wallet')
   await page.getByRole('button', { name: 'ดูวิดีโอ' }).click()

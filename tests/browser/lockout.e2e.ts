@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('a number is locked after five wrong passwords, whether anybody has it or not', async ({
+test('a number is locked after five wrong passwords, whether it has a member or not', async ({
   page,
   watched,
 }) => {

@@ -9,11 +9,11 @@ const { th, lo, en } = WORDS
 interface Fault {
   readonly what: string
   readonly words: Words
-  /** What the visitor reads. */
+  /** The message to the visitor. */
   readonly message: string
-  /** How the call goes wrong; without it the real server answers. */
+  /** The fault of the call; without it the real server answers. */
   readonly answer?: (route: Route) => Promise<void>
-  /** What the browser itself logs about it. */
+  /** The browser's own log message about it. */
   readonly logged?: RegExp
 }
 
@@ -77,7 +77,7 @@ const FAULTS: readonly Fault[] = [
 ]
 
 for (const { what, words, message, answer, logged } of FAULTS) {
-  test(`a visitor who meets ${what} is told so, and keeps what they typed`, async ({ page, watched }) => {
+  test(`a visitor who meets ${what} sees an error, and keeps the typed text`, async ({ page, watched }) => {
     if (logged !== undefined) watched.expectErrors(logged)
     if (answer !== undefined) await page.route('**/api/login', answer)
     await page.goto('/login')
@@ -94,7 +94,7 @@ for (const { what, words, message, answer, logged } of FAULTS) {
   })
 }
 
-test('a visitor whose server stays silent for a minute is told so, and keeps what they typed', async ({
+test('a visitor whose server is silent for a minute sees an error, and keeps the typed text', async ({
   page,
 }) => {
   await page.clock.install()

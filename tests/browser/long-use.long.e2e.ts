@@ -3,7 +3,7 @@ import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance } from '../support/browser/visit.ts'
 
-/** More steps than the router may remember, which remembers more than a browser can go back. */
+/** More steps than the router may store, which stores more than a browser can go back. */
 const STEPS = 120
 const REMEMBERED = 100
 
@@ -15,7 +15,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.locator(`nav a[href="${path}"][aria-current="page"]`).first().waitFor()
 }
 
-/** How many updates wait at most in a component of React for being rendered. */
+/** The maximum number of pending updates in a React component. */
 function longestQueue(page: Page): Promise<number> {
   return page.evaluate(() => {
     const get = (from: unknown, name: string): unknown =>
@@ -40,7 +40,7 @@ function longestQueue(page: Page): Promise<number> {
   })
 }
 
-/** Of how many steps of the history it would be known after a reload where they were scrolled to. */
+/** The number of history steps whose scroll position is stored for a reload. */
 function rememberedSteps(page: Page): Promise<number> {
   return page.evaluate(() => {
     dispatchEvent(new Event('pagehide'))
@@ -49,10 +49,7 @@ function rememberedSteps(page: Page): Promise<number> {
   })
 }
 
-test('who goes from screen to screen for hours leaves nothing of each step behind', async ({
-  page,
-  players,
-}) => {
+test('hours of navigation leave nothing of each step in memory', async ({ page, players }) => {
   await visitAs(page, await players.join({ wallet: 500, games: {} }))
   for (let step = 0; step < STEPS; step += 2) {
     await goTo(page, '/user/statement')

@@ -7,7 +7,7 @@ import { MORE_THAN_A_BROWSER_REPEATS, TRANSFER_PATH } from '../support/browser/t
 import {
   fillInAs,
   fillInTransfer,
-  hold,
+  delayCalls,
   sendTransfer,
   transferSheet,
 } from '../support/browser/transferring.ts'
@@ -16,15 +16,15 @@ import { LOGGED } from '../support/browser/watch.ts'
 
 const money = MONEY_WORDS.th
 
-/** Asking for its outcome takes long enough for a member to see that it is being asked. */
-async function slowAsking(page: Page) {
+/** Makes the query for the outcome slow enough for a member to see that it runs. */
+async function slowQueries(page: Page) {
   await page.route('**/api/operation/*', async (route) => {
     await delay(2000)
     await route.continue()
   })
 }
 
-test('an answer that is lost after the server did its work is found again: one effect, reported as done', async ({
+test('the outcome of a lost answer is found: one effect, reported as done', async ({
   page,
   front,
   watched,
@@ -33,17 +33,17 @@ test('an answer that is lost after the server did its work is found again: one e
   watched.expectErrors(LOGGED.noConnection)
   const member = await players.join({ wallet: 500, games: { PG: 0 } })
   await fillInAs(page, front.url, member)
-  await slowAsking(page)
+  await slowQueries(page)
   front.loseAnswers(TRANSFER_PATH, MORE_THAN_A_BROWSER_REPEATS)
   await sendTransfer(page)
   await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(transferSheet(page), 'nothing closes the sheet meanwhile').toBeVisible()
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+  expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 })
 
-test('a server that is away when the tap comes gets the action when it is back, once', async ({
+test('a server that is unreachable at the tap gets the action when it is back, once', async ({
   page,
   front,
   watched,
@@ -57,17 +57,17 @@ test('a server that is away when the tap comes gets the action when it is back, 
   await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
   await front.mend()
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible({ timeout: 30_000 })
-  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+  expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 })
 
 test(
-  'a page that is reloaded in the middle says at its next start how it ended',
+  'a page that is reloaded in the middle reports the outcome at its next start',
   { tag: '@long' },
   async ({ page, front, watched, players }) => {
     watched.expectErrors(LOGGED.noConnection)
     const member = await players.join({ wallet: 500, games: { PG: 0 } })
     await fillInAs(page, front.url, member)
-    await slowAsking(page)
+    await slowQueries(page)
     front.loseAnswers(TRANSFER_PATH, MORE_THAN_A_BROWSER_REPEATS)
     await sendTransfer(page)
     await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
@@ -76,7 +76,7 @@ test(
       timeout: 20_000,
     })
     await expect(balance(page).locator('dl')).toContainText('฿400.00')
-    expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+    expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
   },
 )
 
@@ -89,19 +89,19 @@ test(
     const other = await context.newPage()
     await other.goto(`${front.url}/user/home`)
     await fillInTransfer(other, 'IMI')
-    const letGo = await hold(page, `**${TRANSFER_PATH}`)
+    const release = await delayCalls(page, `**${TRANSFER_PATH}`)
     await sendTransfer(page)
     await expect(transferSheet(page)).toHaveAttribute('aria-busy', 'true')
     await sendTransfer(other)
     await expect(transferSheet(other).getByRole('alert')).toContainText(money.busyElsewhere)
-    letGo()
+    release()
     await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
-    expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100, IMI: 0 })
+    expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100, IMI: 0 })
   },
 )
 
 test(
-  'a provider that never answers lets go of the member, who is told when it speaks again',
+  'a silent provider does not block the member, who is notified when it answers again',
   { tag: '@long' },
   async ({ page, sandbox, watched, players }) => {
     test.setTimeout(150_000)
@@ -118,7 +118,7 @@ test(
     await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
       timeout: 90_000,
     })
-    expect(await players.holdings(member)).toEqual({ WALLET: 400, AREASLOT: 100 })
+    expect(await players.balances(member)).toEqual({ WALLET: 400, AREASLOT: 100 })
   },
 )
 
@@ -128,15 +128,15 @@ test(
   async ({ page, front, players }) => {
     const member = await players.join({ wallet: 500, games: { PG: 0 } })
     await fillInAs(page, front.url, member)
-    const letGo = await hold(page, `**${TRANSFER_PATH}`)
+    const release = await delayCalls(page, `**${TRANSFER_PATH}`)
     await sendTransfer(page)
     await expect(transferSheet(page)).toHaveAttribute('aria-busy', 'true')
     await page.evaluate(() => history.back())
     await expect(transferSheet(page).getByText(money.slow)).toBeVisible()
     await expect(page).toHaveURL(/sheet=transfer/)
-    letGo()
+    release()
     await page.getByRole('alertdialog', { name: money.done }).getByRole('button').click()
     await expect(page).toHaveURL(/\/user\/home$/)
-    expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+    expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
   },
 )

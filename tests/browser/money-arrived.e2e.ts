@@ -12,7 +12,7 @@ import { WORDS } from '../support/browser/words.ts'
 const { th } = WORDS
 const SHOW_MORE = 'เงินเข้าแล้ว · ยอด'
 
-test('what arrived without a network is told when it is back, each deposit in a panel of its own: what the member has, how it came, and its number', async ({
+test('deposits without a network are reported when it is back, each in its own panel: the balance, the method, and its number', async ({
   page,
   context,
   sandbox,
@@ -39,7 +39,7 @@ test('what arrived without a network is told when it is back, each deposit in a 
   await expect(page.getByRole('dialog').filter({ hasText: '+20.25' })).toBeVisible()
 })
 
-test('on another screen a chip says it, leads to the panel, and hides amounts like everything else', async ({
+test('on another screen a chip reports it, leads to the panel, and hides amounts like everything else', async ({
   page,
   sandbox,
   baseURL,

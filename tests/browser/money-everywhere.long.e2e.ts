@@ -8,7 +8,7 @@ import { WORDS, type Words } from '../support/browser/words.ts'
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
-/** Every state of the sheets that move money, without moving any: the addresses lead straight to them. */
+/** Every state of the sheets that move money, without moving any: the addresses open them directly. */
 async function walkThrough(
   page: Page,
   words: Words,
@@ -83,10 +83,7 @@ for (const words of Object.values(WORDS)) {
   })
 }
 
-test('an outcome that is not known in time is shown over any screen, and leads to the statement', async ({
-  page,
-  watched,
-}) => {
+test('a late outcome is shown over any screen, and leads to the statement', async ({ page, watched }) => {
   test.setTimeout(180_000)
   watched.expectErrors(LOGGED.status(409))
   await page.clock.install()
@@ -99,7 +96,7 @@ test('an outcome that is not known in time is shown over any screen, and leads t
   await sendLogin(page)
   await expect(async () => {
     await page.clock.runFor(500)
-    await expect(balance(page)).toContainText('฿', { timeout: 500 }) // clock: one of many looks
+    await expect(balance(page)).toContainText('฿', { timeout: 500 }) // clock: one of many polls
   }).toPass()
   await page.clock.runFor(2000)
   await page.goto('/user/home?sheet=transfer')
@@ -113,7 +110,7 @@ test('an outcome that is not known in time is shown over any screen, and leads t
   const alert = page.getByRole('alertdialog')
   await expect(async () => {
     await page.clock.runFor(10_000)
-    await expect(alert).toBeVisible({ timeout: 500 }) // clock: one of many looks
+    await expect(alert).toBeVisible({ timeout: 500 }) // clock: one of many polls
   }).toPass({ timeout: 60_000 })
   await expectAccessible(page, 'result not known')
   await alert.getByRole('button').last().click()

@@ -9,7 +9,7 @@ import { LOGGED } from '../support/browser/watch.ts'
 
 const money = MONEY_WORDS.th
 
-test('while money is paused the sheet says that nothing was taken and keeps what was typed, and the same tap does it later', async ({
+test('while money is paused the sheet reports that nothing was taken and keeps its input, and the same tap works later', async ({
   page,
   watched,
   players,
@@ -29,11 +29,11 @@ test('while money is paused the sheet says that nothing was taken and keeps what
   await page.unrouteAll()
   await sendTransfer(page)
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+  expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 })
 
 test(
-  'a slip for which the server has no room keeps its place, says so, and is sent by the same tap later',
+  'a slip for which the server has no room stays, with a message, and is sent by the same tap later',
   { tag: '@long' },
   async ({ page, sandbox, watched, baseURL }) => {
     watched.expectErrors(LOGGED.status(503))

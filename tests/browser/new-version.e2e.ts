@@ -1,6 +1,6 @@
 /** Proves R13. */
 import { readDevice } from '../support/browser/device.ts'
-import { lookAgain, lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
+import { checkForNewWorker, lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguage, sendLogin, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -12,7 +12,7 @@ const { th, en } = WORDS
 const hasLoaded = (name: string) =>
   performance.getEntriesByType('resource').some((entry) => entry.name.includes(name))
 
-/** The documents that the worker has kept, with their revisions. */
+/** The documents that the worker has stored, with their revisions. */
 async function cachedDocuments(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.includes('precache'))
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -22,7 +22,7 @@ async function cachedDocuments(): Promise<string[]> {
     .map(({ pathname, searchParams }) => `${pathname} ${searchParams.get('__WB_REVISION__')}`)
 }
 
-/** Resolves when the page has rendered what it makes of its worker. */
+/** Resolves when the page has rendered the state of its worker. */
 async function twoFramesAfterLook(): Promise<void> {
   await navigator.serviceWorker.getRegistration()
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -31,7 +31,7 @@ async function twoFramesAfterLook(): Promise<void> {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a member is offered a new version, puts it off, and takes it when they like', async ({
+  test('a member sees the offer of a new version, postpones it, and accepts it later', async ({
     page,
     front,
   }) => {
@@ -64,7 +64,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByText(en.newVersion)).toBeHidden()
   })
 
-  test('a maintenance page in the place of the document is never kept as the app', async ({
+  test('a maintenance page instead of the document is never stored as the app', async ({
     page,
     front,
     watched,
@@ -72,15 +72,15 @@ test.describe('with the service worker', () => {
     await page.goto(`${front.url}/login`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     const worker = await (await fetch(`${front.url}/sw.js`)).text()
-    // Under another revision the new worker asks for the document again.
+    // With another revision the new worker requests the document again.
     front.serve('/sw.js', worker.replaceAll(/"revision":"[\da-f]+"/g, '"revision":"another"'))
-    let asked = 0
+    let requests = 0
     front.answer('/index.html', (answer) => {
-      asked += 1
+      requests += 1
       answer.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
     })
     await lookForNewVersion(page)
-    await expect.poll(() => asked, 'the second request is the last attempt').toBe(2)
+    await expect.poll(() => requests, 'the second request is the last attempt').toBe(2)
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing))
       .toBeNull()
@@ -99,7 +99,7 @@ test.describe('with the service worker', () => {
   })
 
   test(
-    'the offer of a new version covers nothing that cannot be reached',
+    'the offer of a new version covers nothing that cannot be scrolled into view',
     { tag: '@long' },
     async ({ page, front, players }) => {
       await players.join({ wallet: 0, games: {} })
@@ -118,7 +118,7 @@ test.describe('with the service worker', () => {
   )
 
   test(
-    'a version that is still being installed when the page opens is offered when it is there',
+    'a version that is still being installed when the page opens is offered when it is ready',
     { tag: '@long' },
     async ({ page, front }) => {
       await page.goto(`${front.url}/login`)
@@ -140,7 +140,7 @@ test.describe('with the service worker', () => {
   )
 
   test(
-    'data that were cleared come back as the same version, which is not offered as a new one',
+    'after cleared data the same version is installed, and is not offered as a new one',
     { tag: '@long' },
     async ({ page, front, context }) => {
       await page.goto(`${front.url}/login`)
@@ -167,7 +167,7 @@ test.describe('with the service worker', () => {
   )
 
   test(
-    'an emergency worker removes itself and every cache, and the app goes on from the network',
+    'an emergency worker removes itself and every cache, and the app continues from the network',
     { tag: '@long' },
     async ({ page, front }) => {
       test.setTimeout(120_000)
@@ -179,7 +179,7 @@ test.describe('with the service worker', () => {
       front.serve('/sw.js', await builtKillSwitch())
 
       await page.evaluate(() => void Object.assign(window, { isOldPage: true }))
-      await expect.poll(() => lookAgain(page), { timeout: 60_000 }).toBe('another page')
+      await expect.poll(() => checkForNewWorker(page), { timeout: 60_000 }).toBe('another page')
       const workers = () =>
         page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
       await expect.poll(workers).toBe(0)
@@ -189,7 +189,7 @@ test.describe('with the service worker', () => {
       await page.goto(`${front.url}/user/home`)
       await expect(balance(page)).toContainText('฿')
       expect(front.passed.slice(before).map(({ path }) => path)).toContain('/user/home')
-      await expect.poll(workers, 'the page asks for a worker again and is left without one').toBe(0)
+      await expect.poll(workers, 'the page requests a worker again and gets none').toBe(0)
     },
   )
 })
@@ -197,7 +197,7 @@ test.describe('with the service worker', () => {
 const CONDITIONS_CHUNK = '**/assets/conditions-sheet-*.js'
 
 test(
-  'a page of an old build whose part is gone reloads once and shows what was asked for',
+  'a page of an old build whose part is gone reloads once and shows the requested screen',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)
@@ -217,7 +217,7 @@ test(
 )
 
 test(
-  'a part that stays away does not make the page reload for ever, nor leave it white',
+  'a part that stays missing causes no endless reload and no white page',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)

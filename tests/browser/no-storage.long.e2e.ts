@@ -6,7 +6,7 @@ import { WORDS } from '../support/browser/words.ts'
 
 const { th, lo } = WORDS
 
-/** Ways in which a browser refuses to keep anything; each runs in the page before the app. */
+/** Ways in which a browser refuses to store anything; each runs in the page before the app. */
 const REFUSALS: [string, () => void][] = [
   [
     'throws',
@@ -35,7 +35,7 @@ const REFUSALS: [string, () => void][] = [
   ],
 ]
 
-/** Counts, in the page, how often a message with these words has come up. */
+/** Counts, in the page, how often a message with this text has appeared. */
 function countNotices(words: string): void {
   let notices = 0
   Reflect.set(globalThis, 'notices', notices)
@@ -46,7 +46,7 @@ function countNotices(words: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Resolves when the games have been asked and the wallet has been read after that: a logout must not come between the two. */
+/** Resolves when the games have been queried and the wallet has been read after that: a logout must not come between the two. */
 async function balancesAreRead(page: Page): Promise<void> {
   let isRefreshed = false
   await page.waitForResponse((response) => {
@@ -57,7 +57,7 @@ async function balancesAreRead(page: Page): Promise<void> {
 }
 
 for (const [what, refuse] of REFUSALS) {
-  test(`a member whose browser's storage ${what} is told once and has the whole app for as long as it is open`, async ({
+  test(`a member whose browser's storage ${what} is notified once and has the whole app for as long as it is open`, async ({
     page,
   }) => {
     await page.addInitScript(refuse)
@@ -96,7 +96,7 @@ for (const [what, refuse] of REFUSALS) {
   })
 }
 
-test('a browser whose storage never answers keeps nobody waiting for long', async ({ page }) => {
+test('a browser whose storage never answers delays nobody for long', async ({ page }) => {
   await page.addInitScript(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a request that no event will ever follow
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
@@ -108,7 +108,7 @@ test('a browser whose storage never answers keeps nobody waiting for long', asyn
   await expect(balance(page)).toContainText('฿')
 })
 
-test('a member whose phone was slow to find what it keeps is logged in after all, in their language', async ({
+test('a member whose phone was slow to read its storage is logged in later, in their language', async ({
   page,
 }) => {
   await visitHome(page)
@@ -116,13 +116,13 @@ test('a member whose phone was slow to find what it keeps is logged in after all
   await chooseLanguageForGood(page, lo)
   await page.addInitScript((silenceMs) => {
     const open = indexedDB.open.bind(indexedDB)
-    indexedDB.open = (...asked) => {
-      const request = open(...asked)
-      const hear = (listener: (event: Event) => void) =>
+    indexedDB.open = (...args) => {
+      const request = open(...args)
+      const ignore = (listener: (event: Event) => void) =>
         request.addEventListener('success', (event) =>
           setTimeout(() => listener.call(request, event), silenceMs),
         )
-      return Object.defineProperty(request, 'onsuccess', { set: hear })
+      return Object.defineProperty(request, 'onsuccess', { set: ignore })
     }
   }, 4000)
   await page.goto('/user/home')

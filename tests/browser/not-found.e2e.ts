@@ -6,7 +6,7 @@ const { th, lo, en } = WORDS
 
 for (const words of [th, lo, en]) {
   test(
-    `an address that leads nowhere says so in ${words.languageName} and shows the way home`,
+    `an unknown address is explained in ${words.languageName} with a link home`,
     { tag: words === th ? [] : '@long' },
     async ({ page }) => {
       await page.goto('/nothing/here?at=all#really')

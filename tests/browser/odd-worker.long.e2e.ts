@@ -11,15 +11,15 @@ const { th } = WORDS
 test.use({ serviceWorkers: 'allow' })
 
 const WORKER = '/sw.js'
-/** Has the browser ask for the worker; the body is marked when it has heard something. */
+/** Makes the browser request the worker; the body is marked when it has an answer. */
 const look = (page: Page) =>
   page.evaluate(() => {
-    const ask = async () => {
-      // That there is no new one is no news here.
+    const check = async () => {
+      // A missing update does not matter here.
       await (await navigator.serviceWorker.ready).update().catch(() => undefined)
-      document.body.dataset['worker'] = 'asked'
+      document.body.dataset['worker'] = 'answered'
     }
-    void ask()
+    void check()
   })
 
 const workers = (page: Page) =>
@@ -29,7 +29,7 @@ const workers = (page: Page) =>
     return [active?.state, installing?.state, waiting?.state]
   })
 
-test('however oddly the worker is answered for, the one that is there goes on, also without a server', async ({
+test('with any odd answer for the worker, the installed one keeps working, also without a server', async ({
   page,
   front,
   players,
@@ -45,14 +45,15 @@ test('however oddly the worker is answered for, the one that is there goes on, a
 
   for (const [name, answer] of Object.entries(ODD_WORKER_ANSWERS)) {
     await test.step(name, async () => {
-      let asked = 0
+      let requests = 0
       front.answer(WORKER, (response) => {
-        asked += 1
+        requests += 1
         answer(response, code)
       })
       await look(page)
-      await expect.poll(() => asked, 'the browser has asked').toBeGreaterThan(0)
-      if (!name.endsWith('late')) await expect(page.locator('body')).toHaveAttribute('data-worker', 'asked')
+      await expect.poll(() => requests, 'the browser has sent the request').toBeGreaterThan(0)
+      if (!name.endsWith('late'))
+        await expect(page.locator('body')).toHaveAttribute('data-worker', 'answered')
       await page.reload()
       await expect(balance(page)).toContainText(th.updatedAt)
       await front.cut()

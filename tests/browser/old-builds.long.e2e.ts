@@ -21,10 +21,10 @@ const money = MONEY_WORDS.th
 
 test.use({ serviceWorkers: 'allow' })
 
-// A server of its own and many builds take their time on a busy machine.
+// A separate server and many builds take long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
-/** More builds than the server keeps files of. */
+/** More builds than the number whose files the server keeps. */
 const MANY = 5
 
 let builds: ServedBuilds
@@ -52,13 +52,13 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-/** The browser itself has nothing of the old build any more: phones are short of room. */
+/** The browser's own cache of the old build is deleted too: phones are short of space. */
 async function forgetFiles(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.clearBrowserCache')
 }
 
-/** Waits longer than a page waits for a worker that never takes over, and sees that nothing is asked or loaded again. */
+/** Waits longer than a page waits for a worker that never takes over, and expects that nothing is requested or loaded again. */
 async function expectCalm(page: Page, loads: () => number): Promise<void> {
   const before = loads()
   await page.waitForTimeout(4500)
@@ -71,7 +71,7 @@ async function runsPresentBuild(page: Page): Promise<boolean> {
   return present.includes(nameOf(await appScriptOf(page).catch(() => '')))
 }
 
-/** Waits until the page runs what the server has now. */
+/** Waits until the page runs the server's present build. */
 async function untilPresentBuild(page: Page): Promise<void> {
   await expect.poll(() => runsPresentBuild(page)).toBe(true)
 }
@@ -98,7 +98,7 @@ async function acceptUpdate(page: Page, former: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
-test('a member who comes back after five builds is in at once, and takes the new one in one reload', async ({
+test('a member who returns after five builds is in at once, and gets the new one with one reload', async ({
   page,
 }) => {
   await openTab(page)
@@ -121,7 +121,7 @@ test('a member who comes back after five builds is in at once, and takes the new
   await expect(page.getByText(th.newVersion)).toHaveCount(0)
 })
 
-test('a tab of five builds ago loses nothing when another tab takes the new one, and follows in one reload', async ({
+test('a tab of five builds ago loses nothing when another tab accepts the new one, and is updated by one reload', async ({
   page,
   context,
   watched,
@@ -156,7 +156,7 @@ test('a tab of five builds ago loses nothing when another tab takes the new one,
   await expectCalm(page, loads)
 })
 
-test('in a tab of five builds ago money moves once and is reported, and a part that is gone comes with one reload', async ({
+test('in a tab of five builds ago money moves once and is reported, and a missing part is loaded by one reload', async ({
   page,
   context,
   watched,
@@ -177,14 +177,14 @@ test('in a tab of five builds ago money moves once and is reported, and a part t
   const done = page.getByRole('alertdialog', { name: money.done })
   await done.getByRole('button', { name: money.ok }).click()
   expect(loads()).toBe(0)
-  expect(await builds.players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+  expect(await builds.players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
   await page.getByRole('button', { name: th.conditions }).click()
   await expect(page.getByRole('dialog', { name: th.conditions })).toBeVisible()
   await untilPresentBuild(page)
   expect(loads()).toBe(1)
 })
 
-test('a build that is taken back goes from phones as it came: by a tap, in one reload, and nothing typed is lost', async ({
+test('a withdrawn build leaves phones as it came: by a tap, in one reload, and no typed text is lost', async ({
   page,
   context,
   watched,

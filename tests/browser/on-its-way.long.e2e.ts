@@ -19,7 +19,7 @@ const serveOnItsWay = (page: Page, lists: { items?: object[]; refused?: object[]
     await route.fulfill({ json: { ...wallet, onItsWay: { ...wallet.onItsWay, ...lists } } })
   })
 
-test('a withdrawal that the operator rejects is told by itself: why, and where the money is; and only once', async ({
+test('a withdrawal that the operator rejects is reported by itself: why, and where the money is; and only once', async ({
   page,
   players,
   sandbox,
@@ -29,12 +29,12 @@ test('a withdrawal that the operator rejects is told by itself: why, and where t
   await withdraw(page, '120', money.ok)
   await expect(onItsWay(page).getByRole('link')).toContainText(/ถอน ฿120\.00.*ถึงราว \d\d:\d\d/)
   await sandbox.settleWithdrawal(member.username, 'FAILED', 'ชื่อบัญชีไม่ตรง')
-  const told = page.getByRole('alertdialog', { name: 'ถอนไม่สำเร็จ' })
-  await expect(told, 'the wallet is looked at every 20 seconds').toBeVisible({ timeout: 45_000 })
-  await expect(told).toContainText('ชื่อบัญชีไม่ตรง')
-  await expect(told).toContainText(/คืน ฿120\.00 เข้ากระเป๋าแล้วเวลา \d\d:\d\d/)
+  const dialog = page.getByRole('alertdialog', { name: 'ถอนไม่สำเร็จ' })
+  await expect(dialog, 'the wallet is loaded every 20 seconds').toBeVisible({ timeout: 45_000 })
+  await expect(dialog).toContainText('ชื่อบัญชีไม่ตรง')
+  await expect(dialog).toContainText(/คืน ฿120\.00 เข้ากระเป๋าแล้วเวลา \d\d:\d\d/)
   await expect(balance(page)).toContainText('ยอดเงินรวม 300.00 บาท')
-  await told.getByRole('button', { name: money.viewStatement }).click()
+  await dialog.getByRole('button', { name: money.viewStatement }).click()
   const details = page.getByRole('dialog')
   await expect(details.getByRole('alert')).toContainText('ชื่อบัญชีไม่ตรง')
   await expect(details.getByRole('alert')).toContainText(/คืน ฿120\.00 เข้ากระเป๋าแล้วเวลา \d\d:\d\d/)
@@ -42,10 +42,10 @@ test('a withdrawal that the operator rejects is told by itself: why, and where t
   await page.goto('/user/home')
   await expect(balance(page)).toContainText('300.00')
   await expect(onItsWay(page)).toBeHidden()
-  await expect(told).toBeHidden()
+  await expect(dialog).toBeHidden()
 })
 
-test('each kind of money on its way leads to its own place', async ({ page, players }) => {
+test('each kind of money in transit leads to its own place', async ({ page, players }) => {
   const member = await players.join({ wallet: 100, games: {} })
   await visitAs(page, member)
   const [transfer, announcement] = ['one-transfer', 'one-announcement']
@@ -72,19 +72,19 @@ test('each kind of money on its way leads to its own place', async ({ page, play
     await route.fulfill({ json: { total: 12, statements: number === 1 ? rows : pending, days: [] } })
   })
   await page.reload()
-  const lines = onItsWay(page).getByRole('link')
-  await expect(lines).toHaveText([/โยก.* ฿70\.00กำลังตรวจ/, /ฝาก.* ฿300\.00รอธนาคาร/, /ดูอีก 1 รายการ/])
+  const rows = onItsWay(page).getByRole('link')
+  await expect(rows).toHaveText([/โยก.* ฿70\.00กำลังตรวจ/, /ฝาก.* ฿300\.00รอธนาคาร/, /ดูอีก 1 รายการ/])
 
-  await lines.first().click()
+  await rows.first().click()
   await expect(page, 'a transfer whose outcome is not known').toHaveURL(`/user/statement?entry=${transfer}`)
   await expect(page.getByRole('dialog'), 'though it is on the second page').toContainText('70.00')
   await page.goBack()
   await expect(page).toHaveURL('/user/home')
-  await lines.nth(1).click()
+  await rows.nth(1).click()
   await expect(page.getByRole('dialog')).toContainText('300.00')
   await page.goBack()
 
-  await lines.last().click()
+  await rows.last().click()
   await expect(page).toHaveURL('/user/statement')
   await expect(onItsWay(page).getByRole('link'), 'the rest has a row of its own').toHaveText([/สลิป/])
   await onItsWay(page).getByRole('link').click()
@@ -102,7 +102,7 @@ test('the pending withdrawal has one sheet, from home and from the statement', a
   await expect(page).toHaveURL('/user/statement')
 })
 
-test('a slip that was not accepted has a line on home and in the statement, until its list is opened', async ({
+test('a slip that was not accepted has a row on home and in the statement, until its list is opened', async ({
   page,
   players,
 }) => {

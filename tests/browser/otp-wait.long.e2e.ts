@@ -2,7 +2,7 @@ import { applicantAt, newcomer, sandboxUrlOf } from '../support/browser/register
 import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 
-test('another code can be asked for after a minute, and the wait survives a reload', async ({
+test('another code can be requested after a minute, and the wait survives a reload', async ({
   page,
   appUrl,
 }) => {
@@ -26,7 +26,7 @@ test('another code can be asked for after a minute, and the wait survives a relo
   expect((await again).ok()).toBe(true)
   await expect(field(words.otpCode)).toHaveValue('')
   await expect(wait).toContainText(/0:5\d|1:00/)
-  // The code of the first message would not be told apart: nothing is sent by itself any more.
+  // A second code by itself could not be distinguished from the first: nothing is sent by itself any more.
   await applicant.enterOtp(person.phone)
   await expect(field(words.otpCode)).toHaveAccessibleDescription(/ใช้ข้อความล่าสุด/)
   await field(words.otpCode).press('Enter')
@@ -57,7 +57,7 @@ test('after five wrong codes no other one is offered before the wait is over', a
   await expect(page.getByRole('button', { name: words.sendAgain })).toBeVisible()
 })
 
-test('a code that one tab has asked for can be entered in another, which gets none within the minute', async ({
+test('a code that one tab has requested can be entered in another, which gets none within the minute', async ({
   page,
   context,
   appUrl,

@@ -79,7 +79,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
 }
 
 test(
-  'a new password that is refused says why at its field, in view, and is not lost by a tap beside the sheet',
+  'a refused new password shows the reason at its field, in view, and is not lost by a tap beside the sheet',
   { tag: '@long' },
   async ({ page, watched, appUrl }) => {
     watched.expectErrors(LOGGED.status(400), LOGGED.status(429))
@@ -90,7 +90,7 @@ test(
     await sendLogin(page, { member, password: member.password })
     const sheet = page.getByRole('dialog', { name: words.changePassword })
     const newPassword = sheet.getByLabel(words.newPassword, { exact: true })
-    const say = sheet.getByRole('alert')
+    const alert = sheet.getByRole('alert')
     const send = async (password: string) => {
       await newPassword.fill(password)
       await sheet.getByLabel(words.confirmNewPassword).fill(password)
@@ -107,8 +107,8 @@ test(
       await expect(newPassword, easy).toHaveAccessibleDescription(why)
       await expect(newPassword, easy).toHaveAttribute('aria-invalid', 'true')
       await expect(newPassword, easy).toBeFocused()
-      await expect(say).toContainText('ยังบันทึกไม่ได้ มี 1 จุดต้องแก้')
-      await expectInView(say)
+      await expect(alert).toContainText('ยังบันทึกไม่ได้ มี 1 จุดต้องแก้')
+      await expectInView(alert)
     }
     await page.mouse.click(180, 20)
     await expect(newPassword).toHaveValue(member.password)
@@ -117,15 +117,15 @@ test(
       route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }),
     )
     await send('ทุเรียน-30บาท')
-    await expect(say).toContainText('ทำรายการบ่อยเกินไป กรุณารอสักครู่')
-    await expectInView(say)
+    await expect(alert).toContainText('ทำรายการบ่อยเกินไป กรุณารอสักครู่')
+    await expectInView(alert)
     await sheet.getByRole('button', { name: words.cancel }).click()
     await expect(sheet).toBeHidden()
   },
 )
 
 test(
-  'when no answer comes, nobody pretends to know which password counts',
+  'when no answer comes, no screen claims to know which password counts',
   { tag: '@long' },
   async ({ page, watched, appUrl }) => {
     watched.expectErrors(LOGGED.noConnection)
@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'a profile that cannot be read shows what the phone knows, and the rest once there is a network',
+  'a profile that cannot be loaded shows what the phone knows, and the rest once there is a network',
   { tag: '@long' },
   async ({ page, watched, appUrl }) => {
     watched.expectErrors(LOGGED.noConnection)

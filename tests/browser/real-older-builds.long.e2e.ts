@@ -14,7 +14,7 @@ import { WORDS } from '../support/browser/words.ts'
 
 /*
  * What `old-builds.e2e.ts` shows with the present app under other names, shown with what really was before: the project is taken out of the
- * history, built, served with its own server on its own database, and replaced by the present one. `OLDER_BUILDS` says how many commits back.
+ * history, built, served with its own server on its own database, and replaced by the present one. `OLDER_BUILDS` sets how many commits back.
  */
 
 const BACK = (process.env['OLDER_BUILDS'] ?? '20,100').split(',').map(Number)
@@ -24,7 +24,7 @@ const money = MONEY_WORDS.th
 
 test.use({ serviceWorkers: 'allow' })
 
-// A build, and perhaps an installation, on a busy machine.
+// Enough for a build, and perhaps an installation, on a busy machine.
 test.describe.configure({ timeout: 900_000 })
 
 const amount = (page: Page) => transferSheet(page).getByLabel(money.amount)
@@ -57,7 +57,7 @@ for (const back of BACK) {
   const commit = olderCommit(back)
 
   test.describe(`the build of ${back} commits ago (${commit ?? 'no history'})`, () => {
-    // In CI nothing is left out: there the history is missing aloud, when the build is to be made.
+    // In CI nothing is skipped: there a missing history fails the build.
     const isLeftOut = commit === undefined && process.env['CI'] === undefined
     test.skip(isLeftOut, `needs a clone with more than ${back} commits`)
     const isOfBefore = commit !== undefined && !isContinued(commit)
@@ -77,7 +77,7 @@ for (const back of BACK) {
     })
     test.afterEach(() => site.close())
 
-    test('works on with the present server and its migrated data, is replaced when its member agrees, and comes back', async ({
+    test('works with the present server and its migrated data, is replaced when its member agrees, and comes back', async ({
       page,
     }) => {
       const member = await site.players.join({ wallet: 500, games: { PG: 0 } })
@@ -85,11 +85,11 @@ for (const back of BACK) {
       await untilServedByWorker(page)
       const old = await appScriptOf(page)
 
-      await test.step('what was typed before the server was replaced is sent after it', async () => {
+      await test.step('text that was typed before the server was replaced is sent after it', async () => {
         await site.become()
         await expect(amount(page)).toHaveValue('100')
         await sendAndConfirm(page)
-        expect(await site.players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+        expect(await site.players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
       })
       await test.step('the old page logs out and in again, and shows the balance', async () => {
         await page.getByRole('button', { name: th.logOut }).click()
@@ -97,7 +97,7 @@ for (const back of BACK) {
         await expect(balance(page)).toContainText('฿400.00')
         expect(await appScriptOf(page)).toBe(old)
       })
-      await test.step('the new build is offered, and nothing is loaded over what is typed', async () => {
+      await test.step('the new build is offered, and no reload replaces typed text', async () => {
         await fillInTransfer(page, 'PG')
         await lookForNewVersion(page)
         await page.waitForTimeout(3000)
@@ -105,7 +105,7 @@ for (const back of BACK) {
         expect(await appScriptOf(page)).toBe(old)
         await sendAndConfirm(page)
       })
-      await test.step('without a network the new one reads what the old one kept: the session and the last balance', async () => {
+      await test.step('without a network the new build reads what the old one stored: the session and the last balance', async () => {
         await expect(balance(page)).toContainText('฿300.00')
         await untilOffered(page)
         await site.front.cut()
@@ -118,9 +118,9 @@ for (const back of BACK) {
         await page.getByRole('button', { name: th.checkBalance }).click()
         await fillInTransfer(page, 'PG')
         await sendAndConfirm(page)
-        expect(await site.players.holdings(member)).toEqual({ WALLET: 200, PG: 300 })
+        expect(await site.players.balances(member)).toEqual({ WALLET: 200, PG: 300 })
       })
-      await test.step('the old server and the old build come back, read what the new one kept, and move money', async () => {
+      await test.step('the old server and the old build come back, read what the new one stored, and move money', async () => {
         const former = await appScriptOf(page)
         await expect(balance(page)).toContainText('฿200.00')
         await site.become(older.root)
@@ -130,11 +130,11 @@ for (const back of BACK) {
         await expect(balance(page)).toContainText('฿200.00')
         await fillInTransfer(page, 'PG')
         await sendAndConfirm(page)
-        expect(await site.players.holdings(member)).toEqual({ WALLET: 100, PG: 400 })
+        expect(await site.players.balances(member)).toEqual({ WALLET: 100, PG: 400 })
       })
     })
 
-    test('leaves a transfer without an answer, and the present one, which the next opening brings, says how it ended', async ({
+    test('leaves a transfer without an answer, and the present build, loaded at the next start, reports its outcome', async ({
       page,
       context,
     }) => {
@@ -163,7 +163,7 @@ for (const back of BACK) {
         timeout: 40_000,
       })
       await expect(balance(opened).locator('dl')).toContainText('฿400.00')
-      expect(await site.players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+      expect(await site.players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
     })
   })
 }

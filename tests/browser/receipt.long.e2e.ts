@@ -52,7 +52,7 @@ test('the receipt of a deposit is saved as a picture: amount, source, time and n
   ])
 })
 
-test('where the phone has a share sheet, the picture goes there, and closing it is no error', async ({
+test('on a phone with a share sheet, the picture is shared, and closing the share sheet is no error', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -72,7 +72,7 @@ test('where the phone has a share sheet, the picture goes there, and closing it 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a withdrawal shows its steps; one that was refused or waits has no receipt, but a way to the operator', async ({
+test('a withdrawal shows its steps; a refused or open one has no receipt, but a link to the operator', async ({
   page,
 }) => {
   await openStatement(page)

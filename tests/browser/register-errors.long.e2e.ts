@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
-/** What each refusal is called in Thai, and the field it stands at; without one it stands beside the button. */
+/** The Thai text of each refusal, and the field where it is shown; without one it is shown beside the button. */
 interface RefusalCase {
   readonly code: string
   readonly text: string
@@ -69,7 +69,7 @@ const OF_REGISTERING: readonly RefusalCase[] = [
   { code: 'REGISTER_FAIL', text: 'สมัครสมาชิกไม่สำเร็จ' },
 ]
 
-/** Has one call refused in each way in turn, and looks where the words appear. */
+/** Makes one call fail in each way in turn, and checks where the text appears. */
 async function expectRefusals(
   page: Page,
   call: string,
@@ -90,13 +90,13 @@ async function expectRefusals(
   }
 }
 
-// What is said under a form lies below the screen of a small phone.
+// A message under a form is below the screen of a small phone.
 test.use({ viewport: { width: 360, height: 640 } })
 test.beforeEach(({ watched }) => {
   watched.expectErrors(LOGGED.status(400), LOGGED.status(409), LOGGED.status(502))
 })
 
-test('every refusal is told at its field or beside the button, and nothing that was typed is lost', async ({
+test('every refusal is shown at its field or beside the button, and no typed text is lost', async ({
   page,
   appUrl,
 }) => {
@@ -118,7 +118,7 @@ test('every refusal is told at its field or beside the button, and nothing that 
     const confirm = () => page.getByRole('button', { name: words.confirm }).click()
     await expectRefusals(page, '**/api/otp/verify', OF_VERIFYING, confirm)
     await expect(field(words.otpCode)).toHaveValue('123456')
-    // What the server really says of a wrong code.
+    // The server's real answer to a wrong code.
     await confirm()
     await expect(page.getByText('รหัส OTP ไม่ถูกต้อง')).toBeVisible()
     await page.keyboard.type('654321')
@@ -144,7 +144,7 @@ test('every refusal is told at its field or beside the button, and nothing that 
   })
 })
 
-test('a number that is no longer proved leads back to the first step, which says why', async ({
+test('a number that is no longer verified leads back to the first step, which shows why', async ({
   page,
   appUrl,
 }) => {
@@ -166,7 +166,7 @@ test('a number that is no longer proved leads back to the first step, which says
   await expect(page.getByLabel(words.profileName)).toHaveValue(person.name)
 })
 
-test('what the app can check itself is shown at once', async ({ page, appUrl }) => {
+test('errors that the app can check itself are shown at once', async ({ page, appUrl }) => {
   const person = newcomer()
   await page.goto('/register')
   const { words, field, heading, next, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
@@ -175,10 +175,10 @@ test('what the app can check itself is shown at once', async ({ page, appUrl }) 
   await expect(page.locator('.toast').getByText(words.phone10)).toBeVisible()
   await expect(page.locator('.field').getByText(words.phone10)).toBeVisible()
   await expect(page.getByText(words.consentMissing)).toBeVisible()
-  // Not the four seconds after which it would go anyway.
+  // Less than the four seconds after which it would disappear anyway.
   await expect(async () => {
     await page.getByLabel(WORDS.th.phoneNumber).fill(person.phone)
-    await expect(page.locator('.toast')).toHaveCount(0, { timeout: 100 }) // clock: one of many looks
+    await expect(page.locator('.toast')).toHaveCount(0, { timeout: 100 }) // clock: one of many polls
   }, 'what is corrected is not complained of any more').toPass({ timeout: 2500 }) // clock: the toast would go by itself after four seconds
   await applicant.enterPhone(person.phone)
   await applicant.enterOtp(person.phone)
@@ -214,7 +214,7 @@ test('a number and a bank account belong to one member only', async ({ page, san
   const { words, heading, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
   const person = newcomer('th', { bankCode: member.bankCode, bankAccountNo: member.bankAccountNo })
 
-  // Only after the proof does the server reveal that the phone has a member.
+  // Only after the verification does the server reveal that the phone has a member.
   await applicant.enterPhone(member.username)
   await applicant.enterOtp(member.username)
   await applicant.enterProfile(person)

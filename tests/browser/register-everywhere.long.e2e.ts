@@ -15,7 +15,7 @@ type Language = (typeof LANGUAGES)[number]
 
 type Check = (screen: string) => Promise<void>
 
-/** Shows each step as it is first seen and with everything wrong, then what a visitor and a member may open besides. */
+/** Shows each step in its first state and with every error, then the other screens that a visitor and a member may open. */
 async function everyScreen(page: Page, appUrl: string, language: Language, check: Check): Promise<void> {
   const person = newcomer()
   await page.goto('/login')
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
   const { languageName } = WORDS[language]
   const expected = [LOGGED.status(400), LOGGED.status(401), LOGGED.status(403)]
 
-  test(`becoming a member in ${languageName} can be heard and read by weak eyes`, async ({
+  test(`registration in ${languageName} can be used with a screen reader and read with weak eyes`, async ({
     page,
     appUrl,
     watched,
@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
     await changePassword(page, appUrl, language, check)
   })
 
-  test(`becoming a member in ${languageName} fits a narrow screen and a finger, and large text`, async ({
+  test(`registration in ${languageName} fits a narrow screen and a finger, and large text`, async ({
     page,
     appUrl,
     watched,

@@ -57,7 +57,7 @@ test(
     await expect(heading(words.profileHeading)).toBeFocused()
     await expect(page.getByLabel(words.profileName)).toHaveValue(person.name)
     await expect(field(words.password)).toHaveValue(person.password)
-    // The code is proved: its step is not come back to.
+    // The code is verified: its step is not shown again.
     await page.getByRole('button', { name: words.back }).click()
     await expect(heading(words.phoneHeading)).toBeFocused()
     await expect(page.getByLabel(WORDS.th.phoneNumber)).toHaveValue(person.phone)
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'what was typed survives a reload at every step, except the password',
+  'typed text survives a reload at every step, except the password',
   { tag: '@long' },
   async ({ page, appUrl }) => {
     const person = newcomer()
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'the code of an invitation is kept, cannot be changed, gives way to a newer one, and is forgotten in the end',
+  'the code of an invitation is stored, cannot be changed, is replaced by a newer one, and is deleted in the end',
   { tag: '@long' },
   async ({ page, appUrl }) => {
     const person = newcomer()
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'a site that asks for no code leads from the number to the profile',
+  'a site that requires no code leads from the number to the profile',
   { tag: '@long' },
   async ({ page, sandbox }) => {
     await sandbox.askForOtp(false)
@@ -152,7 +152,7 @@ test(
   },
 )
 
-test('tapping twice registers once, and a lost answer is not called a failure', async ({
+test('a double tap registers once, and a lost answer is not reported as a failure', async ({
   page,
   watched,
   appUrl,
@@ -168,7 +168,7 @@ test('tapping twice registers once, and a lost answer is not called a failure', 
   const isTappedOut = new Promise<void>((resolve) => (lose = resolve))
   await page.route('**/api/account', async (route) => {
     sent += 1
-    // The member is made, and the visitor never hears of it.
+    // The member is created, and the visitor never gets the answer.
     await route.fetch()
     await isTappedOut
     await route.abort('connectionreset')
@@ -188,7 +188,7 @@ test('tapping twice registers once, and a lost answer is not called a failure', 
 })
 
 test(
-  'without a network the form stays as it is and cannot be sent',
+  'without a network the form stays unchanged and cannot be sent',
   { tag: '@long' },
   async ({ page, context, watched }) => {
     watched.expectErrors(LOGGED.noConnection)
@@ -207,7 +207,7 @@ test(
 )
 
 test(
-  'terms that cannot be fetched are no reason to lose what was typed',
+  'terms that cannot be loaded do not delete the typed text',
   { tag: '@long' },
   async ({ page, watched, appUrl }) => {
     watched.expectErrors(LOGGED.noConnection)
@@ -229,7 +229,7 @@ test(
     await seeTerms.click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    // The server was there, so it may have another version: that offer is not in the way either.
+    // The server was reached, so it may have another version: that offer covers nothing either.
     await expect(page.getByText(WORDS.th.newVersion)).toBeVisible()
     await next()
     await expect(heading(words.profileHeading)).toBeVisible()

@@ -12,7 +12,7 @@ import { WORDS } from '../support/browser/words.ts'
 const { th } = WORDS
 
 test(
-  'a member who does not want to be remembered leaves nothing on the device, not even while they are in',
+  'a member who does not want to be remembered leaves nothing on the device, not even while logged in',
   { tag: '@long' },
   async ({ page, context }) => {
     await page.goto('/login')
@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('a remembered member is in after a restart of the browser, with nothing kept but what they may see offline', async ({
+test('a remembered member is logged in after a restart of the browser, and only data for offline use is stored', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -73,7 +73,7 @@ test('a remembered member is in after a restart of the browser, with nothing kep
 })
 
 test(
-  'a member who logs in again without being remembered takes back what was remembered',
+  'a member who logs in again without being remembered deletes the stored data',
   { tag: '@long' },
   async ({ page, context }) => {
     await page.goto('/login')

@@ -4,7 +4,7 @@ import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
-import { fillInTransfer, hold, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
+import { fillInTransfer, delayCalls, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
@@ -14,7 +14,7 @@ const money = MONEY_WORDS.th
 
 const API = '**/api/**'
 
-/** The site's name and the agreement are asked for on purpose when the screen has been shown for a while. */
+/** The site's name and the agreement are requested on purpose when the screen has been shown for a while. */
 const LATER = new Set(['lookup/info', 'lookup/agreements'])
 
 /** Every other call that a member's page makes, without `/api/`, in alphabetical order. */
@@ -27,7 +27,7 @@ function callsOf(page: Page): () => string[] {
   return () => calls.filter((call) => !LATER.has(call)).toSorted()
 }
 
-/** Adds up, from the beginning of every document, how far things are pushed about without anybody touching them (CLS). */
+/** Sums up, from the beginning of every document, the layout shifts without user input (CLS). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let shift = 0
@@ -46,7 +46,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
  */
 const GOOD_SHIFT = 0.1
 
-/** Where the member goes, what is asked for there, and by what it is known that everything has come. */
+/** Where the member goes, the requests there, and the sign that everything has arrived. */
 const SCREENS: [address: string, calls: string[], complete: (page: Page) => Promise<void>][] = [
   [
     '/user/home',
@@ -77,20 +77,20 @@ const SCREENS: [address: string, calls: string[], complete: (page: Page) => Prom
 
 for (const [address, calls, complete] of SCREENS) {
   test(
-    `${address} asks for each thing once, for all at the same time, and what comes moves little`,
+    `${address} requests each thing once, all at the same time, and arriving content moves little`,
     { tag: '@long' },
     async ({ page, players }) => {
       const member = await players.join({ wallet: 500, games: { PG: 0 } })
       await visitAs(page, member)
-      const letGo = await hold(page, API)
+      const release = await delayCalls(page, API)
       const shifts = await watchShifts(page)
-      const asked = callsOf(page)
+      const request = callsOf(page)
       await page.goto(address)
-      await expect.poll(asked, 'before anything is answered').toEqual(calls)
-      letGo()
+      await expect.poll(request, 'before anything is answered').toEqual(calls)
+      release()
       await complete(page)
       await page.waitForLoadState('networkidle')
-      expect(asked(), 'when everything has been answered').toEqual(calls)
+      expect(request(), 'when everything has been answered').toEqual(calls)
       expect(await shifts()).toBeLessThanOrEqual(GOOD_SHIFT)
     },
   )
@@ -104,32 +104,28 @@ test('nothing on /login moves while its parts arrive', { tag: '@long' }, async (
   expect(await shifts()).toBe(0)
 })
 
-test(
-  'who leaves a screen has what it reads aborted',
-  { tag: '@long' },
-  async ({ page, players, watched }) => {
-    watched.expectErrors(LOGGED.noConnection)
-    const member = await players.join({ wallet: 500, games: { PG: 0 } })
-    await visitAs(page, member)
-    for (const [screen, call] of [
-      ['/user/statement', '/api/statement'],
-      ['/user/bonus', '/api/bonus'],
-    ]) {
-      const letGo = await hold(page, `**${call}`)
-      const isIt = (request: Request) => new URL(request.url()).pathname === call
-      const asked = page.waitForRequest(isIt)
-      await page.locator(`a[href="${screen}"]`).first().click()
-      await asked
-      const aborted = page.waitForEvent('requestfailed', isIt)
-      await page.getByRole('link', { name: th.home, exact: true }).click()
-      expect((await aborted).failure()?.errorText, screen).toBe('net::ERR_ABORTED')
-      await expect(balance(page)).toBeVisible()
-      letGo()
-    }
-  },
-)
+test('leaving a screen aborts its reads', { tag: '@long' }, async ({ page, players, watched }) => {
+  watched.expectErrors(LOGGED.noConnection)
+  const member = await players.join({ wallet: 500, games: { PG: 0 } })
+  await visitAs(page, member)
+  for (const [screen, call] of [
+    ['/user/statement', '/api/statement'],
+    ['/user/bonus', '/api/bonus'],
+  ]) {
+    const release = await delayCalls(page, `**${call}`)
+    const isIt = (request: Request) => new URL(request.url()).pathname === call
+    const request = page.waitForRequest(isIt)
+    await page.locator(`a[href="${screen}"]`).first().click()
+    await request
+    const aborted = page.waitForEvent('requestfailed', isIt)
+    await page.getByRole('link', { name: th.home, exact: true }).click()
+    expect((await aborted).failure()?.errorText, screen).toBe('net::ERR_ABORTED')
+    await expect(balance(page)).toBeVisible()
+    release()
+  }
+})
 
-test('who leaves while money is moving does not abort it, and is told how it ended', async ({
+test('leaving a screen does not abort a transfer of money, and its outcome is reported', async ({
   page,
   players,
 }) => {
@@ -138,15 +134,15 @@ test('who leaves while money is moving does not abort it, and is told how it end
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.url()))
   await fillInTransfer(page, 'PG')
-  const letGo = await hold(page, `**${TRANSFER_PATH}`)
+  const release = await delayCalls(page, `**${TRANSFER_PATH}`)
   const sent = page.waitForRequest(`**${TRANSFER_PATH}`)
   await sendTransfer(page)
   await sent
   await expect(transferSheet(page).getByText(money.released)).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  letGo()
+  release()
   expect(failed).toEqual([])
   await expect(page.getByText(money.wentThrough('฿100.00'))).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+  expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 })

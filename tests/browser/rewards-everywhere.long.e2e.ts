@@ -83,7 +83,7 @@ async function everyRewardScreen(page: Page, language: Language, check: Check): 
   await check('prize')
   await page.getByRole('button', { name: words.keepCoupon }).click()
 
-  await serveRewards(page, { held: true, coins: 0 })
+  await serveRewards(page, { hasBonus: true, coins: 0 })
   await page.goto('/user/bonus')
   await page.getByRole('button', { name: words.endThisBonus }).click()
   await expect(page.getByText(words.cannotBeUndone)).toBeVisible()
@@ -100,7 +100,7 @@ async function everyRewardScreen(page: Page, language: Language, check: Check): 
 for (const language of LANGUAGES) {
   const { languageName } = WORDS[language]
 
-  test(`bonuses, banners, refunds and the wheel in ${languageName} can be read by weak eyes and with a screen reader`, async ({
+  test(`bonuses, banners, refunds and the wheel in ${languageName} can be read with weak eyes and with a screen reader`, async ({
     page,
   }) => {
     test.slow()

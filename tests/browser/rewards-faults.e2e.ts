@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 const refuse = (status: number, message: string) => (route: Route) =>
   route.fulfill({ status, json: { message } })
 
-/** Waits for the last part of the app too, which is fetched after everything else. */
+/** Waits for the last part of the app too, which is loaded after everything else. */
 async function openToTheEnd(page: Page, address: string): Promise<void> {
   const last = page.waitForResponse(/register-worker/)
   await page.goto(address)
@@ -32,7 +32,7 @@ async function spin(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.spinWith(3) }).click()
 }
 
-test('a bonus that is refused says why, and its terms stay open', async ({ page, watched }) => {
+test('a refused bonus shows the reason, and its terms stay open', async ({ page, watched }) => {
   watched.expectErrors(LOGGED.status(400))
   await page.route('**/api/bonus/activate/DAILY10', refuse(400, 'BONUS_ALREADY_ACTIVE'))
   await page.goto('/user/bonus')
@@ -46,7 +46,7 @@ test('a bonus that is refused says why, and its terms stay open', async ({ page,
 })
 
 test(
-  'bonuses and logs that cannot be had are missing without a word, and can be asked for again',
+  'bonuses and logs that cannot be loaded are missing without an error, and can be loaded again',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(500))
@@ -74,37 +74,33 @@ test(
   },
 )
 
-test('banners that do not come in three seconds hold nobody up', { tag: '@long' }, async ({ page }) => {
+test('banners that do not arrive in three seconds delay nothing', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/invite/banners', () => {})
   await page.goto('/user/home?sheet=invite')
   await expect(page.getByRole('dialog', { name: words.inviteFriends })).toBeVisible()
 })
 
-test(
-  'every reason why the wheel or a coupon fails has words of its own',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.route('**/api/spinwheel/spin', (route) =>
-      route.fulfill({ json: { success: false, error: 'BONUS_REMAINING' } }),
-    )
-    await spin(page)
-    await expect(page.getByRole('alertdialog')).toContainText(words.bonusInUse)
-    await page.getByRole('button', { name: words.ok }).click()
-    await expect(page.getByRole('button', { name: words.spinWith(3) })).not.toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
+test('every reason why the wheel or a coupon fails has its own text', { tag: '@long' }, async ({ page }) => {
+  await page.route('**/api/spinwheel/spin', (route) =>
+    route.fulfill({ json: { success: false, error: 'BONUS_REMAINING' } }),
+  )
+  await spin(page)
+  await expect(page.getByRole('alertdialog')).toContainText(words.bonusInUse)
+  await page.getByRole('button', { name: words.ok }).click()
+  await expect(page.getByRole('button', { name: words.spinWith(3) })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 
-    await page.route('**/api/spinwheel/coupon/claim', (route) =>
-      route.fulfill({ json: { success: false, error: 'COUPON_EXPIRED' } }),
-    )
-    await page.getByRole('button', { name: words.claim, exact: true }).first().click()
-    await page.getByRole('button', { name: words.confirm }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(words.couponExpired)
-  },
-)
+  await page.route('**/api/spinwheel/coupon/claim', (route) =>
+    route.fulfill({ json: { success: false, error: 'COUPON_EXPIRED' } }),
+  )
+  await page.getByRole('button', { name: words.claim, exact: true }).first().click()
+  await page.getByRole('button', { name: words.confirm }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(words.couponExpired)
+})
 
-test('a promotion that cannot be looked up says why', { tag: '@long' }, async ({ page, watched }) => {
+test('a promotion that cannot be searched for shows why', { tag: '@long' }, async ({ page, watched }) => {
   watched.expectErrors(LOGGED.status(500))
   await page.route('**/api/promotion/find/LUCKY88', refuse(500, 'The promotions are being counted'))
   await page.goto('/user/bonus')
@@ -114,7 +110,7 @@ test('a promotion that cannot be looked up says why', { tag: '@long' }, async ({
 })
 
 test(
-  'a prize that this wheel does not have is told all the same, and the wheel is read again',
+  'a prize that is not on this wheel is still shown, and the wheel is read again',
   { tag: '@long' },
   async ({ page }) => {
     await page.route('**/api/spinwheel/spin', (route) =>
@@ -164,7 +160,7 @@ test(
 )
 
 test(
-  'without a wheel there is a way home, and coupons can still be claimed',
+  'without a wheel there is a link home, and coupons can still be claimed',
   { tag: '@long' },
   async ({ page }) => {
     await page.route('**/api/spinwheel/setup', (route) =>
@@ -213,7 +209,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openToTheEnd(page, '/user/home?sheet=invite')
     await page.getByRole('button', { name: words.continueToInvite }).click()
-    // What could be received and the link come with the wallet, which may be slower than the banners.
+    // The available rewards and the link come with the wallet, which may be slower than the banners.
     const invite = page.getByRole('dialog', { name: words.inviteFriends })
     await expect(invite.getByRole('button', { name: words.receiveBonus })).toBeVisible()
     await context.setOffline(true)

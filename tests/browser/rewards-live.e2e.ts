@@ -32,17 +32,17 @@ async function receiveBonus(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: BONUS })).toContainText(words.active)
 }
 
-/** Goes home as the menu does, so that nothing is loaded anew, and checks the balance there. */
+/** Goes home through the menu, without a reload, and checks the balance there. */
 async function checkBalance(page: Page): Promise<void> {
   await page.getByRole('link', { name: th.home, exact: true }).click()
-  // The button is not busy before it was tapped, either.
+  // The button is not busy before the tap, either.
   const isChecked = page.waitForResponse('**/api/wallet/refresh/slot')
   await page.getByRole('button', { name: th.checkBalance }).click()
   await isChecked
   await expect(page.getByRole('button', { name: th.checkBalance })).not.toHaveAttribute('aria-busy', 'true')
 }
 
-test('a member receives a bonus, plays it to its end, and the money is theirs', async ({ page, baseURL }) => {
+test('a member receives a bonus, plays it to its end, and keeps the money', async ({ page, baseURL }) => {
   const player = await rewardPlayer(String(baseURL))
   await enter(page, player)
   await receiveBonus(page)
@@ -60,7 +60,7 @@ test('a member receives a bonus, plays it to its end, and the money is theirs', 
 })
 
 test(
-  'a bonus of which too little is left has failed, and what is left of it goes',
+  'a bonus of which too little is left has failed, and the rest of it is taken',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const player = await rewardPlayer(String(baseURL))
@@ -69,7 +69,7 @@ test(
     await player.bringToGame(50)
     await player.play(-48)
     await checkBalance(page)
-    // Nothing is loaded anew, so the page has to know that it is not what it was.
+    // Without a reload the page itself has to detect the change.
     await page.goBack()
     await expect(page).toHaveURL('/user/bonus')
     await expect(page.getByLabel(words.promotionCode)).toBeVisible()
@@ -77,7 +77,11 @@ test(
   },
 )
 
-test('a member finds a promotion in small letters and takes it once', async ({ page, baseURL, watched }) => {
+test('a member finds a promotion in small letters and receives it once', async ({
+  page,
+  baseURL,
+  watched,
+}) => {
   watched.expectErrors(/responded with a status of 4\d\d/)
   const player = await rewardPlayer(String(baseURL))
   const code = `LUCKY${player.member.username.slice(-6)}`
@@ -134,7 +138,7 @@ test(
 )
 
 test(
-  'a page that is reloaded while the wheel turns shows the prize all the same, once',
+  'a page that is reloaded while the wheel turns still shows the prize, once',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -162,7 +166,7 @@ test(
 )
 
 test(
-  'a page that is reloaded before the wheel was answered shows the prize when the answer is found',
+  'a page that is reloaded before the wheel was answered shows the prize when the outcome is found',
   { tag: '@long' },
   async ({ page, baseURL, watched }) => {
     watched.expectErrors(LOGGED.noConnection)
@@ -201,7 +205,7 @@ test('a member spins until the coins are gone and turns a coupon into money', as
     await prize.getByRole('button', { name: words.keepCoupon }).click()
     await expect(prize).toBeHidden()
   }
-  // A free turn is a coupon like any other: it is not spent by itself.
+  // A free turn is a coupon like any other: it is not used by itself.
   await expect(page.getByRole('button', { name: words.spinWith(0) })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('listitem').filter({ hasText: words.claim })).toHaveCount(3)
 

@@ -8,12 +8,12 @@ for (const saveData of [false, true]) {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: value } })
     }, saveData)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto('/howto')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const isFetched = () => asked.some((path) => /^\/assets\/register-(?!worker)/.test(path))
+    const isFetched = () => requested.some((path) => /^\/assets\/register-(?!worker)/.test(path))
     expect(isFetched()).toBe(false)
 
     await page.getByRole('link', { name: REGISTER_WORDS.th.register }).last().dispatchEvent('touchstart')

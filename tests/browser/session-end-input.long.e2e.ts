@@ -26,7 +26,7 @@ async function loseSession(page: Page): Promise<void> {
   await page.unroute(WITHDRAW)
 }
 
-test('a member whose session ended goes on with the amount that they had typed', async ({
+test('a member whose session ended continues with the amount that they had typed', async ({
   page,
   players,
   watched,

@@ -1,7 +1,7 @@
 /** Proves S82. */
 import { expect, test } from '../support/browser/test.ts'
 import { SOMCHAI } from '../support/browser/members.ts'
-import { hold } from '../support/browser/transferring.ts'
+import { delayCalls } from '../support/browser/transferring.ts'
 import { balance, sendLogin, tokenOf, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
@@ -9,7 +9,7 @@ import { WORDS } from '../support/browser/words.ts'
 const { th } = WORDS
 const CHECK = '**/api/wallet/refresh/slot'
 
-test('a member whose session ended on the server logs in again and is back where they were', async ({
+test('a member whose session ended on the server logs in again and is back on the same screen', async ({
   page,
   request,
   watched,
@@ -51,14 +51,14 @@ test('a page that comes back from the back-forward cache shows no money of a ses
 
   const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' }
   expect((await request.post('/api/logout', { headers })).status()).toBe(200)
-  const letGo = await hold(page, '**/api/wallet')
-  // Whether a browser keeps the page is its own affair; what it says to a page that it kept is this.
+  const release = await delayCalls(page, '**/api/wallet')
+  // Whether a browser keeps the page is its own affair; this is the event that a kept page gets.
   await page.evaluate(() => {
     for (const turn of ['pagehide', 'pageshow'])
       dispatchEvent(new PageTransitionEvent(turn, { persisted: true }))
   })
   await expect(money).toBeHidden()
-  letGo()
+  release()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText(th.sessionExpired)).toBeVisible()
 })
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'every way to say that a session is over leads to the login form',
+  'every kind of answer for an ended session leads to the login form',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(401), LOGGED.status(403))
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'the answer gone to any call sends the member to the closed site',
+  'the answer 410 to any call sends the member to the closed site',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(410))

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 /** A page of another origin with the form that a phone would post. */
 const ELSEWHERE = 'http://127.0.0.1:9/'
 
-/** Shares a file the way phones do, by a form that opens the app and names no page; a website that hides its address can do the same. */
+/** Shares a file as phones do, by a form that opens the app without a referrer; a website that hides its address can do the same. */
 async function share(
   page: Page,
   appUrl: string,
@@ -38,7 +38,7 @@ async function isParked(page: Page): Promise<boolean> {
   return (await readDevice(page)).cachedUrls.some((url) => url.includes('/share-slip/'))
 }
 
-test('a picture that is shared with the app waits over a login and without a network, and is sent only by a tap', async ({
+test('a picture that is shared with the app waits for a login and for a network, and is sent only by a tap', async ({
   page,
   context,
   sandbox,
@@ -58,7 +58,7 @@ test('a picture that is shared with the app waits over a login and without a net
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 
-  // From a page of another origin, with nobody logged in.
+  // From a page of another origin, without a session.
   await share(page, front.url, 'from-the-gallery.png', slip)
   await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
   const hours = page.waitForResponse('**/api/lookup/slip')
@@ -68,7 +68,7 @@ test('a picture that is shared with the app waits over a login and without a net
   if (!open) await sandbox.clockAdvances(2 * 60 * 60)
   expect(posted).not.toContain('/api/wallet/slip')
 
-  // Shared again without a network, it takes the place of the first one.
+  // Shared again without a network, it replaces the first one.
   await front.cut()
   await share(page, front.url, 'again.png', slip)
   await expect(preview(page)).toBeVisible()
@@ -85,7 +85,7 @@ test('a picture that is shared with the app waits over a login and without a net
   await expect(preview(page)).toBeHidden()
 })
 
-test('what is shared and no picture is refused in words; a picture that is not wanted is forgotten, at the latest at logout', async ({
+test('a shared file that is no picture is refused with a message; an unwanted picture is deleted, at the latest at logout', async ({
   page,
   appUrl,
   sandbox,
@@ -117,7 +117,7 @@ test('what is shared and no picture is refused in words; a picture that is not w
   expect(await isParked(page)).toBe(false)
 })
 
-test('S59: what a website posts is not taken, and what the phone shared before stays; a session that ends takes it along', async ({
+test('S59: a post from a website is not accepted, and the phone’s earlier share stays; the end of a session deletes it', async ({
   page,
   appUrl,
   sandbox,
@@ -138,7 +138,7 @@ test('S59: what a website posts is not taken, and what the phone shared before s
   await expect(sheet(page)).toBeHidden()
   expect(await isParked(page)).toBe(true)
 
-  // The session ends elsewhere, and the next call hears of it.
+  // The session ends elsewhere, and the next call is refused.
   const { password, token } = member
   const changed = await page.request.put(`${appUrl}/api/account/changepwd`, {
     headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-/** What holds of every sheet: how it leaves, and that a keyboard leaves room for what matters. */
+/** The behaviour of every sheet: how it closes, and that a keyboard leaves room for the fields and buttons. */
 import type { Locator, Page } from '@playwright/test'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { expectInView } from '../support/browser/in-view.ts'
@@ -9,7 +9,7 @@ import { visitHome } from '../support/browser/visit.ts'
 
 const { th } = MONEY_WORDS
 
-/** Closes the open sheet, and tells by which animation of how many ms it leaves; undefined when it is gone at once. */
+/** Closes the open sheet. @returns its animation and the duration in ms; undefined when it is gone at once */
 const wayOut = (page: Page) =>
   page.getByRole('dialog').evaluate(
     (dialog) =>
@@ -30,7 +30,9 @@ for (const { reducedMotion, animation } of [
   { reducedMotion: 'no-preference', animation: 'sheet-out 200' },
   { reducedMotion: 'reduce', animation: 'fade-out 120' },
 ] as const) {
-  test(`a sheet leaves as it came (${reducedMotion}), and gives back the focus`, async ({ page }) => {
+  test(`a sheet closes with the animation that opened it (${reducedMotion}), and returns the focus`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion })
     await visitHome(page)
     const opener = page.getByRole('button', { name: th.withdraw })
@@ -44,7 +46,7 @@ for (const { reducedMotion, animation } of [
 
 for (const { screen, size } of [
   { screen: 'above a keyboard', size: { width: 360, height: 350 } },
-  { screen: 'on its side', size: { width: 740, height: 360 } },
+  { screen: 'in landscape', size: { width: 740, height: 360 } },
 ]) {
   test(`${screen} a withdrawal shows the amount, its error and the button`, async ({ page, players }) => {
     await visitAs(page, await players.join({ wallet: 300, games: {} }))
@@ -74,7 +76,7 @@ async function expectAllInView(sheet: Locator): Promise<void> {
 const WITH_FIELDS = ['home?sheet=withdraw', 'home?sheet=game&game=PG']
 
 for (const address of WITH_FIELDS) {
-  test(`above a keyboard that lies over the page, ${address} shows its field, the error and the button`, async ({
+  test(`above a keyboard that covers the page, ${address} shows its field, the error and the button`, async ({
     page,
     players,
   }) => {

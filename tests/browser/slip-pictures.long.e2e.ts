@@ -4,7 +4,7 @@ import { lyingPhoto, noisePng } from '../support/browser/pictures.ts'
 import { chooseSlip, openSlips, sendSlip } from '../support/browser/slip-panel.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test('a picture of 20 MB is made as small as a slip needs to be before it is sent', async ({
+test('a picture of 20 MB is reduced to the size that a slip needs before it is sent', async ({
   page,
   sandbox,
   baseURL,
@@ -24,7 +24,7 @@ test('a picture of 20 MB is made as small as a slip needs to be before it is sen
   expect(bytes).toBeLessThan(10 * 1024 * 1024)
 })
 
-test('a picture in a format that the operator does not know is sent as a JPEG', async ({
+test('a picture in a format that the operator does not accept is sent as a JPEG', async ({
   page,
   sandbox,
   baseURL,
@@ -47,11 +47,7 @@ test('a picture in a format that the operator does not know is sent as a JPEG', 
   expect(sent.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true)
 })
 
-test('a photo that lies on its side is turned before it is made small', async ({
-  page,
-  sandbox,
-  baseURL,
-}) => {
+test('a photo that is rotated is turned before it is reduced', async ({ page, sandbox, baseURL }) => {
   const { sheet } = await openSlips(page, sandbox, baseURL)
   let sent: Buffer = Buffer.alloc(0)
   await page.route('**/api/wallet/slip', (route) => {

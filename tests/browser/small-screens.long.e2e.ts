@@ -43,7 +43,7 @@ for (const words of Object.values(WORDS)) {
 
   test(`everything in ${words.languageName} fits when the text is twice as large`, async ({ page }) => {
     test.slow()
-    // So low that most of a screen lies below it: what the browser leaves undrawn there must keep its width as well.
+    // So low that most of a screen is below it: parts that the browser does not draw there must keep their width as well.
     await page.setViewportSize({ width: 412, height: 400 })
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {

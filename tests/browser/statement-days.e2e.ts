@@ -9,7 +9,7 @@ import { WORDS } from '../support/browser/words.ts'
 const { th } = WORDS
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('the rows stand under their days, with what each came to; amounts are hidden there as well', async ({
+test('the rows are below their days, with the sum of each day; amounts are hidden there as well', async ({
   page,
 }) => {
   await page.route('**/api/statement', (route) => route.fulfill({ json: drawnStatement() }))
@@ -43,12 +43,12 @@ test('seven rows and two days are in view on a small phone', { tag: '@long' }, a
   expect(bottom).toBeLessThanOrEqual(menu)
 })
 
-test('the statement is narrowed to a kind that stays after a reload, and back leaves it, however many were looked at', async ({
+test('a filter of the statement stays after a reload, and back leaves it, however many were chosen', async ({
   page,
   sandbox,
   baseURL,
 }) => {
-  if (baseURL === undefined) throw new Error('nobody says where the app is served')
+  if (baseURL === undefined) throw new Error('the address of the app is missing')
   const member = await freshMember(baseURL)
   await visitHome(page, { member })
   await sandbox.moneyArrives(member.username, 120)
@@ -76,7 +76,7 @@ test('the statement is narrowed to a kind that stays after a reload, and back le
 })
 
 test(
-  'where the server cannot narrow it, nothing offers to, and the slips are still a tap away',
+  'where the server cannot filter, no filter is offered, and the slips are still a tap away',
   { tag: '@long' },
   async ({ page }) => {
     await longStatement(page, 3)
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'back from the details of a row leads to the list at its place, and a reload keeps them; hidden amounts stay hidden',
+  'back from the details of a row leads to the same place of the list, and a reload keeps it; hidden amounts stay hidden',
   { tag: '@long' },
   async ({ page }) => {
     await longStatement(page, 40)

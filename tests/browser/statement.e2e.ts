@@ -11,13 +11,13 @@ const { th } = WORDS
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 async function visitAsNewcomer(page: Page, appUrl: string | undefined) {
-  if (appUrl === undefined) throw new Error('nobody says where the app is served')
+  if (appUrl === undefined) throw new Error('the address of the app is missing')
   const member = await freshMember(appUrl)
   await visitHome(page, { member })
   return member
 }
 
-test('what comes in stands in the statement, newest first, with its number to copy', async ({
+test('a deposit is in the statement, newest first, with its number to copy', async ({
   page,
   context,
   sandbox,
@@ -57,18 +57,18 @@ test('an empty statement leads to a deposit', { tag: '@long' }, async ({ page, b
 })
 
 test(
-  'ten rows come at a time, older ones as the end nears, to the last of hundreds',
+  'ten rows are loaded at a time, older ones near the end, to the last of hundreds',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     await visitAsNewcomer(page, baseURL)
-    const asked: unknown[] = []
+    const bodies: unknown[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/statement')) asked.push(request.postDataJSON())
+      if (request.url().endsWith('/api/statement')) bodies.push(request.postDataJSON())
     })
     await longStatement(page, 200)
     await page.goto('/user/statement')
     await expect(rows(page).first()).toContainText('+200.00')
-    expect(asked[0]).toEqual({ page: 1, limit: 10 })
+    expect(bodies[0]).toEqual({ page: 1, limit: 10 })
     await expect
       .poll(
         async () => {
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('a statement that cannot be had is no error, and is asked for again in place', async ({
+test('a statement that cannot be loaded is no error, and can be loaded again in place', async ({
   page,
   watched,
   baseURL,
@@ -104,7 +104,7 @@ test('a statement that cannot be had is no error, and is asked for again in plac
 })
 
 test(
-  'rows of every kind have the sign, the status and the words they should',
+  'rows of every kind have the right sign, status and texts',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     await visitAsNewcomer(page, baseURL)
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'without a network a remembered member sees the pages seen before, with their time; logging out takes them away',
+  'without a network a remembered member sees the pages seen before, with their time; a logout deletes them',
   { tag: '@long' },
   async ({ page, context, sandbox, watched, baseURL }) => {
     watched.expectErrors(LOGGED.noConnection)
@@ -162,7 +162,7 @@ test(
     await expect(rows(page).first()).toContainText('+77.00')
     await expect(page.getByText(th.asLastSeen)).toBeVisible()
     await rows(page).first().getByRole('button').click()
-    // Before it is there, nothing of it is shown, and Escape closes nothing.
+    // Before it is loaded, no part of it is shown, and Escape closes nothing.
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('dialog').getByText('เลขที่รายการ')).toBeHidden()
     await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { CHAT, chatOperator, openChat, saidLike, say } from '../support/browser/chat.ts'
+import { CHAT, chatOperator, openChat, visibleMessages, sendMessage } from '../support/browser/chat.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
@@ -12,7 +12,7 @@ import { WORDS } from '../support/browser/words.ts'
 const { th } = WORDS
 const money = MONEY_WORDS.th
 
-/** What lies between a phone and a server that has too much to do, or is just being started. */
+/** The proxy between a phone and a server that is overloaded, or is just being started. */
 const STORMS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'a proxy in front that answers 502 with a page': (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
@@ -22,10 +22,10 @@ const STORMS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
 }
 
-/** A safe read is asked for once, and twice more where a gateway complains. */
-const MOST_OF_ONE_VISIT = 3
+/** A safe read is requested once, and twice more after an error of a gateway. */
+const MAX_OF_ONE_VISIT = 3
 
-/** Every address of the API that was asked for, in order. */
+/** Every address of the API that was requested, in order. */
 function watchCalls(page: Page): readonly string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ function countOf(paths: readonly string[]): Record<string, number> {
 test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 
 for (const [name, answer] of Object.entries(STORMS)) {
-  test(`a member meets ${name}: nothing is lost, money moves once, and nobody hammers`, async ({
+  test(`a member meets ${name}: nothing is lost, money moves once, and the server is not flooded`, async ({
     page,
     context,
     players,
@@ -66,15 +66,15 @@ for (const [name, answer] of Object.entries(STORMS)) {
     const before = calls.length
     await page.reload()
     await expect(page.getByRole('banner')).toBeVisible()
-    // Long enough for every repetition that is meant, and for some that are not.
+    // Long enough for every intended repetition, and for unintended ones.
     await page.waitForTimeout(4000)
     const counts = countOf(calls.slice(before))
-    expect(Math.max(...Object.values(counts)), 'calls to one address').toBeLessThanOrEqual(MOST_OF_ONE_VISIT)
+    expect(Math.max(...Object.values(counts)), 'calls to one address').toBeLessThanOrEqual(MAX_OF_ONE_VISIT)
     await calm()
     await page.reload()
     await expect(balance(page)).toContainText('฿500.00')
 
-    // The server does the first one, and only its answer is lost in the storm.
+    // The server executes the first one, and only its answer is lost.
     await fillInTransfer(page, 'PG')
     let sent = 0
     await storm()
@@ -91,18 +91,18 @@ for (const [name, answer] of Object.entries(STORMS)) {
     const done = page.getByRole('alertdialog', { name: money.done })
     await expect(done).toBeVisible()
     await done.getByRole('button', { name: money.ok }).click()
-    expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+    expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 
     await page.goto('/contact')
     const chat = await openChat(page)
     await expect(chat.getByText(CHAT.th.connected)).toBeVisible()
     await storm()
-    await say(chat, 'พายุ')
+    await sendMessage(chat, 'พายุ')
     await expect(chat.getByText('พายุ')).toBeVisible()
     await page.waitForTimeout(1000)
     expect(countOf(calls)['/api/chat/send-message']).toBe(1)
     await calm()
     await expect(chat.getByText(CHAT.th.sent)).toBeVisible()
-    expect(await saidLike(chat, 'พายุ')).toEqual(['พายุ'])
+    expect(await visibleMessages(chat, 'พายุ')).toEqual(['พายุ'])
   })
 }

@@ -23,7 +23,7 @@ test('the language, and whether amounts are hidden, are the same in every tab', 
   await other.getByRole('button', { name: th.showBalances }).click()
   await expect(balance(page)).toContainText('250.00')
 
-  // By now both tabs listen for a language, too: they begin to after the first screen.
+  // By now both tabs also subscribe to the language, which they do after the first screen.
   for (const tab of [page, other]) await expect.poll(() => tab.evaluate(isSettled)).toBe(true)
   await chooseLanguage(page, lo)
   await expect(other.getByRole('button', { name: lo.checkBalance })).toBeVisible()
@@ -33,7 +33,7 @@ test('the language, and whether amounts are hidden, are the same in every tab', 
   await expect(page.getByRole('button', { name: en.checkBalance }), 'and stays chosen').toBeVisible()
 })
 
-test('the money news of one member is not shown to another who takes over the tab', async ({
+test('the money messages of one member are not shown to another one in the same tab', async ({
   page,
   context,
   players,
@@ -42,7 +42,7 @@ test('the money news of one member is not shown to another who takes over the ta
 }) => {
   const first = await players.join({ wallet: 250, games: {} })
   const second = await players.join({ wallet: 40, games: {} })
-  // The second member's login is under way when the first logs in elsewhere.
+  // The second member's login is in progress when the first logs in elsewhere.
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   const other = await context.newPage()
@@ -69,6 +69,6 @@ test('the money news of one member is not shown to another who takes over the ta
   await expect(chip).toBeHidden()
 })
 
-/** A tab listens before it fetches what registers the worker. */
+/** A tab subscribes before it loads the code that registers the worker. */
 const isSettled = () =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('register-worker'))

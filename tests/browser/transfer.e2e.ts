@@ -26,11 +26,11 @@ async function choose(page: Page, side: 'from' | 'to', account: string) {
     .getByRole('button', { name: new RegExp(`^${account}`) })
     .last()
     .click()
-  // Until the list has gone everything below it is inert.
+  // Everything below the list is inert until it is closed.
   await expect(page.getByRole('dialog')).toHaveCount(1)
 }
 
-test('money goes from the wallet to a game and to another game, and the total stays what it was', async ({
+test('money goes from the wallet to a game and to another game, and the total is unchanged', async ({
   page,
   players,
 }) => {
@@ -60,10 +60,10 @@ test('money goes from the wallet to a game and to another game, and the total st
     await page.getByRole('alertdialog', { name: money.done }).getByRole('button').click()
     await expect(page).toHaveURL('/user/home')
   })
-  expect(await players.holdings(member)).toEqual({ WALLET: 500, PG: 374.5, UFABET: 125.5 })
+  expect(await players.balances(member)).toEqual({ WALLET: 500, PG: 374.5, UFABET: 125.5 })
 })
 
-test('what cannot be sent is said at the field, and nothing is lost by it', async ({ page, players }) => {
+test('an invalid amount is reported at the field, and nothing is lost by it', async ({ page, players }) => {
   const member = await players.join({ wallet: 300, games: { PG: 0 } })
   await visitAs(page, member)
   const sent: string[] = []
@@ -108,12 +108,12 @@ test(
     await expect(alert).toContainText('SUPERSLOT')
     await alert.getByRole('button', { name: money.ok }).click()
     await sandbox.behave('SUPERSLOT', 'ok')
-    expect(await players.holdings(member)).toEqual({ WALLET: 140, IMI: 0, SUPERSLOT: 60 })
+    expect(await players.balances(member)).toEqual({ WALLET: 140, IMI: 0, SUPERSLOT: 60 })
   },
 )
 
 test(
-  'of a move of everything each place is shown on its own: where it was, in the wallet, being checked',
+  'a move of everything shows each place separately: unchanged, in the wallet, being checked',
   { tag: '@long' },
   async ({ page, players }) => {
     const member = await players.join({ wallet: 100, games: { IMI: 40, SUPERSLOT: 60 } })
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'a provider that refuses gives the money back, and the form stays as it was',
+  'when a provider refuses, the money is refunded, and the form is unchanged',
   { tag: '@long' },
   async ({ page, sandbox, watched, players }) => {
     watched.expectErrors(LOGGED.status(400), LOGGED.status(502))
@@ -155,11 +155,11 @@ test(
     await expect(sheet(page).getByRole('alert')).toHaveText(money.fundsReturned)
     await expect(sheet(page).getByLabel(money.amount)).toHaveValue('150')
     await sandbox.behave('PGSLOT', 'ok')
-    expect(await players.holdings(member)).toEqual({ WALLET: 200, PGSLOT: 0 })
+    expect(await players.balances(member)).toEqual({ WALLET: 200, PGSLOT: 0 })
   },
 )
 
-test('a tap that comes twice moves the money once', async ({ page, players }) => {
+test('a double tap moves the money once', async ({ page, players }) => {
   const member = await players.join({ wallet: 100, games: { PG: 0 } })
   await visitAs(page, member)
   await openTransfer(page)
@@ -167,11 +167,11 @@ test('a tap that comes twice moves the money once', async ({ page, players }) =>
   await sheet(page).getByLabel(money.amount).fill('30')
   await sendButton(page).dblclick()
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
-  expect(await players.holdings(member)).toEqual({ WALLET: 70, PG: 30 })
+  expect(await players.balances(member)).toEqual({ WALLET: 70, PG: 30 })
 })
 
 test(
-  'without a network the sheet keeps what was typed and says why it cannot be sent',
+  'without a network the sheet keeps its input and shows why it cannot be sent',
   { tag: '@long' },
   async ({ page, context, watched, players }) => {
     watched.expectErrors(LOGGED.noConnection)

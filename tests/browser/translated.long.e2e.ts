@@ -11,10 +11,10 @@ const { th, lo } = WORDS
 
 const translate = (page: Page) => page.locator('body').evaluate(translatePage)
 
-/** The text on screen, without the hours and minutes ago that another moment would show. */
+/** The text on screen, without relative times, which change. */
 const textOf = async (page: Page) => (await page.locator('#root').innerText()).replaceAll(/\d+/g, '#')
 
-/** Opens it, and waits until it asks for nothing more. */
+/** Opens it, and waits until it requests nothing more. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
@@ -25,7 +25,7 @@ for (const [who, paths] of [
   ['member', MEMBER_SCREENS.map((screen) => `/user/${screen}`)],
   ['visitor', ['/login', '/register', '/contact', '/howto']],
 ] as const) {
-  test(`every screen of a ${who} that was translated changes as one that was not`, async ({
+  test(`every screen of a ${who} that was translated is updated like one that was not`, async ({
     page,
     context,
     players,
@@ -51,11 +51,7 @@ for (const [who, paths] of [
   })
 }
 
-test('a balance that was translated is checked, hidden, and follows the money', async ({
-  page,
-  players,
-  sandbox,
-}) => {
+test('a translated balance is refreshed, hidden, and updated', async ({ page, players, sandbox }) => {
   const member = await players.join({ wallet: 500, games: { PG: 20 } })
   await visitAs(page, member)
   await translate(page)

@@ -16,7 +16,7 @@ const { th, lo } = WORDS
 
 test.use({ serviceWorkers: 'allow' })
 
-// A server of its own and three builds take their time on a busy machine.
+// A separate server and three builds take long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 let dist: string
@@ -42,7 +42,7 @@ async function openTab(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Deploys the next build, and has the member of this tab take it. */
+/** Deploys the next build, and accepts it in this tab. */
 async function update(page: Page): Promise<void> {
   const former = await appScriptOf(page)
   await deployNextBuild(dist)
@@ -52,7 +52,7 @@ async function update(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('a tab of an old build works on under the workers of the next two, and what is typed there stays', async ({
+test('a tab of an old build works with the workers of the next two, and its typed text stays', async ({
   page,
   context,
 }) => {
@@ -64,12 +64,11 @@ test('a tab of an old build works on under the workers of the next two, and what
 
   await update(otherTab)
   const parts = front.passed.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))
-  expect(
-    parts.filter(({ encoding }) => encoding === 'dcz').length,
-    'parts fetched as differences',
-  ).toBeGreaterThan(50)
+  expect(parts.filter(({ encoding }) => encoding === 'dcz').length, 'parts loaded as deltas').toBeGreaterThan(
+    50,
+  )
 
-  // What the browser itself still has of the old build would hide whether the server has it.
+  // The browser's own cache of the old build would hide whether the server has it.
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.clearBrowserCache')
   await chooseLanguage(page, lo)
@@ -85,13 +84,13 @@ test('a tab of an old build works on under the workers of the next two, and what
   expect(await appScriptOf(page), 'the old build, never reloaded').toBe(oldEntry)
 })
 
-test('a page of a new build works under the worker of the old one', async ({ page, context }) => {
+test('a page of a new build works with the worker of the old one', async ({ page, context }) => {
   await openTab(page)
   const oldEntry = await appScriptOf(page)
   await deployNextBuild(dist)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
-  // As when a member reloads with the shift key, or the browser had forgotten the worker's files.
+  // As after a reload with the shift key, or when the browser has deleted the worker's files.
   await devTools.send('Network.setBypassServiceWorker', { bypass: true })
   await page.reload()
   await devTools.send('Network.setBypassServiceWorker', { bypass: false })

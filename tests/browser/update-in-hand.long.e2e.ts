@@ -5,7 +5,7 @@ import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { lookForNewVersion, publishWorker } from '../support/browser/new-worker.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { MORE_THAN_A_BROWSER_REPEATS, TRANSFER_PATH } from '../support/browser/transfer-call.ts'
-import { fillInAs, hold, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
+import { fillInAs, delayCalls, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { balance, sendLogin } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
@@ -15,10 +15,10 @@ const money = MONEY_WORDS.th
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Behind an open sheet it can be seen and not be reached. */
+/** Behind an open sheet it is visible but not reachable. */
 const updateButton = (page: Page) => page.locator('button').filter({ hasText: new RegExp(`^${th.update}$`) })
 
-/** Marks the document, to distinguish it from the one after a reload, and has it note when another worker takes over. */
+/** Marks the document, to distinguish it from the one after a reload, and makes it record when another worker takes over. */
 async function watchForTakeOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await page.evaluate(() => {
@@ -31,7 +31,7 @@ async function watchForTakeOver(page: Page): Promise<void> {
 
 const hasNewWorker = (page: Page) => expect(page.locator('body')).toHaveAttribute('data-worker', 'new')
 
-/** Takes the new version in this tab. */
+/** Accepts the new version in this tab. */
 async function takeUpdate(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load')
   await updateButton(page).click()
@@ -39,7 +39,7 @@ async function takeUpdate(page: Page): Promise<void> {
   await expect(page).not.toHaveTitle('same page')
 }
 
-test('a new version is not taken in a tab that asks for the outcome of a transfer, also when another tab takes it', async ({
+test('a new version is not loaded in a tab that queries the outcome of a transfer, also when another tab loads it', async ({
   page,
   context,
   front,
@@ -53,7 +53,7 @@ test('a new version is not taken in a tab that asks for the outcome of a transfe
   const other = await context.newPage()
   await other.goto(`${front.url}/user/home`)
   await expect(balance(other)).toContainText('฿')
-  const letAsk = await hold(page, '**/api/operation/*')
+  const releaseQuery = await delayCalls(page, '**/api/operation/*')
   front.loseAnswers(TRANSFER_PATH, MORE_THAN_A_BROWSER_REPEATS)
   await sendTransfer(page)
   await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
@@ -67,14 +67,14 @@ test('a new version is not taken in a tab that asks for the outcome of a transfe
   await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
   await expect(updateButton(page)).toBeDisabled()
 
-  letAsk()
+  releaseQuery()
   const done = page.getByRole('alertdialog', { name: money.done })
   await expect(done).toBeVisible({ timeout: 20_000 })
   await expect(page, 'never reloaded').toHaveTitle('same page')
   await done.getByRole('button', { name: money.ok }).click()
   await takeUpdate(page)
   await expect(balance(page).locator('dl')).toContainText('฿400.00')
-  expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
+  expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 })
 
 /** Where something can be typed, and how the field for it is reached. */
@@ -92,7 +92,7 @@ const SHEETS: [address: string, field: (page: Page) => Promise<ReturnType<Page['
   ['/user/bonus', async (page) => page.getByRole('main').getByRole('textbox')],
 ]
 
-test('wherever something is typed a new version waits, and another tab that takes it takes nothing away', async ({
+test('a new version waits for typed text, and another tab that loads it deletes none', async ({
   page,
   context,
   front,
@@ -103,7 +103,7 @@ test('wherever something is typed a new version waits, and another tab that take
   await page.goto(`${front.url}/login`)
   await sendLogin(page, { member, password: member.password })
   await expect(balance(page)).toContainText('฿')
-  // A page that has no worker yet would get the other build's as its first.
+  // A page without a worker would get the other build's as its first.
   await page.evaluate(() => navigator.serviceWorker.ready)
   await publishWorker(front)
   await lookForNewVersion(page)

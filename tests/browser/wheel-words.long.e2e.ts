@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 
 const spin = (page: Page) => page.getByRole('button', { name: words.spinWith(3) }).click()
 
-test('a wheel that says no with an error has its own words too, and the same is not said twice', async ({
+test('a wheel that answers with an error shows its own texts too, and none twice', async ({
   page,
   watched,
 }) => {
@@ -45,7 +45,7 @@ test('a wheel that says no with an error has its own words too, and the same is 
   await expect(alert.getByText(th.somethingWentWrong)).toHaveCount(1)
 })
 
-test('what was won is called by its name, also after the page was reloaded before it was seen', async ({
+test('a prize is called by its name, also after the page was reloaded before it was seen', async ({
   page,
 }) => {
   await page.goto('/user/spin')
@@ -56,7 +56,7 @@ test('what was won is called by its name, also after the page was reloaded befor
   await expect(prize).toContainText('Cash prize')
 })
 
-test('a gift coupon leads to those who hand it out, and any coupon says until when it can be claimed', async ({
+test('a gift coupon leads to the people who hand it out, and every coupon shows its last day', async ({
   page,
 }) => {
   const coupons = [

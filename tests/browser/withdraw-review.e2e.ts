@@ -8,7 +8,7 @@ import { openWithdraw, review, send, sheet } from '../support/browser/withdrawin
 
 const money = MONEY_WORDS.th
 
-/** Somebody who has deposited a thousand baht, and received two hundred for it. */
+/** A member who has deposited a thousand baht, and received a bonus of two hundred for it. */
 async function withBonus(baseURL: string | undefined): Promise<RewardPlayer> {
   const player = await rewardPlayer(String(baseURL))
   await player.deposit(1000)
@@ -17,7 +17,7 @@ async function withBonus(baseURL: string | undefined): Promise<RewardPlayer> {
 }
 
 test(
-  'a game that the wallet does not need is left alone, and the review says so',
+  'a game that the wallet does not need is left unchanged, and the review shows that',
   { tag: '@long' },
   async ({ page, players }) => {
     const member = await players.join({ wallet: 300, games: { PG: 200, JOKER: 500 } })
@@ -30,12 +30,12 @@ test(
     await expect(review(page).getByRole('definition').last()).toHaveText('฿600.00')
     await review(page).getByRole('button', { name: money.sendWithdrawal }).click()
     await expect(page.getByRole('alertdialog', { name: money.waitForTransfer })).toBeVisible()
-    expect(await players.holdings(member)).toEqual({ WALLET: 0, PG: 200, JOKER: 400 })
+    expect(await players.balances(member)).toEqual({ WALLET: 0, PG: 200, JOKER: 400 })
   },
 )
 
 test(
-  'who has no bank account is told so, and led to the operator instead of filling in a form',
+  'a member without a bank account is informed, and led to the operator instead of a form',
   { tag: '@long' },
   async ({ page, players }) => {
     const member = await players.join({ wallet: 300, games: {} })
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'what a bonus still has to be played for is told before the tap, in figures',
+  'the missing turnover of a bonus is shown before the tap, in figures',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const player = await withBonus(baseURL)
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('what a withdrawal forfeits after a bonus is told in baht, and exactly that is taken', async ({
+test('the amount that a withdrawal forfeits after a bonus is shown in baht, and exactly that is taken', async ({
   page,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test('what a withdrawal forfeits after a bonus is told in baht, and exactly that
 })
 
 test(
-  'rounds that no game has reported yet are read before the review says what is forfeited',
+  'rounds that no game has reported yet are read before the review shows what is forfeited',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const player = await withBonus(baseURL)
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'what would forfeit more than the review said is not withdrawn before the member has seen that',
+  'a withdrawal that would forfeit more than the review showed is not made before the member has seen that',
   { tag: '@long' },
   async ({ page, baseURL, watched }) => {
     watched.expectErrors(LOGGED.status(400))

@@ -17,7 +17,7 @@ const { th } = WORDS
 const money = MONEY_WORDS.th
 
 test(
-  'the operator’s limits are kept, and the sheet warns of what a bonus costs',
+  'the operator’s limits are applied, and the sheet warns of the cost of a bonus',
   { tag: '@long' },
   async ({ page, players }) => {
     const member = await players.join({ wallet: 300, games: {} })
@@ -43,11 +43,11 @@ test(
     await sheet(page).getByLabel(money.amount).fill('50,000.01')
     await send(page)
     await expect(sheet(page).getByText(money.maximum('50,000.00'))).toBeVisible()
-    expect(await players.holdings(member)).toEqual({ WALLET: 300 })
+    expect(await players.balances(member)).toEqual({ WALLET: 300 })
   },
 )
 
-test('a withdrawal brings back what lies in games, waits for the bank, and is paid', async ({
+test('a withdrawal brings back money from games, waits for the bank, and is paid', async ({
   page,
   players,
   sandbox,
@@ -66,7 +66,7 @@ test('a withdrawal brings back what lies in games, waits for the bank, and is pa
   await expect(review(page).getByRole('definition')).toHaveText(['ปกติไม่เกิน 15 นาที', '฿0.00'])
   await review(page).getByRole('button', { name: money.change }).click()
   await expect(sheet(page).getByLabel(money.amount)).toHaveValue('500')
-  expect(await players.holdings(member), 'a look moves nothing').toEqual({ WALLET: 300, PG: 200 })
+  expect(await players.balances(member), 'a look moves nothing').toEqual({ WALLET: 300, PG: 200 })
   await sendAndConfirm(page)
   const alert = page.getByRole('alertdialog', { name: money.waitForTransfer })
   await expect(alert).toContainText('฿500.00')
@@ -74,10 +74,10 @@ test('a withdrawal brings back what lies in games, waits for the bank, and is pa
   await expect(page).toHaveURL('/user/home')
   await expect(balance(page)).toContainText('ยอดเงินรวม 0.00 บาท')
   await sandbox.settleWithdrawal(member.username, 'SUCCESS')
-  expect(await players.holdings(member)).toEqual({ WALLET: 0, PG: 0 })
+  expect(await players.balances(member)).toEqual({ WALLET: 0, PG: 0 })
 })
 
-test('a withdrawal that the operator rejects comes back, and is followed under Statement', async ({
+test('a withdrawal that the operator rejects is refunded, and is shown under Statement', async ({
   page,
   players,
   sandbox,
@@ -92,7 +92,7 @@ test('a withdrawal that the operator rejects comes back, and is followed under S
 })
 
 test(
-  'while one withdrawal waits, the sheet says so before anything is typed, and follows it until it is paid',
+  'while one withdrawal is open, the sheet shows that before anything is typed, and follows it until it is paid',
   { tag: '@long' },
   async ({ page, players, sandbox }) => {
     const member = await players.join({ wallet: 500, games: {} })
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('more than there is is refused by the server, and the form stays as it was', async ({
+test('too large an amount is refused by the server, and the form is unchanged', async ({
   page,
   players,
   watched,
@@ -142,11 +142,11 @@ test('more than there is is refused by the server, and the form stays as it was'
   await review(page).getByRole('button', { name: money.sendWithdrawal }).click()
   await expect(sheet(page).getByRole('alert')).toHaveText(`${money.insufficient} ขาดอีก 50.00 บาท`)
   await expect(sheet(page).getByLabel(money.amount)).toHaveValue('200')
-  expect(await players.holdings(member)).toEqual({ WALLET: 150 })
+  expect(await players.balances(member)).toEqual({ WALLET: 150 })
 })
 
 test(
-  'limits that cannot be read can be asked for again',
+  'limits that cannot be loaded can be loaded again',
   { tag: '@long' },
   async ({ page, players, watched }) => {
     watched.expectErrors(LOGGED.status(500))

@@ -8,7 +8,7 @@ const { th } = WORDS
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Runs in the page before the app: the phone believes in another time, and may be set to yet another. */
+/** Runs in the page before the app: the clock of the phone is wrong, and may be set again. */
 function setClock(offMs: number): void {
   let aheadMs = offMs
   const { now } = Date
@@ -25,7 +25,7 @@ for (const [direction, offMs] of [
   ['fast', DAY_MS],
   ['slow', -DAY_MS],
 ] as const) {
-  test(`a phone whose clock is a day ${direction} shows present balances and a QR that lives as long as it should`, async ({
+  test(`a phone whose clock is a day ${direction} shows present balances and a QR with its right lifetime`, async ({
     page,
     baseURL,
   }) => {
@@ -36,7 +36,7 @@ for (const [direction, offMs] of [
     await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
     const timer = sheet.getByRole('timer')
     await expect(timer).toHaveText(/^1[45]:\d\d$/)
-    // Somebody corrects it meanwhile.
+    // The clock is corrected meanwhile.
     const remaining = await timer.textContent()
     await page.evaluate(() => Reflect.get(globalThis, 'setPhone')(0))
     await expect(timer).not.toHaveText(String(remaining))

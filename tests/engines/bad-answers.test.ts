@@ -20,24 +20,24 @@ const PER_SCREEN = Number(process.env['BAD_ANSWERS_PER_SCREEN'] ?? 2)
 
 const { th } = WORDS
 
-/** What is shown where there is nothing: an empty list, and no way to pay money in. */
+/** The texts of empty screens: an empty list, and no deposit method. */
 const NOTHING_THERE = ['ยังไม่มีรายการ', 'ขณะนี้ยังไม่มีช่องทางฝากเงิน']
 
 const IS_READY = `performance.getEntriesByName('app-stands').length > 0`
 
 const IS_IN = `location.pathname.startsWith('/user/')`
 
-/** Nothing is waited for any more. */
+/** No request is pending. */
 const IS_SETTLED = `${IS_READY} && [...document.querySelectorAll('#root .skeleton, #root [aria-busy=true]')]
   .every((part) => !part.checkVisibility({ visibilityProperty: true }))`
 
-/** Something that is said to the member can be seen, or a button that asks again. */
-const IS_TOLD = `([...document.querySelectorAll('[role=alert]')].some((alert) => alert.checkVisibility() && alert.innerText !== '') ||
+/** A message to the member is visible, or a button to try again. */
+const SHOWS_ERROR = `([...document.querySelectorAll('[role=alert]')].some((alert) => alert.checkVisibility() && alert.innerText !== '') ||
   [...document.querySelectorAll('button')].some((button) => button.innerText.trim() === '${th.tryAgain}') ||
   ${JSON.stringify(NOTHING_THERE)}.some((text) => document.body.innerText.includes(text)))`
 
-/** What is to be read, but for lines with digits: those differ from one time to the next. */
-const LINES = `[...document.querySelectorAll('main, dialog[open]')].flatMap((part) => part.innerText.split('\\n'))
+/** The visible text without lines that contain digits: those differ from one time to the next. */
+const TEXT_LINES = `[...document.querySelectorAll('main, dialog[open]')].flatMap((part) => part.innerText.split('\\n'))
   .map((line) => line.trim()).filter((line) => line !== '' && !/\\d/.test(line)).join('|')`
 
 let server: OwnServer
@@ -58,7 +58,7 @@ afterAll(async () => {
 describe.each([
   ['Firefox', startFirefox, 0],
   ['WebKit', startWebKit, 18],
-] as const)('in %s, whatever a server answers', (_name, start, first) => {
+] as const)('in %s, with any answer of a server', (_name, start, first) => {
   let engine: Engine
   let member: FreshMember
 
@@ -71,18 +71,18 @@ describe.each([
 
   afterAll(() => engine.close())
 
-  /** Firefox's driver sometimes takes a page that is opened over one that still loads for one that failed. */
+  /** Firefox's driver sometimes reports a page that replaces one that is still loading as failed. */
   const open = (screen: string) => retried(() => engine.goto(`${app.url}/user/${screen}`))
 
-  test('a visitor is told why they are not in, and what they typed stays', async () => {
-    // Of a remembered member the phone has a copy to show.
+  test('a visitor sees why the login failed, and keeps the typed text', async () => {
+    // The phone has a stored copy for a remembered member.
     await engine.read(`document.querySelector('input[name=remember]').click() ?? true`)
     await engine.type(th.phoneNumber, member.username)
     await engine.type(th.password, member.password)
     for (const bad of BAD_ANSWERS.filter(({ name }) => !name.startsWith('the truth'))) {
       app.tamper(bad)
       await engine.tap(th.logIn)
-      await untilTrue(engine, `${IS_SETTLED} && ${IS_TOLD}`)
+      await untilTrue(engine, `${IS_SETTLED} && ${SHOWS_ERROR}`)
     }
     expect(await engine.read(`document.querySelector('input[name=username]').value`)).toBe(member.username)
     app.tamper()
@@ -92,13 +92,13 @@ describe.each([
   })
 
   test(
-    'every screen is shown, waits for nothing any more and says what is wrong, or shows what is true',
+    'every screen is shown, has stopped loading and shows an error, or shows the right data',
     { timeout: PER_SCREEN * 120_000 },
     async () => {
       for (const [row, screen] of MEMBER_SCREENS.entries()) {
         await open(screen)
         await untilTrue(engine, `${IS_IN} && ${IS_SETTLED} && document.querySelector('header') !== null`)
-        const truth = String(await engine.read(LINES))
+        const truth = String(await engine.read(TEXT_LINES))
         for (let column = 0; column < PER_SCREEN; column += 1) {
           const bad = BAD_ANSWERS[(first + row * PER_SCREEN + column) % BAD_ANSWERS.length]
           await visit(screen, bad, truth)
@@ -116,7 +116,7 @@ describe.each([
     await open(screen)
     await untilTrue(
       engine,
-      `${IS_IN} && ${IS_SETTLED} && (${IS_TOLD} || ${LINES} === ${JSON.stringify(truth)})`,
+      `${IS_IN} && ${IS_SETTLED} && (${SHOWS_ERROR} || ${TEXT_LINES} === ${JSON.stringify(truth)})`,
     ).catch((error: unknown) => {
       throw new Error(pair, { cause: error })
     })
@@ -124,7 +124,7 @@ describe.each([
     app.tamper()
   }
 
-  test('what goes wrong in a page is noticed', async () => {
+  test('an error in a page is noticed', async () => {
     await open('home')
     await untilShown(engine, '฿120.00')
     await engine.read(`setTimeout(() => { throw new Error('thrown') }) > 0`)

@@ -38,7 +38,7 @@ describe.each([
 ] as const)('in %s', (_name, start) => {
   let engine: Engine
   let front: Front
-  // The money that one engine moves is not there in the other.
+  // Money that one engine moves is missing in the other.
   let server: OwnServer
 
   beforeAll(async () => {
@@ -64,14 +64,14 @@ describe.each([
     await engine.tap(th.logIn)
     await untilShown(engine, '฿2,430.50')
     await untilShown(engine, th.agreement)
-    // Else it would open over home again and again.
+    // Otherwise it would open over home again and again.
     await engine.read(`document.querySelector('dialog[open] input[type=checkbox]').click() ?? true`)
     await engine.tap(th.agree)
     await untilTrue(engine, `document.querySelector('dialog[open]') === null`)
     expect(await engine.read('location.pathname')).toBe('/user/home')
   })
 
-  test('everything is there in each language', async () => {
+  test('everything is available in each language', async () => {
     let present = th
     for (const words of [lo, en, th]) {
       await engine.tap(`${present.language}: ${present.languageName}`)
@@ -84,7 +84,7 @@ describe.each([
     expect(await engine.read('document.documentElement.lang')).toBe(th.locale)
   })
 
-  test('a member without a network reloads and sees their last balance, and that it is the last', async () => {
+  test('a member without a network reloads and sees the last balance, marked as such', async () => {
     await untilTrue(engine, WORKER_IS_ACTIVE)
     await markPage()
     await front.cut()
@@ -114,7 +114,7 @@ describe.each([
     expect(await engine.read(`document.querySelector('dialog[open] input').value`)).toBe('')
   })
 
-  test('a picture that is shared waits in the deposit sheet; what is no picture is refused', async () => {
+  test('a shared picture waits in the deposit sheet; a file that is no picture is refused', async () => {
     await share(engine, plainPng(400, 600))
     await untilTrue(engine, CHOSEN_SLIP)
     await share(engine, Buffer.from('<script>alert(1)</script>'))
@@ -122,7 +122,7 @@ describe.each([
     expect(await engine.read(CHOSEN_SLIP)).toBe(false)
   })
 
-  test('a video that was watched plays and is wound without a network', async () => {
+  test('a video that was watched plays and seeks without a network', async () => {
     await engine.goto(`${front.url}/howto?entry=play`)
     await engine.tap(WATCH)
     await videoPlays(engine)
@@ -136,7 +136,7 @@ describe.each([
     await front.mend()
   })
 
-  test('a new version is offered, and taken by a tap', async () => {
+  test('a new version is offered, and accepted by a tap', async () => {
     await engine.goto(`${front.url}/user/home`)
     await untilShown(engine, th.updatedAt)
     front.serve('/sw.js', `${await (await fetch(`${front.url}/sw.js`)).text()}\n// another build`)
@@ -151,14 +151,14 @@ describe.each([
     )
   })
 
-  test('an emergency worker removes itself and every cache, and the app goes on from the network', async () => {
+  test('an emergency worker removes itself and every cache, and the app continues from the network', async () => {
     front.serve('/sw.js', killSwitch)
     await markPage()
     await engine.read(LOOK_FOR_NEW_VERSION).catch(() => undefined)
     await untilTrue(engine, IS_NEW_PAGE)
     await untilTrue(engine, 'navigator.serviceWorker.getRegistrations().then(({ length }) => length === 0)')
     await untilTrue(engine, 'caches.keys().then(({ length }) => length === 0)')
-    // WebKit may give a page that is loaded at that very moment to the worker that has just gone.
+    // WebKit may assign a page that is loaded at that very moment to the worker that was just removed.
     await retried(async () => {
       await engine.reload()
       await untilShown(engine, th.updatedAt)
@@ -166,7 +166,7 @@ describe.each([
     })
   })
 
-  test('a script from nowhere is refused by the content security policy', async () => {
+  test('a script of an unknown origin is refused by the content security policy', async () => {
     const ran = await engine.read(`(() => {
       const script = document.createElement('script')
       try {

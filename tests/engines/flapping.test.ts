@@ -4,7 +4,7 @@ import { DEPOSIT } from '../support/browser/deposit.ts'
 import { flap, type FlappingConnection } from '../support/browser/flapping-connection.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
-import { KNOWN_MS, letArrive, makeUnheard, OPERATIONS } from '../support/browser/lost-transfers.ts'
+import { KNOWN_MS, letArrive, loseNextTransfer, OPERATIONS } from '../support/browser/lost-transfers.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { type Players, playersOf } from '../support/browser/player.ts'
 import { sandboxAt } from '../support/browser/sandbox.ts'
@@ -25,7 +25,7 @@ import { seededRandom } from '../support/seeded-random.ts'
 const SEED = Number(process.env['FLAPPING_SEED'] ?? Date.now() % 1_000_000)
 const TOGGLES_PER_FLOW = 100
 
-/** So that a good part of all answers is still on its way when the connection is lost. */
+/** So that many answers are still in transit when the connection is lost. */
 const SLOW_MS = 200
 
 vi.setConfig({ testTimeout: 180_000 + TOGGLES_PER_FLOW * 6000 })
@@ -38,7 +38,7 @@ const GIFT_LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij'
 const IS_IN = `location.pathname.startsWith('/user/')`
 const isRefused = (part: string) =>
   `[...document.querySelectorAll('${part} [role=alert]')].some((alert) => alert.checkVisibility() && alert.innerText !== '')`
-const isSaid = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`
+const isShown = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`
 const valueOf = (label: string) => `${fieldLabelled(label)}?.value`
 const IS_DONE = `document.querySelector('dialog[open][role=alertdialog]')?.innerText.includes('${money.done}') === true`
 
@@ -89,7 +89,7 @@ describe.each([
 
   const moved = () => ({ WALLET: 20_000 - 100 * transfers, PG: 100 * transfers })
 
-  /** Waits for it as a member does: by asking again where the screen says that something could not be read. */
+  /** Waits for it as a member does: with a retry where the screen shows that something could not be loaded. */
   const reach = (wanted: string) =>
     untilTrue(
       engine,
@@ -100,7 +100,7 @@ describe.each([
       })()`,
     )
 
-  /** Does it again and again while the connection flaps, at least once. Resolves with what went wrong in the pages. */
+  /** Repeats it while the connection is unreliable, at least once. Resolves with the errors of the pages. */
   async function whileFlapping(flow: (connection: FlappingConnection) => Promise<void>): Promise<unknown[]> {
     const connection = flap([serverGone(front)], { toggles: TOGGLES_PER_FLOW, random })
     do await flow(connection)
@@ -140,7 +140,7 @@ describe.each([
         isIn = (await engine.read(IS_IN)) === true
         if (!isIn) front.loseAnswers(LOGIN_PATH, 0)
       }
-      await reach(isSaid(member.name))
+      await reach(isShown(member.name))
     })
     expect(problems).toEqual([])
   })
@@ -148,19 +148,19 @@ describe.each([
   test('looking at home', async () => {
     const problems = await whileFlapping(async () => {
       await openAnew(engine, `${front.url}/user/home`)
-      await reach(isSaid('฿20,000.00'))
+      await reach(isShown('฿20,000.00'))
       await engine.tap(th.checkBalance)
       await engine.tap(th.profile)
-      await reach(isSaid(member.name))
+      await reach(isShown(member.name))
       await engine.tap(th.home)
-      await reach(isSaid('฿20,000.00'))
+      await reach(isShown('฿20,000.00'))
     })
     expect(problems).toEqual([])
   })
 
   test('moving money', async () => {
     const problems = await whileFlapping(async (connection) => {
-      if (transfers === 0) makeUnheard(front)
+      if (transfers === 0) loseNextTransfer(front)
       await fillInTransfer(connection)
       const lost = front.lostAnswers(TRANSFER_PATH)
       for (let isDone = false; !isDone;) {
@@ -178,7 +178,7 @@ describe.each([
       expect(front.lostAnswers(TRANSFER_PATH), 'the first answer is lost').toBeGreaterThan(0)
       await engine.tap(money.ok)
       await untilTrue(engine, `document.querySelector('dialog[open]') === null`)
-      expect(await players.holdings(member)).toEqual(moved())
+      expect(await players.balances(member)).toEqual(moved())
     })
     expect(problems).toEqual([])
   })
@@ -189,23 +189,23 @@ describe.each([
       const lost = front.lostAnswers(TRANSFER_PATH)
       front.loseAnswersToNextKey(TRANSFER_PATH)
       const isDone = () => front.lostAnswers(TRANSFER_PATH) > lost
-      const letGo = front.holdAnswers(OPERATIONS, isDone)
+      const release = front.delayAnswers(OPERATIONS, isDone)
       for (let isSent = false; !isSent;) {
         await engine.tap(`${money.transfer} ฿100.00`)
-        await untilTrue(engine, `${isRefused('dialog[open]')} || ${isSaid(money.checking)}`)
-        isSent = (await engine.read(isSaid(money.checking))) === true
+        await untilTrue(engine, `${isRefused('dialog[open]')} || ${isShown(money.checking)}`)
+        isSent = (await engine.read(isShown(money.checking))) === true
       }
       await expect.poll(isDone, { timeout: KNOWN_MS }).toBe(true)
       await openAnew(engine, `${front.url}/user/home`)
-      letGo()
-      await untilTrue(engine, isSaid(money.wentThrough('฿100.00')), KNOWN_MS)
+      release()
+      await untilTrue(engine, isShown(money.wentThrough('฿100.00')), KNOWN_MS)
       transfers += 1
-      expect(await players.holdings(member)).toEqual(moved())
+      expect(await players.balances(member)).toEqual(moved())
     })
     expect(problems).toEqual([])
   })
 
-  test('typing where money is paid in', async () => {
+  test('typing in the deposit sheet', async () => {
     const problems = await whileFlapping(async (connection) => {
       await openAnew(engine, `${front.url}/user/home?sheet=deposit`)
       await reach(`${controlNamed(DEPOSIT.giftLink)} !== undefined`)
@@ -227,9 +227,9 @@ describe.each([
 
   test('money has moved as often as was reported', async () => {
     await openAnew(engine, `${front.url}/user/home`)
-    await untilTrue(engine, isSaid('฿20,000.00'))
-    expect(await players.holdings(member)).toEqual(moved())
-    // oxlint-disable-next-line no-console -- what a run was worth
+    await untilTrue(engine, isShown('฿20,000.00'))
+    expect(await players.balances(member)).toEqual(moved())
+    // oxlint-disable-next-line no-console -- the value of a run
     console.log(
       `${name}: ${transfers} transfers, ${front.lostAnswers(TRANSFER_PATH)} answers that did not arrive`,
     )

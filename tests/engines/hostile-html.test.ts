@@ -63,11 +63,11 @@ describe.each([
     )
   }
 
-  /** What the texts that are shown there do, and which of theirs was had from elsewhere. */
+  /** What the texts that are shown there do, and which of their files were loaded from elsewhere. */
   async function harmIn(selector: string): Promise<unknown> {
     const shown = `[...document.querySelectorAll('${selector}')]`
     await untilTrue(engine, `${shown}.length === ${HOSTILE_HTML.length}`)
-    // Pictures that cannot be loaded say so a moment later.
+    // Pictures that cannot be loaded fire an error a moment later.
     await engine.read('new Promise((resolve) => setTimeout(() => resolve(true), 300))')
     return engine.read(`[
       ...(${findHarm.toString()})(${shown}),
@@ -81,30 +81,30 @@ describe.each([
     expect(new Set(HOSTILE_HTML).size).toBeGreaterThanOrEqual(200)
   })
 
-  test('banners do nothing but say something', async () => {
+  test('banners show text and run nothing', async () => {
     await engine.goto(`${front.url}/user/home?sheet=invite`)
     expect(await harmIn(IN_A_SHEET)).toEqual([])
   })
 
-  test('conditions do nothing but say something', async () => {
+  test('conditions show text and run nothing', async () => {
     await engine.goto(`${front.url}/user/home?sheet=conditions`)
     expect(await harmIn(IN_A_SHEET)).toEqual([])
   })
 
-  test('bonus terms do nothing but say something', async () => {
+  test('bonus terms show text and run nothing', async () => {
     await engine.goto(`${front.url}/user/bonus`)
     await engine.tap('EVIL')
     expect(await harmIn(IN_A_SHEET)).toEqual([])
   })
 
-  test('odds and labels of the wheel do nothing but say something', async () => {
+  test('odds and labels of the wheel show text and run nothing', async () => {
     await engine.goto(`${front.url}/user/spin`)
     await untilTrue(engine, `document.querySelector('details summary') !== null`)
     await engine.read(`document.querySelector('details summary').click()`)
     expect(await harmIn('details .server-html')).toEqual([])
   })
 
-  test('a text that got past the sanitiser would be seen', async () => {
+  test('a text that passed the sanitiser would be seen', async () => {
     await engine.goto(`${front.url}/user/spin`)
     const forgotten = `(${findHarm.toString()})([(() => {
       const text = document.createElement('div')

@@ -17,7 +17,7 @@ const { th } = WORDS
 
 const WORKER = '/sw.js'
 
-/** Has the browser ask for the worker now. That there is no new one is no news here. */
+/** Makes the browser request the worker now. The result does not matter here. */
 const LOOK = `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true, () => true)`
 
 const WORKERS = `navigator.serviceWorker.getRegistration().then(({ active, installing, waiting }) =>
@@ -57,17 +57,17 @@ describe.each([
   })
 
   test.each(Object.entries(ODD_WORKER_ANSWERS))(
-    'the worker that is there goes on, also without a server, when it is asked for and answered with %s',
+    'the installed worker keeps working, also without a server, when its request is answered with %s',
     async (name, answer) => {
       const code = await otherWorker()
-      let asked = 0
+      let requests = 0
       front.answer(WORKER, (response) => {
-        asked += 1
+        requests += 1
         answer(response, code)
       })
-      // The page is loaded while the late one is still waited for.
+      // The page is loaded while the late one is still pending.
       await engine.read(name.endsWith('late') ? `${LOOK} instanceof Promise` : LOOK)
-      await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0)
+      await expect.poll(() => requests, { timeout: 20_000 }).toBeGreaterThan(0)
       await reloadAnew(engine)
       await untilShown(engine, th.updatedAt)
       await front.cut()
@@ -81,7 +81,7 @@ describe.each([
     },
   )
 
-  test('a sound answer after all of them is taken up', async () => {
+  test('a valid answer after all of them is accepted', async () => {
     front.serve(WORKER, await otherWorker())
     await reloadAnew(engine)
     await untilShown(engine, th.updatedAt)
@@ -91,7 +91,7 @@ describe.each([
   })
 })
 
-/** A worker that would do. */
+/** A valid worker. */
 async function otherWorker(): Promise<string> {
   return `${await (await fetch(server.url + WORKER)).text()}\n// another build`
 }

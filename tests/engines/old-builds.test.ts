@@ -9,13 +9,13 @@ import { notedLoads, notedProblems, openWatchedApp, type WatchedApp } from '../s
 import { startWebKit } from '../support/engines/webkit.ts'
 
 /*
- * What `old-builds.e2e.ts` shows in Chromium. The drivers know one tab: that another one takes a new build is said to the worker, as that
+ * What `old-builds.e2e.ts` shows in Chromium. The drivers know one tab: that another one accepts a new build is sent to the worker, as that
  * tab would.
  */
 
 const { th, lo } = WORDS
 
-/** More builds than the server keeps files of. */
+/** More builds than the number whose files the server keeps. */
 const MANY = 5
 
 const LOOK = 'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)'
@@ -28,7 +28,7 @@ const TAKEN_ELSEWHERE = `navigator.serviceWorker.ready.then(({ waiting }) => new
 /** The name of the entry that the page runs, which names its build. */
 const ENTRY = `${APP_SCRIPT}.split('/').at(-1)`
 
-/** What the app itself says of a part that is gone. */
+/** What the app itself reports about a missing part. */
 const EXPECTED = /A part of the app is missing/
 
 const UPDATE_IS_HELD = `${controlNamed(th.update)}.disabled`
@@ -66,7 +66,7 @@ describe.each([
 
   afterAll(() => engine.close())
 
-  /** The page runs the newest build, and nothing is loaded or asked again within the time that a page waits for a worker. */
+  /** The page runs the newest build, and nothing is loaded or requested again within the time that a page waits for a worker. */
   async function expectCalmNewBuild(loads: number): Promise<void> {
     const [present = []] = await builds.scripts()
     await untilTrue(engine, `${JSON.stringify(present)}.includes(${ENTRY})`)
@@ -77,7 +77,7 @@ describe.each([
     expect(problems.filter((problem) => !EXPECTED.test(String(problem)))).toEqual([])
   }
 
-  /** Takes the new version by a tap. */
+  /** Accepts the new version by a tap. */
   async function accept(): Promise<void> {
     const former = await engine.read(ENTRY)
     await untilTrue(engine, `${UPDATE_IS_HELD} === false`)
@@ -86,7 +86,7 @@ describe.each([
     await untilTrue(engine, `performance.getEntriesByName('app-stands').length > 0`)
   }
 
-  test('a page of five builds ago loses nothing when the new one is taken elsewhere, and follows in one reload', async () => {
+  test('a page of five builds ago loses nothing when the new one is accepted elsewhere, and is updated by one reload', async () => {
     const old = await engine.read(ENTRY)
     await engine.type(th.phoneNumber, '081')
     await builds.deploy(MANY)
@@ -109,7 +109,7 @@ describe.each([
     await expectCalmNewBuild(loads + 1)
   })
 
-  test('a member who comes back after five builds is in at once, and takes the new one in one reload', async () => {
+  test('a member who returns after five builds is in at once, and gets the new one with one reload', async () => {
     const old = await engine.read(ENTRY)
     await engine.goto('about:blank')
     await builds.deploy(MANY)
@@ -122,7 +122,7 @@ describe.each([
     await expectCalmNewBuild(loads + 1)
   })
 
-  test('a build that is taken back goes as it came, and a part of it that is gone comes with one reload', async () => {
+  test('a withdrawn build leaves as it came, and a missing part of it is loaded by one reload', async () => {
     await builds.goBack()
     await engine.read(LOOK)
     await untilShown(engine, th.newVersion)

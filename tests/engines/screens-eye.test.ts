@@ -10,7 +10,7 @@ import { missingGlyphsIn } from '../support/engines/glyphs.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/* What `screens.test.ts` looks with: that it sees what is wrong, and nothing where nothing is. */
+/* The checks of `screens.test.ts`: they detect what is wrong, and report nothing on a correct page. */
 
 const WORD = 'x'.repeat(80)
 
@@ -22,7 +22,7 @@ const WRONG: Readonly<Record<string, string>> = {
   'a text without a size': `<p style="font-size:0">no size</p>`,
   'a text in a box without a width': `<p style="display:flex"><span style="width:0;overflow:hidden">no width</span></p>`,
   'a field that is wider than the window': `<input style="width:500px">`,
-  'a box that scrolls sideways unasked': `<div style="overflow-y:auto">${WORD}</div>`,
+  'a box that scrolls sideways by accident': `<div style="overflow-y:auto">${WORD}</div>`,
   'a short message that covers the page': `<div popover="manual" style="height:500px"><p style="height:500px">short</p></div>`,
 }
 
@@ -60,22 +60,22 @@ describe.each([
     return engine.read(`[...(${findMisfits.toString()})(), ...${CUT_TEXTS}]`)
   }
 
-  test('nothing is said of a page that fits', async () => {
+  test('nothing is reported about a page that fits', async () => {
     expect(await seen(RIGHT)).toEqual([])
     expect(await missingGlyphsIn(engine)()).toEqual([])
   })
 
-  test.each(Object.entries(WRONG))('%s is seen', async (_what, html) => {
+  test.each(Object.entries(WRONG))('%s is detected', async (_what, html) => {
     expect(await seen(html)).not.toEqual([])
   })
 
-  test('a character that does not exist is seen', async () => {
+  test('a character that does not exist is detected', async () => {
     await show(engine, 'a\u0379b\u{50001}')
     const missing = (await missingGlyphsIn(engine)()).map((line) => line.split(' ')[1])
     expect(missing).toEqual(['U+379', 'U+50001'])
   })
 
-  test('every Lao letter is seen to be missing where no font has any, and no Thai one', async () => {
+  test('every Lao letter is detected as missing where no font has any, and no Thai one', async () => {
     const poor = await start({ fonts: await fontsWithout('ກ', folder) })
     await show(poor, `${LAO_LETTERS} กขคง`)
     const missing = (await missingGlyphsIn(poor)()).map((line) => line.charAt(0))

@@ -94,7 +94,7 @@ describe.each(visits)(`in $name, $language, $widths wide (seed ${SEED})`, (visit
   })
 })
 
-/** The choice is written down a little later than it is seen. */
+/** The choice is stored a little later than it is shown. */
 async function chooseLanguage({ engine, hand, language }: Stage): Promise<void> {
   await retried(async () => {
     await hand.open('/login', on('form'))

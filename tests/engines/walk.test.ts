@@ -17,7 +17,7 @@ import { type Hand, handAt, on, withText } from '../support/screens/hand.ts'
 import { answerWith } from '../support/screens/stage.ts'
 
 /*
- * A member's day from login to the statement, in each engine. Controls are found by what they are: what they say, and how many steps a sheet has, is
+ * A member's day from login to the statement, in each engine. Controls are found by their role: their texts, and the number of steps of a sheet, are
  * for other tests.
  */
 
@@ -27,11 +27,11 @@ const AMOUNT = on('dialog[open] input[inputmode]')
 const SUBMIT = on('dialog[open] button[type=submit]')
 const NO_DIALOG = on('dialog[open]')
 
-/** A way of paying in, or the button that makes the code: whichever is there first. */
+/** A deposit method, or the button that creates the code: whichever is shown first. */
 const QR_CONTROL = `[...document.querySelectorAll('dialog[open] :is(button, [role=tab])')].find((control) =>
   control.checkVisibility() && control.textContent.includes('QR') && control.ariaSelected !== 'true')`
 
-/** What goes on with a sheet: what it sends, else the last button at its foot. */
+/** The button that continues a sheet: its submit button, otherwise the last button at its foot. */
 const GO_ON = `${SUBMIT} ?? ${on('dialog[open] footer :is(button:last-child, div > button:last-child)')}`
 
 let server: OwnServer
@@ -72,7 +72,7 @@ describe.each([
   })
 
   const open = (path: string) => openAnew(engine, `${front.url}${path}`)
-  const holdings = () => players.holdings(member)
+  const balances = () => players.balances(member)
 
   test('a member logs in, and can read what is on home', async () => {
     await logInAt(engine, front.url, member)
@@ -81,14 +81,14 @@ describe.each([
     expect(await engine.read(CUT_TEXTS)).toEqual([])
   })
 
-  test('they pay in by QR, and the money arrives', async () => {
+  test('they deposit by QR, and the money arrives', async () => {
     await open('/user/home?sheet=deposit')
     await hand.press(QR_CONTROL)
     await hand.fill(AMOUNT, '500')
     await hand.press(QR_CONTROL)
     await hand.sees(on('dialog[open] [role=timer]'))
     await sandbox.qrIsPaid(await openQrOf(server.url, member))
-    await expect.poll(holdings).toEqual({ WALLET: 800, PG: 0 })
+    await expect.poll(balances).toEqual({ WALLET: 800, PG: 0 })
     await open('/user/home')
     await untilShown(engine, '฿800.00')
   })
@@ -102,11 +102,11 @@ describe.each([
     await hand.press(SUBMIT)
     await hand.press(on('[role=alertdialog] button'))
     await hand.misses(NO_DIALOG)
-    expect(await holdings()).toEqual({ WALLET: 550, PG: 250 })
+    expect(await balances()).toEqual({ WALLET: 550, PG: 250 })
     await untilShown(engine, '฿250.00')
   })
 
-  test('they have some of it paid out', async () => {
+  test('they withdraw some of it', async () => {
     await open('/user/home?sheet=withdraw')
     await hand.fill(AMOUNT, '120')
     await hand.press(SUBMIT)
@@ -115,8 +115,8 @@ describe.each([
     await expect
       .poll(
         async () => {
-          const { WALLET: left } = await holdings()
-          // One that is asked once more says so in its own step.
+          const { WALLET: left } = await balances()
+          // A sheet with a confirmation has a step for it.
           if (left === 550) await engine.read(`(${GO_ON})?.click() ?? true`)
           return left
         },
@@ -134,18 +134,18 @@ describe.each([
     expect(await engine.read('location.pathname')).toBe('/user/statement')
   })
 
-  test('they ask in the chat, and are answered', async () => {
+  test('they ask in the chat, and get an answer', async () => {
     await open('/user/contact')
     await hand.press(on('button[class*=z-fab]'))
     await hand.fill(on('dialog[open] textarea'), 'Where is my money?')
     await hand.press(SUBMIT)
     await hand.sees(withText('dialog[open] [role=log] *', 'Where is my money?'))
-    await chatOperator(server.url, server.sandboxUrl).say({ userId: member.id }, 'On its way.')
+    await chatOperator(server.url, server.sandboxUrl).send({ userId: member.id }, 'On its way.')
     await hand.sees(withText('dialog[open] [role=log] *', 'On its way.'))
     expect(await engine.read(`${on('dialog[open] textarea')}.value`)).toBe('')
   })
 
-  test('they start the app without a network, and see what they had', async () => {
+  test('they start the app without a network, and see the last data', async () => {
     await open('/user/home')
     await untilShown(engine, th.updatedAt)
     await untilShown(engine, '฿680.00')

@@ -12,20 +12,20 @@ const collectGarbage: () => void = runInNewContext('gc')
  * collection varies.
  */
 export async function addedMemory(work: () => Promise<unknown>): Promise<number> {
-  const before = heldBytes()
-  let most = before
+  const before = retainedBytes()
+  let peak = before
   const probe = setInterval(() => {
-    most = Math.max(most, heldBytes())
+    peak = Math.max(peak, retainedBytes())
   }, EVERY_MS)
   try {
     await work()
   } finally {
     clearInterval(probe)
   }
-  return most - before
+  return peak - before
 }
 
-function heldBytes(): number {
+function retainedBytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

@@ -21,8 +21,8 @@ export interface DatabaseConnection {
   silence(): void
   /** From now on new connections are refused. */
   refuse(): void
-  /** Breaks a connection at the moment when a server sends `said` on it, `times` times in all. */
-  cutAt(said: string, times: number): void
+  /** Breaks a connection at the moment when a server sends `text` on it, `times` times in all. */
+  cutAt(text: string, times: number): void
   /**
    * Breaks the connection on which piece number `piece` passes (a piece is one chunk of the stream). Counted from now on over all
    * connections, only from that end if one is named. @returns whether it has passed yet
@@ -110,8 +110,8 @@ export async function startDatabaseConnection({
       state = 'silent'
     },
     refuse: () => void server.close(),
-    cutAt(said, times) {
-      word = said
+    cutAt(text, times) {
+      word = text
       cutsLeft = times
     },
     breakAtPiece(piece, passes, from) {

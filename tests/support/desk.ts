@@ -10,7 +10,7 @@ export interface AtDesk {
   act(id: string, act: object, key?: string): Promise<unknown>
   /** The same at a slip. */
   judge(id: string, act: object, key?: string): Promise<unknown>
-  /** Asks for the picture of a slip. */
+  /** Requests the picture of a slip. */
   picture(id: string): Promise<Response>
 }
 

@@ -33,7 +33,8 @@ export async function startFrontProxy(nodes: () => readonly (string | undefined)
     let last: Answered = { status: 502, headers: {}, body: Buffer.from('no node answers') }
     for (let i = 0; i < all.length; i += 1) {
       const node = all[(start + i) % all.length]
-      const answered = node === undefined ? undefined : await ask(node, incoming, body).catch(() => undefined)
+      const answered =
+        node === undefined ? undefined : await forward(node, incoming, body).catch(() => undefined)
       if (answered !== undefined && answered.status !== 503) return answered
       last = answered ?? last
       handedOn += 1
@@ -60,7 +61,7 @@ export async function startFrontProxy(nodes: () => readonly (string | undefined)
   }
 }
 
-async function ask(node: string, incoming: IncomingMessage, body: Buffer): Promise<Answered> {
+async function forward(node: string, incoming: IncomingMessage, body: Buffer): Promise<Answered> {
   const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = incoming.headers
   const options: RequestOptions = {
     method: incoming.method ?? 'GET',

@@ -17,7 +17,7 @@ export type Hostility =
 export interface HostileDatabase {
   readonly port: number
   /** Everything that it received and could read. */
-  heard(): string
+  received(): string
   stop(): Promise<void>
 }
 
@@ -26,15 +26,15 @@ const ANSWERS = { 'has no TLS': 'N', 'ignores the request': '', 'slips a questio
 
 export async function startHostileDatabase(how: Hostility, identity: Identity): Promise<HostileDatabase> {
   const sockets = new Set<Socket>()
-  let heard = ''
+  let received = ''
   const server = createServer((socket) => {
     sockets.add(socket)
     // The client is expected to close the connection.
     socket.on('error', () => undefined)
     socket.once('data', (question) => {
-      heard += question.toString('latin1')
+      received += question.toString('latin1')
       if (how === 'shows its own certificate' && question.length === 8) return shake(socket)
-      socket.on('data', (said) => (heard += said.toString('latin1')))
+      socket.on('data', (chunk) => (received += chunk.toString('latin1')))
       const answer = how === 'shows its own certificate' ? '' : ANSWERS[how]
       socket.write(Buffer.concat([Buffer.from(question.length === 8 ? answer : ''), PASSWORD_IN_CLEAR]))
     })
@@ -44,7 +44,7 @@ export async function startHostileDatabase(how: Hostility, identity: Identity): 
     socket.write('S')
     const secure = new TLSSocket(socket, { isServer: true, key: identity.key, cert: identity.certificate })
     secure.on('error', () => undefined)
-    secure.on('data', (said) => (heard += said.toString('latin1')))
+    secure.on('data', (chunk) => (received += chunk.toString('latin1')))
     secure.once('secure', () => secure.write(PASSWORD_IN_CLEAR))
   }
 
@@ -52,7 +52,7 @@ export async function startHostileDatabase(how: Hostility, identity: Identity): 
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
-    heard: () => heard,
+    received: () => received,
     async stop() {
       const closed = once(server, 'close')
       server.close()

@@ -55,7 +55,7 @@ export async function startMoneyNode(
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    // Nobody stopped it, so the test must fail whatever the cause.
+    // Nobody stopped it, so the test must fail for any cause.
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server has ended by itself: ${lines.join('\n')}`)
     const exited = once(child, 'exit')

@@ -92,7 +92,7 @@ const upstreamLine = (url: string) => `  server ${new URL(url).host} max_fails=0
 
 function replaced(text: string, changes: readonly (readonly [RegExp, string])[]): string {
   return changes.reduce((sum, [pattern, by]) => {
-    if (!pattern.test(sum)) throw new Error(`docs/OPERATING.md does not say ${pattern.source} any more`)
+    if (!pattern.test(sum)) throw new Error(`docs/OPERATING.md does not contain ${pattern.source} any more`)
     return sum.replace(pattern, by)
   }, text)
 }

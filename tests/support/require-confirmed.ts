@@ -7,7 +7,7 @@ const CONFIRMED = endpoints.flatMap(({ path, confirms }) =>
 )
 
 /**
- * Checks that a success of the real server says what the app requires of it; otherwise every such action would be asked about.
+ * Checks that a success of the real server contains what the app requires of it; otherwise the app would query the outcome of every such action.
  * @throws when it does not
  */
 export function requireConfirmed(path: string, { status, body }: { status: number; body: unknown }): void {

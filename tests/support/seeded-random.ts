@@ -2,8 +2,8 @@
 export interface SeededRandom {
   /** From 0 up to, but not including, 1. */
   fraction(): number
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number
+  /** A whole number from `minimum` to `maximum`, both included. */
+  between(minimum: number, maximum: number): number
   pick<T>(items: readonly [T, ...T[]]): T
   chance(probability: number): boolean
 }
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): SeededRandom {
   }
   return {
     fraction,
-    between: (least, most) => least + Math.floor(fraction() * (most - least + 1)),
+    between: (minimum, maximum) => minimum + Math.floor(fraction() * (maximum - minimum + 1)),
     pick: (items) => items[Math.floor(fraction() * items.length)] ?? items[0],
     chance: (probability) => fraction() < probability,
   }

@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   const embedded = await startEmbedded(folder, () => undefined)
-  await trustMemory(embedded.connection)
+  await disableFlushing(embedded.connection)
   await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
   project.provide('databaseSocketDir', embedded.connection.host ?? '')
   return async () => {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** The data of a run needs to survive nothing: waiting for the disk would take a good part of the run. */
-async function trustMemory({ host }: PoolConfig): Promise<void> {
+async function disableFlushing({ host }: PoolConfig): Promise<void> {
   const client = new Client({ host, database: 'postgres', user: SUPERVISOR })
   await client.connect()
   for (const setting of ['fsync', 'full_page_writes']) await client.query(`ALTER SYSTEM SET ${setting} = off`)

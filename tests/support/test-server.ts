@@ -30,7 +30,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-interface Ask {
+interface RequestOptions {
   readonly method?: string
   /** Sent as JSON, or unchanged if it is a form. */
   readonly body?: unknown
@@ -42,14 +42,14 @@ interface Ask {
 /** The real server on free ports, with its own database and its log lines recorded. */
 export interface TestServer extends Backend {
   readonly database: TestDatabase
-  /** Its time limits; what a test changes holds from the next call on. */
+  /** Its time limits; a change of a test takes effect with the next call. */
   readonly timing: { -readonly [Name in keyof MoneyTiming]: MoneyTiming[Name] }
   /** Folder of the uploads. */
   readonly dataDir: string
   /** All lines logged so far. */
   log(): string
   /** Makes a call the way the app does. */
-  ask(path: string, ask?: Ask): Promise<Answer>
+  request(path: string, options?: RequestOptions): Promise<Answer>
   /** Performs an action of the sandbox. */
   sandbox(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer>
   /** Logs the demo member of a market in and returns the token. */
@@ -86,8 +86,8 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
     timing,
   })
 
-  async function ask(path: string, options: Ask = {}): Promise<Answer> {
-    const answer = await read(await fetch(new URL(path, backend.url), request(options)))
+  async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
+    const answer = await read(await fetch(new URL(path, backend.url), requestInit(options)))
     requireConfirmed(path, answer)
     return answer
   }
@@ -98,13 +98,13 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
     timing,
     dataDir,
     log: () => lines.join(''),
-    ask,
+    request,
     async sandbox(method, path, body) {
-      return read(await fetch(new URL(path, backend.sandboxUrl), request({ method, body })))
+      return read(await fetch(new URL(path, backend.sandboxUrl), requestInit({ method, body })))
     },
     async logIn(market = 'th') {
       const { username } = DEMO_MEMBERS[market]
-      const { body } = await ask('/api/login', {
+      const { body } = await request('/api/login', {
         method: 'POST',
         body: { username, password: DEMO_PASSWORD },
       })
@@ -120,7 +120,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
   }
 }
 
-function request({ method = 'GET', body, token, headers = {} }: Ask): RequestInit {
+function requestInit({ method = 'GET', body, token, headers = {} }: RequestOptions): RequestInit {
   const all = {
     'x-requested-with': 'XMLHttpRequest',
     'content-type': body === undefined || body instanceof FormData ? undefined : 'application/json',

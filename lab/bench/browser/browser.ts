@@ -49,7 +49,7 @@ export class Browser implements AsyncDisposable {
     const chromium = await startChromium(profileDir)
     const devTools = await DevTools.connect(chromium.devToolsUrl)
     const browser = new Browser(chromium, devTools, conditions)
-    devTools.listen((method, params, sessionId) => browser.#hear(method, params, sessionId))
+    devTools.listen((method, params, sessionId) => browser.#receive(method, params, sessionId))
     await devTools.send('Target.setAutoAttach', {
       autoAttach: true,
       waitForDebuggerOnStart: true,
@@ -88,7 +88,7 @@ export class Browser implements AsyncDisposable {
     this.devTools.close()
   }
 
-  #hear(method: string, params: unknown, sessionId: string | undefined): void {
+  #receive(method: string, params: unknown, sessionId: string | undefined): void {
     if (method === 'Target.attachedToTarget') {
       const { sessionId: own, targetInfo } = v.parse(Attached, params)
       // A worker may stop while it is being prepared; the next one is prepared again.
@@ -99,8 +99,8 @@ export class Browser implements AsyncDisposable {
       this.#targets.delete(gone)
       this.network.forget(gone)
     } else if (sessionId !== undefined) {
-      const asker = this.#targets.get(sessionId)?.type === 'service_worker' ? 'worker' : 'page'
-      this.network.record(asker, sessionId, method, params)
+      const requester = this.#targets.get(sessionId)?.type === 'service_worker' ? 'worker' : 'page'
+      this.network.record(requester, sessionId, method, params)
     }
   }
 

@@ -23,11 +23,11 @@ const LoadingFinished = v.object({
 const LoadingFailed = v.object({ requestId: v.string() })
 
 /** The source of a request: a page, or a service worker, whose downloads no screen waits for. */
-export type Asker = 'page' | 'worker'
+export type Requester = 'page' | 'worker'
 
 /** One request as it was sent over the network. */
 export interface Transfer {
-  readonly asker: Asker
+  readonly requester: Requester
   readonly url: string
   mimeType: string
   headerBytes: number
@@ -61,14 +61,14 @@ export class NetworkLog {
   }
 
   /** Records a DevTools event of the target `session`; events of other domains than the network are ignored. */
-  record(asker: Asker, session: string, method: string, params: unknown): void {
+  record(requester: Requester, session: string, method: string, params: unknown): void {
     if (!method.startsWith('Network.')) return
     const entryOf = (requestId: string) => this.#entries.get(`${session} ${requestId}`)
     if (method === 'Network.requestWillBeSent') {
       const { requestId, request, timestamp, wallTime } = v.parse(RequestSent, params)
       if (!request.url.startsWith('http')) return
       this.#entries.set(`${session} ${requestId}`, {
-        asker,
+        requester,
         url: request.url,
         mimeType: '',
         headerBytes: 0,

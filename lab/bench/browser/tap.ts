@@ -49,7 +49,7 @@ async function aim(selector: string): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = element.getBoundingClientRect()
   const point = { x: x + width / 2, y: y + height / 2 }
   if (!element.contains(document.elementFromPoint(point.x, point.y)))
-    throw new Error(`something lies over ${selector}`)
+    throw new Error(`something covers ${selector}`)
   return point
 }
 

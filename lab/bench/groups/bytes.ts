@@ -31,9 +31,9 @@ export async function measureBytes(): Promise<Findings> {
   const home = await visitHome(app.origin)
   return {
     figures: [
-      figure('the document, in which the login form stands', login.documentBytes, 'the document'),
+      figure('the document, which contains the login form', login.documentBytes, 'the document'),
       figure(
-        'JavaScript until the app stands behind it',
+        'JavaScript until the app is rendered',
         login.wired.scriptBytes,
         'JavaScript before the login form is sent',
       ),
@@ -76,7 +76,7 @@ async function visitLogin(origin: string) {
   return {
     ...weigh(transfers),
     documentBytes: bodyBytesOf(
-      transfers.filter(({ asker, mimeType }) => asker === 'page' && mimeType === 'text/html'),
+      transfers.filter(({ requester, mimeType }) => requester === 'page' && mimeType === 'text/html'),
     ),
     wired: arrivedBy(transfers, startedAtMs + wiredMs),
     precacheBytes: sizes.reduce((sum, size) => sum + size, 0),
@@ -108,14 +108,14 @@ async function timeOrigin(page: { evaluate(expression: string): Promise<unknown>
 const PARTS_OF_THE_APP = /^text\/(html|css)|javascript$/
 
 function weigh(transfers: readonly Transfer[]) {
-  const own = transfers.filter(({ asker }) => asker === 'page')
+  const own = transfers.filter(({ requester }) => requester === 'page')
   return {
     bytes: bodyBytesOf(own),
     fileBytes: bodyBytesOf(own.filter(({ mimeType }) => PARTS_OF_THE_APP.test(mimeType))),
     bytesWithHeaders: bodyBytesOf(own) + own.reduce((sum, { headerBytes }) => sum + headerBytes, 0),
     failed: own
       .filter(({ endedAtMs }) => endedAtMs === undefined)
-      .map(({ url }) => `${new URL(url).pathname} was asked for and never arrived`),
+      .map(({ url }) => `${new URL(url).pathname} was requested and never arrived`),
   }
 }
 
@@ -124,7 +124,9 @@ function weigh(transfers: readonly Transfer[]) {
  * @param atMs since 1970
  */
 function arrivedBy(transfers: readonly Transfer[], atMs: number) {
-  const there = transfers.filter(({ asker, endedAtMs = Infinity }) => asker === 'page' && endedAtMs <= atMs)
+  const there = transfers.filter(
+    ({ requester, endedAtMs = Infinity }) => requester === 'page' && endedAtMs <= atMs,
+  )
   return {
     scriptBytes: bodyBytesOf(there.filter(({ mimeType }) => mimeType.endsWith('javascript'))),
   }

@@ -1,5 +1,5 @@
 /** Proves R10. */
-import { ApiClient, type SaidMessage } from '../api-client.ts'
+import { ApiClient, type SentMessage } from '../api-client.ts'
 import { ChatWidget } from '../chat-widget.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
@@ -22,7 +22,7 @@ interface Storm {
 /** Measures the chat with a thousand sockets on one node, which shares this machine with them. */
 export async function measureChat(runs: number): Promise<Findings> {
   const perSocket: number[] = []
-  const hearing: { p50Ms: number; p99Ms: number; perSecond: number }[] = []
+  const latencies: { p50Ms: number; p99Ms: number; perSecond: number }[] = []
   const storms: Storm[] = []
   for (let run = 0; run < runs; run++) {
     await using data = await disposableFolder()
@@ -32,7 +32,7 @@ export async function measureChat(runs: number): Promise<Findings> {
     const widgets = Array.from({ length: SOCKETS }, () => new ChatWidget(app.origin, api))
     await Promise.all(widgets.map((widget) => widget.joined()))
     perSocket.push(((await settledBytes(app)) - before) / SOCKETS)
-    hearing.push(await hear(widgets))
+    latencies.push(await measureLatency(widgets))
     storms.push(await storm(widgets))
     for (const widget of widgets) widget[Symbol.dispose]()
   }
@@ -40,12 +40,12 @@ export async function measureChat(runs: number): Promise<Findings> {
   return {
     figures: [
       { what: `memory of one of ${SOCKETS} sockets`, unit: 'bytes', runs: perSocket },
-      { what: 'messages', unit: 'per second', runs: hearing.map(({ perSecond }) => perSecond) },
-      { what: '  from saying to hearing, median', unit: 'ms', runs: hearing.map(({ p50Ms }) => p50Ms) },
+      { what: 'messages', unit: 'per second', runs: latencies.map(({ perSecond }) => perSecond) },
+      { what: '  from saying to hearing, median', unit: 'ms', runs: latencies.map(({ p50Ms }) => p50Ms) },
       {
         what: '  99th percentile',
         unit: 'ms',
-        runs: hearing.map(({ p99Ms }) => p99Ms),
+        runs: latencies.map(({ p99Ms }) => p99Ms),
         goal: { maximum: 250 },
       },
       {
@@ -59,12 +59,12 @@ export async function measureChat(runs: number): Promise<Findings> {
   }
 }
 
-async function hear(widgets: readonly ChatWidget[]) {
+async function measureLatency(widgets: readonly ChatWidget[]) {
   const tookMs: number[] = []
   const { perSecond } = await load(
     async () => {
       const widget = widgets[Math.floor(Math.random() * widgets.length)]
-      if (widget) tookMs.push(await widget.sayAndHear('สวัสดี'))
+      if (widget) tookMs.push(await widget.sendAndReceive('สวัสดี'))
     },
     { clients: TALKERS, durationMs: DURATION_MS },
   )
@@ -75,12 +75,12 @@ async function hear(widgets: readonly ChatWidget[]) {
 
 /** Breaks all connections at once while guests go on sending messages. */
 async function storm(widgets: readonly ChatWidget[]): Promise<Storm> {
-  const said: { widget: ChatWidget; message: SaidMessage }[] = []
+  const sent: { widget: ChatWidget; message: SentMessage }[] = []
   const over = new AbortController()
   async function talk(): Promise<void> {
     while (!over.signal.aborted) {
       const widget = widgets[Math.floor(Math.random() * widgets.length)]
-      if (widget) said.push({ widget, message: await widget.say('ยังอยู่ไหม') })
+      if (widget) sent.push({ widget, message: await widget.send('ยังอยู่ไหม') })
     }
   }
   const talking = [talk(), talk()]
@@ -93,8 +93,8 @@ async function storm(widgets: readonly ChatWidget[]): Promise<Storm> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
   return {
     seconds,
-    lost: said.filter(({ widget, message }) => !widget.knows(message)).length,
-    doubled: widgets.reduce((sum, { heardTwice }) => sum + heardTwice, 0),
+    lost: sent.filter(({ widget, message }) => !widget.knows(message)).length,
+    doubled: widgets.reduce((sum, { receivedTwice }) => sum + receivedTwice, 0),
   }
 }
 

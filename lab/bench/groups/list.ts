@@ -44,7 +44,7 @@ export async function measureList(runs: number): Promise<Findings> {
   }
   return {
     figures: [
-      { what: `the next page stands after ${SHORT} rows, CPU 6x slower`, unit: 'ms', runs: short },
+      { what: `the next page is rendered after ${SHORT} rows, CPU 6x slower`, unit: 'ms', runs: short },
       { what: `  after ${LONG} rows`, unit: 'ms', runs: long },
       {
         what: '  times as long',

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { Browser } from '../browser/browser.ts'
-import { heldBytes } from '../browser/held-bytes.ts'
+import { retainedBytes } from '../browser/retained-bytes.ts'
 import type { Page } from '../browser/page.ts'
 import { shownText } from '../browser/ready-probe.ts'
 import { DEMO_MEMBER } from '../demo-member.ts'
@@ -32,14 +32,14 @@ const SHEETS = ['conditions', 'deposit', 'withdraw', 'transfer', 'invite', 'refu
  */
 const MEASURES = [
   { metric: 'JSHeapUsedSize', what: 'JavaScript heap with compiled code', unit: 'bytes' },
-  { metric: 'Held', what: 'what the app holds of it', unit: 'bytes' },
+  { metric: 'Held', what: 'of it in use by the app', unit: 'bytes' },
   { metric: 'Nodes', what: 'nodes', unit: 'count' },
   { metric: 'JSEventListeners', what: 'event listeners', unit: 'count' },
 ] as const
 type Metric = (typeof MEASURES)[number]['metric']
 
 /** Allowed growth, as a factor: the values vary by this much. */
-const MOST: Partial<Record<Metric, number>> = { Held: 1.02, Nodes: 1.01, JSEventListeners: 1.01 }
+const MAX_GROWTH: Partial<Record<Metric, number>> = { Held: 1.02, Nodes: 1.01, JSEventListeners: 1.01 }
 
 const Metrics = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) })
 
@@ -71,7 +71,7 @@ export async function measureMemory(runs: number): Promise<Findings> {
         what: '  times as many',
         unit: 'ratio',
         runs: after.map((all, run) => all[metric] / (before[run]?.[metric] ?? Number.NaN)),
-        ...(MOST[metric] !== undefined && { goal: { maximum: MOST[metric] } }),
+        ...(MAX_GROWTH[metric] !== undefined && { goal: { maximum: MAX_GROWTH[metric] } }),
       },
     ]),
     remarks: [],
@@ -111,7 +111,7 @@ async function measure(browser: Browser, page: Page): Promise<Record<Metric, num
   const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return {
     JSHeapUsedSize: valueOf('JSHeapUsedSize'),
-    Held: await heldBytes(browser, page),
+    Held: await retainedBytes(browser, page),
     Nodes: valueOf('Nodes'),
     JSEventListeners: valueOf('JSEventListeners'),
   }

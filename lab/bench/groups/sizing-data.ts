@@ -19,15 +19,15 @@ const DURATION_MS = 2000
 
 /** Calls of members, made by one caller who waits for each answer. */
 function callsOf(site: SeededSite): readonly (readonly [string, (crowd: Crowd) => Promise<number>])[] {
-  const lines = site.heavyEvents + Math.floor(site.heavyEvents / 10)
+  const rows = site.heavyEvents + Math.floor(site.heavyEvents / 10)
   return [
     ['wallet', (crowd) => crowd.readWallet()],
     ['transfer', (crowd) => crowd.transfer()],
     ['statement, first page', (crowd) => crowd.statement()],
-    ['statement of who has the most, first page', (crowd) => crowd.heavyStatement(1)],
-    ['statement of who has the most, last page', (crowd) => crowd.heavyStatement(Math.ceil(lines / 10))],
+    ['longest statement, first page', (crowd) => crowd.heavyStatement(1)],
+    ['longest statement, last page', (crowd) => crowd.heavyStatement(Math.ceil(rows / 10))],
     ['chat, newest', (crowd) => crowd.chat()],
-    ['chat of who said the most, oldest', (crowd) => crowd.heavyChat(Math.max(0, site.heavyMessages - 20))],
+    ['longest chat, oldest page', (crowd) => crowd.heavyChat(Math.max(0, site.heavyMessages - 20))],
   ]
 }
 

@@ -52,19 +52,19 @@ export async function measureStrangers(): Promise<Findings> {
     await using first = attack()
     await delay(START_MS)
     await first.end()
-    const before = await heldBytes()
+    const before = await retainedBytes()
     await longestTurnMs()
     await using stranger = attack()
     await delay(START_MS)
     const attacked = await readWallets(api, token)
     const turnMs = await longestTurnMs()
     await stranger.end()
-    const after = await heldBytes()
+    const after = await retainedBytes()
     figures.push(
       { what, unit: 'ms', runs: [quiet] },
       { what: '  under attack', unit: 'ms', runs: [attacked], goal: { maximum: Math.ceil(3 * quiet) } },
       { what: '  the longest turn of the event loop', unit: 'ms', runs: [turnMs], goal: { maximum: 100 } },
-      { what: '  what is held afterwards', unit: 'ratio', runs: [after / before], goal: { maximum: 1.1 } },
+      { what: '  memory afterwards', unit: 'ratio', runs: [after / before], goal: { maximum: 1.1 } },
     )
   }
   return { figures, remarks: [] }
@@ -89,14 +89,14 @@ async function longestTurnMs(): Promise<number> {
 }
 
 /** The heap of the idle server after garbage collection. */
-async function heldBytes(): Promise<number> {
+async function retainedBytes(): Promise<number> {
   await delay(REST_MS)
   const targets = await (await fetch(`http://127.0.0.1:${INSPECTOR_PORT}/json/list`)).json()
   const [{ webSocketDebuggerUrl }] = v.parse(Targets, targets)
-  const line = await DevTools.connect(webSocketDebuggerUrl)
-  await line.send('HeapProfiler.collectGarbage')
+  const devTools = await DevTools.connect(webSocketDebuggerUrl)
+  await devTools.send('HeapProfiler.collectGarbage')
   const expression = '{ const { heapUsed, external } = process.memoryUsage(); heapUsed + external }'
-  const answer = await line.send('Runtime.evaluate', { expression, returnByValue: true })
-  line.close()
+  const answer = await devTools.send('Runtime.evaluate', { expression, returnByValue: true })
+  devTools.close()
   return v.parse(Evaluated, answer).result.value
 }

@@ -39,7 +39,7 @@ export async function measureUpdate(): Promise<Findings> {
   await page.untilTrue(LOOK_FOR_UPDATE)
   await page.untilTrue(UPDATE_IS_READY)
   await page.untilQuiet()
-  const fetched = browser.network.transfers.slice(known).filter(({ asker }) => asker === 'worker')
+  const fetched = browser.network.transfers.slice(known).filter(({ requester }) => requester === 'worker')
   const paths = fetched.map(({ url }) => new URL(url).pathname)
   const compressed = await Promise.all(paths.map((path) => compressedSize(join(sources.dist, path))))
   // DevTools do not report the browser's download of the worker script.

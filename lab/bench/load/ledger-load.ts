@@ -20,7 +20,7 @@ export async function loadLedger(
   const db = openDatabase({ ...connection, max: options.clients })
   try {
     const wallets = await openWallets(db)
-    const result = await load(() => moveSomeMoney(db, wallets), options)
+    const result = await load(() => moveRandomAmount(db, wallets), options)
     const violations = Object.values(await ledgerViolations(db)).reduce(
       (sum: number, count) => sum + count,
       0,
@@ -45,7 +45,7 @@ async function openWallets(db: Database): Promise<string[]> {
   return wallets
 }
 
-async function moveSomeMoney(db: Database, wallets: readonly string[]): Promise<void> {
+async function moveRandomAmount(db: Database, wallets: readonly string[]): Promise<void> {
   const giver = Math.floor(Math.random() * wallets.length)
   const taker = (giver + 1 + Math.floor(Math.random() * (wallets.length - 1))) % wallets.length
   const [from = '', to = ''] = [wallets[giver], wallets[taker]]

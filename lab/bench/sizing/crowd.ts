@@ -71,7 +71,7 @@ export class Crowd implements Disposable {
     member = randomInt(1, this.#members + 1),
   ): Promise<Status> {
     const headers = { authorization: `Bearer ${tokenOf(member)}`, 'idempotency-key': randomUUID() }
-    return this.#ask({ method, path, agent: this.#connections }, headers, body)
+    return this.#send({ method, path, agent: this.#connections }, headers, body)
   }
 
   #readChat(member: number, skip: number): Promise<Status> {
@@ -85,12 +85,12 @@ export class Crowd implements Disposable {
   /** Makes a call from a new address, because rate limits are per address. */
   #fromAnywhere(path: string, headers: Record<string, string>, body: object): Promise<Status> {
     const localAddress = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
-    return this.#ask({ method: 'POST', path, agent: this.#newConnections, localAddress }, headers, body)
+    return this.#send({ method: 'POST', path, agent: this.#newConnections, localAddress }, headers, body)
   }
 
-  async #ask(options: RequestOptions, headers: Record<string, string>, body?: object): Promise<Status> {
+  async #send(options: RequestOptions, headers: Record<string, string>, body?: object): Promise<Status> {
     const content = body && JSON.stringify(body)
-    const asked = request(this.#origin, {
+    const outgoing = request(this.#origin, {
       ...options,
       timeout: PATIENCE_MS,
       headers: {
@@ -99,12 +99,12 @@ export class Crowd implements Disposable {
         ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
       },
     })
-    asked.on('timeout', () => asked.destroy(new Error('no answer')))
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')))
     try {
       const response = new Promise<IncomingMessage>((resolve, reject) => {
-        asked.on('response', resolve).on('error', reject)
+        outgoing.on('response', resolve).on('error', reject)
       })
-      asked.end(content)
+      outgoing.end(content)
       const answer = await response
       answer.resume()
       await once(answer, 'end')

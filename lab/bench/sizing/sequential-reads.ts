@@ -17,13 +17,13 @@ export async function rowsReadInSequence(
   since?: RowsByTable,
 ): Promise<RowsByTable | string[]> {
   await delay(TOLD_AFTER_MS)
-  const rows = await db.query<{ table: string; read: number; held: number }>(
+  const rows = await db.query<{ table: string; read: number; live: number }>(
     'bench.sequential-reads',
-    'SELECT relname AS table, seq_tup_read AS read, n_live_tup AS held FROM pg_stat_user_tables',
+    'SELECT relname AS table, seq_tup_read AS read, n_live_tup AS live FROM pg_stat_user_tables',
   )
   if (since === undefined) return new Map(rows.map(({ table, read }) => [table, read]))
-  return rows.flatMap(({ table, read, held }) => {
+  return rows.flatMap(({ table, read, live }) => {
     const more = read - (since.get(table) ?? 0)
-    return held >= FEW_ROWS && more > held ? [`${more} rows of ${table} were read one after the other`] : []
+    return live >= FEW_ROWS && more > live ? [`${more} rows of ${table} were read one after the other`] : []
   })
 }

@@ -81,7 +81,7 @@ export async function serveNodes(
     ? await startNginx({ nodes: urls, tls: false })
     : await startFrontProxy(() => urls)
   stack.defer(() => proxy.stop())
-  const held = stack.move()
+  const resources = stack.move()
   return {
     origin: proxy.url,
     proxy: nginxProgram ? 'nginx' : 'front-proxy',
@@ -89,7 +89,7 @@ export async function serveNodes(
     nodes: [first, ...others],
     usedSeconds: () => nodes.reduce((sum, { pid }) => sum + usedSeconds(pid), 0),
     metrics: async () => (await fetch(first.metricsUrl)).text(),
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 

@@ -43,7 +43,7 @@ describe('a browser that has a former file', () => {
   it.each([
     ['of the build before', OLD],
     ['of the build before that', OLDEST],
-  ])('%s gets what has changed since, and puts the new one together', async (_which, former) => {
+  ])('%s gets a delta, and rebuilds the new one from it', async (_which, former) => {
     const { status, headers, body } = await get('/assets/first-New00000.js', {
       'accept-encoding': ENCODINGS,
       'available-dictionary': `:${sha256(former).toString('base64')}:`,
@@ -61,27 +61,27 @@ describe('a browser that has a former file', () => {
 
   it('the change of a name costs a few hundred bytes', async () => {
     const dictionary = `:${sha256(OLD).toString('base64')}:`
-    const asked = { 'accept-encoding': ENCODINGS, 'available-dictionary': dictionary }
-    expect((await get('/assets/first-New00000.js', asked)).body.length).toBeLessThan(200)
+    const accepted = { 'accept-encoding': ENCODINGS, 'available-dictionary': dictionary }
+    expect((await get('/assets/first-New00000.js', accepted)).body.length).toBeLessThan(200)
   })
 })
 
-describe('the whole file goes to a browser that', () => {
+describe('the whole file is sent to a browser that', () => {
   const known = `:${sha256(OLD).toString('base64')}:`
   it.each([
     ['has no former one', { 'accept-encoding': ENCODINGS }],
     [
-      'has one that nobody knows',
+      'has an unknown one',
       { 'accept-encoding': ENCODINGS, 'available-dictionary': known.replace(/^:./, ':_') },
     ],
     [
-      'has one that is forgotten',
+      'has one that was deleted',
       { 'accept-encoding': ENCODINGS, 'available-dictionary': `:${sha256('x').toString('base64')}:` },
     ],
-    ['says nonsense', { 'accept-encoding': ENCODINGS, 'available-dictionary': ':../../../etc/passwd:' }],
-    ['cannot read the difference', { 'accept-encoding': 'gzip, br', 'available-dictionary': known }],
-  ])('%s', async (_why, asked) => {
-    const { status, headers, body } = await get('/assets/first-New00000.js', asked)
+    ['sends nonsense', { 'accept-encoding': ENCODINGS, 'available-dictionary': ':../../../etc/passwd:' }],
+    ['cannot decode deltas', { 'accept-encoding': 'gzip, br', 'available-dictionary': known }],
+  ])('%s', async (_why, accepted) => {
+    const { status, headers, body } = await get('/assets/first-New00000.js', accepted)
     expect({ status, encoding: headers['content-encoding'] }).toEqual({ status: 200, encoding: 'br' })
     expect(brotliDecompressSync(body).toString()).toBe(NEW)
     expect(headers['vary']).toMatch(/available-dictionary/)
@@ -105,12 +105,12 @@ interface Raw {
   readonly body: Buffer
 }
 
-/** Asks as a browser does on the wire; `fetch` would decode the answer. */
+/** Sends the request of a browser; `fetch` would decode the answer. */
 async function get(path: string, headers: Readonly<Record<string, string>>): Promise<Raw> {
-  const asking = request(new URL(path, server.url), { headers: { ...headers } }).end()
+  const outgoing = request(new URL(path, server.url), { headers: { ...headers } }).end()
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asking.on('response', resolve)
-    asking.on('error', reject)
+    outgoing.on('response', resolve)
+    outgoing.on('error', reject)
   })
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }

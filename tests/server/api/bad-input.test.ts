@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { ledgerSnapshot } from '../ledger/fixtures.ts'
-import { mover, moneyServerForFile } from '../games/money-server.ts'
+import { moneyClient, moneyServerForFile } from '../games/money-server.ts'
 
 const server = await moneyServerForFile()
 let member: TestMember
@@ -12,7 +12,7 @@ beforeAll(async () => {
   before = await ledgerSnapshot(server.db)
 })
 
-/** As JSON text, because not all of it could be written as a value. */
+/** As JSON text, because some of it cannot be written as a value. */
 const BAD_AMOUNTS = [
   '-0',
   '-0.01',
@@ -45,7 +45,7 @@ const CALLS = [
 ] as const
 
 async function post(path: string, body: string) {
-  return server.ask(path, {
+  return server.request(path, {
     method: 'POST',
     token: member.token,
     body,
@@ -54,7 +54,7 @@ async function post(path: string, body: string) {
 }
 
 describe.each(CALLS)('%s', (path, bodyWith) => {
-  it.each(BAD_AMOUNTS)('refuses the amount %s, and not a satang moves', async (amount) => {
+  it.each(BAD_AMOUNTS)('refuses the amount %s, and nothing moves', async (amount) => {
     const answer = await post(path, bodyWith(amount))
     expect(answer).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', params: { key: 'amount' } } })
     expect(await ledgerSnapshot(server.db)).toEqual(before)
@@ -65,14 +65,14 @@ describe.each(CALLS)('%s', (path, bodyWith) => {
     ['-1', 'negative'],
     ['1e300', 'too-large'],
     ['100.005', 'too-many-decimals'],
-  ])('says of the amount %s that it is %s', async (amount, reason) => {
+  ])('reports for the amount %s that it is %s', async (amount, reason) => {
     expect((await post(path, bodyWith(amount))).body).toEqual({
       message: 'KEY_INVALID',
       params: { key: 'amount', reason },
     })
   })
 
-  it('refuses zero, and not a satang moves', async () => {
+  it('refuses zero, and nothing moves', async () => {
     const answer = await post(path, bodyWith('0'))
     expect(answer).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe.each(CALLS)('%s', (path, bodyWith) => {
     expect(await ledgerSnapshot(server.db)).toEqual(before)
   })
 
-  it('says when the amount is missing', async () => {
+  it('reports a missing amount', async () => {
     const body = bodyWith('1').replace(/,?"amount":1/, '')
     expect(await post(path, body)).toMatchObject({
       status: 400,
@@ -92,20 +92,20 @@ describe.each(CALLS)('%s', (path, bodyWith) => {
 
 describe('a transfer', () => {
   it.each([
-    ['to a game nobody has', 'WALLET', 'NOGAME', 404, 'NO_GAME'],
-    ['from a game nobody has', 'NOGAME', 'WALLET', 404, 'NO_GAME'],
+    ['to an unknown game', 'WALLET', 'NOGAME', 404, 'NO_GAME'],
+    ['from an unknown game', 'NOGAME', 'WALLET', 404, 'NO_GAME'],
     ['to a game that is not open', 'WALLET', 'PG', 400, 'SLOT_NO_ACCOUNT'],
     ['from a game that is not open', 'PG', 'WALLET', 400, 'SLOT_NO_ACCOUNT'],
     ['from the wallet to itself', 'WALLET', 'WALLET', 400, 'KEY_INVALID'],
     ['from a game to itself', 'JOKER', 'JOKER', 400, 'KEY_INVALID'],
-    ['to the account of money on its way', 'WALLET', 'transit', 404, 'NO_GAME'],
-    ['from what is held', 'held', 'WALLET', 404, 'NO_GAME'],
+    ['to the transit account', 'WALLET', 'transit', 404, 'NO_GAME'],
+    ['from the held amount', 'held', 'WALLET', 404, 'NO_GAME'],
     ['to a name in small letters', 'WALLET', 'joker', 404, 'NO_GAME'],
     ['to nothing', 'WALLET', '', 404, 'NO_GAME'],
     ['with a prefix of the ledger', 'WALLET', 'game:JOKER', 404, 'NO_GAME'],
     ['to a property that every object has', 'WALLET', '__proto__', 404, 'NO_GAME'],
-  ])('%s is refused, and not a satang moves', async (_case, from, to, status, code) => {
-    expect(await mover(server, member).transfer(from, to, 1)).toMatchObject({
+  ])('%s is refused, and nothing moves', async (_case, from, to, status, code) => {
+    expect(await moneyClient(server, member).transfer(from, to, 1)).toMatchObject({
       status,
       body: { message: code },
     })
@@ -121,7 +121,7 @@ describe('a transfer', () => {
 it.each([
   ['from', '{"to":"JOKER","amount":1}'],
   ['to', '{"from":"WALLET","amount":1}'],
-])('a transfer that does not say %s where is refused', async (key, body) => {
+])('a transfer without %s is refused', async (key, body) => {
   expect(await post('/api/wallet/transfer', body)).toMatchObject({
     status: 400,
     body: { message: 'KEY_MISSING', params: { key } },
@@ -133,11 +133,11 @@ it.each([
   ['WALLET', 200],
   ['NOGAME', 404],
   ['PG', 400],
-])('collecting everything in %s answers %i', async (to, status) => {
+])('collecting everything in %s is answered with %i', async (to, status) => {
   const stranger = await memberWith(server.db, { WALLET: 0 })
-  expect(await mover(server, stranger).transferAll(to)).toMatchObject({ status })
+  expect(await moneyClient(server, stranger).transferAll(to)).toMatchObject({ status })
 })
 
-it('the member has all of it still', async () => {
+it('the money of the member is unchanged', async () => {
   expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 60_000_00, 'game:JOKER': 500_00 })
 })

@@ -19,7 +19,7 @@ function beginBody(url: string, contentType: string) {
   return { socket, answer: () => answer }
 }
 
-it('a body that trickles in is not waited for, but a form may take its time, since a picture over a slow line does', async () => {
+it('a slow JSON body is cut off, but a form may take longer, since a picture over a slow connection does', async () => {
   const app = Fastify()
   limitBodyTime(app, DEADLINE_MS)
   const forms = new EventEmitter()
@@ -42,7 +42,7 @@ it('a body that trickles in is not waited for, but a form may take its time, sin
   await app.close()
 })
 
-it('what an interrupted upload has left behind is removed after an hour, and not before', async () => {
+it('the remains of an interrupted upload are deleted after an hour, not earlier', async () => {
   const folder = incomingDir(await temporaryFolder())
   await removeAbandonedForms(folder)
   await mkdir(folder)

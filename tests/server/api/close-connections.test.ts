@@ -50,7 +50,7 @@ async function collected(socket: Socket): Promise<string> {
   return text
 }
 
-it('a connection that has never sent anything does not keep a server from closing', async () => {
+it('a connection that has never sent anything does not delay the stop of a server', async () => {
   const { app, answer } = await connected()
   await app.close()
   expect(await answer).toBe('')
@@ -59,7 +59,7 @@ it('a connection that has never sent anything does not keep a server from closin
 it.each([
   ['the first', ''],
   ['a later', REQUEST],
-])('nor does one on which half the head of %s request has arrived', async (_, before) => {
+])('a connection with half the head of %s request does not delay it either', async (_, before) => {
   const { app, socket, accepted, answer, answerNow } = await connected(1)
   answerNow()
   const sent = `${before}GET / HT`
@@ -69,7 +69,7 @@ it.each([
   expect(await answer).toMatch(before === '' ? /^$/ : /the answer$/)
 })
 
-it('a request in progress is answered, and its connection closed after it', async () => {
+it('a request in progress is answered, then its connection is closed', async () => {
   const { app, socket, answer, request, answerNow } = await connected(1)
   socket.write(REQUEST)
   await request
@@ -80,10 +80,10 @@ it('a request in progress is answered, and its connection closed after it', asyn
   expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*the answer$/i)
 })
 
-it('a backend stops, whatever is connected to it and to its desk', async () => {
+it('a backend stops although clients are connected to it and to its desk', async () => {
   const server = await startDeskServer()
   await Promise.all([connection(server.url), connection(server.deskUrl ?? '')])
   // Connections are accepted in their order: these came after.
-  await Promise.all([server.ask('/health'), server.door('/api/me')])
+  await Promise.all([server.request('/health'), server.door('/api/me')])
   await expect(server.stop()).resolves.toBeUndefined()
 })

@@ -43,7 +43,7 @@ describe('our own backend', () => {
   })
 })
 
-/** What a request is answered with instead of what our own backend says. */
+/** The answers that replace those of our own backend. */
 type Break = (call: string, answer: Broken) => Partial<Broken>
 interface Broken {
   readonly status: number
@@ -82,7 +82,7 @@ async function broken(breaks: Break): Promise<Server & { readonly url: string }>
   return Object.assign(stub, { url: `http://127.0.0.1:${port}` })
 }
 
-/** What differs, how, and what is said of it. */
+/** What differs, how, and how it is reported. */
 const DIFFERENCES: readonly [what: string, breaks: Break, line: string][] = [
   [
     'without a call',
@@ -119,7 +119,7 @@ const DIFFERENCES: readonly [what: string, breaks: Break, line: string][] = [
     'GET /api/lookup/banks: answers 500 where 200 is expected',
   ],
   [
-    'whose reading has an effect',
+    'whose reads have an effect',
     (() => {
       let readings = 0
       return (call: string) =>
@@ -147,12 +147,12 @@ const breakEverything: Break = (call, answer) => {
 }
 
 describe('a backend', () => {
-  it('that differs in many ways is told each of them, and nothing else', async () => {
+  it('that differs in many ways gets each difference reported, and nothing else', async () => {
     const stub = await broken(breakEverything)
     const findings = await compare(stub.url)
     const differences = findings.lines().filter((one) => one.startsWith('differs'))
-    const isTold = (line: string) => differences.some((one) => one.startsWith(`differs      ${line}`))
-    expect(DIFFERENCES.filter(([, , line]) => !isTold(line)).map(([what]) => what)).toEqual([])
+    const isReported = (line: string) => differences.some((one) => one.startsWith(`differs      ${line}`))
+    expect(DIFFERENCES.filter(([, , line]) => !isReported(line)).map(([what]) => what)).toEqual([])
     const calls = DIFFERENCES.map(([, , line]) => line.split(' ').slice(0, 2).join(' '))
     expect(
       differences.filter((one) => !calls.some((call) => one.includes(call)) && !one.includes('calls by')),
@@ -176,7 +176,7 @@ describe('a backend', () => {
     stub.close()
   })
 
-  it('that does not answer is reported in words, and not by a crash', async () => {
+  it('that does not answer is reported in words; the program does not crash', async () => {
     const findings = await compare('http://127.0.0.1:9')
     expect(findings.count('fits')).toBe(0)
     expect(findings.lines()[0]).toContain('answers nothing (bad port)')

@@ -10,13 +10,13 @@ import { moveToNoon } from '../deposits/at-noon.ts'
 import { handIn, slipsOf } from '../deposits/slips.ts'
 import { plainPng } from '../platform/files/pictures.ts'
 
-/** Whatever is added to the contract is tried too. */
+/** Covers what is added to the contract, too. */
 const OF_MEMBERS = endpoints.filter(({ access }) => access === 'member')
 
 const server = await serverForFile({ config: { rateLimit: false } })
 const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
 
-/** Values for the parts of a path, which are valid but name nothing. */
+/** Valid path parameters of things that do not exist. */
 const NAMES: Readonly<Record<string, string>> = {
   game: 'pg',
   provider: 'KBANK',
@@ -26,9 +26,9 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, (_whole, name: string) => NAMES[name] ?? 'none')
 
-function ask({ method, path, multipart, body }: Endpoint, token?: string): Promise<Answer> {
+function request({ method, path, multipart, body }: Endpoint, token?: string): Promise<Answer> {
   const hasBody = body !== undefined && !multipart
-  return server.ask(pathOf(path), {
+  return server.request(pathOf(path), {
     method,
     token,
     headers: { 'idempotency-key': randomUUID() },
@@ -36,7 +36,7 @@ function ask({ method, path, multipart, body }: Endpoint, token?: string): Promi
   })
 }
 
-/** A session of the member that something has happened to. */
+/** A session of the member that has ended. */
 async function session(change: string): Promise<string> {
   const token = await beginSession(server.db, member.id)
   await server.db.query(
@@ -57,26 +57,23 @@ async function footprint(): Promise<unknown> {
   return row
 }
 
-describe('no call of a member is made', () => {
+describe('no member’s call is accepted', () => {
   const strangers: readonly [string, () => Promise<string | undefined>][] = [
     ['without a token', async () => undefined],
     ['with an empty token', async () => ''],
     ['with a made-up token', async () => randomBytes(32).toString('base64url')],
     ['with a token of another kind', async () => 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
-    [
-      'with the hash of a token that is good',
-      async () => createHash('sha256').update(member.token).digest('hex'),
-    ],
+    ['with the hash of a valid token', async () => createHash('sha256').update(member.token).digest('hex')],
     ['with a token that has expired', () => session("expires_at = now() - interval '1 second'")],
     [
-      'with a token that nobody has used for long',
+      'with a token that was unused for too long',
       () => session("last_seen_at = now() - interval '400 days'"),
     ],
     [
       'with a token whose member has logged out',
       async () => {
         const token = await beginSession(server.db, member.id)
-        await server.ask('/api/logout', { method: 'POST', token })
+        await server.request('/api/logout', { method: 'POST', token })
         return token
       },
     ],
@@ -97,7 +94,7 @@ describe('no call of a member is made', () => {
     const before = await footprint()
     expect(OF_MEMBERS.length).toBeGreaterThan(40)
     for (const endpoint of OF_MEMBERS) {
-      const { status, body } = await ask(endpoint, token)
+      const { status, body } = await request(endpoint, token)
       expect([endpoint.method, endpoint.path, status, Object(body).message]).toEqual([
         endpoint.method,
         endpoint.path,
@@ -112,7 +109,7 @@ describe('no call of a member is made', () => {
     for (const endpoint of OF_MEMBERS) {
       const path = `${pathOf(endpoint.path)}?token=${member.token}&access_token=${member.token}`
       const hasBody = endpoint.body !== undefined && !endpoint.multipart
-      const answer = await server.ask(path, { method: endpoint.method, ...(hasBody && { body: {} }) })
+      const answer = await server.request(path, { method: endpoint.method, ...(hasBody && { body: {} }) })
       expect([endpoint.path, answer.status]).toEqual([endpoint.path, 401])
     }
   })
@@ -123,7 +120,7 @@ describe('every call', () => {
     const body = JSON.stringify({ page: 1, padding: 'x'.repeat(70_000) })
     const taking = endpoints.filter((endpoint) => endpoint.body !== undefined && !endpoint.multipart)
     for (const { method, path } of taking) {
-      const answer = await server.ask(pathOf(path), {
+      const answer = await server.request(pathOf(path), {
         method,
         token: member.token,
         body,
@@ -133,7 +130,7 @@ describe('every call', () => {
     }
   })
 
-  it('takes what is in its path for text, and lets none of it into a header or another path', async () => {
+  it('treats path parameters as text; none of it gets into a header or another path', async () => {
     const tricks = [
       '..%2f..%2fetc%2fpasswd',
       '%0d%0aset-cookie:%20a=b',
@@ -146,7 +143,7 @@ describe('every call', () => {
     expect(named.length).toBeGreaterThan(5)
     for (const { method, path } of named) {
       for (const trick of tricks) {
-        const answer = await server.ask(path.replaceAll(/:\w+/g, trick), { method, token: member.token })
+        const answer = await server.request(path.replaceAll(/:\w+/g, trick), { method, token: member.token })
         expect(answer.status, `${method} ${path} ${trick}`).toBeLessThan(500)
         expect(JSON.stringify(answer.body)).not.toMatch(/root:|set-cookie|syntax error/)
         expect(answer.headers.get('set-cookie')).toBeNull()
@@ -154,9 +151,9 @@ describe('every call', () => {
     }
   })
 
-  it('answers JSON that nothing keeps and nothing guesses at, whoever asks', async () => {
+  it('answers JSON that is never cached or sniffed, for every caller', async () => {
     for (const endpoint of OF_MEMBERS) {
-      const { headers } = await ask(endpoint)
+      const { headers } = await request(endpoint)
       expect([endpoint.path, headers.get('cache-control')]).toEqual([endpoint.path, 'no-store'])
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -165,12 +162,12 @@ describe('every call', () => {
 })
 
 describe('what belongs to one member', () => {
-  it('is nothing to another who knows its id', async () => {
+  it('is not found for another member who knows its id', async () => {
     const other = await memberWith(server.db, { WALLET: 1_00 })
     await moveToNoon(server)
     expect(await handIn(server, member.token, plainPng(300, 300))).toBe(200)
     const reference = (await slipsOf(server, member.token))[0]?.reference ?? ''
-    const made = await server.ask('/api/qrcode/KBANK', {
+    const made = await server.request('/api/qrcode/KBANK', {
       method: 'POST',
       token: member.token,
       body: { amount: 100 },
@@ -181,26 +178,31 @@ describe('what belongs to one member', () => {
     const key = randomUUID()
     const moved = { from: 'WALLET', to: 'JOKER', amount: 1 }
     const headers = { 'idempotency-key': key }
-    await server.ask('/api/wallet/transfer', { method: 'POST', token: member.token, body: moved, headers })
+    await server.request('/api/wallet/transfer', {
+      method: 'POST',
+      token: member.token,
+      body: moved,
+      headers,
+    })
 
     const asOther = { token: other.token }
-    const ofOther = await server.ask(`/api/statement/slip/reference/${reference}`, asOther)
-    const ofNobody = await server.ask(`/api/statement/slip/reference/${randomUUID()}`, asOther)
+    const ofOther = await server.request(`/api/statement/slip/reference/${reference}`, asOther)
+    const ofNobody = await server.request(`/api/statement/slip/reference/${randomUUID()}`, asOther)
     expect([ofOther.status, ofOther.body]).toEqual([ofNobody.status, ofNobody.body])
     expect(ofOther.status).toBeGreaterThanOrEqual(400)
-    await server.ask(`/api/qrcode/${qrcodeId}`, { method: 'DELETE', ...asOther })
-    const still = await server.ask('/api/qrcode/KBANK', { token: member.token })
+    await server.request(`/api/qrcode/${qrcodeId}`, { method: 'DELETE', ...asOther })
+    const still = await server.request('/api/qrcode/KBANK', { token: member.token })
     expect(still.body).toMatchObject({ hasQrcode: true, qrcodeId })
-    expect((await server.ask(`/api/operation/${key}`, asOther)).body).toEqual({ state: 'absent' })
-    expect((await server.ask('/api/wallet/account/JOKER', asOther)).status).toBeGreaterThanOrEqual(400)
-    expect((await server.ask(`/api/autoLogin/pg/${member.username}`, asOther)).status).toBeGreaterThanOrEqual(
-      400,
-    )
+    expect((await server.request(`/api/operation/${key}`, asOther)).body).toEqual({ state: 'absent' })
+    expect((await server.request('/api/wallet/account/JOKER', asOther)).status).toBeGreaterThanOrEqual(400)
+    expect(
+      (await server.request(`/api/autoLogin/pg/${member.username}`, asOther)).status,
+    ).toBeGreaterThanOrEqual(400)
     expect((await slipsOf(server, other.token)).length).toBe(0)
   })
 
-  it('cannot be named in a body: fields that no call asks for change nothing', async () => {
-    const before = await server.ask('/api/wallet', { token: member.token })
+  it('cannot be set in a body: unknown fields change nothing', async () => {
+    const before = await server.request('/api/wallet', { token: member.token })
     const more = {
       _id: randomUUID(),
       userId: randomUUID(),
@@ -209,7 +211,7 @@ describe('what belongs to one member', () => {
       isActive: true,
       status: 'SUCCESS',
     }
-    await server.ask('/api/account/profile', {
+    await server.request('/api/account/profile', {
       method: 'PUT',
       token: member.token,
       body: {
@@ -220,7 +222,7 @@ describe('what belongs to one member', () => {
         ...more,
       },
     })
-    const after = await server.ask('/api/wallet', { token: member.token })
+    const after = await server.request('/api/wallet', { token: member.token })
     expect(Object(after.body).wallet).toEqual(Object(before.body).wallet)
     expect(Object(after.body).profile).toEqual(Object(before.body).profile)
   })

@@ -1,4 +1,4 @@
-/** Proves S86: nothing is given away that nobody meant to publish. */
+/** Proves S86: nothing is exposed that was not meant to be public. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,11 +7,11 @@ import { IS_LONG } from '../../support/is-long.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { builtApp, SHELL } from './built-app.ts'
 
-/** What a slip of the hand might leave in the folder that is served. */
+/** Files that a mistake might leave in the folder that is served. */
 const LEFT_BEHIND = ['.git/config', '.env', '.gitignore', '.htpasswd']
 
-/** Only to whoever asks for a document the app itself may be given instead. */
-const ASKED_FOR = IS_LONG ? ['*/*', 'text/html'] : ['text/html']
+/** Only a request for a document may be answered with the app itself. */
+const ACCEPTED = IS_LONG ? ['*/*', 'text/html'] : ['text/html']
 
 let server: TestServer
 let distDir: string
@@ -26,12 +26,12 @@ afterAll(async () => {
   await rm(distDir, { recursive: true })
 })
 
-it.each(ASKED_FOR)('nothing is given away that nobody meant to publish (%s)', async (accept) => {
+it.each(ACCEPTED)('nothing is exposed that was not meant to be public (%s)', async (accept) => {
   expect(EXPOSED_PATHS.length).toBeGreaterThan(1000)
   for (const path of EXPOSED_PATHS.filter((_, index) => IS_LONG || index % 20 === 0)) {
-    const { status, body } = await server.ask(path, { headers: { accept } })
+    const { status, body } = await server.request(path, { headers: { accept } })
     const isRefused = status >= 400 && status < 500
-    // A screen of this name might exist: the app itself says that it does not.
+    // A screen of this name might exist: the app itself shows that it does not.
     const isShell = status === 200 && body === SHELL
     expect(isRefused || isShell, `${path} answered ${status}`).toBe(true)
     expect(String(body)).not.toContain('secret-4711')
@@ -41,7 +41,7 @@ it.each(ASKED_FOR)('nothing is given away that nobody meant to publish (%s)', as
 it.each(['/.git/HEAD', '/.git/config', '/.ssh/id_rsa', '/user/.hidden/x', '/.well-known/nothing', '/login~'])(
   'the shell is never served for %s',
   async (path) => {
-    const { status } = await server.ask(path, { headers: { accept: 'text/html' } })
+    const { status } = await server.request(path, { headers: { accept: 'text/html' } })
     expect(status).toBeGreaterThanOrEqual(400)
   },
 )

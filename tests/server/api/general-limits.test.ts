@@ -30,9 +30,9 @@ function watchRoutes(message: unknown): void {
   })
 }
 
-/** Routes that an address may call however often, each with the reason. */
+/** Routes without a rate limit for an address, each with the reason. */
 const EXCEPTIONS: readonly { readonly route: RegExp; readonly reason: string }[] = [
-  { route: /^\w+ \/health$/, reason: 'asks the database once a second at most: see app/health' },
+  { route: /^\w+ \/health$/, reason: 'queries the database at most once a second: see app/health' },
   { route: /^\w+ \/media\/uploads\/:token$/, reason: 'has limits of its own: see files/read-uploads' },
   {
     route: /^\w+ \/media\/[\w/:-]+\.svg$/,
@@ -44,7 +44,7 @@ const EXCEPTIONS: readonly { readonly route: RegExp; readonly reason: string }[]
   },
   {
     route: /^OPTIONS /,
-    reason: 'what browsers ask before a call from another origin, answered from memory',
+    reason: 'the preflight of browsers before a call from another origin, answered from memory',
   },
 ]
 
@@ -75,14 +75,14 @@ afterEach(() => {
 const AT_ONCE = 100
 
 let hosts = 0
-/** A network address that nobody else calls from. */
+/** A network address without other callers. */
 const freshAddress = () => `198.18.${Math.floor((hosts += 1) / 250)}.${hosts % 250}`
 
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, 'none')
 
-function ask({ method, path, multipart, body }: Endpoint, address: string, token?: string): Promise<Answer> {
+function send({ method, path, multipart, body }: Endpoint, address: string, token?: string): Promise<Answer> {
   const hasBody = body !== undefined && !multipart
-  return server.ask(pathOf(path), {
+  return server.request(pathOf(path), {
     method,
     token,
     headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': address },
@@ -90,7 +90,7 @@ function ask({ method, path, multipart, body }: Endpoint, address: string, token
   })
 }
 
-/** Makes so many calls, none of which may be refused. */
+/** Makes that many calls, none of which may be refused. */
 async function spend(calls: number, call: () => Promise<Answer>): Promise<void> {
   for (let left = calls; left > 0; left -= AT_ONCE) {
     const answers = await Promise.all(Array.from({ length: Math.min(left, AT_ONCE) }, call))
@@ -112,21 +112,21 @@ async function expectRefused(tried: readonly Endpoint[], call: (endpoint: Endpoi
 async function spentAddress(): Promise<string> {
   const address = freshAddress()
   const headers = { 'x-forwarded-for': address }
-  await spend(CALLS_PER_ADDRESS.calls, () => server.ask('/api/openapi.json', { headers, method: 'GET' }))
+  await spend(CALLS_PER_ADDRESS.calls, () => server.request('/api/openapi.json', { headers, method: 'GET' }))
   return address
 }
 
-it('an address that has spent its calls is refused at every endpoint and every other route, and another is not', async () => {
+it('an address over its rate limit is refused at every endpoint and every other route; another address is not', async () => {
   expect(endpoints.length).toBeGreaterThan(70)
   const address = await spentAddress()
-  await expectRefused(endpoints, (endpoint) => ask(endpoint, address))
+  await expectRefused(endpoints, (endpoint) => send(endpoint, address))
   expect(await servedRoutes(address)).toEqual([])
   expect(
-    (await server.ask('/api/lookup/banks', { headers: { 'x-forwarded-for': freshAddress() } })).status,
+    (await server.request('/api/lookup/banks', { headers: { 'x-forwarded-for': freshAddress() } })).status,
   ).toBe(200)
 })
 
-/** The routes of the server for members that answer the address with anything but 429, without the exceptions. */
+/** The member server's routes that answer the address with another status than 429, without the exceptions. */
 async function servedRoutes(address: string): Promise<string[]> {
   const routes = routeTables.find((table) => table.some(({ url }) => url === '/api/wallet')) ?? []
   const named = routes.map(({ method, url }) => `${method} ${url}`)
@@ -142,7 +142,7 @@ async function servedRoutes(address: string): Promise<string[]> {
   const answers = await Promise.all(
     limited.map(async ({ method, url }) => {
       const headers = { 'x-forwarded-for': address }
-      return { method, url, status: (await server.ask(pathOf(url), { method, headers })).status }
+      return { method, url, status: (await server.request(pathOf(url), { method, headers })).status }
     }),
   )
   return answers
@@ -150,9 +150,9 @@ async function servedRoutes(address: string): Promise<string[]> {
     .map(({ method, url, status }) => `${method} ${url}: ${status}`)
 }
 
-it('what an address shares with the app before its worker runs is limited by its size', async () => {
+it('the size of the files that an address shares before the worker runs is limited', async () => {
   const begun: ClientRequest[] = []
-  /** Says how much is to come, and sends none of it. */
+  /** Announces a body of that size, and sends none of it. */
   function share(address: string, megabytes: number): ClientRequest {
     const headers = { 'x-forwarded-for': address, 'content-length': megabytes * 1024 ** 2 }
     const sent = request(new URL('/share-slip', server.url), { method: 'POST', headers })
@@ -170,13 +170,13 @@ it('what an address shares with the app before its worker runs is limited by its
   for (const sent of begun) sent.destroy()
 })
 
-it('a member who has spent their calls is refused at every endpoint of members, from any address, and another is not', async () => {
+it('a member over the rate limit is refused at every endpoint for members, from any address; another member is not', async () => {
   const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]
   const readProfile = ({ token }: { token: string }) =>
-    server.ask('/api/account/profile', { token, headers: { 'x-forwarded-for': freshAddress() } })
+    server.request('/api/account/profile', { token, headers: { 'x-forwarded-for': freshAddress() } })
   await spend(CALLS_PER_MEMBER.calls, () => readProfile(member))
-  // Without a token these are for guests, whom the limit of their address meets.
+  // Without a token these are for guests, to whom the limit of their address applies.
   const ofMembers = endpoints.filter(({ access }) => access !== 'public')
-  await expectRefused(ofMembers, (endpoint) => ask(endpoint, freshAddress(), member.token))
+  await expectRefused(ofMembers, (endpoint) => send(endpoint, freshAddress(), member.token))
   expect((await readProfile(other)).status).toBe(200)
 })

@@ -53,7 +53,7 @@ it.each([
   ['the description of the API', 'GET', '/api/openapi.json', 200],
   ['the health check', 'GET', '/health', 200],
 ])('%s carries every security header', async (_what, method, path, status) => {
-  const answer = await server.ask(path, { method })
+  const answer = await server.request(path, { method })
   const header = (name: string) => answer.headers.get(name)
   expect(answer.status).toBe(status)
   expect(header('content-security-policy')).toBe(POLICY)
@@ -68,7 +68,7 @@ it.each([
   expect(header('server')).toBeNull()
 })
 
-it('a call that came in the open is never led to a safe address, where its token would be sent again unnoticed', async () => {
+it('an unencrypted call is not redirected, because its token would be sent again unnoticed', async () => {
   const token = await server.logIn()
   const headers = { 'x-forwarded-proto': 'http', forwarded: 'proto=http', 'upgrade-insecure-requests': '1' }
   for (const path of [
@@ -79,22 +79,22 @@ it('a call that came in the open is never led to a safe address, where its token
     '/media/uploads/x',
     '/health',
   ]) {
-    const answer = await server.ask(path, { token, headers })
+    const answer = await server.request(path, { token, headers })
     expect([path, answer.status >= 300 && answer.status < 400]).toEqual([path, false])
     expect(answer.headers.get('location')).toBeNull()
   }
 })
 
-it('csp_evaluator knows no way around the policy that we have not answered, and would see one', async () => {
-  const { headers } = await server.ask('/')
+it('csp_evaluator finds no weakness of the policy that we have not accepted, and would find one', async () => {
+  const { headers } = await server.request('/')
   const policy = headers.get('content-security-policy') ?? ''
   expect(remarksOn(policy)).toEqual([])
   const weaker = policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline' https://cdn.example")
   expect(remarksOn(weaker)).not.toEqual([])
 })
 
-it('a script or style carries what matters for it, and nothing that only documents obey', async () => {
-  const { headers } = await server.ask('/assets/app-Cafe1234.js')
+it('a script or style carries the headers that matter for it, and none that only documents obey', async () => {
+  const { headers } = await server.request('/assets/app-Cafe1234.js')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
@@ -107,13 +107,13 @@ describe('what may be stored', () => {
   it.each(['banks', 'sources', 'info', 'contact', 'agreements', 'conditions'])(
     'of the lookups: %s, for a short time and by language',
     async (name) => {
-      const { headers } = await server.ask(`/api/lookup/${name}`)
+      const { headers } = await server.request(`/api/lookup/${name}`)
       expect(headers.get('cache-control')).toBe('public, max-age=300')
       expect(headers.get('vary')).toMatch(/accept-language/i)
     },
   )
 
-  it('of all else under /api: nothing', async () => {
+  it('of all other paths under /api: nothing', async () => {
     const token = await server.logIn()
     const paths = [
       'deposit',
@@ -133,26 +133,30 @@ describe('what may be stored', () => {
       '/api/nothing',
       '/api/openapi.json',
     ]
-    const answers = await Promise.all(calls.map((path) => server.ask(path, { token })))
+    const answers = await Promise.all(calls.map((path) => server.request(path, { token })))
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(calls.map(() => 'no-store'))
   })
 
   it('of a refused lookup: nothing', async () => {
-    const { headers } = await server.ask('/api/lookup/banks', { headers: { 'x-requested-with': undefined } })
+    const { headers } = await server.request('/api/lookup/banks', {
+      headers: { 'x-requested-with': undefined },
+    })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('pages of other origins', () => {
   it('may call when they are listed exactly', async () => {
-    const { headers } = await server.ask('/api/lookup/banks', { headers: { origin: 'https://app.example' } })
+    const { headers } = await server.request('/api/lookup/banks', {
+      headers: { origin: 'https://app.example' },
+    })
     expect(headers.get('access-control-allow-origin')).toBe('https://app.example')
     expect(headers.get('vary')).toMatch(/origin/i)
     expect(headers.get('vary')).toMatch(/accept-language/i)
   })
 
   it('learn by a preflight which headers they may send', async () => {
-    const { status, headers } = await server.ask('/api/wallet', {
+    const { status, headers } = await server.request('/api/wallet', {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example', 'x-requested-with': undefined },
     })
@@ -170,9 +174,9 @@ describe('pages of other origins', () => {
     'http://app.example',
     'https://APP.example',
   ])('may not call from %s', async (origin) => {
-    const { headers } = await server.ask('/api/lookup/banks', { headers: { origin } })
+    const { headers } = await server.request('/api/lookup/banks', { headers: { origin } })
     expect(headers.get('access-control-allow-origin')).toBeNull()
-    const preflight = await server.ask('/api/wallet', { method: 'OPTIONS', headers: { origin } })
+    const preflight = await server.request('/api/wallet', { method: 'OPTIONS', headers: { origin } })
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
   })
 })

@@ -3,40 +3,40 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { healthRoute } from '../../../server/api/routes/health.ts'
 
-/** A database that counts what it is asked, and answers after a moment. */
-const asked = { count: 0, isAway: false }
+/** A database that counts its queries, and answers after a moment. */
+const queries = { count: 0, isAway: false }
 const db = {
   async query(): Promise<never[]> {
-    asked.count += 1
+    queries.count += 1
     await delay(20)
-    if (asked.isAway) throw new Error('away')
+    if (queries.isAway) throw new Error('away')
     return []
   },
 }
 
 let app: FastifyInstance
 beforeEach(() => {
-  Object.assign(asked, { count: 0, isAway: false })
+  Object.assign(queries, { count: 0, isAway: false })
   app = Fastify()
   healthRoute(app, db, { isLeaving: false })
 })
 afterEach(() => app.close())
 
 const statusOf = async () => (await app.inject('/health')).statusCode
-const ask = (times: number) => Promise.all(Array.from({ length: times }, statusOf))
+const request = (times: number) => Promise.all(Array.from({ length: times }, statusOf))
 
-it('the database is asked once for a hundred strangers, and again when a second has passed', async () => {
-  expect(new Set([...(await ask(50)), ...(await ask(50))])).toEqual(new Set([200]))
-  expect(asked.count).toBe(1)
+it('a hundred health checks make one database query, and another one after a second', async () => {
+  expect(new Set([...(await request(50)), ...(await request(50))])).toEqual(new Set([200]))
+  expect(queries.count).toBe(1)
   await delay(1000)
   expect(await statusOf()).toBe(200)
-  expect(asked.count).toBe(2)
+  expect(queries.count).toBe(2)
 })
 
-it('a database that is away is asked by one check at a time, and its return is seen at once', async () => {
-  asked.isAway = true
-  expect(new Set(await ask(50))).toEqual(new Set([500]))
-  expect(asked.count).toBe(1)
-  asked.isAway = false
+it('only one check at a time queries an unreachable database, and its return is noticed at once', async () => {
+  queries.isAway = true
+  expect(new Set(await request(50))).toEqual(new Set([500]))
+  expect(queries.count).toBe(1)
+  queries.isAway = false
   expect(await statusOf()).toBe(200)
 })

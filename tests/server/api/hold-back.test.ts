@@ -1,4 +1,4 @@
-/** Proves S37: a caller who goes on although they are refused does not slow down others. */
+/** Proves S37: a caller who continues after refusals does not slow down others. */
 import '../../support/fresh-modules.ts'
 import { connect } from 'node:net'
 import type * as Timers from 'node:timers/promises'
@@ -8,17 +8,17 @@ import { expect, it, vi } from 'vitest'
 import { PROMPT_REFUSALS } from '../../../server/api/rate-limits/hold-back.ts'
 import { serverForFile } from '../../support/test-server.ts'
 
-/** What is held back now, each with what lets it go. */
-const held = vi.hoisted((): (() => void)[] => [])
+/** A function for each delayed answer, which sends it. */
+const delayed = vi.hoisted((): (() => void)[] => [])
 
-/** Nothing here waits by the clock: what is held back waits until the test lets it go. */
+/** No clock is involved: a delayed answer waits until the test sends it. */
 vi.mock('node:timers/promises', async (original) => {
   const timers = await original<typeof Timers>()
   return {
     ...timers,
     setTimeout: (ms: number, ...rest: [unknown?, { ref?: boolean; signal?: AbortSignal }?]) =>
       isHoldingBack(ms, rest[1])
-        ? new Promise<void>((resolve) => held.push(resolve))
+        ? new Promise<void>((resolve) => delayed.push(resolve))
         : timers.setTimeout(ms, ...rest),
   }
 })
@@ -28,17 +28,17 @@ function isHoldingBack(ms: number, options: { ref?: boolean; signal?: AbortSigna
   return ms >= 1000 && ms <= 2000 && options.ref === false && options.signal === undefined
 }
 
-function letGo(): void {
-  for (const answer of held.splice(0)) answer()
+function release(): void {
+  for (const answer of delayed.splice(0)) answer()
 }
 
 const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } })
 
 const headersOf = (address: string) => ({ 'x-forwarded-for': address })
 
-/** A call that no address may make. */
-const beRefused = async (address: string) => {
-  const { status } = await server.ask('/api/wallet', { headers: headersOf(address) })
+/** A call that is refused for every address. */
+const sendRefusedCall = async (address: string) => {
+  const { status } = await server.request('/api/wallet', { headers: headersOf(address) })
   expect(status).toBe(401)
 }
 
@@ -48,7 +48,7 @@ const many = (times: number, work: () => Promise<void>) =>
 const UPLOAD_BYTES = 20 * 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024)
 
-/** Sends a form that is refused before it is read, until the server takes no more. @returns how much of it has left */
+/** Sends a form that is refused before it is read, until the server stops reading. @returns how much was sent */
 async function upload(address: string): Promise<number> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -67,7 +67,7 @@ async function upload(address: string): Promise<number> {
   return bytes
 }
 
-/** A page of another site asks for a socket, which none may have. */
+/** A page of another site requests a socket, which no other site may open. */
 const openForeignSocket = (address: string) =>
   new Promise<void>((resolve) => {
     const extraHeaders = { ...headersOf(address), origin: 'https://elsewhere.example' }
@@ -75,35 +75,35 @@ const openForeignSocket = (address: string) =>
     io(server.url, options).on('connect_error', () => resolve())
   })
 
-it('an address gets so many refusals at once, and each further one after it has waited', async () => {
+it('an address gets a number of refusals at once, and each later one with a delay', async () => {
   const insistent = '192.0.2.1'
-  await many(PROMPT_REFUSALS.calls, () => beRefused(insistent))
-  expect(held).toHaveLength(0)
-  const refused = many(20, () => beRefused(insistent))
+  await many(PROMPT_REFUSALS.calls, () => sendRefusedCall(insistent))
+  expect(delayed).toHaveLength(0)
+  const refused = many(20, () => sendRefusedCall(insistent))
   const socketRefused = openForeignSocket(insistent)
-  await expect.poll(() => held).toHaveLength(21)
+  await expect.poll(() => delayed).toHaveLength(21)
 
-  // Meanwhile others are told at once, and what is granted comes at once.
+  // Meanwhile other addresses are refused at once, and valid calls are answered at once.
   await openForeignSocket('192.0.2.2')
-  await beRefused('192.0.2.2')
-  expect((await server.ask('/api/lookup/info', { headers: headersOf(insistent) })).status).toBe(200)
-  expect(held).toHaveLength(21)
-  letGo()
+  await sendRefusedCall('192.0.2.2')
+  expect((await server.request('/api/lookup/info', { headers: headersOf(insistent) })).status).toBe(200)
+  expect(delayed).toHaveLength(21)
+  release()
   await refused
   await socketRefused
 })
 
-it('what an address goes on sending after some refusals is not read to its end', async () => {
+it('the server stops reading the requests of an address after some refusals', async () => {
   const insistent = '192.0.2.3'
   expect(await upload(insistent), 'at first the whole is read').toBe(UPLOAD_BYTES)
   const second = upload(insistent)
   const isOver = second.then(() => true)
   for (;;) {
-    letGo()
+    release()
     if (await Promise.race([isOver, delay(20, false)])) break
   }
   const third = upload(insistent)
-  await expect.poll(() => held, { message: 'reading counts like refusals' }).toHaveLength(1)
-  letGo()
+  await expect.poll(() => delayed, { message: 'reading counts like refusals' }).toHaveLength(1)
+  release()
   expect(await third).toBeLessThan(UPLOAD_BYTES)
 })

@@ -21,13 +21,13 @@ describe('a body that is no login', () => {
     ['an array for the name', '{"username":["0812345678"],"password":"krapao-demo"}', 400],
     ['an object for the password', '{"username":"0812345678","password":{"$ne":""}}', 400],
     ['a NUL character', '{"username":"0812345678\\u0000","password":"krapao-demo"}', 400],
-    ['half a character', '{"username":"0812345678\\ud83d","password":"krapao-demo"}', 400],
+    ['a lone surrogate', '{"username":"0812345678\\ud83d","password":"krapao-demo"}', 400],
     ['an endless name', JSON.stringify({ username: '0'.repeat(1000), password: 'x' }), 400],
     ['deep nesting', `{"username":"a","password":"b","more":${nested(20)}}`, 400],
     ['very deep nesting', nested(20_000), 400],
     ['too much of it', JSON.stringify({ username: 'a', password: 'b'.repeat(70_000) }), 413],
   ])('is refused: %s', async (_case, body, status) => {
-    const answer = await server.ask('/api/login', {
+    const answer = await server.request('/api/login', {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
@@ -45,13 +45,17 @@ describe('a body that is no login', () => {
     'application/xml',
   ])('is refused as %s', async (type) => {
     const body = JSON.stringify(CREDENTIALS)
-    const answer = await server.ask('/api/login', { method: 'POST', body, headers: { 'content-type': type } })
+    const answer = await server.request('/api/login', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    })
     expect(answer).toMatchObject({ status: 415, body: { message: 'KEY_INVALID' } })
   })
 
   it('is never quoted', async () => {
     for (const body of ['{"username":"canary-4711"', '{"username":{"canary-4711":1}}', '{"canary-4711":1}']) {
-      const answer = await server.ask('/api/login', {
+      const answer = await server.request('/api/login', {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json' },
@@ -65,7 +69,7 @@ describe('a call without the marker header', () => {
   it.each([undefined, 'fetch', ''])('is refused (%s)', async (marker) => {
     const headers = { 'x-requested-with': marker }
     for (const path of ['/api/wallet', '/api/lookup/banks', '/api/wallet/refresh/slot']) {
-      expect(await server.ask(path, { token, headers })).toMatchObject({
+      expect(await server.request(path, { token, headers })).toMatchObject({
         status: 400,
         body: { message: 'KEY_MISSING', params: { key: 'X-Requested-With' } },
       })
@@ -80,21 +84,21 @@ describe('a GET that changes state', () => {
     ['prefetched in the old way', { purpose: 'prefetch' }],
     ['navigates', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['loads an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
-  ])('is not made when the browser %s', async (_case, headers) => {
+  ])('is not carried out when the browser %s', async (_case, headers) => {
     await server.sandbox('POST', '/api/games/PG/result', { username: '0812345678', amount: 1 })
     const before = await totalPostings()
-    const answer = await server.ask('/api/wallet/refresh/slot', { token, headers })
+    const answer = await server.request('/api/wallet/refresh/slot', { token, headers })
     expect(answer).toMatchObject({ status: 403, body: { message: 'KEY_INVALID' } })
     expect(await totalPostings()).toBe(before)
   })
 
-  it('is made when the app asks for it', async () => {
+  it('is carried out when the app requests it', async () => {
     const headers = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }
-    expect((await server.ask('/api/wallet/refresh/slot', { token, headers })).status).toBe(200)
+    expect((await server.request('/api/wallet/refresh/slot', { token, headers })).status).toBe(200)
   })
 
   it.each(['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('does not exist as %s', async (method) => {
-    const { status, headers } = await server.ask('/api/wallet/refresh/slot', { method, token })
+    const { status, headers } = await server.request('/api/wallet/refresh/slot', { method, token })
     expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, POST' })
   })
 })

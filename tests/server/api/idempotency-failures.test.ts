@@ -8,7 +8,7 @@ import { databaseForFile } from '../../support/test-database.ts'
 
 const test = await databaseForFile()
 
-/** The database, of which one statement does something else. */
+/** The database, with one statement replaced. */
 function whose(statement: string, act: () => Promise<never[]>): Database {
   return {
     ...test.db,
@@ -28,7 +28,7 @@ const failingWith = (code: string) => async () => {
   throw Object.assign(new DatabaseError('a test', 0, 'error'), { code })
 }
 
-async function ask(db: Database, key: string): Promise<KeyedAnswer> {
+async function send(db: Database, key: string): Promise<KeyedAnswer> {
   return answerOnce(
     db,
     { owner: 'a member', key, request: 'the same' },
@@ -38,26 +38,23 @@ async function ask(db: Database, key: string): Promise<KeyedAnswer> {
 }
 
 describe('a claim', () => {
-  it('for which the disk has no room leaves nothing done', async () => {
+  it('that fails on a full disk has changed nothing', async () => {
     const key = uuidv7()
-    await expect(ask(whose('idempotency.claim', failingWith('53100')), key)).rejects.toBeInstanceOf(
+    await expect(send(whose('idempotency.claim', failingWith('53100')), key)).rejects.toBeInstanceOf(
       NotExecutedError,
     )
-    expect((await ask(test.db, key)).replayed).toBe(false)
+    expect((await send(test.db, key)).replayed).toBe(false)
   })
 
-  it.each(['58030', '42501'])(
-    'that fails otherwise (%s) is a failure, of which nothing is said',
-    async (code) => {
-      const failing = ask(whose('idempotency.claim', failingWith(code)), uuidv7())
-      await expect(failing).rejects.toMatchObject({ code })
-    },
-  )
+  it.each(['58030', '42501'])('that fails otherwise (%s) is a failure without details', async (code) => {
+    const failing = send(whose('idempotency.claim', failingWith(code)), uuidv7())
+    await expect(failing).rejects.toMatchObject({ code })
+  })
 
-  it('of a key that is forgotten in between is to be repeated', async () => {
+  it('whose key expires meanwhile is answered as in progress, so that it is repeated', async () => {
     const key = uuidv7()
-    await ask(test.db, key)
-    const again = ask(
+    await send(test.db, key)
+    const again = send(
       whose('idempotency.replay', async () => []),
       key,
     )
@@ -65,16 +62,16 @@ describe('a claim', () => {
   })
 })
 
-describe('a question about the outcome of a key', () => {
-  it('is answered on a full disk as well, whether it was used or not', async () => {
+describe('a query for the outcome of a key', () => {
+  it('is answered on a full disk too, whether the key was used or not', async () => {
     const full = whose('idempotency.probe', failingWith('53100'))
     const [used, unused] = [uuidv7(), uuidv7()]
-    await ask(test.db, used)
+    await send(test.db, used)
     expect(await keyState(full, 'a member', used)).toEqual({ status: 200, body: 'done' })
     expect(await keyState(full, 'a member', unused)).toBe('absent')
   })
 
-  it('hears of a failure that has another reason', async () => {
+  it('fails when the database fails for another reason', async () => {
     const failing = keyState(whose('idempotency.probe', failingWith('42501')), 'a member', uuidv7())
     await expect(failing).rejects.toMatchObject({ code: '42501' })
   })

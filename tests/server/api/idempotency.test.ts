@@ -26,7 +26,7 @@ beforeAll(async () => {
   house = await openHouse(test.db)
 })
 
-/** A keyed withdrawal; its answer holds the new balance, or why it was refused. */
+/** A keyed withdrawal; its answer contains the new balance, or why it was refused. */
 async function withdraw(
   walletId: string,
   key: string,
@@ -52,7 +52,7 @@ async function withdraw(
 }
 
 describe('a key', () => {
-  it('gives its first answer again, and has one effect', async () => {
+  it('returns its first answer again, and has one effect', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
     const first = await withdraw(wallet, key, 2500)
     expect(first).toEqual({ status: 200, body: { balance: 7500 }, replayed: false })
@@ -88,7 +88,7 @@ describe('a key', () => {
     expect(await Promise.all(wallets.map(async (wallet) => balanceOf(test.db, wallet)))).toEqual([990, 990])
   })
 
-  it('remembers a refusal too, even if it could succeed by now', async () => {
+  it('keeps a refusal too, even if the call could succeed now', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 100), uuidv7()]
     const refusal = { status: 400, body: { message: 'insufficient-funds' } }
     expect(await withdraw(wallet, key, 500)).toEqual({ ...refusal, replayed: false })
@@ -97,7 +97,7 @@ describe('a key', () => {
     expect(await balanceOf(test.db, wallet)).toBe(10_100)
   })
 
-  it('remembers a refusal that comes after the work has written, and what was written is undone', async () => {
+  it('keeps a refusal that comes after writes, and the writes are rolled back', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     const refuseLate = { beforeAnswer: async () => Promise.reject(new LedgerError('currency-mismatch')) }
     const refusal = { status: 400, body: { message: 'currency-mismatch' } }
@@ -109,7 +109,7 @@ describe('a key', () => {
     expect(await ledgerViolations(test.db)).toEqual(SOUND)
   })
 
-  it('is free again when the work failed for a reason of ours, and the work left nothing', async () => {
+  it('is free again after an internal error, and nothing was changed', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     const failing = withdraw(wallet, key, 100, {
       beforeAnswer: async () => Promise.reject(new Error('a defect')),
@@ -122,7 +122,7 @@ describe('a key', () => {
   it.each([
     ['the ledger is halted', async () => Promise.reject(new LedgerHalted())],
     ['the disk is full', async () => test.db.script(`DO $$ BEGIN RAISE SQLSTATE '53100'; END $$`)],
-  ])('is free again when %s, and the caller learns that nothing was done', async (_why, fail) => {
+  ])('is free again when %s, and the caller gets an error', async (_why, fail) => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     const failing = withdraw(wallet, key, 100, { beforeAnswer: fail })
     await expect(failing).rejects.toBeInstanceOf(NotExecutedError)
@@ -130,14 +130,14 @@ describe('a key', () => {
     expect(await balanceOf(test.db, wallet)).toBe(1000)
   })
 
-  it('that was used before counts as done, though the ledger is halted meanwhile', async () => {
+  it('that was used before counts as done, although the ledger is halted meanwhile', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     await withdraw(wallet, key, 100)
     const again = withdraw(wallet, key, 100, { beforeAnswer: async () => Promise.reject(new LedgerHalted()) })
     expect((await again).replayed).toBe(true)
   })
 
-  it('whose first request is still at work is refused within the lock limit, not left hanging', async () => {
+  it('whose first request is still in progress is refused within the lock timeout', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
     const impatient = openDatabase({ ...test.connection, lock_timeout: 200 })
     const stage = new EventEmitter()
@@ -157,7 +157,7 @@ describe('a key', () => {
     expect(await balanceOf(test.db, wallet)).toBe(900)
   })
 
-  it('is kept for 24 hours, and until it has been forgotten', async () => {
+  it('is kept for 24 hours, and until housekeeping deletes it', async () => {
     const [wallet, young, old] = [await walletHolding(test.db, house, 1000), uuidv7(), uuidv7()]
     for (const key of [young, old]) await withdraw(wallet, key, 10)
     const age = async (key: string, interval: string): Promise<unknown> =>
@@ -175,14 +175,14 @@ describe('a key', () => {
   })
 })
 
-describe('a question about the outcome of a key', () => {
-  it('hears that it never arrived, and may still use it', async () => {
+describe('a query for the outcome of a key', () => {
+  it('gets "absent" when the key never arrived, and the key can still be used', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
     expect(await keyState(test.db, wallet, key)).toBe('absent')
     expect(await withdraw(wallet, key, 2500)).toMatchObject({ status: 200, replayed: false })
   })
 
-  it('hears that the first request is still at work', async () => {
+  it('gets "in-progress" while the first request is in progress', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
     const gate = new EventEmitter()
     const working = once(gate, 'working')
@@ -199,7 +199,7 @@ describe('a question about the outcome of a key', () => {
     expect(await keyState(test.db, wallet, key)).toEqual({ status: 200, body: { balance: 7500 } })
   })
 
-  it('gets the refusal, and learns nothing of the key of another member', async () => {
+  it('gets the refusal, and nothing about the key of another member', async () => {
     const [wallet, key] = [await walletHolding(test.db, house, 100), uuidv7()]
     await withdraw(wallet, key, 2500)
     expect(await keyState(test.db, wallet, key)).toEqual({
@@ -219,8 +219,8 @@ const begin = async (request: ReturnType<typeof keyed>) =>
     () => undefined,
   )
 
-describe('work that goes on after its transaction', () => {
-  it('keeps its key for itself until it has been answered, however long that takes', async () => {
+describe('work that continues after its transaction', () => {
+  it('keeps its key until it has been answered, however long that takes', async () => {
     const request = keyed('a patient member')
     expect(await begin(request)).toBeUndefined()
     await test.db.query(

@@ -15,15 +15,15 @@ const test = await databaseForFile()
 
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-/** As much of a request as is looked at. */
+/** The part of a request that is read. */
 function requestWith(key: string | string[] | undefined, memberId?: string): FastifyRequest {
   const member = memberId === undefined ? undefined : { id: memberId }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is looked at
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is read
   return { headers: key === undefined ? {} : { 'idempotency-key': key }, member } as unknown as FastifyRequest
 }
 
 describe('the key of a request', () => {
-  it('may be missing, and is the same in capitals', () => {
+  it('may be missing, and its case does not matter', () => {
     expect(idempotencyKeyOf(requestWith(undefined))).toBeUndefined()
     expect(idempotencyKeyOf(requestWith(KEY))).toBe(KEY)
     expect(idempotencyKeyOf(requestWith(KEY.toUpperCase()))).toBe(KEY)
@@ -38,7 +38,7 @@ describe('the key of a request', () => {
   )
 })
 
-const asked = (key: string, request: unknown = 'one thing') => ({ owner: 'somebody', key, request })
+const keyed = (key: string, request: unknown = 'one thing') => ({ owner: 'somebody', key, request })
 const done = async () => ({ status: 200, body: { message: 'SUCCESS' } })
 
 const refuse = async () => {
@@ -46,46 +46,46 @@ const refuse = async () => {
 }
 
 describe('a request', () => {
-  it('is a repetition once its member has sent its key, and only then', async () => {
+  it('is a repetition only if its member has sent its key before', async () => {
     const key = uuidv7()
     const repeated = (...parts: Parameters<typeof requestWith>) =>
       isRepetition(test.db, requestWith(...parts))
     expect(await repeated(key, 'somebody')).toBe(false)
-    await answerKeyedCall(test.db, asked(key), done)
+    await answerKeyedCall(test.db, keyed(key), done)
     expect(await repeated(key, 'somebody')).toBe(true)
     expect(await repeated(key, 'somebody else')).toBe(false)
     expect(await repeated(key)).toBe(false)
     expect(await repeated(undefined, 'somebody')).toBe(false)
   })
 
-  it('that was refused is refused the same way again, by an answer that was stored', async () => {
+  it('that was refused gets the same stored refusal again', async () => {
     const key = uuidv7()
     const answer = { status: 400, body: { message: 'TRANSFER_MINIMUM', params: { minimum: 1 } } }
-    expect(await answerKeyedCall(test.db, asked(key), refuse)).toEqual({ ...answer, replayed: false })
-    expect(await answerKeyedCall(test.db, asked(key), done)).toEqual({ ...answer, replayed: true })
+    expect(await answerKeyedCall(test.db, keyed(key), refuse)).toEqual({ ...answer, replayed: false })
+    expect(await answerKeyedCall(test.db, keyed(key), done)).toEqual({ ...answer, replayed: true })
   })
 
   it('with the key of another request is refused with 422', async () => {
     const key = uuidv7()
-    await answerKeyedCall(test.db, asked(key), done)
+    await answerKeyedCall(test.db, keyed(key), done)
     const refusal = { code: 'KEY_INVALID', status: 422, params: { key: 'Idempotency-Key' } }
-    await expect(answerKeyedCall(test.db, asked(key, 'another'), done)).rejects.toMatchObject(refusal)
+    await expect(answerKeyedCall(test.db, keyed(key, 'another'), done)).rejects.toMatchObject(refusal)
   })
 
-  it('whose work goes on is still at work for whoever repeats it: ask again in a second', async () => {
+  it('whose work continues is in progress for a repeated request, which may try again in a second', async () => {
     const key = uuidv7()
-    expect(await answerKeyedCall(test.db, asked(key), async () => undefined)).toBeUndefined()
+    expect(await answerKeyedCall(test.db, keyed(key), async () => undefined)).toBeUndefined()
     const refusal = { code: 'REQUEST_LIMIT', status: 409, retryAfterSeconds: 1 }
-    await expect(answerKeyedCall(test.db, asked(key), done)).rejects.toMatchObject(refusal)
+    await expect(answerKeyedCall(test.db, keyed(key), done)).rejects.toMatchObject(refusal)
     expect(stillAtWork()).toMatchObject(refusal)
   })
 
-  it('that fails for a reason of ours fails with it, and its key is free', async () => {
+  it('that fails with an internal error fails, and its key is free', async () => {
     const key = uuidv7()
-    const failing = answerKeyedCall(test.db, asked(key), async () => {
+    const failing = answerKeyedCall(test.db, keyed(key), async () => {
       throw new TypeError('a defect')
     })
     await expect(failing).rejects.toThrow(new TypeError('a defect'))
-    expect(await answerKeyedCall(test.db, asked(key), done)).toMatchObject({ replayed: false })
+    expect(await answerKeyedCall(test.db, keyed(key), done)).toMatchObject({ replayed: false })
   })
 })

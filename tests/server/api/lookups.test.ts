@@ -11,11 +11,11 @@ const server = await serverForFile()
 const token = await server.logIn()
 
 async function read(path: string, language?: string): Promise<unknown> {
-  return (await server.ask(path, { token, headers: { 'accept-language': language } })).body
+  return (await server.request(path, { token, headers: { 'accept-language': language } })).body
 }
 
 it.each(Object.entries(lookup))(
-  '%s answers as the contract says, in every language',
+  'the response of %s fits the contract, in every language',
   async (_name, endpoint) => {
     for (const language of ['th', 'lo', 'en']) {
       expect(parse(endpoint.response, await read(endpoint.path, language))).toBeDefined()

@@ -17,7 +17,7 @@ function undocumented(schema: JsonSchema | boolean | undefined, value: unknown, 
   const named = schema.$ref?.split('/').at(-1)
   if (named !== undefined) return undocumented(NAMED[named], value, at)
   if (schema.anyOf !== undefined) {
-    // The shape it fits best is the one it was meant to have.
+    // The schema that fits best is taken as the intended one.
     const each = schema.anyOf.filter((one) => fits(one, value)).map((one) => undocumented(one, value, at))
     return each.toSorted((a, b) => a.length - b.length)[0] ?? [at]
   }
@@ -43,18 +43,18 @@ function fits(schema: JsonSchema | boolean, value: object): boolean {
 
 const VALUES: Readonly<Record<string, string>> = { slotCode: 'JOKER', provider: 'KBANK', game: 'pg' }
 
-/** Asks for everything that only reads, as the demo member. */
+/** Makes every call that only reads, as the demo member. */
 const READS = Object.values<Readonly<Record<string, Endpoint>>>(contract)
   .flatMap((noun) => Object.values(noun))
   .filter(({ effect, multipart }) => effect === 'read' && !multipart)
 
 async function read({ method, path, body }: Endpoint) {
   const named = path.replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? 'none')
-  return server.ask(named, { method, token, ...(body && { body: { page: 1, limit: 10 } }) })
+  return server.request(named, { method, token, ...(body && { body: { page: 1, limit: 10 } }) })
 }
 
-describe('what is answered', () => {
-  it('holds no field that the description of the API does not name', async () => {
+describe('a response', () => {
+  it('contains no field that the description of the API does not name', async () => {
     const answered: string[] = []
     for (const endpoint of READS) {
       const { status, body } = await read(endpoint)
@@ -65,14 +65,14 @@ describe('what is answered', () => {
     expect(answered.length).toBeGreaterThan(30)
   })
 
-  it('would be noticed if it did', async () => {
-    const { body } = await server.ask('/api/wallet', { token })
+  it('with another field would be noticed', async () => {
+    const { body } = await server.request('/api/wallet', { token })
     const { read: wallet } = contract.wallet
     const more = { ...Object(body), profile: { ...Object(body).profile, passwordHash: 'x' } }
     expect(undocumented(wireSchema(wallet.response), more)).toEqual(['.profile.passwordHash'])
   })
 
-  it('never holds a password, a hash or a token that was not asked for', async () => {
+  it('never contains a password, a hash or a token that was not requested', async () => {
     for (const endpoint of READS) {
       const { status, body } = await read(endpoint)
       if (status !== 200 || endpoint.path === '/api/wallet/account/:slotCode') continue

@@ -4,7 +4,7 @@ import { serverForFile } from '../../support/test-server.ts'
 const server = await serverForFile()
 
 it('the API describes itself to anyone, without the marker header', async () => {
-  const { status, body } = await server.ask('/api/openapi.json', {
+  const { status, body } = await server.request('/api/openapi.json', {
     headers: { 'x-requested-with': undefined },
   })
   expect(status).toBe(200)

@@ -8,8 +8,8 @@ import { freshDatabase, type TestDatabase } from '../../support/test-database.ts
 
 const LIMIT = { name: 'login', calls: 2, windowSeconds: 60 }
 
-/** As many as one node remembers. */
-const MOST_REMEMBERED = 10_000
+/** The number that one node remembers. */
+const MAX_REMEMBERED = 10_000
 
 describe('a rate limit', () => {
   let test: TestDatabase
@@ -18,7 +18,7 @@ describe('a rate limit', () => {
   })
   afterAll(() => test.drop())
 
-  it('lets so many calls pass, on whichever nodes, and then says when the next one passes', async () => {
+  it('allows its number of calls, over all nodes, and then returns when the next one is allowed', async () => {
     const [one, other] = [rateLimitCounters(test.db), rateLimitCounters(test.db)]
     expect(await one(LIMIT, 'a')).toBeUndefined()
     expect(await other(LIMIT, 'a')).toBeUndefined()
@@ -29,7 +29,7 @@ describe('a rate limit', () => {
     }
   })
 
-  it('is spent by a call that had begun before its window was opened', async () => {
+  it('counts a call that began before its window was opened', async () => {
     const spend = rateLimitCounters(test.db)
     await test.db.transaction(async (early) => {
       await early.query('test.begin', 'SELECT now()')
@@ -38,7 +38,7 @@ describe('a rate limit', () => {
     })
   })
 
-  it('is one for each caller, and each limit counts for itself', async () => {
+  it('is separate for each caller, and limits do not affect each other', async () => {
     const spend = rateLimitCounters(test.db)
     for (let call = 0; call < 3; call += 1) await spend(LIMIT, 'b')
     expect(await spend(LIMIT, 'b')).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ describe('a rate limit', () => {
     expect(await spend({ ...LIMIT, name: 'otp' }, 'b')).toBeUndefined()
   })
 
-  it('gets back a call that did not count, also after it was refused', async () => {
+  it('is refunded a call that does not count, also after it was refused', async () => {
     const spend = rateLimitCounters(test.db)
     for (let call = 0; call < 3; call += 1) {
       expect(await spend(LIMIT, 'g')).toBeUndefined()
@@ -58,7 +58,7 @@ describe('a rate limit', () => {
     expect(await spend(LIMIT, 'g')).toBeUndefined()
   })
 
-  it('is whole again after its window, which is then forgotten, and not before', async () => {
+  it('is reset after its window, which is deleted then and not earlier', async () => {
     for (const caller of ['d', 'e']) {
       for (let call = 0; call < 3; call += 1) await rateLimitCounters(test.db)(LIMIT, caller)
     }
@@ -80,35 +80,35 @@ describe('a rate limit', () => {
   })
 })
 
-describe('a caller who has spent everything', () => {
-  let [asked, leftMs, nowMs] = [0, 0, 0]
+describe('a caller over the limit', () => {
+  let [queries, leftMs, nowMs] = [0, 0, 0]
   const db: Queryable = {
     query: async <Row extends object>() => {
-      asked += 1
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row that is asked for
+      queries += 1
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row of the query
       return [{ calls: LIMIT.calls + 1, leftMs }] as unknown as Row[]
     },
     script: async () => undefined,
   }
   beforeEach(() => {
-    ;[asked, leftMs, nowMs] = [0, 2500, 100_000]
+    ;[queries, leftMs, nowMs] = [0, 2500, 100_000]
     vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   })
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  it('is refused from memory until the window ends, and then asked about again', async () => {
+  it('is refused from memory until the window ends, then the database is queried again', async () => {
     const spend = rateLimitCounters(db)
     expect(await spend(LIMIT, 'a')).toBe(3)
     nowMs += 1600
     expect(await spend(LIMIT, 'a')).toBe(1)
     nowMs += 899
     expect(await spend(LIMIT, 'a')).toBe(1)
-    expect(asked).toBe(1)
+    expect(queries).toBe(1)
     nowMs += 1
     expect(await spend(LIMIT, 'a')).toBe(3)
-    expect(asked).toBe(2)
+    expect(queries).toBe(2)
   })
 
   it('never gets a retry time of zero', async () => {
@@ -116,13 +116,13 @@ describe('a caller who has spent everything', () => {
     expect(await rateLimitCounters(db)(LIMIT, 'a')).toBe(1)
   })
 
-  it('is forgotten first when there are too many of them, and asked about again', async () => {
+  it('is evicted first when there are too many of them, and then queried again', async () => {
     const spend = rateLimitCounters(db)
-    for (let caller = 0; caller <= MOST_REMEMBERED; caller += 1) await spend(LIMIT, String(caller))
-    asked = 0
-    for (const caller of [1, 2, MOST_REMEMBERED]) await spend(LIMIT, String(caller))
-    expect(asked, 'the others are remembered').toBe(0)
+    for (let caller = 0; caller <= MAX_REMEMBERED; caller += 1) await spend(LIMIT, String(caller))
+    queries = 0
+    for (const caller of [1, 2, MAX_REMEMBERED]) await spend(LIMIT, String(caller))
+    expect(queries, 'the others are remembered').toBe(0)
     await spend(LIMIT, '0')
-    expect(asked).toBe(1)
+    expect(queries).toBe(1)
   })
 })

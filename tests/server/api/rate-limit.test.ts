@@ -13,7 +13,7 @@ describe('logins from one address', () => {
   })
   afterAll(() => server.stop())
 
-  /** So many logins of the address have failed within this minute. */
+  /** Records that many failed logins of the address within this minute. */
   const failed = (count: number) =>
     server.db.query(
       'test.failed',
@@ -23,20 +23,20 @@ describe('logins from one address', () => {
     )
   let numbers = 0
   const logIn = (username: string, password: string, headers = {}) =>
-    server.ask('/api/login', { method: 'POST', body: { username, password }, headers })
+    server.request('/api/login', { method: 'POST', body: { username, password }, headers })
   const guess = (headers = {}) => {
     numbers += 1
     return logIn(`06${String(numbers).padStart(8, '0')}`, 'wrong', headers)
   }
   const enter = () => logIn('0812345678', 'krapao-demo')
 
-  it('count only when they fail: a right password is not refused for what a neighbour has guessed', async () => {
+  it('count only when they fail: a right password is not refused because a neighbour has guessed', async () => {
     await failed(FAILURES_PER_ADDRESS.calls - 1)
     for (let call = 0; call < 3; call += 1) expect((await enter()).status).toBe(200)
     expect((await guess()).status).toBe(401)
   })
 
-  it('are refused after 300 failures in a minute, whatever the caller says of where it comes from', async () => {
+  it('are refused after 300 failures in a minute, whatever address the caller claims', async () => {
     await failed(FAILURES_PER_ADDRESS.calls - 2)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -49,11 +49,11 @@ describe('logins from one address', () => {
     const refused = await guess()
     expect(refused).toMatchObject(LIMITED)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await server.ask('/api/lookup/banks')).status).toBe(200)
+    expect((await server.request('/api/lookup/banks')).status).toBe(200)
   })
 })
 
-it('of the codes that an address tries, only wrong ones count', async () => {
+it('only wrong codes count against an address', async () => {
   const server = await startTestServer()
   const { sentToken, verify, received } = otpCalls(
     () => server,
@@ -81,13 +81,13 @@ describe('refreshes of one member', () => {
   it('are refused after 60 in a minute, over all sessions of that member and no other', async () => {
     const tokens = [await server.logIn(), await server.logIn()]
     for (let call = 0; call < 60; call += 1) {
-      const { status } = await server.ask('/api/wallet/refresh/slot', { token: tokens[call % 2] })
+      const { status } = await server.request('/api/wallet/refresh/slot', { token: tokens[call % 2] })
       expect(status).toBe(200)
     }
-    expect(await server.ask('/api/wallet/refresh/slot', { token: tokens[0] })).toMatchObject(LIMITED)
+    expect(await server.request('/api/wallet/refresh/slot', { token: tokens[0] })).toMatchObject(LIMITED)
 
     const other = await server.logIn('lo')
-    expect((await server.ask('/api/wallet/refresh/slot', { token: other })).status).toBe(200)
+    expect((await server.request('/api/wallet/refresh/slot', { token: other })).status).toBe(200)
   })
 })
 
@@ -101,7 +101,7 @@ describe('with RATE_LIMIT=off', () => {
   it('neither an address nor a number is ever refused', async () => {
     for (let call = 0; call < 70; call += 1) {
       const body = { username: '0812345678', password: 'wrong' }
-      expect((await server.ask('/api/login', { method: 'POST', body })).status).toBe(401)
+      expect((await server.request('/api/login', { method: 'POST', body })).status).toBe(401)
     }
   })
 })

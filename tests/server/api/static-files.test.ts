@@ -19,9 +19,9 @@ afterAll(async () => {
 
 describe('the shell', () => {
   it.each(['/', '/login', '/user/home', '/user/home?sheet=deposit', '/no/such/screen'])(
-    'answers a navigation to %s, and is asked for again each time',
+    'is the answer to a navigation to %s, and is requested again each time',
     async (path) => {
-      const { status, body, headers } = await server.ask(path, { headers: NAVIGATION })
+      const { status, body, headers } = await server.request(path, { headers: NAVIGATION })
       expect({ status, body }).toEqual({ status: 200, body: SHELL })
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(headers.get('cache-control')).toBe('no-cache, no-transform')
@@ -37,12 +37,14 @@ describe('the shell', () => {
     '/login?next=/user/%',
     '/%zz',
   ])('opens the app at %s, whose percent sign is broken', async (path) => {
-    const { status, body } = await server.ask(path, { headers: NAVIGATION })
+    const { status, body } = await server.request(path, { headers: NAVIGATION })
     expect({ status, body }).toEqual({ status: 200, body: SHELL })
   })
 
-  it.each(['*/*', undefined])('answers what shows a card of a link, and asks for %s', async (accept) => {
-    const { status, body } = await server.ask('/register?code=abc', { headers: { ...NAVIGATION, accept } })
+  it.each(['*/*', undefined])('is the answer to a link preview that accepts %s', async (accept) => {
+    const { status, body } = await server.request('/register?code=abc', {
+      headers: { ...NAVIGATION, accept },
+    })
     expect({ status, body }).toEqual({ status: 200, body: SHELL })
   })
 
@@ -61,13 +63,13 @@ describe('the shell', () => {
     '/api/%',
     '/api/nothing?x=%E0',
   ])('is never served for %s', async (path) => {
-    const { status, body } = await server.ask(path, { headers: NAVIGATION })
+    const { status, body } = await server.request(path, { headers: NAVIGATION })
     expect({ status, body }).toEqual({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  it('is never served for anything but a navigation', async () => {
-    expect((await server.ask('/user/home', { headers: { accept: 'application/json' } })).status).toBe(404)
-    const posted = await server.ask('/user/home', { method: 'POST', headers: NAVIGATION })
+  it('is served for navigations only', async () => {
+    expect((await server.request('/user/home', { headers: { accept: 'application/json' } })).status).toBe(404)
+    const posted = await server.request('/user/home', { method: 'POST', headers: NAVIGATION })
     expect({ status: posted.status, allow: posted.headers.get('allow') }).toEqual({
       status: 405,
       allow: 'GET, HEAD',
@@ -79,7 +81,7 @@ describe('an asset', () => {
   it.each(['br', 'gzip', undefined])(
     'comes compressed as %s when the browser can read that, for ever',
     async (encoding) => {
-      const { status, body, headers } = await server.ask('/assets/app-Cafe1234.js', {
+      const { status, body, headers } = await server.request('/assets/app-Cafe1234.js', {
         headers: { 'accept-encoding': encoding ?? 'identity' },
       })
       expect({ status, body }).toEqual({ status: 200, body: SCRIPT })
@@ -92,9 +94,9 @@ describe('an asset', () => {
 })
 
 it.each(['/sw.js', '/manifest.webmanifest', '/version.json'])(
-  '%s is asked for again each time',
+  '%s is requested again each time',
   async (path) => {
-    const { status, headers } = await server.ask(path)
+    const { status, headers } = await server.request(path)
     expect({ status, cache: headers.get('cache-control') }).toEqual({
       status: 200,
       cache: 'no-cache, no-transform',
@@ -104,14 +106,14 @@ it.each(['/sw.js', '/manifest.webmanifest', '/version.json'])(
 
 /** What the server answers to a request for part of the script. */
 async function part(range: string) {
-  const { status, body, headers } = await server.ask('/assets/app-Cafe1234.js', {
+  const { status, body, headers } = await server.request('/assets/app-Cafe1234.js', {
     headers: { range, 'accept-encoding': 'identity' },
   })
   return { status, body, range: headers.get('content-range') }
 }
 
 describe('a part of a file', () => {
-  it('is sent when it is there', async () => {
+  it('is sent when it exists', async () => {
     expect(await part('bytes=0-5')).toEqual({
       status: 206,
       body: 'export',
@@ -135,14 +137,14 @@ describe('a part of a file', () => {
   )
 })
 
-it('no path leads out of the built app', async () => {
+it('no path leads outside the built app', async () => {
   for (const path of [
     '/..%2fpackage.json',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',
     '/.git/config',
   ]) {
-    const { status, body } = await server.ask(path)
+    const { status, body } = await server.request(path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(JSON.stringify(body)).not.toContain('krapao')
   }
@@ -150,7 +152,7 @@ it('no path leads out of the built app', async () => {
 
 describe('the artwork of a game', () => {
   it.each(['logo', 'background'])('is a %s that browsers keep for a day, on any origin', async (picture) => {
-    const { status, body, headers } = await server.ask(`/media/games/JOKER/${picture}.svg`)
+    const { status, body, headers } = await server.request(`/media/games/JOKER/${picture}.svg`)
     expect(status).toBe(200)
     expect(body).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[\d ]+"><path .*\/><\/svg>$/)
     expect(body).not.toMatch(/style|script|href/)
@@ -160,19 +162,19 @@ describe('the artwork of a game', () => {
   })
 
   it('every picture that the wallet names exists', async () => {
-    const { body } = await server.ask('/api/wallet', { token: await server.logIn() })
+    const { body } = await server.request('/api/wallet', { token: await server.logIn() })
     const pictures = JSON.stringify(body).match(/\/media\/[^"]+/g) ?? []
     expect(pictures).toHaveLength(32)
-    const statuses = await Promise.all(pictures.map(async (path) => (await server.ask(path)).status))
+    const statuses = await Promise.all(pictures.map(async (path) => (await server.request(path)).status))
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 })
 
 describe('without a build', () => {
-  it('there is an API and no app', async () => {
+  it('there is an API but no app', async () => {
     const bare = await startTestServer()
-    expect((await bare.ask('/', { headers: NAVIGATION })).status).toBe(404)
-    expect((await bare.ask('/health')).body).toEqual({ status: 'ok' })
+    expect((await bare.request('/', { headers: NAVIGATION })).status).toBe(404)
+    expect((await bare.request('/health')).body).toEqual({ status: 'ok' })
     await bare.stop()
   })
 })

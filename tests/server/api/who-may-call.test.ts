@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { memberWith } from '../../support/members.ts'
 import { type Answer, serverForFile } from '../../support/test-server.ts'
 
-/** Calls that anybody may make. What is added to the contract and is neither here nor asks for a session fails. */
+/** Calls that anybody may make. A new call of the contract that is neither here nor requires a session fails. */
 const OF_EVERYBODY = [
   'GET /api/lookup/banks',
   'GET /api/lookup/conditions',
@@ -45,20 +45,20 @@ const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
 const VALUES: Readonly<Record<string, string>> = { game: 'pg', provider: 'KBANK', slotCode: 'JOKER' }
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? 'none')
 
-function ask(
+function request(
   { method, path, multipart, body }: Endpoint,
   headers: Record<string, string | undefined>,
   fields: object = {},
 ): Promise<Answer> {
   const hasBody = body !== undefined && !multipart
-  return server.ask(pathOf(path), {
+  return server.request(pathOf(path), {
     method,
     headers: { 'idempotency-key': randomUUID(), ...headers },
     ...(hasBody && { body: fields }),
   })
 }
 
-/** Everything that a call could have left behind. */
+/** Everything that a call could have changed. */
 async function footprint(): Promise<unknown> {
   const [row] = await server.db.query(
     'test.footprint',
@@ -69,7 +69,7 @@ async function footprint(): Promise<unknown> {
   return row
 }
 
-it('every call of the contract is sorted, and asks for what its kind asks for', () => {
+it('every call of the contract has an access kind and requires what its kind requires', () => {
   const accessOf = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access]))
   expect(OF_EVERYBODY.map((name) => [name, accessOf.get(name)])).toEqual(
     OF_EVERYBODY.map((name) => [name, 'public']),
@@ -98,13 +98,13 @@ describe('a good token counts in its header and in its form only', () => {
   it.each(MISPLACED)('not %s', async (_how, headersOf) => {
     const before = await footprint()
     for (const endpoint of OF_MEMBERS) {
-      const { status } = await ask(endpoint, headersOf(member.token))
+      const { status } = await request(endpoint, headersOf(member.token))
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 401])
     }
     expect(await footprint()).toEqual(before)
   })
 
-  it('and not in a body, nor does the id of a guest or of the member replace it', async () => {
+  it('and not in a body; an id of a guest or of the member does not replace it', async () => {
     const before = await footprint()
     const fields = {
       token: member.token,
@@ -113,27 +113,27 @@ describe('a good token counts in its header and in its form only', () => {
       username: member.username,
     }
     for (const endpoint of OF_MEMBERS) {
-      const { status } = await ask(endpoint, { 'x-guest-id': fields.guestId }, fields)
+      const { status } = await request(endpoint, { 'x-guest-id': fields.guestId }, fields)
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 401])
     }
     expect(await footprint()).toEqual(before)
   })
 })
 
-it('who shows a token that is not good is not served as a guest instead', async () => {
+it('a caller with an invalid token is not served as a guest instead', async () => {
   const guest = { guestId: randomUUID(), limit: 1, skip: 0 }
   for (const endpoint of endpoints.filter(
     (one) => OF_GUESTS.includes(nameOf(one)) && one.multipart !== true,
   )) {
-    const { status } = await ask(endpoint, { authorization: `Bearer ${'A'.repeat(43)}` }, guest)
+    const { status } = await request(endpoint, { authorization: `Bearer ${'A'.repeat(43)}` }, guest)
     expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 401])
   }
 })
 
-it('no call, whoever makes it, sets a cookie, and each carries the headers that every answer has', async () => {
+it('no call sets a cookie, for any caller, and each has the headers of every response', async () => {
   for (const authorization of [undefined, `Bearer ${(await memberWith(server.db, {})).token}`]) {
     for (const endpoint of endpoints) {
-      const { headers } = await ask(endpoint, { authorization })
+      const { headers } = await request(endpoint, { authorization })
       const found = ['set-cookie', 'x-content-type-options', 'referrer-policy', 'strict-transport-security']
       expect([nameOf(endpoint), ...found.map((name) => headers.get(name))]).toEqual([
         nameOf(endpoint),
@@ -147,7 +147,7 @@ it('no call, whoever makes it, sets a cookie, and each carries the headers that 
   }
 })
 
-describe('a read by name that changes something', () => {
+describe('a GET call that changes something', () => {
   const CHANGING = OF_MEMBERS.filter(({ method, effect }) => method === 'GET' && effect === 'change')
 
   it.each([
@@ -156,11 +156,11 @@ describe('a read by name that changes something', () => {
     ['follows a link', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['loads a picture', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['loads a script', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }],
-  ])('is not done, whichever it is, when a browser %s', async (_how, headers) => {
+  ])('of any kind is not carried out when a browser %s', async (_how, headers) => {
     expect(CHANGING.length).toBeGreaterThan(9)
     const before = await footprint()
     for (const endpoint of CHANGING) {
-      const { status } = await ask(endpoint, { authorization: `Bearer ${member.token}`, ...headers })
+      const { status } = await request(endpoint, { authorization: `Bearer ${member.token}`, ...headers })
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 403])
     }
     expect(await footprint()).toEqual(before)
@@ -169,7 +169,7 @@ describe('a read by name that changes something', () => {
   it('nor without the header that a form or a picture cannot send', async () => {
     for (const endpoint of CHANGING) {
       const headers = { authorization: `Bearer ${member.token}`, 'x-requested-with': undefined }
-      expect([nameOf(endpoint), (await ask(endpoint, headers)).status]).toEqual([nameOf(endpoint), 400])
+      expect([nameOf(endpoint), (await request(endpoint, headers)).status]).toEqual([nameOf(endpoint), 400])
     }
   })
 })

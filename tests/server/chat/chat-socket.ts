@@ -3,21 +3,21 @@ import { io, type Socket } from 'socket.io-client'
 import { PATIENCE_MS } from '../../support/patience.ts'
 
 /** A message as it arrives by a socket. */
-export interface Heard {
+export interface ReceivedMessage {
   readonly sender: string
   readonly message: { readonly message_type: string; readonly payload: { readonly message?: string } }
   readonly session_id: string
   readonly createdAt: string
 }
 
-/** A socket of a widget. */
+/** The socket of a chat widget. */
 export interface ChatSocket {
-  readonly heard: Heard[]
+  readonly received: ReceivedMessage[]
   readonly socket: Socket
   /** Whether the server lets it into that room. */
   join(room: unknown): Promise<boolean>
-  /** Waits until it has heard that many messages in all, or in vain. */
-  hears(count: number): Promise<Heard[]>
+  /** Waits until that many messages have been received in all, or until the deadline. */
+  waitForMessages(count: number): Promise<ReceivedMessage[]>
   close(): void
 }
 
@@ -36,8 +36,8 @@ export async function openChatSocket(
     auth: token === undefined ? {} : { token },
     extraHeaders: headers,
   })
-  const heard: Heard[] = []
-  socket.on('messaging', (message: Heard) => heard.push(message))
+  const received: ReceivedMessage[] = []
+  socket.on('messaging', (message: ReceivedMessage) => received.push(message))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
@@ -46,21 +46,21 @@ export async function openChatSocket(
     throw error
   })
   return {
-    heard,
+    received,
     socket,
     async join(room) {
       const answer: unknown = await socket.timeout(PATIENCE_MS).emitWithAck('join', room)
       return answer === true
     },
-    async hears(count) {
-      for (let waited = 0; heard.length < count && waited < PATIENCE_MS; waited += 10) await delay(10)
-      return heard
+    async waitForMessages(count) {
+      for (let waited = 0; received.length < count && waited < PATIENCE_MS; waited += 10) await delay(10)
+      return received
     },
     close: () => void socket.close(),
   }
 }
 
-/** What was said, of the messages heard. */
-export function textsOf(heard: readonly Heard[]): (string | undefined)[] {
-  return heard.map(({ message }) => message.payload.message)
+/** The texts of received messages. */
+export function textsOf(received: readonly ReceivedMessage[]): (string | undefined)[] {
+  return received.map(({ message }) => message.payload.message)
 }

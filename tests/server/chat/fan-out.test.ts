@@ -24,49 +24,49 @@ afterAll(async () => {
 })
 
 interface Node extends FanOut {
-  readonly heard: string[]
-  /** How often it has begun to listen. */
+  readonly received: string[]
+  /** The number of its subscriptions. */
   readonly begun: () => number
   readonly failures: unknown[]
 }
 
 function startNode(askEveryMs = 20_000): Node {
-  const heard: string[] = []
+  const received: string[] = []
   const failures: unknown[] = []
   let begun = 0
   const fanOut = postgresFanOut(
     { connectionString: connection.url },
     database.db,
     {
-      onNews: (roomId) => heard.push(roomId),
+      onNews: (roomId) => received.push(roomId),
       onGap: () => (begun += 1),
       onFailure: (error) => failures.push(error),
     },
     { askEveryMs, againMs: AGAIN_MS },
   )
-  return { ...fanOut, heard, failures, begun: () => begun }
+  return { ...fanOut, received, failures, begun: () => begun }
 }
 
-it('nodes hear the news of each other, and not their own, however often they have lost their database', async () => {
+it('nodes receive the notifications of each other, not their own, however often they lose the database', async () => {
   const [one, other] = [startNode(), startNode()]
   for (let losses = 0; losses <= LOSSES; losses += 1) {
     await expect.poll(() => Math.min(one.begun(), other.begun())).toBeGreaterThan(losses)
     await one.notify(`room:${losses}`)
-    await expect.poll(() => other.heard.at(-1)).toBe(`room:${losses}`)
+    await expect.poll(() => other.received.at(-1)).toBe(`room:${losses}`)
     connection.cut()
   }
-  expect(other.heard).toHaveLength(LOSSES + 1)
-  expect(one.heard).toEqual([])
+  expect(other.received).toHaveLength(LOSSES + 1)
+  expect(one.received).toEqual([])
   one.stop()
   other.stop()
 })
 
-it('a node whose connection breaks while it begins to listen listens once in the end, and not twice', async () => {
+it('a node whose connection breaks while it subscribes is subscribed once in the end', async () => {
   connection.cutAt('LISTEN', 3)
   const [node, sender] = [startNode(), startNode()]
   await expect.poll(() => Math.min(node.begun(), sender.begun())).toBe(1)
   await sender.notify('member:1')
-  await expect.poll(() => node.heard).toEqual(['member:1'])
+  await expect.poll(() => node.received).toEqual(['member:1'])
   const listening = await database.db.query(
     'test.listening',
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
@@ -76,7 +76,7 @@ it('a node whose connection breaks while it begins to listen listens once in the
   sender.stop()
 })
 
-it('a node that is stopping asks nobody any more, even if it was about to', async () => {
+it('a node that is stopping makes no further query, even if one was due', async () => {
   const node = startNode()
   await expect.poll(node.begun).toBe(1)
   connection.cut()
@@ -87,16 +87,16 @@ it('a node that is stopping asks nobody any more, even if it was about to', asyn
   expect(node.failures).toHaveLength(failures)
 })
 
-it('a node that asks without end whether its connection is still open keeps nothing of the answers', async () => {
-  const asked = vi.spyOn(Client.prototype, 'query')
+it('a node that checks its connection again and again keeps none of the answers', async () => {
+  const query = vi.spyOn(Client.prototype, 'query')
   const node = startNode(1)
   const promisesAfter = async (questions: number) => {
-    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(questions)
-    asked.mockClear()
+    await expect.poll(() => query.mock.calls.length).toBeGreaterThan(questions)
+    query.mockClear()
     return queryObjects(Promise, { format: 'count' })
   }
   const before = await promisesAfter(100)
   expect(await promisesAfter(300)).toBeLessThan(before + 100)
   node.stop()
-  asked.mockRestore()
+  query.mockRestore()
 })

@@ -1,4 +1,4 @@
-/** Proves S50: guests, who need nothing to write, fill neither the database nor the desk. */
+/** Proves S50: guests, who can write without an account, fill neither the database nor the desk. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -22,15 +22,15 @@ beforeEach(async () => {
   await server.db.query('test.forget-budgets', 'DELETE FROM budget_spent')
 })
 
-/** Says something: as a guest, or with a token as its member. */
-function say(guestId: string | undefined, message = 'สวัสดี', token?: string) {
+/** Sends a message: as a guest, or with a token as its member. */
+function send(guestId: string | undefined, message = 'สวัสดี', token?: string) {
   const body = {
     ...(guestId !== undefined && { guestId }),
     sender: 'customer',
     message: { message_type: 'text', payload: message },
   }
   const headers = { 'x-forwarded-for': address }
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     body,
     headers,
@@ -39,15 +39,18 @@ function say(guestId: string | undefined, message = 'สวัสดี', token?
 }
 
 const countMessages = async (guestId: string) =>
-  (await server.db.query('test.said', 'SELECT 1 FROM chat_message WHERE room_id = $1', [`guest:${guestId}`]))
-    .length
+  (
+    await server.db.query('test.messages', 'SELECT 1 FROM chat_message WHERE room_id = $1', [
+      `guest:${guestId}`,
+    ])
+  ).length
 
-it('while the chat is off a guest leaves no words, and a member does', async () => {
+it('while the chat is off a guest cannot send messages, and a member can', async () => {
   await server.sandbox('PUT', '/api/site', { enableChatWidget: false })
   const guestId = randomUUID()
-  expect(await say(guestId)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await send(guestId)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   expect(await countMessages(guestId)).toBe(0)
-  expect((await say(undefined, 'ยังอยู่ไหม', await server.logIn())).status).toBe(200)
+  expect((await send(undefined, 'ยังอยู่ไหม', await server.logIn())).status).toBe(200)
 })
 
 /** The metric of this node. */
@@ -56,9 +59,9 @@ const served = async () => {
   return Number(/^krapao_guest_words_bytes (\d+)/m.exec(text)?.[1])
 }
 
-it('what guests have said is known to whoever watches', async () => {
+it('metrics report how much guests have sent', async () => {
   expect(await served()).toBe(0)
-  await say(randomUUID(), 'ก'.repeat(100))
+  await send(randomUUID(), 'ก'.repeat(100))
   expect(await served()).toBeGreaterThan(300)
 })
 
@@ -78,15 +81,15 @@ const rooms = async (...ids: string[]) =>
   ).map(({ id }) => id)
 
 describe('a week later', () => {
-  it('a guest whom nobody has answered is forgotten with the files, one who was answered and a member are not', async () => {
+  it('a guest without an answer is deleted with the files; a guest with one and a member are not', async () => {
     const [alone, answered, recent] = [randomUUID(), randomUUID(), randomUUID()]
-    for (const guestId of [alone, answered, recent]) expect((await say(guestId)).status).toBe(200)
+    for (const guestId of [alone, answered, recent]) expect((await send(guestId)).status).toBe(200)
     await server.sandbox('POST', '/api/chat/reply', {
       guestId: answered,
       message: { message_type: 'text', payload: { message: 'ค่ะ' } },
     })
     const token = await server.logIn('lo')
-    await say(undefined, 'ມີໃຜບໍ', token)
+    await send(undefined, 'ມີໃຜບໍ', token)
     await server.db.query(
       'test.shown',
       `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at)
@@ -111,7 +114,7 @@ describe('a week later', () => {
     ).toEqual([{ at: null }])
   })
 
-  it('the serving role can delete no conversation otherwise', async () => {
+  it('the serving role can delete conversations in no other way', async () => {
     const refused = await server.db.script('DELETE FROM chat_message').then(() => 'done', sqlState)
     expect(refused).toBe(SQLSTATE.insufficientPrivilege)
   })
@@ -120,7 +123,7 @@ describe('a week later', () => {
 describe.each([
   ['one address', GUEST_WORDS_PER_ADDRESS, (): string => address],
   ['all guests', GUEST_WORDS_IN_ALL, (): string => 'guests'],
-])('the words of a day, of %s,', (_of, { name, calls }, caller) => {
+])('the daily message quota of %s', (_of, { name, calls }, caller) => {
   const spent = (bytes: number) =>
     server.db.query(
       'test.spent-bytes',
@@ -129,15 +132,15 @@ describe.each([
       [name, caller(), bytes],
     )
 
-  it('end for every guest, however many are invented at the same moment, and for no member', async () => {
+  it('ends for all guests together, however many are invented at once, and for no member', async () => {
     await spent(calls - 2000)
     const guests = Array.from({ length: 6 }, () => randomUUID())
-    const statuses = (await Promise.all(guests.map((guestId) => say(guestId, 'ก'.repeat(160))))).map(
+    const statuses = (await Promise.all(guests.map((guestId) => send(guestId, 'ก'.repeat(160))))).map(
       ({ status }) => status,
     )
     // Each takes about a thousand bytes.
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-    expect((await say(undefined, 'ก', await server.logIn())).status).toBe(200)
+    expect((await send(undefined, 'ก', await server.logIn())).status).toBe(200)
   })
 })

@@ -12,8 +12,8 @@ import { actAsBrowserAt } from '../../support/node-as-browser.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /*
- * Customers talk to the operator through the app's own chat while connections are cut and processes are killed; then everything comes to rest
- * and what each of them sees is held against what the server has. `CHAT_CUSTOMERS=100 CHAT_MESSAGES=200 CHAT_CUTS=20` makes a long run of it.
+ * Customers talk to the operator through the app's own chat while connections are cut and processes are killed; then everything stops
+ * and what each of them sees is compared with what the server has. `CHAT_CUSTOMERS=100 CHAT_MESSAGES=200 CHAT_CUTS=20` makes a long run of it.
  */
 const CUSTOMERS = Number(process.env['CHAT_CUSTOMERS'] ?? 12)
 const MESSAGES = Number(process.env['CHAT_MESSAGES'] ?? 12)
@@ -26,7 +26,7 @@ const PAGE = 100
 interface Customer {
   readonly guestId: string
   readonly chat: ChatSession
-  readonly said: string[]
+  readonly sent: string[]
   /** Messages whose arrival was confirmed to the operator. */
   readonly answered: string[]
 }
@@ -47,7 +47,7 @@ beforeAll(async () => {
   wireHttp({ token: () => undefined, locale: () => 'th', onSessionOver: () => {}, onSiteGone: () => {} })
   customers = Array.from({ length: CUSTOMERS }, () => {
     const guestId = randomUUID()
-    return { guestId, chat: new Chat({ guestId, token: undefined }), said: [], answered: [] }
+    return { guestId, chat: new Chat({ guestId, token: undefined }), sent: [], answered: [] }
   })
 })
 afterAll(async () => {
@@ -58,19 +58,19 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
 })
 
-const saidByAll = () => customers.reduce((sum, { said }) => sum + said.length, 0)
-const isOver = () => saidByAll() >= CUSTOMERS * MESSAGES
+const sentByAll = () => customers.reduce((sum, { sent }) => sum + sent.length, 0)
+const isOver = () => sentByAll() >= CUSTOMERS * MESSAGES
 
-async function talk({ chat, said }: Customer): Promise<void> {
-  while (said.length < MESSAGES) {
-    const message = `customer ${said.length + 1}`
-    said.push(message)
+async function talk({ chat, sent }: Customer): Promise<void> {
+  while (sent.length < MESSAGES) {
+    const message = `customer ${sent.length + 1}`
+    sent.push(message)
     chat.outbox.say({ message_type: 'text', payload: { message } })
     await delay(Math.random() * 2 * PAUSE_MS)
   }
 }
 
-/** The operator answers one after the other, and does not try again: what is not acknowledged may have been said or not. */
+/** The operator answers one after the other, and does not try again: an answer that is not acknowledged may have been sent or not. */
 async function answer(): Promise<void> {
   for (let count = 1; !isOver(); count++) {
     const customer = customers[count % CUSTOMERS]
@@ -91,13 +91,13 @@ async function cutLines(): Promise<void> {
   await front.mend()
 }
 
-/** Every so many messages something breaks, one thing after another. */
+/** The number of messages between two faults; the kinds of fault take turns. */
 async function breakThings(): Promise<void> {
   const kills = KILLS.map((casualty) => () => node.crash(casualty))
-  const troubles = [...kills, ...Array.from({ length: CUTS }, () => cutLines)]
-  for (const [index, trouble] of troubles.entries()) {
-    while (saidByAll() < ((index + 0.5) / troubles.length) * CUSTOMERS * MESSAGES) await delay(10)
-    await trouble()
+  const faults = [...kills, ...Array.from({ length: CUTS }, () => cutLines)]
+  for (const [index, fault] of faults.entries()) {
+    while (sentByAll() < ((index + 0.5) / faults.length) * CUSTOMERS * MESSAGES) await delay(10)
+    await fault()
   }
 }
 
@@ -115,7 +115,7 @@ async function historyOf({ guestId }: Customer): Promise<(string | undefined)[]>
 }
 
 it(
-  'kills of the server and its database, and cut connections, lose nothing, double nothing and keep the order',
+  'kills of the server and its database, and lost connections, lose and duplicate no message and keep the order',
   async () => {
     const areConnected = () => customers.every(({ chat }) => chat.state().isConnected)
     await expect.poll(areConnected, { timeout: 30_000 }).toBe(true)
@@ -126,7 +126,7 @@ it(
     for (const customer of customers) {
       const history = await historyOf(customer)
       const from = (who: string) => history.filter((text) => text?.startsWith(who))
-      expect(from('customer'), 'stored once each, in the order they were said').toEqual(customer.said)
+      expect(from('customer'), 'stored once each, in the order they were sent').toEqual(customer.sent)
       expect(new Set(from('operator')).size, 'no answer is stored twice').toBe(from('operator').length)
       expect(from('operator'), 'no answer is lost').toEqual(expect.arrayContaining(customer.answered))
       const shown = () => customer.chat.state().messages.map(textOf)

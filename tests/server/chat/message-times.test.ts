@@ -4,9 +4,9 @@ import { serverForFile } from '../../support/test-server.ts'
 
 const server = await serverForFile()
 
-function say(guestId: string, createdAt: unknown) {
+function send(guestId: string, createdAt: unknown) {
   const message = { message_type: 'text', payload: 'what time is it?' }
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     body: { guestId, sender: 'customer', message, createdAt },
   })
@@ -18,10 +18,10 @@ describe('a message of a phone whose clock is wrong', () => {
     async (createdAt) => {
       const guestId = randomUUID()
       const from = Date.now()
-      const { body: takenAt } = await say(guestId, createdAt)
+      const { body: takenAt } = await send(guestId, createdAt)
       expect(Date.parse(String(takenAt))).toBeGreaterThanOrEqual(from - 1)
       expect(Date.parse(String(takenAt))).toBeLessThanOrEqual(Date.now() + 1)
-      const history = await server.ask('/api/chat/history', {
+      const history = await server.request('/api/chat/history', {
         method: 'POST',
         body: { guestId, limit: 10, skip: 0 },
       })
@@ -32,7 +32,7 @@ describe('a message of a phone whose clock is wrong', () => {
   it.each([-8_640_000_000_000_000, 8_640_000_000_000_000, '-271821-04-20T00:00:00.000Z'])(
     'by more than a database can represent (%s) is refused',
     async (createdAt) => {
-      const { status, body } = await say(randomUUID(), createdAt)
+      const { status, body } = await send(randomUUID(), createdAt)
       expect({ status, body }).toEqual({
         status: 400,
         body: { message: 'KEY_INVALID', params: { key: 'createdAt' } },

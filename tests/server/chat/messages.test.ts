@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 function send(message: object, more: object = {}) {
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     body: { guestId, sender: 'customer', message, ...more },
   })
@@ -23,12 +23,15 @@ function text(message: string, more: object = {}) {
 }
 
 async function history(limit = 100, skip = 0): Promise<unknown[]> {
-  const { body } = await server.ask('/api/chat/history', { method: 'POST', body: { guestId, limit, skip } })
+  const { body } = await server.request('/api/chat/history', {
+    method: 'POST',
+    body: { guestId, limit, skip },
+  })
   return Array.isArray(body) ? body : []
 }
 
-async function saidTexts(limit?: number, skip?: number): Promise<string[]> {
-  return (await history(limit, skip)).map((said) => Object(said).message.payload.message)
+async function storedTexts(limit?: number, skip?: number): Promise<string[]> {
+  return (await history(limit, skip)).map((stored) => Object(stored).message.payload.message)
 }
 
 function reply(message: unknown, more: object = { guestId }) {
@@ -36,7 +39,7 @@ function reply(message: unknown, more: object = { guestId }) {
 }
 
 describe('a customer', () => {
-  it('says text, and learns when it was taken', async () => {
+  it('sends text, and gets the time at which it was stored', async () => {
     const session = { session_id: randomUUID(), createdAt: '2026-11-21T10:00:00.000Z', name: 'มานะ' }
     const [from, { status, body }] = [Date.now(), await text('  สวัสดี 👋  ', session)]
     expect(status).toBe(200)
@@ -81,22 +84,22 @@ describe('a customer', () => {
       { message_type: 'media', payload: { filePath: `/media/uploads/${'A'.repeat(43)}` } },
     ],
     ['no file', { message_type: 'media', payload: { fileType: 'image' } }],
-    ['half a character', { message_type: 'text', payload: 'so \ud83d' }],
+    ['a lone surrogate', { message_type: 'text', payload: 'so \ud83d' }],
     [
-      'half a character by a button',
+      'a lone surrogate by a button',
       { message_type: 'postback', payload: { title: 'so', payload: '\udc4b' } },
     ],
-  ])('cannot say %s', async (_case, message) => {
+  ])('cannot send %s', async (_case, message) => {
     expect((await send(message)).status).toBe(400)
     expect(await history()).toEqual([])
   })
 
-  it('may say 2000 characters, and cannot speak as the operator', async () => {
+  it('may send 2000 characters, and cannot send as the operator', async () => {
     expect((await text('ກ'.repeat(2000))).status).toBe(200)
     expect((await text('it is me', { sender: 'operator' })).status).toBe(400)
   })
 
-  it('says no more than 20 things a minute, however many are sent at once', async () => {
+  it('sends at most 20 messages a minute, however many are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => text(`message ${index}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     const refused = answers.find(({ status }) => status === 429)
@@ -106,7 +109,7 @@ describe('a customer', () => {
   })
 })
 
-describe('what is sent again because its answer was lost', () => {
+describe('a message that is sent again because its answer was lost', () => {
   it('is stored and delivered once, and answered with the same time', async () => {
     const socket = await openChatSocket(server.url)
     await socket.join(`krapao-${guestId}`)
@@ -115,8 +118,8 @@ describe('what is sent again because its answer was lost', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     await text('and then', { ...key, createdAt: new Date(Date.now() + 1).toISOString() })
-    expect(await saidTexts()).toEqual(['and then', 'once'])
-    expect(textsOf(await socket.hears(2))).toEqual(['once', 'and then'])
+    expect(await storedTexts()).toEqual(['and then', 'once'])
+    expect(textsOf(await socket.waitForMessages(2))).toEqual(['once', 'and then'])
     socket.close()
   })
 
@@ -129,12 +132,12 @@ describe('what is sent again because its answer was lost', () => {
 describe('the history', () => {
   it('comes newest first and in parts', async () => {
     for (let count = 1; count <= 15; count += 1) await text(`${count}`)
-    expect(await saidTexts(10, 0)).toEqual(['15', '14', '13', '12', '11', '10', '9', '8', '7', '6'])
-    expect(await saidTexts(10, 10)).toEqual(['5', '4', '3', '2', '1'])
-    expect(await saidTexts(10, 20)).toEqual([])
+    expect(await storedTexts(10, 0)).toEqual(['15', '14', '13', '12', '11', '10', '9', '8', '7', '6'])
+    expect(await storedTexts(10, 10)).toEqual(['5', '4', '3', '2', '1'])
+    expect(await storedTexts(10, 20)).toEqual([])
   })
 
-  it('has the order in which sockets delivered it, when everybody talks at once', async () => {
+  it('has the order in which sockets delivered the messages, when all send at once', async () => {
     const socket = await openChatSocket(server.url)
     await socket.join(`krapao-${guestId}`)
     await Promise.all(
@@ -144,9 +147,9 @@ describe('the history', () => {
           : reply({ message_type: 'text', payload: `operator ${index}` }),
       ),
     )
-    const delivered = textsOf(await socket.hears(30))
+    const delivered = textsOf(await socket.waitForMessages(30))
     expect(delivered).toHaveLength(30)
-    expect((await saidTexts()).toReversed()).toEqual(delivered)
+    expect((await storedTexts()).toReversed()).toEqual(delivered)
     socket.close()
   })
 })
@@ -161,7 +164,7 @@ describe('the operator', () => {
     ['generic', { elements: [{ image_url: '/a.svg', title: 'Card', subtitle: 'sub', buttons: BUTTONS }] }],
     ['postback', { message: 'done' }],
     ['sticker', { message: 'unknown to the app' }],
-  ])('says %s', async (message_type, payload) => {
+  ])('sends %s', async (message_type, payload) => {
     expect((await reply({ message_type, payload })).status).toBe(200)
     expect(await history()).toMatchObject([{ sender: 'operator', message: { message_type, payload } }])
   })
@@ -175,16 +178,16 @@ describe('the operator', () => {
     expect((await reply({ message_type: 'text', payload: 'hello' }, ids)).status).toBe(status)
   })
 
-  it('lets a machine answer with one type after another', async () => {
+  it('lets a program answer with one type after another', async () => {
     await server.sandbox('PUT', '/api/chat/auto-reply', { autoReply: true })
     const socket = await openChatSocket(server.url)
     await socket.join(`krapao-${guestId}`)
     for (let count = 1; count <= 7; count += 1) {
       await text(`question ${count}`)
-      await socket.hears(2 * count)
+      await socket.waitForMessages(2 * count)
     }
     await server.sandbox('PUT', '/api/chat/auto-reply', { autoReply: false })
-    const types = socket.heard
+    const types = socket.received
       .filter(({ sender }) => sender === 'operator')
       .map(({ message }) => message.message_type)
     expect(types).toEqual(['text', 'buttons', 'quick_replies', 'media', 'generic', 'postback', 'sticker'])
@@ -193,7 +196,7 @@ describe('the operator', () => {
 })
 
 describe('the desk of the operator', () => {
-  it('shows every conversation and answers in it, and nothing in it is markup', async () => {
+  it('shows every conversation and answers in it; nothing in it becomes markup', async () => {
     await text('<img src=x onerror=alert(1)>', { name: '<b>Mana</b>' })
     const desk = new URL('/chat', server.sandboxUrl)
     const list = await (await fetch(desk)).text()
@@ -212,35 +215,35 @@ describe('the desk of the operator', () => {
     ])
   })
 
-  it('knows how much the customer has not read', async () => {
+  it('shows how many messages the customer has not read', async () => {
     await text('help')
     await reply({ message_type: 'text', payload: 'one' })
     const list = async () => (await fetch(new URL('/chat', server.sandboxUrl))).text()
     expect(await list()).toContain('2 messages, 1 unread')
     const read = { method: 'PUT', body: { guestId } }
-    expect((await server.ask('/api/chat/read-customer/', read)).body).toEqual({ message: 'OK' })
+    expect((await server.request('/api/chat/read-customer/', read)).body).toEqual({ message: 'OK' })
     expect(await list()).toContain('2 messages, 0 unread')
   })
 })
 
-it('a member’s wallet says how many messages came while they were away, and that they are read', async () => {
+it('a member’s wallet shows how many messages are unread, and none after they are read', async () => {
   const token = await server.logIn()
-  const unread = async () => Object((await server.ask('/api/wallet', { token })).body).unreadMessages
-  const { _id: userId } = Object((await server.ask('/api/account/profile', { token })).body)
+  const unread = async () => Object((await server.request('/api/wallet', { token })).body).unreadMessages
+  const { _id: userId } = Object((await server.request('/api/account/profile', { token })).body)
   expect(await unread()).toBe(0)
-  await server.ask('/api/chat/send-message', {
+  await server.request('/api/chat/send-message', {
     method: 'POST',
     token,
     body: { userId, sender: 'customer', message: { message_type: 'text', payload: 'help' } },
   })
-  for (const said of ['one', 'two']) {
-    await reply({ message_type: 'text', payload: said }, { userId })
+  for (const payload of ['one', 'two']) {
+    await reply({ message_type: 'text', payload }, { userId })
   }
-  expect(await unread(), 'what they said themselves is no news').toBe(2)
-  await server.ask('/api/chat/read-customer/', { method: 'PUT', token, body: { userId } })
+  expect(await unread(), 'their own messages are not unread').toBe(2)
+  await server.request('/api/chat/read-customer/', { method: 'PUT', token, body: { userId } })
   expect(await unread()).toBe(0)
 })
 
-it('everybody learns the prefix of rooms', async () => {
-  expect((await server.ask('/api/chat/config')).body).toEqual({ PREFIX: 'krapao' })
+it('everybody can read the prefix of rooms', async () => {
+  expect((await server.request('/api/chat/config')).body).toEqual({ PREFIX: 'krapao' })
 })

@@ -30,7 +30,7 @@ afterAll(async () => {
   await first.stop()
 })
 
-async function say(url: string, message: string, key: object = {}): Promise<number> {
+async function send(url: string, message: string, key: object = {}): Promise<number> {
   const answer = await fetch(new URL('/api/chat/send-message', url), {
     method: 'POST',
     headers: {
@@ -53,27 +53,27 @@ async function history(url: string): Promise<string[]> {
     },
     body: JSON.stringify({ limit: 100, skip: 0 }),
   })
-  const said: unknown = await answer.json()
-  return (Array.isArray(said) ? said : [])
+  const messages: unknown = await answer.json()
+  return (Array.isArray(messages) ? messages : [])
     .map((one) => String(Object(one).message.payload.message))
     .toReversed()
 }
 
-/** Says things until the other node is heard: nodes take a moment to find each other. */
+/** Sends messages until one arrives through the other node: nodes take a moment to find each other. */
 async function untilConnected(): Promise<void> {
   const socket = await openChatSocket(second.url, member.token)
   await socket.join(`krapao-${member.id}`)
   await expect
     .poll(async () => {
-      await say(first.url, 'are you there?')
-      return socket.heard.length
+      await send(first.url, 'are you there?')
+      return socket.received.length
     })
     .toBeGreaterThan(0)
   socket.close()
 }
 
 describe('two nodes on one database', () => {
-  it('deliver to the members of each other: short messages and long ones, once each and in order', async () => {
+  it('deliver to each other’s members: short and long messages, once each and in order', async () => {
     await untilConnected()
     const before = (await history(first.url)).length
     const sockets = [
@@ -81,39 +81,41 @@ describe('two nodes on one database', () => {
       await openChatSocket(second.url, member.token),
     ]
     for (const socket of sockets) expect(await socket.join(`krapao-${member.id}`)).toBe(true)
-    const said: string[] = []
+    const sent: string[] = []
     for (let count = 0; count < 20; count += 1) {
-      // 2000 Lao letters are 6000 bytes, and more than a notification holds with what is around them.
+      // 2000 Lao letters are 6000 bytes, and more than fits in a notification with its other fields.
       const text = count % 5 === 0 ? `${count} ${'ກ'.repeat(1990)}` : `${count}`
-      said.push(text)
-      expect(await say(count % 2 === 0 ? first.url : second.url, text)).toBe(200)
+      sent.push(text)
+      expect(await send(count % 2 === 0 ? first.url : second.url, text)).toBe(200)
     }
-    for (const socket of sockets) expect(textsOf(await socket.hears(20))).toEqual(said)
-    // What was told twice would be heard before what is said later.
+    for (const socket of sockets) expect(textsOf(await socket.waitForMessages(20))).toEqual(sent)
+    // A message that was delivered twice would arrive before a later one.
     for (const { url } of [first, second]) {
-      said.push(`last of ${url}`)
-      await say(url, `last of ${url}`)
+      sent.push(`last of ${url}`)
+      await send(url, `last of ${url}`)
     }
-    for (const socket of sockets) expect(textsOf(await socket.hears(22))).toEqual(said)
-    expect((await history(second.url)).slice(before)).toEqual(said)
+    for (const socket of sockets) expect(textsOf(await socket.waitForMessages(22))).toEqual(sent)
+    expect((await history(second.url)).slice(before)).toEqual(sent)
     for (const socket of sockets) socket.close()
   })
 
-  it('deliver what the operator says on one of them', async () => {
+  it('deliver what the operator sends on one of them', async () => {
     const socket = await openChatSocket(second.url, member.token)
     await socket.join(`krapao-${member.id}`)
     await first.sandbox('POST', '/api/chat/reply', { userId: member.id, message: 'from the desk' })
-    expect(textsOf(await socket.hears(1))).toEqual(['from the desk'])
+    expect(textsOf(await socket.waitForMessages(1))).toEqual(['from the desk'])
     socket.close()
   })
 
-  it('store once what is sent to both because the answer of the first was lost', async () => {
+  it('store a message once that is sent to both because the answer of the first was lost', async () => {
     const key = { session_id: randomUUID(), createdAt: new Date().toISOString() }
-    expect(await Promise.all([say(first.url, 'once', key), say(second.url, 'once', key)])).toEqual([200, 200])
+    expect(await Promise.all([send(first.url, 'once', key), send(second.url, 'once', key)])).toEqual([
+      200, 200,
+    ])
     expect((await history(first.url)).filter((text) => text === 'once')).toHaveLength(1)
   })
 
-  it('outlive the end of every connection to the database, and deliver what was said meanwhile', async () => {
+  it('survive the loss of every connection to the database, and deliver the messages sent meanwhile', async () => {
     const socket = await openChatSocket(second.url, member.token)
     await socket.join(`krapao-${member.id}`)
     await first.database.asSupervisor(
@@ -121,17 +123,17 @@ describe('two nodes on one database', () => {
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )
     await delay(50)
-    expect(await say(first.url, 'during the gap')).toBe(200)
-    expect(textsOf(await socket.hears(1))).toEqual(['during the gap'])
+    expect(await send(first.url, 'during the gap')).toBe(200)
+    expect(textsOf(await socket.waitForMessages(1))).toEqual(['during the gap'])
     expect(socket.socket.connected).toBe(true)
     await untilConnected()
     socket.close()
   })
 })
 
-describe('a node that is started anew', () => {
-  it('has forgotten nothing, and its customers come back by themselves', async () => {
-    await say(second.url, 'before the restart')
+describe('a restarted node', () => {
+  it('has lost nothing, and its customers reconnect by themselves', async () => {
+    await send(second.url, 'before the restart')
     const stored = await history(second.url)
     const { port } = new URL(second.url)
     const socket = await openChatSocket(second.url, member.token)
@@ -141,8 +143,8 @@ describe('a node that is started anew', () => {
     await expect.poll(() => socket.socket.connected).toBe(true)
     expect(await socket.join(`krapao-${member.id}`)).toBe(true)
     expect(await history(second.url)).toEqual(stored)
-    await say(second.url, 'after the restart')
-    expect(textsOf(await socket.hears(1))).toEqual(['after the restart'])
+    await send(second.url, 'after the restart')
+    expect(textsOf(await socket.waitForMessages(1))).toEqual(['after the restart'])
     socket.close()
   })
 })

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { roomTails } from '../../../server/domains/chat/room-tails.ts'
 
-/** A database whose answers are held until they are released. */
-function heldDatabase() {
-  const held: (() => void)[] = []
-  const query = () => new Promise<never[]>((resolve) => held.push(() => resolve([])))
+/** A database whose answers wait until they are released. */
+function pausedDatabase() {
+  const waiting: (() => void)[] = []
+  const query = () => new Promise<never[]>((resolve) => waiting.push(() => resolve([])))
   return {
     db: { query, script: () => Promise.resolve() },
-    release: () => held.splice(0).forEach((answer) => answer()),
+    release: () => waiting.splice(0).forEach((answer) => answer()),
   }
 }
 
 function tailsOf(listeners: ReadonlySet<string>) {
-  const { db, release } = heldDatabase()
+  const { db, release } = pausedDatabase()
   const tails = roomTails({
     db,
     beforeDelivery: () => Promise.resolve(),
@@ -25,7 +25,7 @@ function tailsOf(listeners: ReadonlySet<string>) {
   return { tails, release }
 }
 
-it('a room whose listeners all closed during its look-up is not followed', async () => {
+it('a room whose listeners all left during its lookup is not followed', async () => {
   const { tails, release } = tailsOf(new Set())
   const joining = [tails.follow('a room', () => false), tails.follow('a room', () => false)]
   tails.leave('a room')
@@ -34,7 +34,7 @@ it('a room whose listeners all closed during its look-up is not followed', async
   expect(tails.size()).toBe(0)
 })
 
-it('a room is followed while one of two listeners is left', async () => {
+it('a room is followed as long as one of two listeners is left', async () => {
   const listeners = new Set<string>()
   const { tails, release } = tailsOf(listeners)
   const closed = tails.follow('a room', () => false)

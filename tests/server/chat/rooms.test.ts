@@ -23,9 +23,9 @@ async function connect(token?: string, headers: Record<string, string> = {}): Pr
   return socket
 }
 
-function say(message: string, who: { token?: string; guestId?: string; userId?: string }) {
+function send(message: string, who: { token?: string; guestId?: string; userId?: string }) {
   const { token, ...ids } = who
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     token,
     body: { sender: 'customer', message: { message_type: 'text', payload: message }, ...ids },
@@ -34,22 +34,22 @@ function say(message: string, who: { token?: string; guestId?: string; userId?: 
 
 function history(who: { token?: string | undefined; guestId?: string; userId?: string | undefined }) {
   const { token, ...ids } = who
-  return server.ask('/api/chat/history', { method: 'POST', token, body: { limit: 10, skip: 0, ...ids } })
+  return server.request('/api/chat/history', { method: 'POST', token, body: { limit: 10, skip: 0, ...ids } })
 }
 
 describe('a member', () => {
-  it('hears what is said in their own room, on each device', async () => {
+  it('receives the messages of their own room, on each device', async () => {
     const devices = [await connect(alice?.token), await connect(alice?.token)]
     for (const device of devices) expect(await device.join(`krapao-${alice?.id}`)).toBe(true)
-    await say('hello', { token: alice?.token ?? '' })
+    await send('hello', { token: alice?.token ?? '' })
     await server.sandbox('POST', '/api/chat/reply', {
       userId: alice?.id,
       message: { message_type: 'text', payload: { message: 'hello yourself' } },
     })
     for (const device of devices) {
-      const heard = await device.hears(2)
-      expect(textsOf(heard)).toEqual(['hello', 'hello yourself'])
-      expect(heard.map(({ sender }) => sender)).toEqual(['customer', 'operator'])
+      const received = await device.waitForMessages(2)
+      expect(textsOf(received)).toEqual(['hello', 'hello yourself'])
+      expect(received.map(({ sender }) => sender)).toEqual(['customer', 'operator'])
     }
   })
 
@@ -69,9 +69,9 @@ describe('a member', () => {
       expect(await spy.join(room)).toBe(false)
     }
     expect(await spy.join(`krapao-${bob?.id}`)).toBe(true)
-    await say('a secret', { token: alice?.token ?? '' })
-    await say('their own', { token: bob?.token ?? '' })
-    expect(textsOf(await spy.hears(1))).toEqual(['their own'])
+    await send('a secret', { token: alice?.token ?? '' })
+    await send('their own', { token: bob?.token ?? '' })
+    expect(textsOf(await spy.waitForMessages(1))).toEqual(['their own'])
   })
 
   it('cannot read, write or mark the conversation of another', async () => {
@@ -80,16 +80,16 @@ describe('a member', () => {
     const before = await history({ token: bob?.token })
     for (const answer of [
       await history(theirs),
-      await say('not me', theirs),
-      await server.ask('/api/chat/read-customer/', mark),
+      await send('not me', theirs),
+      await server.request('/api/chat/read-customer/', mark),
     ]) {
       expect(answer).toMatchObject({ status: 403, body: { message: 'KEY_INVALID' } })
     }
     expect((await history({ token: bob?.token })).body).toEqual(before.body)
   })
 
-  it('is who their token says, whatever guest they claim to be', async () => {
-    await say('from alice', { token: alice?.token ?? '', guestId: randomUUID() })
+  it('is the member of their token, whatever guest they claim to be', async () => {
+    await send('from alice', { token: alice?.token ?? '', guestId: randomUUID() })
     const { body } = await history({ token: alice?.token, userId: alice?.id })
     expect(Object(body)[0]).toMatchObject({
       userId: alice?.id,
@@ -98,7 +98,7 @@ describe('a member', () => {
     })
   })
 
-  it('is refused with a token that is not good, by sockets and calls alike', async () => {
+  it('is refused with an invalid token, by sockets and calls alike', async () => {
     await expect(openChatSocket(server.url, 'A'.repeat(43))).rejects.toThrow('invalid-token')
     expect((await history({ token: 'A'.repeat(43), guestId: randomUUID() })).body).toEqual({
       message: 'invalid-token',
@@ -113,18 +113,18 @@ describe('a member', () => {
     const gone = new Promise((resolve) => {
       socket.socket.once('disconnect', resolve)
     })
-    await server.ask('/api/logout', { method: 'POST', token })
+    await server.request('/api/logout', { method: 'POST', token })
     expect(await gone).toBe('io server disconnect')
   })
 })
 
-/** How the session of a socket may end; `other` is another session of the same member. */
+/** The ways in which the session of a socket can end; `other` is another session of the same member. */
 const ENDINGS: Readonly<Record<string, (member: FreshMember, other: string) => Promise<unknown>>> = {
-  'was logged out': ({ token }) => server.ask('/api/logout', { method: 'POST', token }),
+  'was logged out': ({ token }) => server.request('/api/logout', { method: 'POST', token }),
   'was ended from another device': (_member, other) =>
-    server.ask('/api/account/sessions', { method: 'DELETE', token: other }),
+    server.request('/api/account/sessions', { method: 'DELETE', token: other }),
   'ended with a change of the password': ({ password }, other) =>
-    server.ask('/api/account/changepwd', {
+    server.request('/api/account/changepwd', {
       method: 'PUT',
       token: other,
       body: { oldPassword: password, newPassword: 'another-krapao-7' },
@@ -138,10 +138,10 @@ const ENDINGS: Readonly<Record<string, (member: FreshMember, other: string) => P
 }
 
 describe('a socket whose session', () => {
-  it.each(Object.keys(ENDINGS))('%s hears nothing that is said afterwards', async (how) => {
+  it.each(Object.keys(ENDINGS))('%s receives nothing after that', async (how) => {
     const member = await freshMember(server.url, { sandboxUrl: server.sandboxUrl ?? '' })
     const { id, username, password } = member
-    const { body } = await server.ask('/api/login', { method: 'POST', body: { username, password } })
+    const { body } = await server.request('/api/login', { method: 'POST', body: { username, password } })
     const other = String(Object(body).token)
     const [ended, living] = [await connect(member.token), await connect(other)]
     for (const socket of [ended, living]) expect(await socket.join(`krapao-${id}`)).toBe(true)
@@ -153,37 +153,37 @@ describe('a socket whose session', () => {
       userId: id,
       message: { message_type: 'text', payload: { message: 'for whom it concerns' } },
     })
-    expect(textsOf(await living.hears(1))).toEqual(['for whom it concerns'])
+    expect(textsOf(await living.waitForMessages(1))).toEqual(['for whom it concerns'])
     expect(await gone).toBe('io server disconnect')
-    expect(ended.heard).toEqual([])
+    expect(ended.received).toEqual([])
   })
 })
 
 describe('a guest', () => {
-  it('hears what is said in the room of their own id', async () => {
+  it('receives the messages of the room of their own id', async () => {
     const guestId = randomUUID()
     const socket = await connect()
     expect(await socket.join(`krapao-${guestId}`)).toBe(true)
-    await say('hello', { guestId })
-    expect(textsOf(await socket.hears(1))).toEqual(['hello'])
+    await send('hello', { guestId })
+    expect(textsOf(await socket.waitForMessages(1))).toEqual(['hello'])
     expect((await history({ guestId })).body).toMatchObject([{ guestId, sender: 'customer' }])
   })
 
-  it('is not heard by a guest of another id', async () => {
+  it('does not reach a guest of another id', async () => {
     const other = await connect()
     const own = randomUUID()
     await other.join(`krapao-${own}`)
-    await say('hello', { guestId: randomUUID() })
-    await say('my own', { guestId: own })
-    expect(textsOf(await other.hears(1))).toEqual(['my own'])
+    await send('hello', { guestId: randomUUID() })
+    await send('my own', { guestId: own })
+    expect(textsOf(await other.waitForMessages(1))).toEqual(['my own'])
   })
 
-  it('does not become a member by calling themselves after one', async () => {
+  it('does not become a member by using a member’s id', async () => {
     const impostor = await connect()
     await impostor.join(`krapao-${alice?.id}`)
-    await say('for alice only', { token: alice?.token ?? '' })
-    await say('for me', { guestId: alice?.id ?? '' })
-    expect(textsOf(await impostor.hears(1))).toEqual(['for me'])
+    await send('for alice only', { token: alice?.token ?? '' })
+    await send('for me', { guestId: alice?.id ?? '' })
+    expect(textsOf(await impostor.waitForMessages(1))).toEqual(['for me'])
     const { body } = await history({ guestId: alice?.id ?? '' })
     expect(JSON.stringify(body)).not.toContain('for alice only')
   })
@@ -198,10 +198,10 @@ describe('a guest', () => {
     '../../etc/passwd-and-more',
   ])('needs an id that cannot be guessed, unlike %j', async (guestId) => {
     expect(await (await connect()).join(`krapao-${guestId}`)).toBe(false)
-    expect((await say('hello', { guestId })).status).toBe(400)
+    expect((await send('hello', { guestId })).status).toBe(400)
   })
 
-  it('needs an id at all', async () => {
+  it('must have an id', async () => {
     expect((await history({})).body).toEqual({ message: 'KEY_MISSING', params: { key: 'guestId' } })
   })
 })
@@ -227,6 +227,6 @@ it('no token appears in an address or in the log', async () => {
 })
 
 it('long polling is not served', async () => {
-  const answer = await server.ask('/socket.io/?EIO=4&transport=polling')
+  const answer = await server.request('/socket.io/?EIO=4&transport=polling')
   expect(answer.status).toBe(400)
 })

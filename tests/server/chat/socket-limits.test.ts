@@ -38,7 +38,7 @@ async function figure(name: string): Promise<number> {
 }
 
 describe('of one address', () => {
-  it('so many sockets are open at once, however many are tried, and another address has its own', async () => {
+  it('the number of open sockets is limited, and another address has its own limit', async () => {
     const tried = await Promise.all(
       Array.from({ length: SOCKETS_PER_ADDRESS + 50 }, () => connect('198.51.100.1')),
     )
@@ -53,10 +53,10 @@ describe('of one address', () => {
 })
 
 describe('a socket is closed', () => {
-  it.each(Object.entries(EVENTS_PER_SOCKET))('by one "%s" more than %i', async (event, most) => {
+  it.each(Object.entries(EVENTS_PER_SOCKET))('that sends one "%s" more than %i', async (event, limit) => {
     const socket = await connect('198.51.100.3')
     const closed = new Promise((resolve) => socket?.socket.once('disconnect', resolve))
-    for (let sent = 0; sent < most; sent += 1) {
+    for (let sent = 0; sent < limit; sent += 1) {
       expect(await socket?.socket.timeout(PATIENCE_MS).emitWithAck(event, `krapao-${randomUUID()}`)).toBe(
         true,
       )
@@ -66,7 +66,7 @@ describe('a socket is closed', () => {
     expect(await closed).toBe('io server disconnect')
   })
 
-  it('by packets without end, whatever they are called', async () => {
+  it('that sends packets without end, of any name', async () => {
     const socket = await connect('198.51.100.4')
     const closed = new Promise((resolve) => socket?.socket.once('disconnect', resolve))
     for (let sent = 0; sent <= PACKETS_PER_SOCKET.calls; sent += 1) socket?.socket.emit('nonsense', sent)

@@ -6,7 +6,7 @@ import { plainJpeg, plainPng, slipForm, withSegment } from '../platform/files/pi
 
 const server = await serverForFile({ config: { rateLimit: false } })
 const token = await server.logIn()
-const memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
+const memberId = Object((await server.request('/api/account/profile', { token })).body)._id
 
 const MEGABYTE = 1024 * 1024
 const guestId = randomUUID()
@@ -38,12 +38,12 @@ function upload(
 ) {
   const body = slipForm(content, who, { name: 'holiday.png' })
   const as = who['userId'] === memberId ? { token } : {}
-  return server.ask(`/api/chat/upload-${kind}`, { method: 'POST', body, ...as })
+  return server.request(`/api/chat/upload-${kind}`, { method: 'POST', body, ...as })
 }
 
 function sendFile(filePath: string, who: Record<string, string>, asMember = false) {
   const message = { message_type: 'media', payload: { filePath, url: filePath, fileType: 'image' } }
-  return server.ask('/api/chat/send-message', {
+  return server.request('/api/chat/send-message', {
     method: 'POST',
     body: { ...who, sender: 'customer', message },
     token: asMember ? token : undefined,
@@ -84,16 +84,16 @@ describe('a file', () => {
     const { body: path } = await upload('image', plainPng(3, 3), { userId: memberId })
     expect((await sendFile(String(path), {}, true)).status).toBe(200)
     const history = { method: 'POST', token, body: { limit: 1, skip: 0 } }
-    expect((await server.ask('/api/chat/history', history)).body).toMatchObject([
+    expect((await server.request('/api/chat/history', history)).body).toMatchObject([
       { message: { message_type: 'media', payload: { fileType: 'image', url: path, filePath: path } } },
     ])
   })
 
-  it('is shown as what it is, whatever its sender says', async () => {
+  it('is served with its real type, whatever its sender claims', async () => {
     const { body: path } = await upload('video', video('isom'))
     await sendFile(String(path), { guestId })
     const history = { method: 'POST', body: { guestId, limit: 1, skip: 0 } }
-    expect((await server.ask('/api/chat/history', history)).body).toMatchObject([
+    expect((await server.request('/api/chat/history', history)).body).toMatchObject([
       { message: { payload: { fileType: 'video' } } },
     ])
   })
@@ -117,7 +117,7 @@ describe('a file', () => {
     }
   })
 
-  it('is sent in parts to a player that asks for parts', async () => {
+  it('is sent in parts to a player that requests parts', async () => {
     const content = video('isom', 1000)
     const { body: path } = await upload('video', content)
     for (const [range, from, to] of [
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect((await show(path, { range: 'bytes=999999-' })).response.status).toBe(416)
   })
 
-  it('loses where it was taken and what was hidden in it', async () => {
+  it('loses its location and the data hidden in it', async () => {
     const secret = Buffer.from('GPS 17.9757N <script>alert(1)</script>')
     const { body: path } = await upload(
       'image',
@@ -166,7 +166,7 @@ describe('a file is refused', () => {
     })
   })
 
-  it('when there is none', async () => {
+  it('when it is missing', async () => {
     expect(await upload('image', undefined)).toMatchObject({
       status: 400,
       body: { message: 'KEY_MISSING', params: { key: 'file' } },
@@ -187,13 +187,13 @@ describe('a file is refused', () => {
     expect((await upload('video', video('isom', 20 * MEGABYTE - frame))).status).toBe(200)
   })
 
-  it('from nobody, and from somebody who says they are a member', async () => {
+  it('from a caller without a session or with an invalid one', async () => {
     expect((await upload('image', plainPng(), {})).body).toEqual({
       message: 'KEY_MISSING',
       params: { key: 'guestId' },
     })
     const body = slipForm(plainPng(), { userId: memberId })
-    expect(await server.ask('/api/chat/upload-image', { method: 'POST', body })).toMatchObject({
+    expect(await server.request('/api/chat/upload-image', { method: 'POST', body })).toMatchObject({
       status: 403,
     })
   })

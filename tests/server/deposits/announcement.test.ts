@@ -23,12 +23,12 @@ beforeEach(async () => {
 async function announce(amount: number): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() }
   const call = { method: 'POST', token: member.token, body: { amount }, headers }
-  expect(await server.ask('/api/wallet/add', call)).toMatchObject({ status: 200 })
+  expect(await server.request('/api/wallet/add', call)).toMatchObject({ status: 200 })
 }
 
 function settle(outcome: 'SUCCESS' | 'FAILED', more: object = {}) {
-  const asked = { username: member.username, outcome, reference: randomUUID(), ...more }
-  return server.sandbox('POST', '/api/deposits/settle', asked)
+  const settlement = { username: member.username, outcome, reference: randomUUID(), ...more }
+  return server.sandbox('POST', '/api/deposits/settle', settlement)
 }
 
 function arrives(amount: number, more: object = {}) {
@@ -37,9 +37,9 @@ function arrives(amount: number, more: object = {}) {
 }
 
 /** The statement, as a member reads it from the top. */
-async function lines(): Promise<string[]> {
+async function statementRows(): Promise<string[]> {
   const call = { method: 'POST', token: member.token, body: { page: 1, limit: 10 } }
-  const { rows, total } = parse(statement.list.response, (await server.ask('/api/statement', call)).body)
+  const { rows, total } = parse(statement.list.response, (await server.request('/api/statement', call)).body)
   expect(total).toBe(rows.length)
   return rows.map(({ from, amount, status }) => `${from ?? '-'} ${amount} ${status}`)
 }
@@ -47,20 +47,20 @@ async function lines(): Promise<string[]> {
 const wallet = () => walletSatang(server, member.token)
 
 describe('an announced deposit', () => {
-  it('is in progress until somebody has looked', async () => {
-    expect(await lines()).toEqual(['- 30000 PENDING'])
+  it('is in progress until the operator has decided', async () => {
+    expect(await statementRows()).toEqual(['- 30000 PENDING'])
     expect(await wallet()).toBe(0)
   })
 
-  it('that the operator books is credited, and the deposit takes its place', async () => {
+  it('that the operator books is credited, and the deposit replaces it in the statement', async () => {
     expect(await settle('SUCCESS')).toMatchObject({ status: 200, body: { outcome: 'SUCCESS', amount: 300 } })
-    expect(await lines()).toEqual(['BCEL 30000 SUCCESS'])
+    expect(await statementRows()).toEqual(['BCEL 30000 SUCCESS'])
     expect(await wallet()).toBe(300_00)
   })
 
-  it('that the operator does not find has failed, and nothing is credited', async () => {
+  it('that the operator does not find fails, and nothing is credited', async () => {
     expect(await settle('FAILED')).toMatchObject({ status: 200, body: { outcome: 'FAILED', amount: 300 } })
-    expect(await lines()).toEqual(['- 30000 FAILED'])
+    expect(await statementRows()).toEqual(['- 30000 FAILED'])
     expect(await wallet()).toBe(0)
     expect(await settle('SUCCESS')).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
@@ -73,7 +73,7 @@ describe('an announced deposit', () => {
     expect(await wallet()).toBe(0)
   })
 
-  it('is settled once, however many operators press the button', async () => {
+  it('is settled once, even if many operators press the button', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         settle(i % 4 === 3 ? 'FAILED' : 'SUCCESS', i % 2 === 0 ? {} : { reference: `bank-${i}` }),
@@ -84,33 +84,33 @@ describe('an announced deposit', () => {
     expect(await wallet()).toBe(credited ? 300_00 : 0)
   })
 
-  it('comes with the transfer that the bank reports, and is not booked a second time', async () => {
+  it('is settled by the transfer that the bank reports, and is not booked a second time', async () => {
     expect(await arrives(300)).toMatchObject({ body: { outcome: 'credited' } })
-    expect(await lines()).toEqual(['SCB 30000 SUCCESS'])
+    expect(await statementRows()).toEqual(['SCB 30000 SUCCESS'])
     expect(await settle('SUCCESS')).toMatchObject({ status: 404 })
     expect(await wallet()).toBe(300_00)
   })
 
-  it('comes with the slip of the transfer', async () => {
+  it('is settled by the slip of the transfer', async () => {
     const slip = await slipOf(server, { username: member.username, bankCode: 'SCB', amount: 300 })
     expect(await outcomeOf(server, member.token, slip)).toMatchObject({ status: 'SUCCESS' })
-    expect(await lines()).toEqual(['SCB 30000 SUCCESS'])
+    expect(await statementRows()).toEqual(['SCB 30000 SUCCESS'])
     expect(await wallet()).toBe(300_00)
   })
 
-  it('has not come with another amount, or with the money of somebody else', async () => {
+  it('is not settled by another amount, or by the money of another member', async () => {
     const other = await memberWith(server.db, { WALLET: 0 })
     await arrives(300, { username: other.username })
     await arrives(299.99)
-    expect(await lines()).toEqual(['SCB 29999 SUCCESS', '- 30000 PENDING'])
+    expect(await statementRows()).toEqual(['SCB 29999 SUCCESS', '- 30000 PENDING'])
   })
 
-  it('announced twice is answered by two transfers, one each', async () => {
+  it('announced twice is settled by two transfers, one each', async () => {
     await announce(300)
     await arrives(300)
-    expect(await lines()).toEqual(['SCB 30000 SUCCESS', '- 30000 PENDING'])
+    expect(await statementRows()).toEqual(['SCB 30000 SUCCESS', '- 30000 PENDING'])
     await arrives(300)
-    expect(await lines()).toEqual(['SCB 30000 SUCCESS', 'SCB 30000 SUCCESS'])
+    expect(await statementRows()).toEqual(['SCB 30000 SUCCESS', 'SCB 30000 SUCCESS'])
     expect(await wallet()).toBe(600_00)
   })
 
@@ -121,21 +121,21 @@ describe('an announced deposit', () => {
       status: 400,
       body: { message: 'KEY_INVALID', params: { key: 'reference' } },
     })
-    expect(await lines()).toEqual(['SCB 5000 SUCCESS', '- 30000 PENDING'])
+    expect(await statementRows()).toEqual(['SCB 5000 SUCCESS', '- 30000 PENDING'])
     expect(await wallet()).toBe(50_00)
   })
 
-  it('and the report of its transfer, at the same moment, credit once', async () => {
+  it('and the report of its transfer at the same moment credit once', async () => {
     const reference = randomUUID()
     await Promise.all([
       ...Array.from({ length: 5 }, () => settle('SUCCESS', { bankCode: 'SCB', reference })),
       ...Array.from({ length: 5 }, () => arrives(300, { reference })),
     ])
-    expect(await lines()).toEqual(['SCB 30000 SUCCESS'])
+    expect(await statementRows()).toEqual(['SCB 30000 SUCCESS'])
     expect(await wallet()).toBe(300_00)
   })
 
-  it('that nobody answers within seven days has failed', async () => {
+  it('that nobody settles within seven days fails', async () => {
     const [row] = await server.db.query<{ at: Date }>(
       'test.announced-at',
       'SELECT occurred_at AS at FROM deposit_announcement WHERE member_id = $1',
@@ -143,9 +143,9 @@ describe('an announced deposit', () => {
     )
     const after = (ms: number) => new Date((row?.at.getTime() ?? 0) + 7 * 86_400_000 + ms)
     await expireAnnouncements(server.db, after(0), 7)
-    expect(await lines()).toEqual(['- 30000 PENDING'])
+    expect(await statementRows()).toEqual(['- 30000 PENDING'])
     expect(await expireAnnouncements(server.db, after(1), 7)).toBeGreaterThan(0)
-    expect(await lines()).toEqual(['- 30000 FAILED'])
+    expect(await statementRows()).toEqual(['- 30000 FAILED'])
   })
 })
 

@@ -9,7 +9,7 @@ export async function moveToNoon({ sandboxUrl }: { readonly sandboxUrl: string |
   await advanceClock(sandboxUrl, (NOON_IN_BANGKOK_SECONDS - sinceMidnight + DAY_SECONDS) % DAY_SECONDS)
 }
 
-/** The business clock after that, in ms since 1970. */
+/** @returns the business clock after that, in ms since 1970 */
 async function advanceClock(sandboxUrl: string | undefined, advanceSeconds: number): Promise<number> {
   const answer = await fetch(new URL('/api/clock', sandboxUrl), {
     method: 'POST',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await reader.close()
 })
 
-/** The deadlines of the pictures in the order in which they were handed in. They are over when the test says so. */
+/** The deadlines of the pictures in the order in which they were handed in. The test ends them. */
 let deadlines: (AbortController & { ms?: number })[]
 beforeEach(() => {
   deadlines = []
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Hands in a picture that never lets go of the thread, and waits until the thread has begun with it. */
+/** Hands in a picture that blocks the thread for ever, and waits until the thread has begun with it. */
 async function hang(picture: Buffer, by = reader): Promise<[failure: Promise<unknown>]> {
   const hasBegun = once(busy, 'message')
   const failure = by.read(picture).catch((error: unknown) => error)
@@ -47,7 +47,7 @@ describe('a reader of codes', () => {
   it.each([
     ['cannot be read', 1],
     ['ends its thread', 2],
-  ])('fails at a picture that %s, and reads the next one', async (_what, way) => {
+  ])('fails with a picture that %s, and reads the next one', async (_what, way) => {
     await expect(reader.read(Buffer.from([way]))).rejects.toThrow(CodeReaderFailed)
     expect(await reader.read(SOUND)).toEqual(['a code'])
   })
@@ -55,7 +55,7 @@ describe('a reader of codes', () => {
   it.each([
     ['keeps its thread busy', HANGING],
     ['lets its thread wait', SLEEPING],
-  ])('fails at a picture that %s for ever, and goes on with what waited behind it', async (_how, picture) => {
+  ])('fails with a picture that %s for ever, and continues with the waiting ones', async (_how, picture) => {
     const [failure] = await hang(picture)
     expect(deadlines.map(({ ms }) => ms)).toEqual([DEADLINE_MS, DEADLINE_MS])
     const next = reader.read(SOUND)
@@ -64,7 +64,7 @@ describe('a reader of codes', () => {
     expect(await next).toEqual(['a code'])
   })
 
-  it('gives a picture up that takes too much of the processor, however long its deadline is', async () => {
+  it('stops reading a picture that takes too much processor time, however long its deadline is', async () => {
     const strict = codeReader(FAILING, { processorMs: 200, deadlineMs: DEADLINE_MS })
     const [failure] = await hang(HANGING, strict)
     const next = strict.read(SOUND)

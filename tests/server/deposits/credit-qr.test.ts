@@ -18,7 +18,7 @@ beforeEach(async () => {
   qrcodeId = await makeQr('KBANK', '')
 })
 
-/** The id of a QR over 50 baht that the member has made, in place of the one before. */
+/** The id of a QR of 50 baht that the member has created, which replaces the previous one. */
 async function makeQr(provider: string, payload: string): Promise<string> {
   await test.db.query('test.cancel', "UPDATE qr_payment SET status = 'cancelled' WHERE member_id = $1", [
     member.id,
@@ -54,7 +54,7 @@ const arrivals = () =>
   )
 
 describe('a QR that is paid', () => {
-  it('is credited once however often that payment is reported, by its provider', async () => {
+  it('is credited once, however often its provider reports the payment', async () => {
     const reference = randomUUID()
     expect(await reported(50_00, reference, qrcodeId.toUpperCase())).toBe('credited')
     expect(await reported(50_00, reference)).toBe('already-credited')
@@ -72,7 +72,7 @@ describe('a QR that is paid', () => {
     },
   )
 
-  it('twice, by two payments, is credited twice and leaves a trace of both', async () => {
+  it('twice, by two payments, is credited twice, and both are recorded', async () => {
     expect(await reported(50_00, 'first of two')).toBe('credited')
     expect(await reported(20_00, 'second of two')).toBe('credited')
     expect(await reported(20_00, 'second of two')).toBe('already-credited')
@@ -83,14 +83,14 @@ describe('a QR that is paid', () => {
     ])
   })
 
-  it('is credited once when two nodes hear of one payment at once', async () => {
+  it('is credited once when two nodes receive one report at the same time', async () => {
     const reference = randomUUID()
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => reported(50_00, reference)))
     expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1)
     expect(await walletSatang()).toBe(51_00)
   })
 
-  it('and that nobody made is unknown, and held for a person, once', async () => {
+  it('that does not exist is unknown, and its payment is held for a person, once', async () => {
     const [reference, id] = [randomUUID(), randomUUID()]
     expect(await reported(50_00, reference, id)).toBe('unknown')
     expect(await reported(50_00, reference, id)).toBe('unknown')
@@ -101,7 +101,7 @@ describe('a QR that is paid', () => {
     ['in capitals', (reference: string) => reference.toUpperCase()],
     ['with zeros at the front', (reference: string) => `00${reference}`],
     ['between spaces', (reference: string) => `\u00a0${reference} `],
-  ])('is credited once though its number comes again %s', async (_how, spell) => {
+  ])('is credited once although its number comes again %s', async (_how, spell) => {
     const reference = `pay${randomUUID()}`
     expect(await reported(50_00, reference)).toBe('credited')
     expect(await reported(50_00, spell(reference))).toBe('already-credited')
@@ -109,7 +109,7 @@ describe('a QR that is paid', () => {
     expect(await held(spell(reference))).toEqual([])
   })
 
-  it('and whose number comes again with another amount, or for another QR, is held for a person', async () => {
+  it('whose payment number comes again with another amount, or for another QR, is held for a person', async () => {
     const reference = randomUUID()
     expect(await reported(50_00, reference)).toBe('credited')
     expect(await reported(20_00, reference)).toBe('held')
@@ -130,7 +130,7 @@ describe('a QR that is paid', () => {
     },
   )
 
-  it('while the books do not agree is credited when it is reported again', async () => {
+  it('is credited after a halt of the ledger, when it is reported again', async () => {
     const reference = randomUUID()
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     await expect(reported(50_00, reference)).rejects.toBeInstanceOf(LedgerHalted)
@@ -141,8 +141,8 @@ describe('a QR that is paid', () => {
 
 describe('a QR in kip, 34,501 for 50 baht', () => {
   beforeEach(async () => {
-    const asked = { merchantId: 'mch26TEST', merchantName: 'TEST', reference: 'A1', amountKip: 34_501 }
-    qrcodeId = await makeQr('BCEL', laoQrPayload(asked))
+    const fields = { merchantId: 'mch26TEST', merchantName: 'TEST', reference: 'A1', amountKip: 34_501 }
+    qrcodeId = await makeQr('BCEL', laoQrPayload(fields))
   })
 
   it.each([
@@ -155,13 +155,13 @@ describe('a QR in kip, 34,501 for 50 baht', () => {
     expect(await walletSatang()).toBe(1_00 + satang)
   })
 
-  it('keeps the kip and the rate of its making with the deposit, for good', async () => {
+  it('keeps its kip and its rate with the deposit for ever', async () => {
     await test.asSupervisor(
       `UPDATE qr_payment SET kip = 34501, kip_per_baht = 690.02, rate_since = '2026-11-01T00:00:00Z' WHERE id = '${qrcodeId}'`,
     )
     expect(await reported(34_500)).toBe('credited')
-    const [line] = await statementPage(test.db, member.id, { page: 1, limit: 1 })
-    expect(line).toMatchObject({
+    const [row] = await statementPage(test.db, member.id, { page: 1, limit: 1 })
+    expect(row).toMatchObject({
       amountSatang: 49_99,
       kip: 34_500,
       kipPerBaht: 690.02,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   reference = randomUUID()
 })
 
-/** The bank reports 70 baht from the member. */
+/** A report of the bank: 70 baht from the member. */
 const arrives = (more: Partial<IncomingTransfer> = {}) =>
   creditIncomingTransfer(
     { db: test.db, clock, house: sandboxContent('th').house },
@@ -86,21 +86,21 @@ describe('a transfer that a bank reports', () => {
     expect(await arrives({ houseBankCode: 'KBANK' })).toBe('credited')
   })
 
-  it('answers the announcement of its amount', async () => {
+  it('settles the announcement of its amount', async () => {
     await announce(20_00)
     await announce()
     await arrives()
     expect(await announced()).toEqual(['PENDING', 'SUCCESS'])
   })
 
-  it('reported again does not answer an announcement that came after it', async () => {
+  it('reported again does not settle an announcement made after it', async () => {
     await arrives()
     await announce()
     expect(await arrives()).toBe('already-credited')
     expect(await announced()).toEqual(['PENDING'])
   })
 
-  it('from an account that nobody registered stays where it is', async () => {
+  it('from an account that nobody registered is not credited', async () => {
     expect(await arrives({ senderAccountNo: '5' })).toBe('unknown-sender')
     expect(await arrives({ senderBankCode: 'KBANK' })).toBe('unknown-sender')
     expect(await postedUnder(`bank:SCB:${reference}`)).toEqual([])
@@ -115,7 +115,7 @@ describe('a transfer that a bank reports', () => {
     expect(await walletSatang()).toBe(1_00)
   })
 
-  it('to an account that the settings do not have is held for a person, whoever sent it', async () => {
+  it('to an account that the settings do not have is held for a person, from any sender', async () => {
     expect(await arrives({ houseBankCode: 'NOBANK' })).toBe('unknown-receiver')
     expect(await walletSatang()).toBe(1_00)
     const held = 'SELECT house_bank_code AS bank, why FROM held_arrival WHERE reference = $1'
@@ -124,26 +124,26 @@ describe('a transfer that a bank reports', () => {
     ])
   })
 
-  it('by the mobile wallet belongs to whose phone number sent it, whatever bank they have', async () => {
+  it('to the mobile wallet belongs to the member with the sender’s phone number, whatever their bank', async () => {
     expect(await arrives({ houseBankCode: 'TRUEMONEY', senderBankCode: 'TRUEMONEY' })).toBe('credited')
     expect(await walletSatang()).toBe(71_00)
   })
 
-  it('while the books do not agree is not taken for credited, and credited when it is reported again', async () => {
+  it('is not acknowledged while the ledger is halted, and credited when it is reported again', async () => {
     await halt()
     await expect(arrives()).rejects.toBeInstanceOf(LedgerHalted)
     await lift()
     expect(await arrives()).toBe('credited')
   })
 
-  it('of no amount that can be booked is not taken for credited', async () => {
+  it('of an amount that cannot be booked is not acknowledged', async () => {
     await expect(arrives({ amountSatang: 0.5 })).rejects.toMatchObject({ code: 'invalid-amount' })
     expect(await walletSatang()).toBe(1_00)
   })
 })
 
 describe('an announced deposit', () => {
-  it('is booked under its own number when the operator has none of the bank, also the second one', async () => {
+  it('is booked under its own number when the operator has no number of the bank, also the second one', async () => {
     await announce(10_00)
     await announce(20_00)
     expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: randomUUID() })).toBe(10_00)
@@ -155,7 +155,7 @@ describe('an announced deposit', () => {
     expect(await announced()).toEqual(['SUCCESS', 'SUCCESS'])
   })
 
-  it('that the operator does not find has failed, for its amount', async () => {
+  it('that the operator does not find fails, with its amount', async () => {
     await announce()
     expect(await settle({ outcome: 'FAILED' })).toBe(70_00)
     expect(await announced()).toEqual(['FAILED'])
@@ -171,7 +171,7 @@ describe('an announced deposit', () => {
     expect(await announced()).toEqual(['PENDING'])
   })
 
-  it('that nobody has answered for seven days has failed', async () => {
+  it('that nobody has settled for seven days fails', async () => {
     const weekLater = new Date(NOW.getTime() + 7 * 86_400_000)
     await announce()
     await expireAnnouncements(test.db, weekLater, 7)
@@ -183,7 +183,7 @@ describe('an announced deposit', () => {
   it.each<[AnnouncementOutcome, unknown]>([
     [{ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: 'late' }, 'NO_DATA'],
     [{ outcome: 'FAILED' }, undefined],
-  ])('that is answered by its money at that moment is left alone by %j', async (settlement, outcome) => {
+  ])('that its money settles at that moment is left unchanged by %j', async (settlement, outcome) => {
     await announce()
     const deposit = { memberId: member.id, code: 'SCB', amountSatang: 70_00, reference, occurredAt: NOW }
     const settled = await test.db.transaction(async (tx) => {
@@ -209,7 +209,7 @@ describe('an announced deposit', () => {
     expect(await announced()).toEqual([])
   })
 
-  it('of one baht, or of ten million, is noted', async () => {
+  it('of one baht, or of ten million, is stored', async () => {
     await announce(1_00)
     await announce(10_000_000_00)
     expect(await announced()).toEqual(['PENDING', 'PENDING'])

@@ -1,6 +1,6 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-/** A thread that reads codes in the way that the first byte of the picture says. */
+/** A thread that reads codes as the first byte of the picture requests. */
 export default function read(picture: Uint8Array | undefined): string[] | undefined {
   if (picture === undefined) return undefined
   const [way] = picture

@@ -33,7 +33,7 @@ const take = (gifts: GiftProvider) =>
 
 const credit = () => test.db.transaction((tx) => creditGift(tx, member.id, code, CREDITED_AT))
 
-const noted = () =>
+const storedGifts = () =>
   test.db.query(
     'test.gift',
     'SELECT amount_satang AS satang, taken_at AS "takenAt" FROM gift WHERE code = $1',
@@ -41,11 +41,11 @@ const noted = () =>
   )
 
 describe('a gift', () => {
-  it('is taken and noted for what it was worth when it was taken, and then credited as that', async () => {
+  it('is redeemed and stored with its value, and then credited with that value', async () => {
     const gifts = provider(20_00, 19_00)
     await take(gifts)
     expect([gifts.look.mock.calls, gifts.take.mock.calls]).toEqual([[[code]], [[code]]])
-    expect(await noted()).toEqual([{ satang: 19_00, takenAt: TAKEN_AT }])
+    expect(await storedGifts()).toEqual([{ satang: 19_00, takenAt: TAKEN_AT }])
     await credit()
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 19_00 })
     const posted = `SELECT kind, actor, description, occurred_at AS "occurredAt" FROM transfer WHERE reference = $1`
@@ -54,7 +54,7 @@ describe('a gift', () => {
     ])
   })
 
-  it('that was taken before is not asked for again, and credited once', async () => {
+  it('that was redeemed before is not requested again, and credited once', async () => {
     await take(provider(20_00))
     const again = provider(20_00)
     await take(again)
@@ -66,22 +66,22 @@ describe('a gift', () => {
   })
 
   it.each([
-    ['that is not there', undefined, 0],
+    ['that does not exist', undefined, 0],
     ['of less than two baht', 1_99, 0],
     ['of two baht', 2_00, 1],
-  ])('%s is taken or left alone', async (_what, worthSatang, times) => {
+  ])('%s is redeemed or left alone', async (_what, worthSatang, times) => {
     const gifts = provider(worthSatang)
     await take(gifts)
     expect(gifts.take).toHaveBeenCalledTimes(times)
-    expect(await noted()).toHaveLength(times)
+    expect(await storedGifts()).toHaveLength(times)
   })
 
-  it('that somebody else took first is not noted', async () => {
+  it('that somebody else redeemed first is not stored', async () => {
     await take({ ...provider(20_00), take: async () => undefined })
-    expect(await noted()).toEqual([])
+    expect(await storedGifts()).toEqual([])
   })
 
-  it('is not even looked at while the books do not agree', async () => {
+  it('is not redeemed while the ledger is halted', async () => {
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     const gifts = provider(20_00)
     await expect(take(gifts)).rejects.toBeInstanceOf(LedgerHalted)
@@ -89,7 +89,7 @@ describe('a gift', () => {
     expect(gifts.look).not.toHaveBeenCalled()
   })
 
-  it('that nobody has taken, or without a code, is not credited', async () => {
+  it('that was not redeemed, or without a code, is not credited', async () => {
     await expect(credit()).rejects.toMatchObject({ code: 'TRUELINK_INVALID' })
     await expect(
       test.db.transaction((tx) => creditGift(tx, member.id, undefined, CREDITED_AT)),
@@ -100,7 +100,7 @@ describe('a gift', () => {
 const seal = (text: string) => CryptoJS.AES.encrypt(text, TRUELINK_DEVELOPMENT_KEY).toString()
 
 describe('the link of a gift', () => {
-  it('is opened with the key that the app sealed it with, and names the gift', () => {
+  it('is decrypted with the app’s key, and names the gift', () => {
     const sealed = seal(giftLink(code))
     expect(sealedGiftCode(sealed, TRUELINK_DEVELOPMENT_KEY)).toBe(code)
     expect(sealedGiftCode(sealed, 'another key')).toBeUndefined()

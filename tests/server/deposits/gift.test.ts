@@ -22,20 +22,20 @@ async function gift(amount: number): Promise<string> {
 
 async function send(link: string, token = thai, key: string = randomUUID()) {
   const headers = { 'idempotency-key': key }
-  return server.ask('/api/wallet/truelink', { method: 'POST', token, body: { link }, headers })
+  return server.request('/api/wallet/truelink', { method: 'POST', token, body: { link }, headers })
 }
 
 const codeOf = (link: string) => new URL(link).searchParams.get('v') ?? ''
 
 describe('a gift', () => {
-  it('is credited to whoever hands its link in', async () => {
+  it('is credited to the member who hands in its link', async () => {
     const before = await walletSatang(server, thai)
     expect(await send(seal(await gift(88.25)))).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
     expect(await walletSatang(server, thai)).toBe(before + 88_25)
     expect(await houseBalance(server.db, 'bank:TRUEMONEY')).toBe(-88_25)
   })
 
-  it('is credited once, though its link is handed in fifty times at once by two members', async () => {
+  it('is credited once, although two members hand in its link fifty times at once', async () => {
     const before = (await walletSatang(server, thai)) + (await walletSatang(server, lao))
     const link = await gift(60)
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('a gift', () => {
     expect((await walletSatang(server, thai)) + (await walletSatang(server, lao))).toBe(before + 60_00)
   })
 
-  it('handed in again with the same key is answered as the first time', async () => {
+  it('handed in again with the same key gets the first answer', async () => {
     const [sealed, key] = [seal(await gift(15)), randomUUID()]
     const before = await walletSatang(server, thai)
     const answers = [await send(sealed, thai, key), await send(sealed, thai, key)]
@@ -64,14 +64,14 @@ describe('a gift', () => {
     })
   })
 
-  it('of exactly two baht is credited, and of less is left alone', async () => {
+  it('of exactly two baht is credited, and a smaller one is left alone', async () => {
     expect((await send(seal(await gift(2)))).status).toBe(200)
     const small = await gift(1.99)
     expect(await send(seal(small))).toMatchObject({ status: 400, body: { message: 'TRUELINK_INVALID' } })
     expect(await takenBy(small)).toBeNull()
   })
 
-  it('that was taken and not credited, because the server ended in between, is credited when it is sent again', async () => {
+  it('that was redeemed but not credited, because the server died in between, is credited when it is sent again', async () => {
     const link = await gift(31)
     await server.db.query('test.taken', "UPDATE sandbox_gift SET taken_by = 'house' WHERE code = $1", [
       codeOf(link),
@@ -81,7 +81,7 @@ describe('a gift', () => {
     expect(await walletSatang(server, thai)).toBe(before + 31_00)
   })
 
-  it('that somebody else took first is invalid', async () => {
+  it('that somebody else redeemed first is invalid', async () => {
     const link = await gift(32)
     await server.db.query('test.stolen', "UPDATE sandbox_gift SET taken_by = 'stranger' WHERE code = $1", [
       codeOf(link),
@@ -90,7 +90,7 @@ describe('a gift', () => {
   })
 })
 
-describe('while the books do not agree', () => {
+describe('while the ledger is halted', () => {
   it('a gift stays in the mobile wallet, and its link is good afterwards', async () => {
     const [link, key] = [await gift(33), randomUUID()]
     await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
@@ -104,7 +104,7 @@ describe('while the books do not agree', () => {
   })
 })
 
-describe('what is no link to a gift', () => {
+describe('a link to something else', () => {
   it.each([
     'https://gift.truemoney.com/campaign/?v=0123456789abcdef',
     'http://gift.truemoney.com/campaign/?v=CODE',
@@ -133,13 +133,13 @@ describe('what is no link to a gift', () => {
     const whole = link.replaceAll('CODE', codeOf(await gift(50)))
     calls.mockClear()
     expect(await send(seal(whole))).toMatchObject({ status: 400, body: { message: 'TRUELINK_INVALID' } })
-    // The one call is the test's own.
+    // The only call is that of the test.
     expect(calls).toHaveBeenCalledTimes(1)
     calls.mockRestore()
   })
 })
 
-describe('what is not sealed as the app does it', () => {
+describe('a link that is not encrypted as the app does it', () => {
   it.each([
     ['plain text', async () => gift(20)],
     ['another key', async () => seal(await gift(20), 'another key')],
@@ -151,9 +151,13 @@ describe('what is not sealed as the app does it', () => {
     expect(await send(await make())).toMatchObject({ status: 400, body: { message: 'TRUELINK_INVALID' } })
   })
 
-  it('is refused when it is endless, missing or no text', async () => {
+  it('is refused when it is too long, missing or not text', async () => {
     for (const link of ['A'.repeat(4097), undefined, 7, { $ne: '' }]) {
-      const answer = await server.ask('/api/wallet/truelink', { method: 'POST', token: thai, body: { link } })
+      const answer = await server.request('/api/wallet/truelink', {
+        method: 'POST',
+        token: thai,
+        body: { link },
+      })
       expect(answer.status).toBe(400)
     }
   })

@@ -2,14 +2,14 @@ import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer, type TransferKind } from '../../../server/ledger/transfer.ts'
 import type { TestServer } from '../../support/test-server.ts'
 
-/** Money that the house gives, or takes back. */
+/** Money of the house for a member, or back. */
 export interface HouseMoney {
   readonly kind: TransferKind
   readonly house: 'bonus' | 'promotion' | 'refund'
   readonly description: string
-  /** In satang; less than zero takes it back. */
+  /** In satang; a negative amount takes it back. */
   readonly amountSatang: number
-  /** Now, unless it was at another time. */
+  /** The time of the movement; by default now. */
   readonly occurredAt?: Date
 }
 

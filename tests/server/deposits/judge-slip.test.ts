@@ -35,15 +35,15 @@ const IN_KIP = {
   receiverAccountNo: '010120001234567001',
 } as const
 
-describe('of a transfer that the bank has in its books, a slip', () => {
+describe('a slip of a transfer that the bank knows', () => {
   it.each<[string, Partial<BankRecord>, Partial<SlipClaim>, number | string]>([
     ['is worth its amount', {}, {}, 70_00],
     ['is worth its amount when the member has named it', {}, { claimedSatang: 70_00 }, 70_00],
     ['is no match for another amount', {}, { claimedSatang: 70_01 }, 'NOT_MATCH'],
     ['is worth its amount when the member has named our bank', {}, { claimedBankCode: 'SCB' }, 70_00],
-    ['went elsewhere than the member says', {}, { claimedBankCode: 'GSB' }, 'DEST_ACC_INVALID'],
+    ['went to another bank than claimed', {}, { claimedBankCode: 'GSB' }, 'DEST_ACC_INVALID'],
     ['went to a bank without an account of ours', { receiverBankCode: 'BBL' }, {}, 'DEST_ACC_INVALID'],
-    ['went to the account of somebody else', { receiverAccountNo: '4051234568' }, {}, 'DEST_ACC_INVALID'],
+    ['went to another person’s account', { receiverAccountNo: '4051234568' }, {}, 'DEST_ACC_INVALID'],
     ['came from another member', {}, { memberId: 'somebody else' }, 'NOT_MATCH'],
     ['may be an hour old', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS) }, {}, 70_00],
     ['may be no older', { sentAt: new Date(HANDED_IN.getTime() - HOUR_MS - 1) }, {}, 'EXPIRED_SLIP'],
@@ -55,7 +55,7 @@ describe('of a transfer that the bank has in its books, a slip', () => {
   })
 })
 
-describe('the time in which slips are closed', () => {
+describe('the hours in which slips are closed', () => {
   it.each<[string, string, number | string]>([
     ['2026-11-22T23:10:00', '2026-11-23T00:30:00', 70_00],
     ['2026-11-22T22:50:00', '2026-11-23T01:20:00', 70_00],
@@ -64,7 +64,7 @@ describe('the time in which slips are closed', () => {
     ['2026-11-23T00:10:00', '2026-11-23T01:30:01', 'EXPIRED_SLIP'],
     ['2026-11-23T00:30:00', '2026-11-23T01:30:01', 'EXPIRED_SLIP'],
     ['2026-11-21T22:50:00', '2026-11-23T00:30:00', 'EXPIRED_SLIP'],
-  ])('does not make one of %s older: at %s', (sentAt, createdAt, verdict) => {
+  ])('do not make one of %s older: at %s', (sentAt, createdAt, verdict) => {
     const [sent, handedIn] = [sentAt, createdAt].map((time) => new Date(`${time}+07:00`))
     const claim = { ...CLAIM, createdAt: handedIn ?? HANDED_IN }
     expect(checkRecord({ ...RECORD, sentAt: sent ?? HANDED_IN }, claim, SENDER, rules)).toBe(verdict)
@@ -76,7 +76,7 @@ const minutesAfter = (minutes: number) => new Date(RECORD.sentAt.getTime() + min
 
 const captcha = () => Promise.reject(new BankUnavailable('captcha'))
 
-/** A picture that says it is of that size; what is inside is smaller. */
+/** A picture whose header claims that size; its content is smaller. */
 function claimingSize(width: number, height: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
@@ -106,7 +106,7 @@ describe('a picture', () => {
 
   it.each([
     ['that is gone', undefined, { reason: 'UPLOADED_FILE_NOT_EXIST' }],
-    ['of no known size', plainPng().subarray(0, 23), TOO_LARGE],
+    ['of an unknown size', plainPng().subarray(0, 23), TOO_LARGE],
     ['that is too low', claimingSize(400, 63), TOO_LARGE],
     ['that is too narrow', claimingSize(63, 400), TOO_LARGE],
     ['that is just large enough', claimingSize(64, 64), CREDITED],
@@ -124,16 +124,16 @@ describe('a picture', () => {
     expect(await judgeSlip(experts({ codes }), '00', CLAIM)).toEqual(verdict)
   })
 
-  it('whose transfer no bank knows is of no slip, and one of somebody else does not match', async () => {
+  it('whose transfer no bank knows is no slip, and one of another member does not match', async () => {
     const unknown = experts({ banks: { find: async () => undefined } })
     expect(await judgeSlip(unknown, '00', CLAIM)).toEqual({ reason: 'INVALID_SLIP', isProvisional: true })
     const others = { ...CLAIM, memberId: 'somebody else' }
     expect(await judgeSlip(experts({}), '00', others)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
-    const nobodys = experts({ findAccountUser: async () => 'nobody' })
-    expect(await judgeSlip(nobodys, '00', CLAIM)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
+    const withoutOwner = experts({ findAccountUser: async () => 'nobody' })
+    expect(await judgeSlip(withoutOwner, '00', CLAIM)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
   })
 
-  it('is as old as the transfer was when the member handed in its first slip', async () => {
+  it('has the age that the transfer had at the member’s first slip of it', async () => {
     const late = { ...CLAIM, createdAt: minutesAfter(63) }
     expect(await judgeSlip(experts({}), '00', late)).toMatchObject({ reason: 'EXPIRED_SLIP' })
     const first = experts({ findFirstHandIn: async () => minutesAfter(59) })
@@ -142,7 +142,7 @@ describe('a picture', () => {
     expect(await judgeSlip(later, '00', { ...CLAIM, createdAt: minutesAfter(59) })).toEqual(CREDITED)
   })
 
-  it('is matched with who had the account when the money was sent', async () => {
+  it('is matched with the member who had the account when the money was sent', async () => {
     const findAccountUser = vi.fn<SlipExperts['findAccountUser']>(async () => SENDER)
     await judgeSlip(experts({ findAccountUser }), '00', CLAIM)
     const account = { bankCode: 'KBANK', bankAccountNo: '1112223334' }
@@ -163,19 +163,19 @@ describe('a picture', () => {
     expect(verdict).toMatchObject({ reason: 'NOT_MATCH', held: { houseBankCode, reference, amountSatang } })
   })
 
-  it('is given up by the worker, though the call to the bank ignores the abort', async () => {
+  it('is abandoned by the worker, although the call to the bank ignores the abort', async () => {
     vi.useFakeTimers()
     try {
       const banks = { find: () => new Promise<never>(() => undefined) }
       const judged = judgeSlip(experts({ banks }), '00', CLAIM).catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(10_000)
-      expect(await Promise.race([judged, Promise.resolve('still asking')])).toBeInstanceOf(Error)
+      expect(await Promise.race([judged, Promise.resolve('still waiting')])).toBeInstanceOf(Error)
     } finally {
       vi.useRealTimers()
     }
   })
 
-  it('is asked about three times when the bank wants to see a person, once when it fails', async () => {
+  it('gets three queries when the bank requires a captcha, one when the bank fails', async () => {
     const find = vi.fn<SlipExperts['banks']['find']>(captcha)
     expect(await judgeSlip(experts({ banks: { find } }), '00', CLAIM)).toEqual({
       reason: 'TRIPPLE_WRONG_CAPTCHA',

@@ -1,4 +1,4 @@
-/** One arrival is one credit, however and by whom its number is spelled; what is another arrival is never swallowed. */
+/** One arrival is one credit, in every spelling of its number; another arrival is never dropped as a duplicate. */
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
@@ -23,7 +23,7 @@ const wide = (text: string) =>
 const inDigits = (zero: string) => (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
 
-/** The spellings of a number that banks, pictures, chats and people make of it. */
+/** The spellings of a number by banks, pictures, chats and people. */
 const SPELLINGS: Readonly<Record<string, (number: string) => string>> = {
   'as it is': (number) => number,
   'in capitals': (number) => number.toUpperCase(),
@@ -45,7 +45,7 @@ const SPELLINGS: Readonly<Record<string, (number: string) => string>> = {
   'with a soft hyphen': (number) => `${number.slice(0, 6)}\u00ad${number.slice(6)}`,
 }
 
-/** The three ways by which a transfer is credited; each resolves to whether it credited. */
+/** The three sources that credit a transfer; each resolves to whether it credited. */
 const SOURCES = {
   feed: async (
     number: string,
@@ -131,7 +131,7 @@ it.each(PAIRS)(
   },
 )
 
-it('all sources at once, each in a spelling of its own, credit once', async () => {
+it('all sources at once, each with its own spelling, credit once', async () => {
   const number = newNumber()
   const before = await walletSatang()
   const reports = sources.flatMap(([, report]) =>
@@ -204,7 +204,7 @@ describe('another arrival', () => {
     expect(await held(number)).toEqual([{ why: 'number-used', satang: AMOUNT }])
   })
 
-  it('to an account that takes slips, of another amount than was booked by hand, is held for a person', async () => {
+  it('to an account that takes slips, with another amount than was booked by hand, is held for a person', async () => {
     const number = newNumber()
     await announce(AMOUNT)
     await settleAnnouncement(
@@ -219,7 +219,7 @@ describe('another arrival', () => {
   })
 })
 
-it('of what a bank has reported under a number, a person books that amount, whatever was announced', async () => {
+it('a person books the amount that a bank has reported under a number, whatever was announced', async () => {
   const number = newNumber()
   const before = await walletSatang()
   expect(await SOURCES.feed(number, { senderAccountNo: 'nobody', amountSatang: 50_00 })).toBe(

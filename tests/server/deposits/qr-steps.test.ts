@@ -45,7 +45,7 @@ const statusOf = async (id: string) =>
   )[0]?.status
 
 describe('a QR', () => {
-  it('asks PromptPay for its amount, to the house, with a reference of its own', async () => {
+  it('requests its amount by PromptPay, for the house, with its own reference', async () => {
     const { id, payload, amountSatang, expiresAt } = await create()
     expect({ amountSatang, expiresAt }).toEqual({ amountSatang: 1500_50, expiresAt: END })
     expect(validate.billPayment(payload)).toMatchObject({
@@ -55,7 +55,7 @@ describe('a QR', () => {
     })
   })
 
-  it('asks LaoQR for its amount in kip, to the house, once, with a reference of its own', async () => {
+  it('requests its amount in kip by LaoQR, for the house, once, with its own reference', async () => {
     const { id, payload } = await create('BCEL', 10_00)
     const read = parseQr(payload, true)
     expect(read, 'its checksum is right').not.toBeNull()
@@ -67,7 +67,7 @@ describe('a QR', () => {
     expect(read?.getTagValue('62', '01')).toBe(id.replaceAll('-', '').slice(12).toUpperCase())
   })
 
-  it('can be paid for a quarter of an hour, at its provider, by its member', async () => {
+  it('can be paid for 15 minutes, at its provider, by its member', async () => {
     const made = await create()
     expect(await open()).toEqual(made)
     expect(await open('KBANK', JUST_BEFORE)).toEqual(made)
@@ -77,7 +77,7 @@ describe('a QR', () => {
     expect(await open()).toBeUndefined()
   })
 
-  it('takes the place of the one that was open, and of no paid one', async () => {
+  it('replaces the open one, but never a paid one', async () => {
     const paid = await create()
     await test.db.query('test.paid', "UPDATE qr_payment SET status = 'paid' WHERE id = $1", [paid.id])
     const [first, second] = [await create('KBANK'), await create('WW')]
@@ -88,7 +88,7 @@ describe('a QR', () => {
     ])
   })
 
-  it('is cancelled by its member, as often as they like', async () => {
+  it('is cancelled by its member, any number of times', async () => {
     const { id } = await create()
     await cancel(id.toUpperCase())
     await cancel(id)

@@ -15,7 +15,7 @@ const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
 
 async function create(provider: string, amount: unknown, token = thai, language = 'en') {
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': language }
-  return server.ask(`/api/qrcode/${provider}`, { method: 'POST', token, body: { amount }, headers })
+  return server.request(`/api/qrcode/${provider}`, { method: 'POST', token, body: { amount }, headers })
 }
 
 async function idOf(made: Promise<{ body: unknown }>): Promise<string> {
@@ -25,11 +25,11 @@ async function idOf(made: Promise<{ body: unknown }>): Promise<string> {
 }
 
 async function read(provider: string, token = thai) {
-  return (await server.ask(`/api/qrcode/${provider}`, { token })).body
+  return (await server.request(`/api/qrcode/${provider}`, { token })).body
 }
 
 async function cancel(id: string, token = thai) {
-  return server.ask(`/api/qrcode/${id}`, { method: 'DELETE', token })
+  return server.request(`/api/qrcode/${id}`, { method: 'DELETE', token })
 }
 
 async function walletOf(token = thai): Promise<number> {
@@ -47,9 +47,13 @@ async function payloadOf(id: string): Promise<string> {
 
 const pay = (id: string, more: object = {}) => server.sandbox('POST', `/api/qr/${id}/pay`, more)
 
-/** The newest line of the statement. */
-async function newestLine(token = thai): Promise<unknown> {
-  const { body } = await server.ask('/api/statement', { method: 'POST', token, body: { page: 1, limit: 1 } })
+/** The newest row of the statement. */
+async function newestRow(token = thai): Promise<unknown> {
+  const { body } = await server.request('/api/statement', {
+    method: 'POST',
+    token,
+    body: { page: 1, limit: 1 },
+  })
   return Object(body).statements[0]
 }
 
@@ -75,15 +79,15 @@ describe('a QR', () => {
     expect(await read(provider)).toMatchObject({ hasQrcode: true, qrcodeId, amount: 1500.5 })
   })
 
-  it('has a checksum over all of it', async () => {
+  it('has a checksum of its whole content', async () => {
     const payload = promptPayPayload('010753600031508', 'ABC123', 100_01)
     expect(parseQr(payload, true)?.getTagValue('54')).toBe('100.01')
     expect(parseQr(payload.replace('100.01', '100.02'), true)).toBeNull()
-    // Made by the bank of Thailand's own rules, field by field.
+    // Built by the rules of the Bank of Thailand, field by field.
     expect(payload.startsWith('000201010212')).toBe(true)
   })
 
-  it('replaces the one that was open, also at another provider', async () => {
+  it('replaces the open one, also at another provider', async () => {
     const first = await idOf(create('KBANK', 10))
     const second = await idOf(create('WW', 100))
     expect(await read('KBANK')).toEqual({ hasQrcode: false })
@@ -91,7 +95,7 @@ describe('a QR', () => {
     expect(first).not.toBe(second)
   })
 
-  it('made twenty times at once leaves one open', async () => {
+  it('created twenty times at once leaves one open', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => create('KBANK', index + 1)))
     const [row] = await server.db.query<{ open: number }>(
       'test.open',
@@ -100,11 +104,11 @@ describe('a QR', () => {
     expect(row?.open).toBe(1)
   })
 
-  it('is made once for one key', async () => {
+  it('is created once for one key', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const ask = () =>
-      server.ask('/api/qrcode/FP', { method: 'POST', token: thai, body: { amount: 77 }, headers })
-    const answers = await Promise.all([ask(), ask(), ask()])
+    const repeat = () =>
+      server.request('/api/qrcode/FP', { method: 'POST', token: thai, body: { amount: 77 }, headers })
+    const answers = await Promise.all([repeat(), repeat(), repeat()])
     const ids = answers.flatMap(({ status, body }) => (status === 200 ? [readQr(body).qrcodeId] : []))
     expect(new Set(ids).size).toBe(1)
   })
@@ -118,7 +122,7 @@ describe('an amount', () => {
     ['PAYONEX', 99.99, 'Minimum amount 100 baht'],
     ['FP', 9.99, 'Minimum amount 10 baht'],
     ['KBANK', 2_000_000.01, 'Maximum amount 2,000,000 baht'],
-  ])('at %s of %d makes no QR and says why', async (provider, amount, message) => {
+  ])('at %s of %d creates no QR, and the reason is returned', async (provider, amount, message) => {
     expect(await create(provider, amount)).toMatchObject({ status: 200, body: { hasQrcode: false, message } })
   })
 
@@ -128,11 +132,11 @@ describe('an amount', () => {
     ['PAYONEX', 100],
     ['FP', 10],
     ['KBANK', 2_000_000],
-  ])('at %s of exactly %d makes one', async (provider, amount) => {
+  ])('at %s of exactly %d creates one', async (provider, amount) => {
     expect((await create(provider, amount)).body).toMatchObject({ hasQrcode: true, amount })
   })
 
-  it('is explained in the language of the member', async () => {
+  it('is refused with a message in the language of the member', async () => {
     expect((await create('WW', 1, thai, 'th')).body).toMatchObject({ message: 'จำนวนเงินขั้นต่ำ 100 บาท' })
     expect((await create('WW', 1, thai, 'lo')).body).toMatchObject({ message: 'ຈຳນວນເງິນຂັ້ນຕ່ຳ 100 ບາດ' })
   })
@@ -141,7 +145,7 @@ describe('an amount', () => {
     expect((await create('KBANK', amount)).status).toBe(400)
   })
 
-  it('refused leaves the open QR alone', async () => {
+  it('that is refused leaves the open QR unchanged', async () => {
     const id = await idOf(create('KBANK', 20))
     await create('KBANK', 0)
     expect(await read('KBANK')).toMatchObject({ qrcodeId: id })
@@ -149,7 +153,7 @@ describe('an amount', () => {
 })
 
 describe('paying', () => {
-  it('credits once, though reported fifty times at once', async () => {
+  it('credits once, although it is reported fifty times at once', async () => {
     const before = await walletOf()
     const id = await idOf(create('KBANK', 250.25))
     const report = { reference: randomUUID() }
@@ -159,14 +163,14 @@ describe('paying', () => {
     expect(await read('KBANK')).toEqual({ hasQrcode: false })
   })
 
-  it('credits what the QR says to the member who made it', async () => {
+  it('credits the amount of the QR to the member who created it', async () => {
     const before = [await walletOf(thai), await walletOf(lao)]
     const id = await idOf(create('KBANK', 40, lao))
     await pay(id)
     expect([await walletOf(thai), await walletOf(lao)]).toEqual([before[0], (before[1] ?? 0) + 40_00])
   })
 
-  it('a QR that was cancelled meanwhile still credits: the money has left the bank', async () => {
+  it('a QR that was cancelled meanwhile is still credited: the money has left the bank', async () => {
     const before = await walletOf()
     const id = await idOf(create('KBANK', 30))
     const [, cancelled] = await Promise.all([pay(id), cancel(id)])
@@ -179,16 +183,16 @@ describe('paying', () => {
     expect(await walletOf()).toBe(before + 40_00)
   })
 
-  it('another amount than the QR asks for credits what was paid, and the statement shows both', async () => {
+  it('another amount than that of the QR is credited as paid, and the statement shows both', async () => {
     const before = await walletOf()
     await pay(await idOf(create('KBANK', 500)), { amount: 300 })
     expect(await walletOf()).toBe(before + 300_00)
-    expect(await newestLine()).toMatchObject({ statementType: 'deposit', way: 'qr', amount: 300, asked: 500 })
+    expect(await newestRow()).toMatchObject({ statementType: 'deposit', way: 'qr', amount: 300, asked: 500 })
     await pay(await idOf(create('KBANK', 500)))
-    expect(await newestLine()).not.toHaveProperty('asked')
+    expect(await newestRow()).not.toHaveProperty('asked')
   })
 
-  it.each(['nonsense', randomUUID()])('nothing that exists pays nothing: %s', async (id) => {
+  it.each(['nonsense', randomUUID()])('an unknown QR credits nothing: %s', async (id) => {
     expect([400, 404]).toContain((await pay(id)).status)
   })
 })
@@ -201,7 +205,7 @@ describe('cancelling', () => {
     expect(await read('KBANK')).toEqual({ hasQrcode: false })
   })
 
-  it("of another member's QR is refused exactly as one that does not exist", async () => {
+  it("of another member's QR is refused exactly like one that does not exist", async () => {
     const id = await idOf(create('KBANK', 20))
     const foreign = await cancel(id, lao)
     const missing = await cancel(randomUUID(), lao)
@@ -222,13 +226,13 @@ describe('cancelling', () => {
   )
 })
 
-it('a provider that does not exist, or not in this market, makes nothing', async () => {
+it('a provider that does not exist, or not in this market, creates nothing', async () => {
   expect((await create('NOBANK', 10)).status).toBe(400)
   expect(await create('BCEL', 10)).toMatchObject({ status: 400, body: { message: 'QR_FAIL' } })
-  expect((await server.ask('/api/qrcode/KBANK')).status).toBe(401)
+  expect((await server.request('/api/qrcode/KBANK')).status).toBe(401)
 })
 
-it('a QR expires after fifteen minutes of the business clock; money that comes later is credited all the same', async () => {
+it('a QR expires after fifteen minutes of the business clock; later money is still credited', async () => {
   const before = await walletOf()
   const id = await idOf(create('KBANK', 20))
   await server.sandbox('POST', '/api/clock', { advanceSeconds: 14 * MINUTE_SECONDS })

@@ -3,9 +3,9 @@ import { qrcode } from '../../../src/contract/qrcode.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
 import type { TestServer } from '../../support/test-server.ts'
 
-/** What the member's main wallet holds, in satang. */
+/** The balance of the member's main wallet, in satang. */
 export async function walletSatang(server: TestServer, token: string): Promise<number> {
-  const { body } = await server.ask('/api/wallet', { token })
+  const { body } = await server.request('/api/wallet', { token })
   return parse(wallet.read.response, body).wallet.amount
 }
 

@@ -7,12 +7,12 @@ const server = await serverForFile()
 
 it.each([
   ['a picture', () => formOf(new Blob([new Uint8Array(1_000_000)], { type: 'image/png' }))],
-  ['a form that is no form', () => 'slip=1'],
+  ['an invalid form', () => 'slip=1'],
   ['nothing', () => undefined],
 ])(
-  '%s that is shared before the worker runs leads to where a slip is chosen, which says so, and is kept nowhere',
+  '%s that is shared before the worker runs leads to the choice of a slip, with a notice, and is not stored',
   async (_what, body) => {
-    const answer = await server.ask('/share-slip', { method: 'POST', body: body(), headers: FORM })
+    const answer = await server.request('/share-slip', { method: 'POST', body: body(), headers: FORM })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/user/home?sheet=deposit&shared=missed')
     const rows = await server.db.query('test.uploads', 'SELECT count(*)::int AS count FROM upload')

@@ -25,7 +25,7 @@ it.each([
   expect(isSlipOpen(new Date(`2026-11-22T${time}:00+07:00`), closure)).toBe(isOpen)
 })
 
-it('a closure from a time to the same time is none', () => {
+it('a closure that starts and ends at the same time never applies', () => {
   const closure = { closedFrom: '12:00', closedTo: '12:00' }
   expect(isSlipOpen(new Date('2026-11-22T12:00:00+07:00'), closure)).toBe(true)
 })

@@ -5,7 +5,7 @@ import type { FoundCode } from '../../../server/domains/deposits/slips/code-read
 import { slipReference } from '../../../server/domains/deposits/slips/slip-code.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
 
-/** What BCEL would print for another bank, or another purpose. */
+/** A code of BCEL for another bank, or another purpose. */
 function proof(bank: string, purpose: string): string {
   const parts = [tag('00', bank), tag('01', purpose), tag('02', 'TRANSFER'), tag('03', 'LAO0000001')]
   return withCrcTag(encode([tag('00', '01'), tag('01', '11'), tag('33', encode(parts))]), '63')
@@ -35,13 +35,13 @@ describe('the codes of a picture', () => {
   it.each<[string, FoundCode[], unknown]>([
     ['of a Thai bank name its transfer', [thai], { bankCode: 'SCB', reference: 'THAI000001' }],
     ['of BCEL name its transfer', [lao], { bankCode: 'BCEL', reference: 'LAO0000001' }],
-    ['that say the same twice name one', [thai, thai], { bankCode: 'SCB', reference: 'THAI000001' }],
+    ['that contain the same twice name one', [thai, thai], { bankCode: 'SCB', reference: 'THAI000001' }],
     ['may be beside others', ['https://bank.example', thai], { bankCode: 'SCB', reference: 'THAI000001' }],
     ['that contradict each other are in doubt', [thai, lao], 'UNSTABLE_REFNO_ON_SLIP'],
     ['that cannot be made out are in doubt', [null], 'UNSTABLE_REFNO_ON_SLIP'],
     ['that are damaged are in doubt', [damaged], 'UNSTABLE_REFNO_ON_SLIP'],
     ['of a bank at which no member has an account do not match', [unknownBank], 'NOT_MATCH'],
-    ['that only hold one of a slip are of no slip', [`see ${damaged}`], 'CANNOT_READ_CROPPED_IMAGE'],
+    ['that only contain one of a slip are of no slip', [`see ${damaged}`], 'CANNOT_READ_CROPPED_IMAGE'],
     ['of something else are of no slip', ['https://bank.example'], 'CANNOT_READ_CROPPED_IMAGE'],
     ['of a damaged one beside something else', [damaged, 'https://bank.example'], 'UNSTABLE_REFNO_ON_SLIP'],
     ['of our own QR, to be paid, are of no slip', [OUR_QR], 'CANNOT_READ_CROPPED_IMAGE'],

@@ -21,7 +21,7 @@ beforeEach(async () => {
   reference = randomUUID().replaceAll('-', '')
 })
 
-/** What the bank has in its books: 70 baht from the member to the house. */
+/** The bank's record: 70 baht from the member to the house. */
 const record = (): BankRecord => ({
   senderBankCode: 'SCB',
   senderAccountNo: member.username,
@@ -71,8 +71,9 @@ const slipOf = async (id: string) =>
     )
   )[0]
 
-/** A slip that waits for its next attempt is due now. */
-const hurry = (id: string) => test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+/** Makes a slip that waits for its next attempt due now. */
+const makeDue = (id: string) =>
+  test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
 
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 
@@ -80,8 +81,8 @@ const captcha = () => Promise.reject(new BankUnavailable('captcha'))
 
 const unknown = async () => undefined
 
-describe('a slip whose bank knows more later, or whose money came before', () => {
-  it('calls a slip a duplicate whose transfer was credited to somebody else, and holds it for a person', async () => {
+describe('a slip whose bank knows more later, or whose transfer was credited before', () => {
+  it('a slip is a duplicate if its transfer was credited to another member, and is held for a person', async () => {
     const other = await memberWith(test.db, { WALLET: 0 })
     const deposit = { memberId: other.id, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
     await test.db.transaction((tx) =>
@@ -90,8 +91,8 @@ describe('a slip whose bank knows more later, or whose money came before', () =>
     const id = await handIn()
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', satang: 0 })
-    const held = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
-    expect(await test.db.query('test.held', held, [reference])).toEqual([
+    const heldArrivals = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
+    expect(await test.db.query('test.held', heldArrivals, [reference])).toEqual([
       { why: 'number-used', satang: 70_00 },
     ])
   })
@@ -99,8 +100,8 @@ describe('a slip whose bank knows more later, or whose money came before', () =>
   it.each([
     ['is new', 0, null],
     ['comes too late', 5, null],
-    ['is of another amount, as the member says', 0, 99_00],
-  ])('shows a slip that %s the deposit that its bank has reported', async (_what, hours, claimedSatang) => {
+    ['is of another amount, as the member claimed', 0, 99_00],
+  ])('a slip that %s gets the deposit that its bank has reported', async (_what, hours, claimedSatang) => {
     const deposit = { memberId: member.id, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
     const spelled = `bank:SCB: 00${reference.toUpperCase()}`
     await test.db.transaction((tx) => postDeposit(tx, { ...deposit, reference: spelled }))
@@ -113,39 +114,42 @@ describe('a slip whose bank knows more later, or whose money came before', () =>
   it.each([
     ['does not know the transfer yet', unknown, 'INVALID_SLIP'],
     ['demands a captcha', captcha, 'TRIPPLE_WRONG_CAPTCHA'],
-  ])('asks a bank that %s again for an hour, and credits what it then says', async (_what, find, note) => {
-    const [id, other] = [await handIn(), await handIn()]
-    const early = worker(find)
-    // More often than our own reader may fail at a picture.
-    for (let look = 0; look < 7; look += 1) {
+  ])(
+    'a bank that %s is queried again for an hour, and its later answer is credited',
+    async (_what, find, note) => {
+      const [id, other] = [await handIn(), await handIn()]
+      const early = worker(find)
+      // More often than our own reader may fail with a picture.
+      for (let look = 0; look < 7; look += 1) {
+        await workOnNext(early)
+        await workOnNext(early)
+        expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: look + 1 })
+        expect(await workOnNext(early)).toBe(false)
+        await makeDue(id)
+        await makeDue(other)
+      }
+      early.clock.now.mockReturnValue(hoursLater(1))
       await workOnNext(early)
       await workOnNext(early)
-      expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: look + 1 })
-      expect(await workOnNext(early)).toBe(false)
-      await hurry(id)
-      await hurry(other)
-    }
-    early.clock.now.mockReturnValue(hoursLater(1))
-    await workOnNext(early)
-    await workOnNext(early)
-    await hurry(id)
-    const late = worker()
-    late.clock.now.mockReturnValue(hoursLater(1))
-    await workOnNext(late)
-    expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
-    await hurry(other)
-    early.clock.now.mockReturnValue(hoursLater(1.001))
-    await workOnNext(early)
-    expect(await slipOf(other)).toMatchObject({ status: 'FAILED', note })
-  })
+      await makeDue(id)
+      const late = worker()
+      late.clock.now.mockReturnValue(hoursLater(1))
+      await workOnNext(late)
+      expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
+      await makeDue(other)
+      early.clock.now.mockReturnValue(hoursLater(1.001))
+      await workOnNext(early)
+      expect(await slipOf(other)).toMatchObject({ status: 'FAILED', note })
+    },
+  )
 
-  it('judges the age of a transfer by the first slip of it that the member has handed in', async () => {
+  it('a slip gets the age of the member’s first slip of the transfer', async () => {
     const sent = async () => ({ ...record(), sentAt: hoursLater(-0.99) })
     const first = await handIn()
     const early = worker(unknown)
     await workOnNext(early)
     early.clock.now.mockReturnValue(hoursLater(2))
-    await hurry(first)
+    await makeDue(first)
     await workOnNext(early)
     expect(await slipOf(first)).toMatchObject({ status: 'FAILED' })
     const second = await handIn(hoursLater(2))

@@ -7,7 +7,7 @@ import { moveToNoon } from './at-noon.ts'
 import { slipForm } from '../platform/files/pictures.ts'
 import { decided, slipOf, slipsOf } from './slips.ts'
 
-it('a slip is known to who handed it in by the reference in the answer, also when the answer is asked for again', async () => {
+it('a member knows a slip by the reference in the answer, also in a repeated answer', async () => {
   const server = await startTestServer({ config: { rateLimit: false } })
   try {
     const token = await server.logIn('th')
@@ -16,7 +16,7 @@ it('a slip is known to who handed it in by the reference in the answer, also whe
     const headers = { 'idempotency-key': randomUUID() }
     const handIn = async () => {
       const body = slipForm(picture)
-      const answer = await server.ask('/api/wallet/slip', { method: 'POST', token, body, headers })
+      const answer = await server.request('/api/wallet/slip', { method: 'POST', token, body, headers })
       return parse(wallet.uploadSlip.response, answer.body).reference
     }
     const reference = await handIn()

@@ -1,4 +1,4 @@
-/** Members take turns at the reader of slips, whatever one of them hands in, and nothing in it keeps a node from stopping. */
+/** Members take turns at the reader of slips, however many slips one of them hands in, and no slip delays the stop of a node. */
 import { EventEmitter, once } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const anybody = () => memberWith(test.db, { WALLET: 0 })
 
-/** A worker whose reader fails at every picture, as at a hostile one. */
+/** A worker whose reader fails with every picture, as with a hostile one. */
 const worker = () => ({
   db: test.db,
   clock: { now: () => NOW },
@@ -50,7 +50,7 @@ async function handIn(by = member): Promise<string> {
 
 const findCode = async () => [slipPayload({ bankCode: 'SCB', reference: '2026112512345678' })]
 
-/** How often each of these was looked at. */
+/** How often each of these was read. */
 async function attempts(ids: readonly string[]): Promise<(number | undefined)[]> {
   return Promise.all(ids.map(async (id) => (await slipOf(id))?.attempts))
 }
@@ -65,7 +65,7 @@ const slipOf = async (id: string) =>
   )[0]
 
 it.each([2, 5])(
-  'of each of %i members a slip is read before the second of one with twenty',
+  'the first slip of each of %i members is read before the second of a member with twenty',
   async (members) => {
     const hostile: string[] = []
     for (let slip = 0; slip < 20; slip += 1) hostile.push(await handIn())
@@ -77,7 +77,7 @@ it.each([2, 5])(
   },
 )
 
-it('members take turns also where one hands in a new slip after each that was read', async () => {
+it('members take turns even if one hands in a new slip after each that was read', async () => {
   const second = await anybody()
   await handIn()
   await workOnNext(worker())
@@ -90,7 +90,7 @@ it('members take turns also where one hands in a new slip after each that was re
   expect(await attempts(honest)).toEqual([1, 1])
 })
 
-it('a picture is looked at a second time only when everything new has been looked at, and then no more', async () => {
+it('a picture is read a second time only after all new ones, and never a third time', async () => {
   const hostile = await handIn()
   await workOnNext(worker())
   await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [hostile])
@@ -101,7 +101,7 @@ it('a picture is looked at a second time only when everything new has been looke
   expect(await slipOf(hostile)).toMatchObject({ attempts: 2, status: 'FAILED' })
 })
 
-it.each(['reader', 'bank'])('a stop gives the slip back when the %s does not come to an end', async (who) => {
+it.each(['reader', 'bank'])('a stop releases the slip when the %s does not finish', async (who) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const settings = worker()
   const call = new EventEmitter()

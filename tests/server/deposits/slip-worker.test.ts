@@ -23,7 +23,7 @@ beforeEach(async () => {
   reference = randomUUID().replaceAll('-', '')
 })
 
-/** What the bank has in its books: 70 baht from the member to the house. */
+/** The bank's record: 70 baht from the member to the house. */
 const record = (): BankRecord => ({
   senderBankCode: 'SCB',
   senderAccountNo: member.username,
@@ -79,8 +79,9 @@ const slipOf = async (id: string) =>
     )
   )[0]
 
-/** A slip that waits for its next attempt is due now. */
-const hurry = (id: string) => test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+/** Makes a slip that waits for its next attempt due now. */
+const makeDue = (id: string) =>
+  test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
 
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 
@@ -93,7 +94,7 @@ describe('the slip worker', () => {
     expect(await workOnNext(worker())).toBe(false)
   })
 
-  it('credits what the bank says under its number, and an announced deposit has come with it', async () => {
+  it('credits the bank’s amount under its number, which settles an announced deposit', async () => {
     await test.db.transaction((tx) =>
       announceDeposit(tx, member.id, { amountSatang: 70_00, occurredAt: NOW }, USUAL_SETTINGS.deposits),
     )
@@ -108,7 +109,7 @@ describe('the slip worker', () => {
     ])
   })
 
-  it('credits a transfer once, whichever of its slips comes first', async () => {
+  it('credits a transfer once, whichever of its slips is first', async () => {
     const ids = [await handIn(), await handIn()]
     const settings = worker()
     await workOnNext(settings)
@@ -119,7 +120,7 @@ describe('the slip worker', () => {
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
   })
 
-  it('leaves a slip alone that somebody else has decided meanwhile', async () => {
+  it('leaves a slip unchanged that a person has decided meanwhile', async () => {
     const id = await handIn()
     const decidedElsewhere = async () => {
       await test.db.query(
@@ -134,7 +135,7 @@ describe('the slip worker', () => {
     expect(await booksOf(test.db, member.id)).not.toHaveProperty('wallet', 70_00)
   })
 
-  it('asks a silent bank again, later each time, and credits when it answers after hours', async () => {
+  it('queries a silent bank again with growing delays, and credits when it answers after hours', async () => {
     const id = await handIn()
     const silent = worker(noAnswer)
     for (const [attempt, waitSeconds] of [20, 60, 180, 300, 300, 300].entries()) {
@@ -145,17 +146,17 @@ describe('the slip worker', () => {
       expect(slip).toMatchObject({ status: 'PENDING', attempts: attempt + 1 })
       expect(slip?.waitSeconds).toBeLessThanOrEqual(waitSeconds)
       expect(slip?.waitSeconds).toBeGreaterThan(waitSeconds - (performance.now() - from) / 1000 - 0.001)
-      await hurry(id)
+      await makeDue(id)
     }
     silent.clock.now.mockReturnValue(hoursLater(24))
     await workOnNext(silent)
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
-    await hurry(id)
+    await makeDue(id)
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
   })
 
-  it('gives a slip up for which no bank has answered for more than a day', async () => {
+  it('abandons a slip for which no bank has answered for more than a day', async () => {
     const id = await handIn()
     const silent = worker(noAnswer)
     silent.clock.now.mockReturnValue(hoursLater(24.01))
@@ -163,22 +164,22 @@ describe('the slip worker', () => {
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
   })
 
-  it('reads a picture twice at which its own reader fails, not counting when the bank was silent', async () => {
+  it('reads a picture twice when its own reader fails; silence of the bank does not count', async () => {
     const id = await handIn()
-    for (let asked = 0; asked < 5; asked += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       await workOnNext(worker(noAnswer))
-      await hurry(id)
+      await makeDue(id)
     }
     const settings = worker()
     const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
     await workOnNext(failing)
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
-    await hurry(id)
+    await makeDue(id)
     await workOnNext(failing)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
   })
 
-  it('takes a new slip up before those that wait for a silent bank', async () => {
+  it('processes a new slip before those that wait for a silent bank', async () => {
     const waiting = [await handIn(), await handIn()]
     await workOnNext(worker(noAnswer))
     await workOnNext(worker(noAnswer))
@@ -194,7 +195,7 @@ describe('the slip worker', () => {
     expect(await slipOf(fresh)).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('takes nothing up while the books do not agree, however long, and then has all its attempts', async () => {
+  it('processes nothing while the ledger is halted, however long, and then has all its attempts', async () => {
     const id = await handIn()
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     const settings = worker()
@@ -211,7 +212,7 @@ describe('the slip worker', () => {
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
   })
 
-  it('works on after a failure of its own, until it is stopped, and then finishes what it is at', async () => {
+  it('continues after a failure of its own until it is stopped, and then finishes its work', async () => {
     const first = await handIn()
     const settings = worker()
     settings.clock.now.mockImplementationOnce(() => {

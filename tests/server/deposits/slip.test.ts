@@ -21,7 +21,7 @@ await moveToNoon(server)
 
 const transfer = (amount: number, bankCode = 'SCB', username = THAI) => ({ username, bankCode, amount })
 
-/** The bank's number of the transfer for which a slip was drawn last. */
+/** The bank's number of the transfer on the newest slip. */
 async function newestReference(): Promise<string> {
   const newest = 'SELECT reference FROM sandbox_bank_transfer ORDER BY sent_at DESC LIMIT 1'
   const [row] = await server.db.query<{ reference: string }>('test.reference', newest)
@@ -29,7 +29,7 @@ async function newestReference(): Promise<string> {
 }
 
 describe('a slip', () => {
-  it('credits what the bank has in its books, to whom it belongs', async () => {
+  it('credits the bank’s amount to the member who sent it', async () => {
     const before = await walletSatang(server, thai)
     const slip = await slipOf(server, transfer(1500.5))
     expect(await walletSatang(server, thai)).toBe(before)
@@ -59,7 +59,7 @@ describe('a slip', () => {
     expect(await outcomeOf(server, lao, slip)).toEqual({ status: 'SUCCESS', note: undefined, amount: 144_92 })
   })
 
-  it('that says what the member says of it is credited', async () => {
+  it('that matches the member’s claim is credited', async () => {
     const slip = await slipOf(server, transfer(33))
     expect(await outcomeOf(server, thai, slip, { bankCode: 'SCB', amount: '33.00' })).toMatchObject({
       status: 'SUCCESS',
@@ -72,13 +72,13 @@ describe('a slip', () => {
     const [slip] = await slipsOf(server, thai, 1)
     expect(slip).toMatchObject({ status: 'PENDING', amount: 0, note: undefined, link: undefined })
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
-    await hurry()
+    await makeDue()
     expect(await decided(server, thai)).toMatchObject({ status: 'SUCCESS', amount: 44_00 })
   })
 })
 
 describe('one transfer', () => {
-  it('is credited once, though fifty copies of its slip arrive at once', async () => {
+  it('is credited once, although fifty copies of its slip arrive at once', async () => {
     const before = await walletSatang(server, thai)
     const slip = await slipOf(server, transfer(70))
     expect(new Set(await Promise.all(Array.from({ length: 50 }, () => handIn(server, thai, slip))))).toEqual(
@@ -96,7 +96,7 @@ describe('one transfer', () => {
     expect(await walletSatang(server, thai)).toBe(before + 70_00)
   })
 
-  it('is credited once, whether its bank reports it or its slip is handed in', async () => {
+  it('is credited once, by the bank’s report or by the slip', async () => {
     const slip = await slipOf(server, transfer(80))
     await outcomeOf(server, thai, slip)
     const before = await walletSatang(server, thai)
@@ -107,7 +107,7 @@ describe('one transfer', () => {
     expect(await walletSatang(server, thai)).toBe(before)
   })
 
-  it('is not used up by somebody who tries it with another member’s slip', async () => {
+  it('stays available when somebody tries another member’s slip', async () => {
     const slip = await slipOf(server, transfer(90))
     expect(await outcomeOf(server, lao, slip)).toMatchObject({
       status: 'FAILED',
@@ -125,14 +125,14 @@ describe('a slip fails', () => {
     })
   })
 
-  it('for its receiver, when it went to another bank than the member says', async () => {
+  it('for its receiver, when it went to another bank than claimed', async () => {
     const slip = await slipOf(server, transfer(10))
     expect(await outcomeOf(server, thai, slip, { bankCode: 'GSB' })).toMatchObject({
       note: 'DEST_ACC_INVALID',
     })
   })
 
-  it('as no match, when it is of another amount than the member says', async () => {
+  it('as no match, when its amount is not the claimed one', async () => {
     const slip = await slipOf(server, transfer(10))
     expect(await outcomeOf(server, thai, slip, { amount: '1000' })).toMatchObject({ note: 'NOT_MATCH' })
   })
@@ -151,7 +151,7 @@ describe('a slip fails', () => {
     expect(await outcomeOf(server, thai, claimed)).toMatchObject({ note: 'IMG_SIZE_UNABLE_TO_PROCESS' })
   })
 
-  it('as unreadable, when what is inside the picture is damaged', async () => {
+  it('as unreadable, when the picture data is damaged', async () => {
     const whole = plainPng(400, 400)
     const pixels = pngChunk('IDAT', Buffer.alloc(500, 0x55))
     const picture = Buffer.concat([whole.subarray(0, 33), pixels, whole.subarray(-12)])
@@ -167,12 +167,12 @@ describe('a slip fails', () => {
     expect(await outcomeOf(server, thai, asJpeg(pixels))).toMatchObject({ note: 'UNSTABLE_REFNO_ON_SLIP' })
   })
 
-  it('for the captcha, when the bank asks for one for an hour; its next slip is as old as the first', async () => {
+  it('for the captcha, when the bank requires one for an hour; its next slip has the age of the first', async () => {
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'captcha' })
     const slip = await slipOf(server, transfer(10))
     await handIn(server, thai, slip)
     await server.sandbox('POST', '/api/clock', { advanceSeconds: 3_601 })
-    await hurry()
+    await makeDue()
     expect(await decided(server, thai)).toMatchObject({ note: 'TRIPPLE_WRONG_CAPTCHA' })
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
     expect(await outcomeOf(server, thai, slip)).toMatchObject({ status: 'SUCCESS' })
@@ -185,7 +185,7 @@ describe('a slip fails', () => {
     await expect
       .poll(
         async () => {
-          await hurry()
+          await makeDue()
           return (await slipsOf(server, thai, 1))[0]?.note
         },
         { interval: 200 },
@@ -194,11 +194,11 @@ describe('a slip fails', () => {
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
   })
 
-  it('for its file, when that is gone', async () => {
+  it('for its file, when that is missing', async () => {
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'fail' })
     await handIn(server, thai, await slipOf(server, transfer(10)))
     await rm(join(server.dataDir, 'uploads'), { recursive: true })
-    await hurry()
+    await makeDue()
     expect(await decided(server, thai)).toMatchObject({ note: 'UPLOADED_FILE_NOT_EXIST' })
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
   })
@@ -212,7 +212,7 @@ describe('a slip fails', () => {
   })
 })
 
-it('slips are refused while they are closed, and taken when they are open again', async () => {
+it('slips are refused while they are closed, and accepted again when they are open', async () => {
   await moveToNoon(server)
   await server.sandbox('POST', '/api/clock', { advanceSeconds: 11 * 3600 + 10 * 60 })
   const slip = await slipOf(server, transfer(100_000, 'BCEL', LAO))
@@ -223,7 +223,7 @@ it('slips are refused while they are closed, and taken when they are open again'
   expect(await outcomeOf(server, lao, slip)).toMatchObject({ status: 'SUCCESS', amount: 144_92 })
 })
 
-it('the books are sound after all of it, and every success names a deposit of the ledger, and every deposit is named', async () => {
+it('the books are sound after all of it; each success has its deposit in the ledger, and each deposit its slip', async () => {
   expect(await ledgerViolations(server.db)).toEqual(SOUND)
   const [row] = await server.db.query<{ credited: number; posted: number }>(
     'test.credited',
@@ -235,7 +235,7 @@ it('the books are sound after all of it, and every success names a deposit of th
   expect(row?.credited).toBe(row?.posted)
 })
 
-/** Slips that wait for their next attempt are due now. */
-async function hurry(): Promise<void> {
-  await server.db.query('test.hurry', "UPDATE slip SET due_at = now() WHERE status = 'PENDING'")
+/** Makes slips that wait for their next attempt due now. */
+async function makeDue(): Promise<void> {
+  await server.db.query('test.due', "UPDATE slip SET due_at = now() WHERE status = 'PENDING'")
 }

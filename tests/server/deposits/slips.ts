@@ -17,7 +17,7 @@ export async function slipOf(
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Hands a picture in, each time as a call of its own. */
+/** Hands a picture in, each time as a separate call. */
 export async function handIn(
   server: TestServer,
   token: string,
@@ -26,17 +26,17 @@ export async function handIn(
 ): Promise<number> {
   const headers = { 'idempotency-key': randomUUID() }
   const body = slipForm(picture, fields)
-  return (await server.ask('/api/wallet/slip', { method: 'POST', token, body, headers })).status
+  return (await server.request('/api/wallet/slip', { method: 'POST', token, body, headers })).status
 }
 
 /** The member's slips, newest first. */
 export async function slipsOf(server: TestServer, token: string, limit = 100) {
   const body = { page: 1, limit }
-  const answer = await server.ask('/api/statement/slip', { method: 'POST', token, body })
+  const answer = await server.request('/api/statement/slip', { method: 'POST', token, body })
   return parse(statement.slips.response, answer.body).rows
 }
 
-/** Hands a picture in and waits for what becomes of it. */
+/** Hands a picture in and waits for its outcome. */
 export async function outcomeOf(
   server: TestServer,
   token: string,

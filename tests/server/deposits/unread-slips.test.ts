@@ -1,4 +1,4 @@
-/** A member cannot fill the queue of slips whose code has to be read; a silent bank keeps nobody from handing in more. */
+/** A member cannot fill the queue of slips whose code has to be read; a silent bank does not prevent further slips. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { MOST_UNREAD } from '../../../server/domains/deposits/slips/slip-intake.ts'
@@ -9,14 +9,14 @@ import { plainPng, slipForm } from '../platform/files/pictures.ts'
 const server = await serverForFile()
 beforeAll(async () => {
   await moveToNoon(server)
-  // The worker takes no slips up meanwhile.
+  // The worker claims no slips meanwhile.
   await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
 })
 
 async function handIn(token: string): Promise<number> {
   const headers = { 'idempotency-key': randomUUID() }
   return (
-    await server.ask('/api/wallet/slip', { method: 'POST', token, body: slipForm(plainPng()), headers })
+    await server.request('/api/wallet/slip', { method: 'POST', token, body: slipForm(plainPng()), headers })
   ).status
 }
 
@@ -25,10 +25,10 @@ const countUploads = async () => (await server.db.query('test.uploads', 'SELECT 
 const together = async (token: string, count: number) =>
   (await Promise.all(Array.from({ length: count }, () => handIn(token)))).toSorted((a, b) => a - b)
 
-it('a member has at most three unread slips, also when ten arrive together, and another member has three of their own', async () => {
+it('a member has at most three unread slips, also when ten arrive together; another member has three of their own', async () => {
   const token = await server.logIn()
   expect(await together(token, 10)).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 429)])
-  // The room of a refused picture is given back after the answer.
+  // The quota of a refused picture is returned after the answer.
   await expect.poll(countUploads).toBe(MOST_UNREAD)
   expect(await handIn(await server.logIn('lo'))).toBe(200)
 

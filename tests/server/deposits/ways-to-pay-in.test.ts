@@ -24,11 +24,11 @@ function site(market: Market): { server: TestServer; token: string } {
 
 async function ways(market: Market) {
   const { server, token } = site(market)
-  return parse(lookup.deposit.response, (await server.ask('/api/lookup/deposit', { token })).body)
+  return parse(lookup.deposit.response, (await server.request('/api/lookup/deposit', { token })).body)
 }
 
 describe('in Thailand', () => {
-  it('every way of the specification is offered', async () => {
+  it('every deposit method of the specification is offered', async () => {
     const { banks, wallets, isManual, minimum } = await ways('th')
     expect(
       banks.map(({ bankType, bankCode, mode, currency }) => [bankType, bankCode, mode, currency]),
@@ -49,7 +49,7 @@ describe('in Thailand', () => {
     expect([isManual, minimum]).toEqual([false, 1_00])
   })
 
-  it('kip come with their rate', async () => {
+  it('kip are shown with their rate', async () => {
     const { banks } = await ways('th')
     expect(banks.find(({ bankCode }) => bankCode === 'BCEL')?.exchange).toEqual({
       kipPerBaht: 690,
@@ -57,7 +57,7 @@ describe('in Thailand', () => {
     })
   })
 
-  it('the minimum of FP is the one that was set, and the app learns it', async () => {
+  it('the minimum of FP is the configured one, and the app learns it', async () => {
     const { server, token } = site('th')
     const { banks } = await ways('th')
     const minimums = banks.map(({ bankCode, minimum }) => [bankCode, minimum])
@@ -65,7 +65,7 @@ describe('in Thailand', () => {
     expect(minimums).toContainEqual(['WW', 100_00])
     const create = async (amount: number) =>
       (
-        await server.ask('/api/qrcode/FP', {
+        await server.request('/api/qrcode/FP', {
           method: 'POST',
           token,
           body: { amount },
@@ -88,7 +88,7 @@ describe('in Thailand', () => {
 })
 
 describe('in Laos', () => {
-  it('the bank of the country comes first, and nothing is offered that works only in Thailand', async () => {
+  it('the bank of the country is first, and no method is offered that works only in Thailand', async () => {
     const { banks, wallets, isManual } = await ways('lo')
     expect(banks.map(({ bankCode, mode }) => [bankCode, mode])).toEqual([
       ['BCEL', undefined],
@@ -99,10 +99,10 @@ describe('in Laos', () => {
     expect([wallets, isManual]).toEqual([[], true])
   })
 
-  it('a QR asks for kip at the rate of the moment, and credits the baht it was made for', async () => {
+  it('a QR is in kip at the current rate, and credits the baht for which it was created', async () => {
     const { server, token } = site('lo')
     const before = await walletSatang(server, token)
-    const { body } = await server.ask('/api/qrcode/BCEL', {
+    const { body } = await server.request('/api/qrcode/BCEL', {
       method: 'POST',
       token,
       body: { amount: 100.01 },
@@ -112,7 +112,7 @@ describe('in Laos', () => {
     const [row] = await server.db.query<{ payload: string }>('test.payload', 'SELECT payload FROM qr_payment')
     const qr = parseQr(row?.payload ?? '', true)
     expect(qr?.getTagValue('38', '00')).toBe('A005266284662577')
-    // 100.01 x 690 = 69006.9, and there is no part of a kip.
+    // 100.01 x 690 = 69006.9, and a kip has no fraction.
     expect([qr?.getTagValue('53'), qr?.getTagValue('54'), qr?.getTagValue('58')]).toEqual([
       '418',
       '69007',

@@ -15,7 +15,7 @@ const setStatus = (db: Pick<DeskServer['db'], 'query'>, status: 'active' | 'susp
   db.query('test.status', "UPDATE staff SET status = $1 WHERE username = 'mali'", [status])
 afterEach(() => setStatus(server.db, 'active'))
 
-/** The answer to a call whose caller was allowed to make it, and is suspended before it does anything. */
+/** The answer to a call whose caller was allowed to make it, but is suspended before it has an effect. */
 async function suspendedDuring(call: () => Promise<Answer>): Promise<Answer> {
   const { answer } = await server.db.transaction(async (tx) => {
     await setStatus(tx, 'suspended')
@@ -41,7 +41,7 @@ const memberId = async () => {
   return String(Object(body)[0].id)
 }
 
-it('who is suspended changes nobody any more, though the call came in before', async () => {
+it('a suspended person cannot change others, even with a call that arrived before the suspension', async () => {
   const path = `/api/people/${await idOf('nok')}`
   const { status, body } = await suspendedDuring(() => manager.call(path, { role: 'manager' }))
   expect({ status, body }).toEqual({ status: 401, body: { message: 'invalid-token' } })
@@ -50,19 +50,19 @@ it('who is suspended changes nobody any more, though the call came in before', a
   expect(people).toContainEqual(expect.objectContaining({ username: 'nok', role: 'cashier' }))
 })
 
-it('nor invites anybody', async () => {
+it('a suspended person cannot invite anybody', async () => {
   const { status } = await suspendedDuring(() => manager.call('/api/people/invite', { role: 'manager' }))
   expect(status).toBe(401)
   expect(await server.db.query('test.invited', 'SELECT 1 FROM staff_invitation')).toEqual([])
 })
 
-it('nor does a keyed act, which can be done under its key once the person is back', async () => {
+it('a suspended person cannot perform a keyed act, which works under its key after they return', async () => {
   const path = `/api/members/${await memberId()}/end-sessions`
   const headers = { 'idempotency-key': randomUUID() }
   const act = () => manager.call(path, { because: 'lost phone' }, headers)
   const token = await server.logIn()
   expect((await suspendedDuring(act)).status).toBe(401)
-  expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+  expect((await server.request('/api/wallet', { token })).status).toBe(200)
   await setStatus(server.db, 'active')
   expect((await act()).body).toEqual({ outcome: 'done' })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('the demo has slips that wait for a person, of whom the bank says something else each time', async () => {
+it('the demo has slips that wait for a person, with a different answer of the bank each time', async () => {
   const files = folderStore(join(server.dataDir, 'uploads'))
   const world = { clock: systemClock, records: simulatedRecords(server.db) }
   await seedSlips(server.db, files, world)

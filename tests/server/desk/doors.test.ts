@@ -39,15 +39,15 @@ const idOf = async (username: string) => {
   return String(found.find((person) => person.username === username)?.id)
 }
 
-describe('the door', () => {
-  it('opens with the password and the code, and says who has entered', async () => {
+describe('the login of the desk', () => {
+  it('succeeds with the password and the code, and returns who has logged in', async () => {
     const { status, body } = await login('aree')
     expect(status).toBe(200)
     expect(body).toMatchObject({ me: { username: 'aree', role: 'auditor', isDemo: true } })
     expect(JSON.stringify(body)).not.toMatch(/secret|hash|argon/i)
   })
 
-  it('stays shut, with one answer, for a wrong password, a wrong code, a used code and a stranger', async () => {
+  it('fails with one answer for a wrong password, a wrong code, a used code and a stranger', async () => {
     const code = await server.code('somchai')
     expect((await login('somchai', { code })).status).toBe(200)
     const refused = [
@@ -66,7 +66,7 @@ describe('the door', () => {
     expect(await login('lek')).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
   })
 
-  it('stays shut for a person whose stored secret is none, and the log says so without it', async () => {
+  it('fails for a person whose stored secret is invalid, and the log reports that without the secret', async () => {
     await server.db.query(
       'test.break',
       "UPDATE staff SET totp_secret = 'no base 32!' WHERE username = 'somchai'",
@@ -79,23 +79,23 @@ describe('the door', () => {
     expect(server.log()).not.toContain('base 32!')
   })
 
-  it('refuses a token of a member, and the member app knows no token and no call of the desk', async () => {
+  it('does not accept a token of a member, and the member app accepts no token and no call of the desk', async () => {
     const token = await server.logIn()
     const asMember = await server.door('/api/me', undefined, { authorization: `Bearer ${token}` })
     expect(asMember).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
     const answers = await Promise.all(
-      ['/api/people', '/api/withdrawals', '/api/log'].map((path) => server.ask(path)),
+      ['/api/people', '/api/withdrawals', '/api/log'].map((path) => server.request(path)),
     )
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  it('needs the header that no foreign page can send', async () => {
+  it('requires the header that no foreign page can send', async () => {
     expect((await manager.call('/api/me', undefined, { 'x-requested-with': '' })).status).toBe(400)
   })
 })
 
 describe('a session', () => {
-  it('ends after 30 minutes without a hand at the desk, though the page refreshes by itself', async () => {
+  it('ends after 30 minutes without activity, although the page refreshes by itself', async () => {
     await idle(29)
     const unattended = await manager.call('/api/me', undefined, { 'x-unattended': '1' })
     expect(unattended.status).toBe(200)
@@ -115,7 +115,7 @@ describe('a session', () => {
 })
 
 describe('an invitation', () => {
-  it('makes one person, once, who can do what the role may', async () => {
+  it('creates one person, once, who can do what the role may', async () => {
     const token = await invite('support')
     expect((await accept(token, { code: '000000' })).body).toEqual({ outcome: 'wrong-code' })
     expect((await accept(token, { username: 'nok' })).body).toEqual({ outcome: 'name-taken' })
@@ -130,21 +130,21 @@ describe('an invitation', () => {
     expect((await server.door('/api/invitation/open', { token })).status).toBe(404)
   })
 
-  it('makes one person when it is accepted twice at once', async () => {
+  it('creates one person when it is accepted twice at once', async () => {
     const token = await invite('cashier')
     const both = await Promise.all([accept(token, { username: 'one' }), accept(token, { username: 'two' })])
     const outcomes = both.map(({ body }) => Object(body).outcome)
     expect(outcomes.filter((outcome) => outcome === 'welcome')).toHaveLength(1)
   })
 
-  it('is not given by anybody but a manager', async () => {
+  it('is issued by managers only', async () => {
     const nok = await server.enter('nok')
     expect((await nok.call('/api/people/invite', { role: 'manager' })).status).toBe(403)
   })
 })
 
 describe('people', () => {
-  it('who is suspended is out at once, and cannot come back', async () => {
+  it('a suspended person is logged out at once, and cannot come back', async () => {
     const nok = await login('nok')
     const token = { authorization: `Bearer ${Object(nok.body).token}` }
     const id = await idOf('nok')
@@ -155,14 +155,14 @@ describe('people', () => {
     expect((await login('nok', { code: '123456' })).status).toBe(401)
   })
 
-  it('the last manager stays one', async () => {
+  it('the last manager cannot lose the role', async () => {
     const id = await idOf('mali')
     for (const change of [{ role: 'cashier' }, { status: 'suspended' }])
       expect((await manager.call(`/api/people/${id}`, change)).body).toEqual({ outcome: 'last-manager' })
   })
 })
 
-it('everything is in the log, which nobody can change', async () => {
+it('everything is in the audit log, which nobody can change', async () => {
   const { body } = await manager.call('/api/log', {})
   const entries: { act: string; by: string }[] = Object(body)
   const acts = entries.map(({ act, by }) => `${by}: ${act}`)
@@ -171,7 +171,7 @@ it('everything is in the log, which nobody can change', async () => {
   )
   for (const change of ["UPDATE desk_log SET act = 'other'", 'DELETE FROM desk_log', 'TRUNCATE desk_log']) {
     await expect(server.db.script(change)).rejects.toThrow('permission denied')
-    // Nor can the owner of the tables, who may give the right back to themselves.
+    // Nor can the owner of the tables, who may grant the right to themselves again.
     await expect(server.database.asSupervisor(change)).rejects.toThrow('never change')
   }
 })

@@ -26,7 +26,7 @@ async function accept(token: string, username: string) {
   return { call, me }
 }
 
-describe('an invitation ends with the manager who gave it', () => {
+describe('an invitation ends when the manager who issued it is suspended', () => {
   it.each([
     ['is suspended', { status: 'suspended' }],
     ['is no manager any more', { role: 'cashier' }],
@@ -43,8 +43,8 @@ describe('an invitation ends with the manager who gave it', () => {
   })
 })
 
-describe('a person whom the demo has let in', () => {
-  it('is of the demo, through any number of invitations, and leaves with it', async () => {
+describe('a person whom the demo has invited', () => {
+  it('belongs to the demo, through any number of invitations, and is removed with it', async () => {
     const first = await accept(await invite(mali, 'manager'), 'first')
     const second = await accept(await invite({ ...mali, ...first }, 'cashier'), 'second')
     const ofHouse = await server.db.transaction((tx) =>

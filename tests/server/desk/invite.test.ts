@@ -14,7 +14,7 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, [PROGRAM, ...args], { env, encoding: 'utf8' })
 }
 
-it('the command line lets the first manager in, and the log says so', async () => {
+it('the command line creates the first manager, and the log records it', async () => {
   const { status, stdout } = run('--role', 'manager', '--url', 'https://desk.example')
   expect(status).toBe(0)
   const token = /^https:\/\/desk\.example\/invitation#([\w-]{43})$/m.exec(stdout)?.[1] ?? ''
@@ -40,13 +40,13 @@ it('the command line lets the first manager in, and the log says so', async () =
   ])
 })
 
-it('a wrong role is one line', () => {
+it('a wrong role is reported in one line', () => {
   const { status, stderr } = run('--role', 'king')
   expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('manager')]])
 })
 
 it.each(['desk.example', 'desk.example:4002', 'ftp://desk.example', 'https://'])(
-  'an address of the desk that is none (%s) is one line, and invites nobody',
+  'an invalid address of the desk (%s) is reported in one line, and invites nobody',
   async (url) => {
     const { status, stderr } = run('--role', 'manager', '--url', url)
     expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('--url must be')]])

@@ -62,7 +62,7 @@ it.each(['SCB', 'TRUEMONEY'])('the number of a transfer to %s leads to the membe
 })
 
 it('so does the number of a QR payment, by an index', async () => {
-  const qr = await server.ask('/api/qrcode/KBANK', {
+  const qr = await server.request('/api/qrcode/KBANK', {
     method: 'POST',
     token: await server.logIn(),
     body: { amount: 100 },
@@ -81,7 +81,7 @@ it('so does the number of a QR payment, by an index', async () => {
   expect(JSON.stringify(plan)).toContain('qr_arrival_reference')
 })
 
-it('a manager locks a member out and lets them in again, once for each key, and the reason is kept', async () => {
+it('a manager locks and unlocks a member, once for each key, and the reason is stored', async () => {
   const id = await somchai()
   const token = await server.logIn()
   const path = `/api/members/${id}/lock`
@@ -90,7 +90,7 @@ it('a manager locks a member out and lets them in again, once for each key, and 
   const lock = { isLocked: true, because: 'asked for it' }
   for (let sent = 0; sent < 2; sent += 1)
     expect((await keyed(manager, path, lock, key)).body).toEqual({ outcome: 'done' })
-  expect((await server.ask('/api/wallet', { token })).status).toBe(401)
+  expect((await server.request('/api/wallet', { token })).status).toBe(401)
   await expect(server.logIn()).rejects.toThrow('INACTIVE_USER')
   await keyed(manager, path, { isLocked: false, because: 'asked again' })
   expect(await server.logIn()).toEqual(expect.any(String))
@@ -102,15 +102,15 @@ it('a manager locks a member out and lets them in again, once for each key, and 
   ])
 })
 
-it('who is locked out while their password is looked at does not get in', async () => {
+it('a member who is locked while their password is checked is not logged in', async () => {
   const id = await somchai()
   const credentials = await findCredentials(server.db, '0812345678')
   if (credentials === undefined) throw new Error('no such member')
   await keyed(manager, `/api/members/${id}/lock`, { isLocked: true, because: 'quick' })
-  const isHeld = () => server.db.transaction((tx) => holdPassword(tx, credentials))
-  expect(await isHeld()).toBe(false)
+  const isPasswordHeld = () => server.db.transaction((tx) => holdPassword(tx, credentials))
+  expect(await isPasswordHeld()).toBe(false)
   await keyed(manager, `/api/members/${id}/lock`, { isLocked: false, because: 'over' })
-  expect(await isHeld()).toBe(true)
+  expect(await isPasswordHeld()).toBe(true)
 })
 
 it('support logs a member out everywhere', async () => {
@@ -119,7 +119,7 @@ it('support logs a member out everywhere', async () => {
   expect((await keyed(support, `/api/members/${id}/end-sessions`, { because: 'lost phone' })).body).toEqual({
     outcome: 'done',
   })
-  expect((await server.ask('/api/wallet', { token })).status).toBe(401)
+  expect((await server.request('/api/wallet', { token })).status).toBe(401)
   const nobody = `/api/members/${randomUUID()}`
   expect((await keyed(support, `${nobody}/end-sessions`, { because: 'x' })).body).toEqual({
     outcome: 'unknown',

@@ -18,7 +18,7 @@ const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, server.deskUrl), { headers: { accept: 'text/html' }, ...init })
 
 it.each(['/', '/withdrawals', '/members/0198f3c2-0000-7000-8000-000000000000?search=a.b'])(
-  'the desk answers at %s, and is asked for again each time',
+  'the page of the desk is served at %s, and is requested again each time',
   async (path) => {
     const answer = await get(path)
     expect([answer.status, await answer.text()]).toEqual([200, SHELL])
@@ -28,7 +28,7 @@ it.each(['/', '/withdrawals', '/members/0198f3c2-0000-7000-8000-000000000000?sea
   },
 )
 
-it('its files are kept for ever, and what is not there is no page', async () => {
+it('its files are cached for ever, and a missing one is not answered with a page', async () => {
   const script = await get('/assets/app-Cafe1234.js')
   expect([script.status, script.headers.get('cache-control')]).toEqual([
     200,

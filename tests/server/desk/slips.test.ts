@@ -60,7 +60,7 @@ const list = async (filter: string, search = '', person = nok) =>
 const silent = async (): Promise<{ id: string }[]> =>
   (await list('open')).rows.filter((row: { finding: unknown }) => row.finding === 'no-answer')
 const read = async (person = nok) => Object((await at(person).call(`/api/slips/${id}`)).body)
-const ask = async () => {
+const askBank = async () => {
   await bank('ok')
   return (await at(nok).call(`/api/slips/${id}/ask`, {})).body
 }
@@ -76,11 +76,11 @@ const typed = (more: object = {}) => ({
 const KIND = { 'content-type': 'image/png', 'cache-control': 'no-store' }
 
 describe('a slip whose bank is silent', () => {
-  it('waits with what was read, and shows what the bank says once it is asked again', async () => {
+  it('waits with the data that was read, and shows the bank’s answer after a new query', async () => {
     expect((await list('open')).rows).toMatchObject([{ id, member: '081···5678', finding: 'no-answer' }])
     expect(await read()).toMatchObject({ read: { bankCode: 'KBANK' }, answer: 'no-answer', steps: [] })
     await at(nok).judge(id, { act: 'claim' })
-    expect(await ask()).toEqual({ outcome: 'done' })
+    expect(await askBank()).toEqual({ outcome: 'done' })
     const record = { worth: 300, isSender: true, isOurs: true, receiverBankCode: 'SCB' }
     expect(await read()).toMatchObject({ answer: 'record', finding: 'fits', record, state: 'claimed' })
     await bank('fail')
@@ -88,10 +88,10 @@ describe('a slip whose bank is silent', () => {
     expect(await read()).toMatchObject({ answer: 'record', record })
   })
 
-  it('is credited with what the bank says, once however often it is sent', async () => {
+  it('is credited with the bank’s data, once, however often it is sent', async () => {
     const before = await wallet()
     await at(nok).judge(id, { act: 'claim' })
-    await ask()
+    await askBank()
     const key = randomUUID()
     const both = await Promise.all([1, 2].map(() => at(nok).judge(id, { act: 'accept' }, key)))
     expect(both).toEqual([1, 2].map(() => ({ outcome: 'done', state: 'accepted' })))
@@ -134,12 +134,12 @@ describe('a slip whose bank is silent', () => {
   })
 })
 
-describe('what the bank says', () => {
-  it('decides: nothing else is typed, and an objection needs a reason', async () => {
+describe('the answer of the bank', () => {
+  it('is final: nothing else can be typed, and an objection needs a reason', async () => {
     await settle({ outcome: 'FAILED' })
     await waits(300, { amount: '450' })
     await at(nok).judge(id, { act: 'claim' })
-    await ask()
+    await askBank()
     expect(await read()).toMatchObject({ objection: 'NOT_MATCH', finding: 'differs', amount: 300 })
     expect(await at(nok).judge(id, typed({ amount: 450 }))).toEqual({ outcome: 'record-decides' })
     expect(await at(nok).judge(id, { act: 'accept' })).toMatchObject({ params: { key: 'because' } })
@@ -150,7 +150,7 @@ describe('what the bank says', () => {
     expect(await wallet()).toBe(before + 300_00)
   })
 
-  it('is needed to accept without typing, and a bank of nobody or no amount is refused', async () => {
+  it('is required to accept without typing, and an unknown bank or an amount of zero is refused', async () => {
     await at(nok).judge(id, { act: 'claim' })
     expect(await at(nok).judge(id, { act: 'accept' })).toEqual({ outcome: 'not-creditable' })
     for (const [key, value] of Object.entries({ bankCode: 'BBL', amount: 0 }))
@@ -158,8 +158,8 @@ describe('what the bank says', () => {
   })
 })
 
-describe('two at once', () => {
-  it('one has it, and the other sees who; the automatic judge leaves it alone', async () => {
+describe('of two people at once', () => {
+  it('one has the slip, and the other sees who; the automatic check skips it', async () => {
     const claims = await Promise.all([nok, lek].map((person) => at(person).judge(id, { act: 'claim' })))
     const winner = Object(claims[0]).outcome === 'done' ? 'Nok' : 'Lek'
     expect(claims.find((claim) => Object(claim).outcome === 'taken')).toMatchObject({ by: winner })
@@ -173,7 +173,7 @@ describe('two at once', () => {
       expect(await at(loser).judge(id, act)).toMatchObject({ outcome: 'taken', by: winner })
     await bank('ok')
     await server.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
-    // The judge takes up the one that came later, and not this one.
+    // The worker claims the later slip, and not this one.
     await handIn(server, token, await slipOf(server, { username: USERNAME, bankCode: 'SCB', amount: 20 }))
     expect(await decided(server, token)).toMatchObject({ status: 'SUCCESS', amount: 20_00 })
     expect(await read()).toMatchObject({ state: 'claimed' })
@@ -185,7 +185,7 @@ describe('two at once', () => {
     ])
   })
 
-  it('accept two slips with one code: one is credited', async () => {
+  it('accepting two slips with one code, one is credited', async () => {
     await handIn(server, token, picture)
     await expect.poll(async () => (await silent()).length).toBe(2)
     const before = await wallet()
@@ -202,8 +202,8 @@ describe('two at once', () => {
   })
 })
 
-describe('who may', () => {
-  it('an auditor reads, also the picture, and judges nothing; a stranger sees nothing', async () => {
+describe('permissions', () => {
+  it('an auditor reads, also the picture, and decides nothing; a stranger sees nothing', async () => {
     expect(await read(aree)).toMatchObject({ id, name: 'สมชาย' })
     const path = `/api/slips/${id}`
     const act = { 'idempotency-key': randomUUID() }
@@ -213,7 +213,7 @@ describe('who may', () => {
     expect([shown.status, Object.fromEntries(shown.headers)]).toMatchObject([200, KIND])
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(picture)
     expect((await server.door(`${path}/picture`)).status).toBe(401)
-    expect((await server.ask(`${path}/picture`, { token })).status).toBe(404)
+    expect((await server.request(`${path}/picture`, { token })).status).toBe(404)
     expect((await at(aree).picture(randomUUID())).status).toBe(404)
     expect((await at(aree).picture('no-id')).status).toBe(404)
     const log = Object((await at(mali).call('/api/log', { search: id })).body)
@@ -231,7 +231,7 @@ describe('who may', () => {
     expect((await list('open', search)).total).toBe(count)
   })
 
-  it('what the sandbox judges is final at the desk too', async () => {
+  it('a decision of the sandbox is final at the desk too', async () => {
     const before = await wallet()
     await at(nok).judge(id, { act: 'claim' })
     expect((await settle({ outcome: 'SUCCESS', reference: `s-${id}`, amount: 70 })).body).toMatchObject({

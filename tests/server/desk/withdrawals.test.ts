@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The demo member asks for an amount in baht; whatever was open before is rejected. */
-async function ask(amount: number): Promise<void> {
+/** The demo member requests an amount in baht; an open withdrawal is rejected before. */
+async function requestWithdrawal(amount: number): Promise<void> {
   await server.sandbox('POST', '/api/withdrawals/settle', { username: '0812345678', outcome: 'FAILED' })
   const token = await server.logIn()
-  const { status, body } = await server.ask('/api/wallet/withdraw', {
+  const { status, body } = await server.request('/api/wallet/withdraw', {
     method: 'POST',
     body: { amount },
     token,
@@ -34,7 +34,7 @@ async function ask(amount: number): Promise<void> {
   id = String(row?.id)
   memberId = String(row?.memberId)
 }
-beforeEach(() => ask(300))
+beforeEach(() => requestWithdrawal(300))
 
 const at = (person: AtDesk | undefined): AtDesk => {
   if (person === undefined) throw new Error('nobody is at the desk')
@@ -45,7 +45,7 @@ const list = async (filter: string, search = '', person = nok) =>
 const books = async () => booksOf(server.db, memberId)
 
 describe('a withdrawal below the limit', () => {
-  it('is claimed, approved and paid by one person, and leaves the books once', async () => {
+  it('is claimed, approved and paid by one person, and is deducted once', async () => {
     const before = await books()
     expect(await at(nok).act(id, { act: 'claim' })).toEqual({ outcome: 'done', state: 'claimed' })
     expect(await at(nok).act(id, { act: 'approve' })).toEqual({ outcome: 'done', state: 'approved' })
@@ -76,7 +76,7 @@ describe('a withdrawal below the limit', () => {
     )
   })
 
-  it("is not paid with a bank's number that paid another", async () => {
+  it('is not paid with the number of another payment', async () => {
     const reference = `twice-${id}`
     const pay = (spelling: string) => at(nok).act(id, { act: 'pay', bankCode: 'SCB', reference: spelling })
     const payAs = async () => {
@@ -85,7 +85,7 @@ describe('a withdrawal below the limit', () => {
       return pay(reference)
     }
     expect(await payAs()).toMatchObject({ state: 'paid' })
-    await ask(300)
+    await requestWithdrawal(300)
     const before = await books()
     expect(await payAs()).toEqual({ outcome: 'reference-used' })
     for (const spelling of [
@@ -103,7 +103,7 @@ describe('a withdrawal below the limit', () => {
 })
 
 describe('a payment', () => {
-  it('from a bank that the house does not pay from is refused, and nothing has changed', async () => {
+  it('from a bank that the house does not use is refused, and nothing has changed', async () => {
     await at(nok).act(id, { act: 'claim' })
     await at(nok).act(id, { act: 'approve' })
     const pay = { act: 'pay', bankCode: 'NOBANK', reference: `from-nowhere-${id}` }
@@ -113,7 +113,7 @@ describe('a payment', () => {
 })
 
 describe('two people', () => {
-  it('on one withdrawal: one wins, and the other sees who', async () => {
+  it('on one withdrawal: one claims it, and the other sees who', async () => {
     const claims = await Promise.all([nok, lek].map((person) => at(person).act(id, { act: 'claim' })))
     expect(claims.map((claim) => Object(claim).outcome)).toEqual(expect.arrayContaining(['done', 'taken']))
     const winner = Object(claims[0]).outcome === 'done' ? 'Nok' : 'Lek'
@@ -123,14 +123,14 @@ describe('two people', () => {
       expect(await at(loser).act(id, act)).toMatchObject({ outcome: 'taken', by: winner })
   })
 
-  it('a manager frees what somebody has left', async () => {
+  it('a manager releases what somebody has claimed and left', async () => {
     await at(nok).act(id, { act: 'claim' })
     expect(await at(mali).act(id, { act: 'release' })).toEqual({ outcome: 'done', state: 'waiting' })
     expect(await at(lek).act(id, { act: 'claim' })).toMatchObject({ outcome: 'done' })
   })
 
   it('decide above the limit, and the second is never the first', async () => {
-    await ask(600)
+    await requestWithdrawal(600)
     await at(nok).act(id, { act: 'claim' })
     expect(await at(nok).act(id, { act: 'approve' })).toEqual({ outcome: 'done', state: 'awaiting-second' })
     expect(await at(nok).act(id, { act: 'claim' })).toEqual({ outcome: 'other-person' })
@@ -148,7 +148,7 @@ describe('two people', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   it('an auditor reads and decides nothing', async () => {
     expect((await list('open', '', aree)).rows).toHaveLength(1)
     const act = await at(aree).call(
@@ -160,13 +160,13 @@ describe('who may', () => {
     expect((await at(aree).call(`/api/withdrawals/${id}/account`, {})).status).toBe(403)
   })
 
-  it('an act without a key is none', async () => {
+  it('an act without a key has no effect', async () => {
     const { status, body } = await at(nok).call(`/api/withdrawals/${id}/act`, { act: 'claim' })
     expect([status, body]).toEqual([400, { message: 'KEY_MISSING', params: { key: 'Idempotency-Key' } }])
   })
 })
 
-describe('what is seen', () => {
+describe('what the desk shows', () => {
   it('lists mask the phone and the account; the whole account is a logged read', async () => {
     const { rows } = await list('open', '300')
     expect(rows).toMatchObject([{ member: '081···5678', accountEnd: '7890', amount: 300, state: 'waiting' }])
@@ -198,7 +198,7 @@ describe('what is seen', () => {
     expect((await list('mine', '', lek)).counts).toEqual({ open: 1, mine: 0, second: 0 })
   })
 
-  it('what the sandbox settles is final at the desk too', async () => {
+  it('a decision of the sandbox is final at the desk too', async () => {
     await at(nok).act(id, { act: 'claim' })
     await server.sandbox('POST', '/api/withdrawals/settle', { username: '0812345678', outcome: 'SUCCESS' })
     expect(await at(nok).act(id, { act: 'approve' })).toMatchObject({ outcome: 'moved-on', state: 'paid' })

@@ -8,11 +8,11 @@ const HOUR_SECONDS = 3600
 let [databaseSeconds, passedSeconds] = [1_700_000_000, 50]
 
 const db: Pick<Queryable, 'query'> = {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row that is asked for
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one row of the query
   query: async <Row extends object>() => [{ seconds: databaseSeconds }] as unknown as Row[],
 }
 
-/** An hour goes by, in which the clock of the database goes that far. */
+/** An hour passes, in which the clock of the database moves by that much. */
 function anHourLater(bySeconds: number): void {
   passedSeconds += HOUR_SECONDS
   databaseSeconds += bySeconds
@@ -26,7 +26,7 @@ it.each([
   ['forward by a day', 25 * HOUR_SECONDS],
   ['back by a day', -23 * HOUR_SECONDS],
   ['forward by eleven minutes', HOUR_SECONDS + 660],
-])('a clock that was put %s is noticed once, and is right from then on', async (_what, bySeconds) => {
+])('a clock that was put %s is noticed once, and then used', async (_what, bySeconds) => {
   vi.spyOn(performance, 'now').mockImplementation(() => passedSeconds * 1000)
   const isSteady = clockWatch({ ...db, script: async () => undefined })
   expect(await isSteady(), 'nothing to compare with').toBe(false)

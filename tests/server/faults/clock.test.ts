@@ -11,7 +11,7 @@ import { booksOf, memberWith } from '../../support/members.ts'
 import { putDatabaseClock } from '../../support/put-clock.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { behave, mover, moneyServerForFile, transferRows } from '../games/money-server.ts'
+import { behave, moneyClient, moneyServerForFile, transferRows } from '../games/money-server.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Puts the clock of the node; what waits for a time to pass goes on as before. */
+/** Sets the clock of the node; timers that already run are not affected. */
 function putNodeClock(hours: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
 }
@@ -28,18 +28,18 @@ function putNodeClock(hours: number): void {
 describe.each([24, -24])('a node whose clock jumps by %i hours', (hours) => {
   it('knows its members and their keys, keeps their limits, and books what they do', async () => {
     const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
-    const hers = mover(server, member)
+    const client = moneyClient(server, member)
     const [key, withdrawal] = [randomUUID(), randomUUID()]
-    const first = await hers.transfer('WALLET', 'JOKER', 1, key)
-    expect((await hers.withdraw(100, withdrawal)).status).toBe(200)
+    const first = await client.transfer('WALLET', 'JOKER', 1, key)
+    expect((await client.withdraw(100, withdrawal)).status).toBe(200)
 
     putNodeClock(hours)
-    expect((await hers.get('/api/wallet')).status).toBe(200)
-    const again = await hers.transfer('WALLET', 'JOKER', 1, key)
+    expect((await client.get('/api/wallet')).status).toBe(200)
+    const again = await client.transfer('WALLET', 'JOKER', 1, key)
     expect([again.status, again.body]).toEqual([first.status, first.body])
-    expect((await hers.transfer('WALLET', 'JOKER', 2)).status).toBe(200)
+    expect((await client.transfer('WALLET', 'JOKER', 2)).status).toBe(200)
     // The one that is open is still the only one.
-    expect((await hers.withdraw(100)).status).toBe(400)
+    expect((await client.withdraw(100)).status).toBe(400)
     await server.sandbox('POST', '/api/withdrawals/settle', { username: member.username, outcome: 'FAILED' })
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 997_00, held: 0, 'game:JOKER': 3_00 })
     expect(await examineBooks(server.db)).toBeUndefined()
@@ -47,18 +47,18 @@ describe.each([24, -24])('a node whose clock jumps by %i hours', (hours) => {
 })
 
 describe.each([24, -24])('a database whose clock jumps by %i hours', (hours) => {
-  it('keeps sessions and books, and work that was left behind is taken up at once', async () => {
+  it('keeps sessions and books, and abandoned work is claimed at once', async () => {
     const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
-    const hers = mover(server, member)
+    const client = moneyClient(server, member)
     await behave(server, 'JOKER', 'silent')
     const key = randomUUID()
-    const waiting = hers.transfer('WALLET', 'JOKER', 5, key)
+    const waiting = client.transfer('WALLET', 'JOKER', 5, key)
     await expect.poll(() => transferRows(server, member.id)).toEqual(['WALLET JOKER 500 PENDING'])
     await putDatabaseClock(server.database, hours)
     await behave(server, 'JOKER', 'ok')
     await waiting
     await expect.poll(() => transferRows(server, member.id)).toEqual(['WALLET JOKER 500 SUCCESS'])
-    expect((await hers.get('/api/wallet')).status).toBe(200)
+    expect((await client.get('/api/wallet')).status).toBe(200)
     expect(await booksOf(server.db, member.id)).toMatchObject({
       wallet: 995_00,
       'game:JOKER': 5_00,
@@ -71,13 +71,13 @@ describe.each([24, -24])('a database whose clock jumps by %i hours', (hours) => 
 describe.each([25, -24])(
   'a database whose clock jumps by %i hours between a call and its repetition',
   (hours) => {
-    it('still answers a key as the first time', async () => {
+    it('still gives the first answer to a key', async () => {
       const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0 })
-      const hers = mover(server, member)
+      const client = moneyClient(server, member)
       const key = randomUUID()
-      const first = await hers.transfer('WALLET', 'JOKER', 1, key)
+      const first = await client.transfer('WALLET', 'JOKER', 1, key)
       await putDatabaseClock(server.database, hours)
-      const again = await hers.transfer('WALLET', 'JOKER', 1, key)
+      const again = await client.transfer('WALLET', 'JOKER', 1, key)
       expect([again.status, again.body]).toEqual([first.status, first.body])
       expect(await booksOf(server.db, member.id)).toMatchObject({ 'game:JOKER': 1_00 })
     })
@@ -85,7 +85,7 @@ describe.each([25, -24])(
 )
 
 describe('a database whose clock is put back by a day', () => {
-  it('does not leave the work of a node that died meanwhile for a day', async () => {
+  it('does not leave the work of a dead node open for a day', async () => {
     const quiet = await freshDatabase()
     const { id: memberId } = await memberWith(quiet.db, { WALLET: 1000_00, JOKER: 0 })
     const request = { memberId, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 500 }
@@ -104,7 +104,7 @@ describe('a database whose clock is put back by a day', () => {
     await quiet.drop()
   })
 
-  it('turns nobody away for a day because of a window or a lock of minutes', async () => {
+  it('refuses nobody for a day because of a limit or a lock of minutes', async () => {
     const limit = { name: 'clock', calls: 1, windowSeconds: 60 }
     // Another node each time: one that has refused somebody remembers it by a clock that only goes forward.
     const spend = () => rateLimitCounters(server.db)(limit, 'somebody')

@@ -18,13 +18,13 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { insist, refresh, send } from './chaos/chaos-client.ts'
+import { repeatUntilAnswered, refresh, send } from './chaos/chaos-client.ts'
 import { type Operation, randomOperation } from './chaos/operations.ts'
 import { verdictOn } from './chaos/verdict.ts'
 
 /*
- * Two nodes move money while they are cut off from their database, also in the moment in which it stores what nobody hears of any
- * more. With `LONG=on` there are more of all this, and a database of their own that is restarted and killed besides.
+ * Two nodes move money while they are cut off from their database, also in the moment of a COMMIT whose answer is lost.
+ * With `LONG=on` there are more of all this, and a database of their own that is restarted and killed besides.
  * `FAULTS_SEED` repeats the choices of a run, though not its timing.
  */
 const IS_LONG = process.env['LONG'] === 'on'
@@ -44,7 +44,7 @@ let members: readonly [TestMember, ...TestMember[]]
 /** Where the database of a run is. */
 interface Place {
   readonly connection: PoolConfig
-  /** What can be done to it. */
+  /** The faults that can be caused. */
   readonly faults: readonly (() => Promise<void>)[]
   stop(): Promise<void>
 }
@@ -93,13 +93,13 @@ afterAll(async () => {
 
 const answer = () => db.query('faults.one', 'SELECT 1 AS one').catch(() => [])
 
-/** Until it can be asked again: what is done to it while it is away would be no new fault. */
+/** Waits until it answers again: a fault while it is unreachable would be no new fault. */
 async function untilBack(): Promise<void> {
   await expect.poll(answer, { timeout: 60_000 }).toEqual([{ one: 1 }])
 }
 
 it(
-  `two nodes lose nothing and double nothing while their database comes and goes (seed ${SEED})`,
+  `two nodes lose nothing and double nothing while the connection to their database breaks again and again (seed ${SEED})`,
   async () => {
     const operations: Operation[] = []
     const isOver = () => operations.length >= OPERATIONS
@@ -111,7 +111,7 @@ it(
         const operation = randomOperation(random, members)
         operations.push(operation)
         await send(site, operation, random.pick(['plain', 'plain', 'twice', 'cut']), random)
-        if (!operation.isAbandoned) await insist(site, operation, 3)
+        if (!operation.isAbandoned) await repeatUntilAnswered(site, operation, 3)
       }
     }
     const faults = [
@@ -126,7 +126,7 @@ it(
       while (!isOver()) {
         await delay(5)
         if (operations.length < (caused + 0.5) * OPERATIONS_PER_FAULT) continue
-        // Each kind in turn, so that also a short run has seen all of them, and at another moment of a transfer each time.
+        // Each kind in turn, so that a short run has all of them too, each time at another moment of a transfer.
         await delay(random.between(0, 50))
         await faults[caused % faults.length]?.()
         caused += 1
@@ -136,7 +136,7 @@ it(
     await Promise.all([...Array.from({ length: PHONES }, (_, phone) => usePhone(phone)), causeFaults()])
     await untilBack()
     const waiting = operations.filter(({ isAbandoned }) => !isAbandoned)
-    await Promise.all(waiting.map((operation) => insist(site, operation, 100)))
+    await Promise.all(waiting.map((operation) => repeatUntilAnswered(site, operation, 100)))
 
     const open = `SELECT 1 FROM game_transfer WHERE status = 'PENDING'
                   UNION ALL SELECT 1 FROM game_sweep WHERE status = 'PENDING'`

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const FAULTS: readonly (readonly [string, (connection: DatabaseConnection) => void])[] = [
-  ['has fallen silent', (connection) => connection.silence()],
+  ['is silent', (connection) => connection.silence()],
   [
     'refuses connections',
     (connection) => {
@@ -37,7 +37,7 @@ const FAULTS: readonly (readonly [string, (connection: DatabaseConnection) => vo
     },
   ],
   [
-    'is gone without having hung up',
+    'has disappeared without closing its connections',
     (connection) => {
       connection.silence()
       connection.refuse()
@@ -46,7 +46,7 @@ const FAULTS: readonly (readonly [string, (connection: DatabaseConnection) => vo
 ]
 
 it.concurrent.each(FAULTS)(
-  'a node that receives SIGTERM while its database %s ends in good order, work in hand or not',
+  'a node that receives SIGTERM while its database %s stops cleanly, with or without work in progress',
   async (name, fault) => {
     const connection = await startDatabaseConnection(database.connection)
     const node = await startMoneyNode(`${folder}/${name}`, connection.url)
@@ -56,14 +56,14 @@ it.concurrent.each(FAULTS)(
     // More than there are connections to the database: some wait for one.
     const cut = Array.from({ length: 20 }, () => transferOneBaht(url, member).catch(() => 0))
     await delay(200)
-    // It would not be in good order by force.
+    // A forced end would have another exit code.
     await node.stop()
     expect(await Promise.all(cut)).not.toContain(200)
     await connection.stop()
   },
 )
 
-it('a node of which something never ends is ended by force 15 seconds after its service', async () => {
+it('a node that cannot stop is killed 15 seconds after its service ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`ended with ${String(code)}`)

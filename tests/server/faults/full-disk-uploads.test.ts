@@ -26,7 +26,7 @@ describe.skipIf(isAbsent)(
     })
 
     function handIn(key: string) {
-      return server.ask('/api/wallet/slip', {
+      return server.request('/api/wallet/slip', {
         method: 'POST',
         token,
         body: slipForm(plainPng(40, 40)),
@@ -34,14 +34,14 @@ describe.skipIf(isAbsent)(
       })
     }
 
-    it('a slip is refused with 503 and the words that money calls have, and taken under the same key when there is room', async () => {
+    it('a slip is refused with 503 and the text of money calls, and accepted under the same key when there is room', async () => {
       const key = randomUUID()
       await disk?.fill()
       expect(await handIn(key)).toMatchObject({
         status: 503,
         body: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } },
       })
-      expect((await server.ask(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
+      expect((await server.request(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
       await disk?.free()
       expect((await handIn(key)).status).toBe(200)
     })

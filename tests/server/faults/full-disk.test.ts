@@ -16,8 +16,8 @@ import { SOUND } from '../ledger/sound.ts'
 
 /** A database of ours takes about 12 MiB when nothing is in it. */
 const disk = await smallDisk(32)
-/** Rows still fit into pages that are there already; so many transfers need a new one for sure. */
-const MOST_THAT_FIT = 2000
+/** Rows still fit into existing pages; that many transfers certainly need a new one. */
+const MAX_TRANSFERS = 2000
 
 const isAbsent = isLeftOut(disk !== undefined, 'root on Linux, to mount a disk of its own')
 
@@ -62,32 +62,32 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
   }
 
   /** What the first announcement is answered that has no room: it is one transaction, of which it is certain that it was not stored. */
-  const whyNotAnnounced = async () => {
-    for (let announced = 0; announced < MOST_THAT_FIT; announced += 1) {
+  const announcementError = async () => {
+    for (let announced = 0; announced < MAX_TRANSFERS; announced += 1) {
       const headers = {
         'x-requested-with': 'XMLHttpRequest',
         'content-type': 'application/json',
         authorization: `Bearer ${member.token}`,
         'idempotency-key': randomUUID(),
       }
-      const asked = { method: 'POST', headers, body: JSON.stringify({ amount: 100 }) }
-      const answer = await fetch(new URL('/api/wallet/add', node.url), asked)
-      const said: unknown = await answer.json()
-      if (answer.status !== 200) return said
+      const request = { method: 'POST', headers, body: JSON.stringify({ amount: 100 }) }
+      const answer = await fetch(new URL('/api/wallet/add', node.url), request)
+      const body: unknown = await answer.json()
+      if (answer.status !== 200) return body
     }
     return undefined
   }
 
-  it('refuses to move money with 503, shows what there is, and has lost nothing when there is room again', async () => {
+  it('refuses to move money with 503, still answers reads, and has lost nothing when there is room again', async () => {
     await disk?.fill()
     let [status, key] = [200, '']
-    while (status === 200 && done < MOST_THAT_FIT) {
+    while (status === 200 && done < MAX_TRANSFERS) {
       key = randomUUID()
       status = await transferOneBaht(node.url, member, key)
       if (status === 200) done += 1
     }
     expect(status).toBe(503)
-    expect(await whyNotAnnounced()).toEqual({
+    expect(await announcementError()).toEqual({
       message: 'INTERNAL_SERVER_ERROR',
       params: { paused: 'money' },
     })

@@ -11,15 +11,15 @@ import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const test = await databaseForFile()
 
-it('a connection lost by one of two questions asked at once fails the call, and not the whole server', async () => {
-  const unheard: unknown[] = []
-  const hear = (reason: unknown) => void unheard.push(reason)
-  process.on('unhandledRejection', hear)
-  onTestFinished(() => void process.off('unhandledRejection', hear))
+it('a connection lost by one of two concurrent queries fails the call, not the whole server', async () => {
+  const unhandled: unknown[] = []
+  const record = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', record)
+  onTestFinished(() => void process.off('unhandledRejection', record))
   const { id, username } = await memberWith(test.db, { JOKER: 100_00 })
   const db: Database = {
     ...test.db,
-    // What was played is asked for while the balance is looked up.
+    // Rounds are queried at the same time as the balance.
     query: (name, sql, values) =>
       name === 'play-cursor.read'
         ? Promise.reject(new ConnectionLost('a test'))
@@ -36,7 +36,7 @@ it('a connection lost by one of two questions asked at once fails the call, and 
   await expect(refreshSlot(dependencies, id, { slotCode: 'JOKER', username })).rejects.toBeInstanceOf(
     ConnectionLost,
   )
-  // Node says that nobody heard of a failure once the queue of microtasks is empty.
+  // Node reports an unhandled rejection once the queue of microtasks is empty.
   await test.db.query('test.one', 'SELECT 1 AS one')
-  expect(unheard).toEqual([])
+  expect(unhandled).toEqual([])
 })

@@ -13,12 +13,12 @@ import { moneyServerForFile } from '../games/money-server.ts'
 const SHIPPED = join(import.meta.dirname, '../../../server/platform/db/migrations')
 const PHONES = 6
 /** Sooner or later each call must get its answer; one that is refused for longer than this many times has failed. */
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
-/** How many new versions come one after the other: a single one may be lucky and meet nobody. */
+/** How many new versions follow each other: a single one may by chance meet no transfer. */
 const VERSIONS = 3
 
-/** What a new version may do to tables that are in use, as docs/OPERATING.md says, and on all that a transfer touches. */
+/** What a new version may do to tables that are in use, as docs/OPERATING.md describes, and on all that a transfer touches. */
 function migrationsOf(version: number): Record<string, string> {
   return {
     [`9${version}1-columns.sql`]: `ALTER TABLE game_transfer ADD COLUMN note${version} text;
@@ -45,24 +45,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('the nodes of the old version go on moving money while a new one changes the schema', async () => {
+it('the nodes of the old version keep moving money while a new one changes the schema', async () => {
   const ending = new AbortController()
   const attempts: number[] = []
   const answered = members.map(() => 0)
 
-  /** One request under one key, for as long as a phone would ask. */
-  async function insist(member: TestMember): Promise<void> {
+  /** One request under one key, for as long as a phone would repeat it. */
+  async function repeatUntilAnswered(member: TestMember): Promise<void> {
     const key = crypto.randomUUID()
     for (let attempt = 1; ; attempt += 1) {
       const status = await transferOneBaht(server.url, member, key)
       if (status === 200) return void attempts.push(attempt)
       expect([409, 503]).toContain(status)
-      expect(attempt).toBeLessThan(MOST_ATTEMPTS)
+      expect(attempt).toBeLessThan(MAX_ATTEMPTS)
     }
   }
   const load = members.map(async (member, phone) => {
     while (!ending.signal.aborted) {
-      await insist(member)
+      await repeatUntilAnswered(member)
       answered[phone] = (answered[phone] ?? 0) + 1
     }
   })

@@ -14,9 +14,9 @@ import { moveToNoon } from '../deposits/at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
 /*
- * The power goes. A server and its database begin on an empty disk that logs each write and each flush, and serve; then the disk is made
+ * A power cut. A server and its database begin on an empty disk that logs each write and each flush, and serve; then the disk is made
  * again as a cut at some place of the log may have left it, with all, some or nothing of what was not flushed, and a server is started there.
- * Whatever was answered before that place must be there.
+ * Everything that was answered before that place must be stored.
  */
 const CUTS = Number(process.env['POWER_CUTS'] ?? 40)
 const SEED = Number(process.env['POWER_SEED'] ?? Date.now() % 1_000_000)
@@ -24,7 +24,7 @@ const ROUNDS = 40
 const DISK_MEGABYTES = 512
 const LOSSES: readonly [Loss, ...Loss[]] = ['all', 'all', 'some', 'some', 'none']
 
-/** Something that the server has said, and how far the log had come when it was heard. */
+/** Something that the server has acknowledged, and the length of the log at that moment. */
 interface Answer {
   readonly position: number
   readonly what: 'ready' | 'session' | 'transfer' | 'slip'
@@ -32,9 +32,9 @@ interface Answer {
   readonly value: string
 }
 
-const isRun = !isLeftOut(canLogDisks(), 'root on Linux with FUSE, to log what a disk is told')
+const isRun = !isLeftOut(canLogDisks(), 'root on Linux with FUSE, to log the writes to a disk')
 
-// A start that never comes is given up after a minute.
+// A start fails after a minute.
 vi.setConfig({ testTimeout: 120_000 })
 
 describe.runIf(isRun)(`after a power cut (seed ${SEED})`, () => {
@@ -69,34 +69,37 @@ describe.runIf(isRun)(`after a power cut (seed ${SEED})`, () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it.each(Array.from({ length: CUTS }, (_, index) => index))('%i: what was answered holds', async () => {
-    // The hardest moment is the one right after an answer.
-    const answered = random.between(0, answers.length - 1)
-    const position = random.chance(0.3) ? random.between(0, last) : (answers[answered]?.position ?? last)
-    const loss = random.pick(LOSSES)
-    const lost = await disk.afterCut(position, loss, random, async () =>
-      missing(
-        disk.path,
-        answers.filter((answer) => answer.position <= position),
-      ),
-    )
-    expect({ position, loss, lost }).toEqual({ position, loss, lost: [] })
-  })
+  it.each(Array.from({ length: CUTS }, (_, index) => index))(
+    '%i: everything acknowledged is stored',
+    async () => {
+      // The most difficult moment is the one right after an answer.
+      const answered = random.between(0, answers.length - 1)
+      const position = random.chance(0.3) ? random.between(0, last) : (answers[answered]?.position ?? last)
+      const loss = random.pick(LOSSES)
+      const lost = await disk.afterCut(position, loss, random, async () =>
+        missing(
+          disk.path,
+          answers.filter((answer) => answer.position <= position),
+        ),
+      )
+      expect({ position, loss, lost }).toEqual({ position, loss, lost: [] })
+    },
+  )
 })
 
-/** Without answers there would be nothing to lose. */
+/** Without answers there would be nothing to compare. */
 function requireDone(status: number): void {
   if (status !== 200) throw new Error(`it was answered with ${status}`)
 }
 
-/** Starts a server there and asks it for what another has answered. */
+/** Starts a server there and queries it for what another has acknowledged. */
 async function missing(path: string, answers: readonly Answer[]): Promise<string[]> {
   const node = await startNodeOnDisk(path)
   try {
     const token = answers.find(({ what }) => what === 'session')?.value ?? (await logIn(node))
-    const held = await Promise.all(answers.map(async (answer) => holds(node, path, token, answer)))
-    const lost = answers.filter((_answer, index) => !held[index]).map(({ what }) => what)
-    // The books agree: otherwise money stands still.
+    const stored = await Promise.all(answers.map(async (answer) => isKept(node, path, token, answer)))
+    const lost = answers.filter((_answer, index) => !stored[index]).map(({ what }) => what)
+    // The books agree: otherwise the ledger is halted.
     const status = await transferOneBaht(node.url, memberOf(token))
     return status === 200 ? lost : [...lost, `money (${status})`]
   } finally {
@@ -104,16 +107,16 @@ async function missing(path: string, answers: readonly Answer[]): Promise<string
   }
 }
 
-async function holds(
+async function isKept(
   node: NodeOnDisk,
   path: string,
   token: string,
   { what, value }: Answer,
 ): Promise<boolean> {
   if (what === 'ready') return clusterNumber(path) === value
-  if (what === 'session') return (await ask(node, token, '/api/wallet')).status === 200
+  if (what === 'session') return (await request(node, token, '/api/wallet')).status === 200
   if (what === 'slip') return isStored(path, Buffer.from(value, 'base64'))
-  const operation = await ask(node, token, `/api/operation/${value}`)
+  const operation = await request(node, token, `/api/operation/${value}`)
   return (await operation.text()).startsWith('{"state":"finished","status":200')
 }
 
@@ -126,7 +129,7 @@ function isStored(path: string, picture: Buffer): boolean {
   }
 }
 
-/** Of the only database there; its number stands in the first eight bytes of what PostgreSQL knows of it. */
+/** Of the only database there; its number is in the first eight bytes of PostgreSQL's control file. */
 function clusterNumber(path: string): string {
   const outside = join(path, 'lib', 'krapao')
   return readdirSync(outside)
@@ -137,16 +140,16 @@ function clusterNumber(path: string): string {
 
 async function logIn(node: NodeOnDisk): Promise<string> {
   const { username } = DEMO_MEMBERS.th
-  const answer = await ask(node, '', '/api/login', JSON.stringify({ username, password: DEMO_PASSWORD }))
+  const answer = await request(node, '', '/api/login', JSON.stringify({ username, password: DEMO_PASSWORD }))
   const { token }: { token?: unknown } = JSON.parse(await answer.text())
   return String(token)
 }
 
 async function handIn(node: NodeOnDisk, token: string, picture: Buffer): Promise<number> {
-  return (await ask(node, token, '/api/wallet/slip', slipForm(picture))).status
+  return (await request(node, token, '/api/wallet/slip', slipForm(picture))).status
 }
 
-async function ask(
+async function request(
   node: NodeOnDisk,
   token: string,
   path: string,

@@ -7,7 +7,7 @@ import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'
 
 /*
  * An operator changes the password of the database and forgets one of the nodes. A proxy sends callers to another node when this one
- * says 503; a 500 would reach the member.
+ * answers 503; a 500 would reach the member.
  */
 let site: TlsSite
 let node: MoneyNode
@@ -32,7 +32,7 @@ const lockOut = async (password: string) => {
 }
 const health = async () => (await fetch(new URL('/health', node.url))).status
 
-it('a database that refuses the password is one that is away, until it lets the node in again', async () => {
+it('a database that refuses the password counts as unreachable until it accepts the node again', async () => {
   expect(await transferOneBaht(node.url ?? '', member)).toBe(200)
   await lockOut('changed since')
   expect(await health()).toBe(503)

@@ -12,7 +12,7 @@ import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 /*
- * A node whose connections to the database are encrypted moves money while the network breaks them. A transfer is said in some dozens of
+ * A node whose connections to the database are encrypted moves money while the network breaks them. A transfer is sent in some dozens of
  * pieces; the connection breaks at each of them, in each of three ways.
  */
 
@@ -23,7 +23,7 @@ let member: TestMember
 beforeAll(async () => {
   site = await startTlsSite()
   node = await startMoneyNode(site.folder, site.url)
-  // What the test asks goes past the connection.
+  // The queries of the test bypass the connection.
   const beside = new URL(site.url)
   beside.port = String(site.postgres.port)
   db = openDatabase({ connectionString: beside.href })
@@ -34,7 +34,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-it('a node asks its database over TLS only, also for news and for the examination of the books', async () => {
+it('a node connects to its database over TLS only, also for notifications and for the audit of the books', async () => {
   expect(await transfer()).toBe(200)
   const rows = await site.postgres.asSupervisor(
     "SELECT ssl, query FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE usename = 'krapao'",
@@ -46,24 +46,24 @@ it('a node asks its database over TLS only, also for news and for the examinatio
 
 const transfer = (key?: string) => transferOneBaht(node.url ?? '', member, key)
 
-/** Asks under one key until the transfer is done. @returns how often it was asked */
-async function insist(): Promise<number> {
+/** Repeats one key until the transfer is done. @returns the number of requests */
+async function repeatUntilAnswered(): Promise<number> {
   const key = randomUUID()
-  for (let asked = 1; asked <= 100; asked += 1) {
+  for (let attempts = 1; attempts <= 100; attempts += 1) {
     const status = await transfer(key)
-    if (status === 200) return asked
+    if (status === 200) return attempts
     expect([409, 503]).toContain(status)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('it was never done')
 }
 
-it('a transfer over a connection that breaks at any moment, also within a record, is done once under its key', async () => {
+it('a transfer over a connection that breaks at any moment, also within a TLS record, is done once under its key', async () => {
   let [done, breaks, askedAgain] = [1, 0, 0]
   for (const passes of ['nothing', 'half', 'all'] as const) {
     for (let piece = 1; ; piece += 1) {
       const hasCome = site.connection.breakAtPiece(piece, passes)
-      if ((await insist()) > 1) askedAgain += 1
+      if ((await repeatUntilAnswered()) > 1) askedAgain += 1
       done += 1
       if (!hasCome()) break
       breaks += 1
@@ -78,7 +78,7 @@ it('a transfer over a connection that breaks at any moment, also within a record
   expect(await pendingViolations(db)).toMatchObject({ transitMismatches: 0, heldMismatches: 0 })
 }, 180_000)
 
-it('a node whose database shows a certificate that has expired is cut off, and comes back with the next one', async () => {
+it('a node loses a database whose certificate has expired, and reconnects when it is renewed', async () => {
   await site.postgres.show(site.authority.issue('127.0.0.1', lastHour()))
   site.connection.cut()
   await expect.poll(() => transfer()).toBe(503)
@@ -86,7 +86,7 @@ it('a node whose database shows a certificate that has expired is cut off, and c
   await expect.poll(() => transfer()).toBe(200)
 })
 
-it('a node that receives SIGTERM while its encrypted database is silent ends in good order', async () => {
+it('a node that receives SIGTERM while its encrypted database is silent stops cleanly', async () => {
   site.connection.silence()
   const cut = Array.from({ length: 20 }, () => transfer().catch(() => 0))
   await node.stop()

@@ -25,7 +25,7 @@ const NOW = new Date('2026-11-22T05:00:00Z')
 const test = await databaseForFile()
 let sweep: GameSweep
 
-/** A sweep that has been asked for by a member with so much at each place. */
+/** A sweep that a member with these balances has requested. */
 async function openSweep(toCode: string, satang: Record<string, number>): Promise<void> {
   const { id: memberId } = await memberWith(test.db, satang)
   const request = { memberId, toCode, withdrawSatang: null, idempotencyKey: undefined }
@@ -75,7 +75,7 @@ const begin = (amountSatang: number, toCode = 'WALLET', sweepId?: string) =>
     }),
   )
 
-/** A provider that is asked while another node begins to move what lies there. */
+/** A provider that is queried while another node begins to move the money there. */
 async function begunByAnother(): Promise<number> {
   await test.db.transaction((tx) => noteSilent(tx, sweep.id, []))
   await begin(15_00, 'WALLET', sweep.id)
@@ -93,8 +93,8 @@ const onlyJoker: GameProvider['balance'] = async ({ slotCode }) => (slotCode ===
 
 const silentCodes = async () => (await readGameSweep(test.db, sweep.id)).silentCodes
 
-describe('what a sweep finds at one place', () => {
-  it('is set aside as it is, won since the last look included', async () => {
+describe('the money that a sweep finds in one place', () => {
+  it('is set aside, with winnings since the last check', async () => {
     await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     expect(await beginWith(async () => 25_00)).toBe('ours')
     expect(await begun()).toEqual([{ satang: 25_00, status: 'PENDING', at: NOW }])
@@ -102,21 +102,21 @@ describe('what a sweep finds at one place', () => {
     expect(moved).not.toHaveBeenCalled()
   })
 
-  it('is nothing: then nothing is begun', async () => {
+  it('is zero: then nothing is begun', async () => {
     await openSweep('WALLET', { WALLET: 0, JOKER: 0 })
     expect(await beginWith(async () => 0)).toBe('ours')
     expect(await begun()).toEqual([])
     expect(await silentCodes()).toEqual([])
   })
 
-  it('is not known: then it stays there, and that is noted', async () => {
+  it('is unknown: then it stays there, and that is recorded', async () => {
     await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     expect(await beginWith(() => Promise.reject(new ProviderError('away')))).toBe('ours')
     expect(await begun()).toEqual([])
     expect(await silentCodes()).toEqual(['JOKER'])
   })
 
-  it('is meant for a game that reports no balance: then nothing starts', async () => {
+  it('is for a game that reports no balance: then nothing starts', async () => {
     await openSweep('JOKER', { WALLET: 20_00, JOKER: 0 })
     expect(await beginWith(() => Promise.reject(new ProviderError('away')))).toMatchObject({
       code: 'GAMES_SILENT',
@@ -125,20 +125,20 @@ describe('what a sweep finds at one place', () => {
     expect(await begun()).toEqual([])
   })
 
-  it('is being moved by another since the same moment: that one moves it', async () => {
+  it('is being moved by another node already: that one moves it', async () => {
     await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     expect(await beginWith(begunByAnother)).toBe('begun')
     expect(await begun()).toEqual([{ satang: 15_00, status: 'PENDING', at: NOW }])
   })
 
-  it('is begun once, however many take it up', async () => {
+  it('is begun once, however many nodes claim it', async () => {
     await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     const beginnings = await Promise.all(Array.from({ length: 5 }, () => beginWith(async () => 20_00)))
     expect(beginnings.filter((beginning) => beginning === 'ours')).toHaveLength(1)
     expect(await begun()).toHaveLength(1)
   })
 
-  it('was taken away before it could be moved: then what is left is moved', async () => {
+  it('was reduced before it could be moved: then the rest is moved', async () => {
     await openSweep('WALLET', { WALLET: 0, JOKER: 20_00, PG: 0 })
     let isSpent = false
     const spentMeanwhile: Database = {
@@ -150,7 +150,7 @@ describe('what a sweep finds at one place', () => {
               ...tx,
               async query<Row extends object>(name: string, sql: string, values?: readonly unknown[]) {
                 const rows = await tx.query<Row>(name, sql, values)
-                // Between the look at the books and the first lock on them.
+                // Between the read of the books and the first lock on them.
                 if (name === 'account.balances' && !isSpent) {
                   isSpent = true
                   await begin(15_00, 'PG')
@@ -166,7 +166,7 @@ describe('what a sweep finds at one place', () => {
     expect(await begun()).toEqual([{ satang: 5_00, status: 'PENDING', at: NOW }])
   })
 
-  it('cannot be moved while the books do not agree: then the sweep waits', async () => {
+  it('cannot be moved while the ledger is halted: then the sweep waits', async () => {
     await openSweep('WALLET', { WALLET: 0, JOKER: 20_00 })
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
     await expect(beginWith(async () => 20_00)).rejects.toBeInstanceOf(LedgerHalted)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { behave, mover, moneyServerForFile, transferRows } from './money-server.ts'
+import { behave, moneyClient, moneyServerForFile, transferRows } from './money-server.ts'
 
 const server = await moneyServerForFile()
 afterEach(() => behave(server, 'JOKER', 'ok'))
@@ -12,7 +12,7 @@ const played = ({ username }: TestMember, amount: number) =>
   server.sandbox('POST', '/api/games/JOKER/result', { username, amount })
 
 const bringBack = (member: TestMember, amount: number, key: string = randomUUID()) =>
-  server.ask('/api/wallet/transfer', {
+  server.request('/api/wallet/transfer', {
     method: 'POST',
     token: member.token,
     body: { from: 'JOKER', to: 'WALLET', amount, all: true },
@@ -29,14 +29,14 @@ it.each([
   expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: satang, 'game:JOKER': 0 })
 })
 
-it('nothing of a game in which all was lost is moved, and that is said', async () => {
+it('nothing is moved out of a game in which all was lost, and the answer reports that', async () => {
   const member = await memberWith(server.db, { WALLET: 0, JOKER: 30_00 })
   await played(member, -30)
   expect(await bringBack(member, 30)).toMatchObject({ status: 200, body: { amount: 0 } })
   expect(await transferRows(server, member.id)).toEqual([])
 })
 
-it('all of a game that gives no balance stays there, and is moved when asked for again', async () => {
+it('the money of a game that reports no balance stays there, and is moved by a later request', async () => {
   const member = await memberWith(server.db, { WALLET: 0, JOKER: 30_00 })
   const key = randomUUID()
   await behave(server, 'JOKER', 'fail')
@@ -49,7 +49,7 @@ it('all of a game that gives no balance stays there, and is moved when asked for
   expect(await bringBack(member, 30, key)).toMatchObject({ status: 200, body: { amount: 30 } })
 })
 
-it('asked for again under its key it is answered as the first time, though the game is silent by now', async () => {
+it('a repeated request gets the first answer, although the game is silent by now', async () => {
   const member = await memberWith(server.db, { WALLET: 0, JOKER: 30_00 })
   const key = randomUUID()
   await bringBack(member, 30, key)
@@ -60,7 +60,7 @@ it('asked for again under its key it is answered as the first time, though the g
 it('a client that sends an amount only moves that amount', async () => {
   const member = await memberWith(server.db, { WALLET: 0, JOKER: 30_00 })
   await played(member, 500)
-  expect(await mover(server, member).transfer('JOKER', 'WALLET', 30)).toMatchObject({ status: 200 })
+  expect(await moneyClient(server, member).transfer('JOKER', 'WALLET', 30)).toMatchObject({ status: 200 })
   expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 30_00 })
 })
 

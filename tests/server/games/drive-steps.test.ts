@@ -35,7 +35,7 @@ const open = (fromCode: string, toCode: string) =>
     }),
   )
 
-const complain = vi.fn<() => void>()
+const logError = vi.fn<() => void>()
 
 interface Ways {
   readonly outcome?: () => Promise<MovementOutcome>
@@ -68,7 +68,7 @@ function drive(
       limits: USUAL_LIMITS,
       settings: USUAL_SETTINGS,
       timing: { ...MONEY_TIMING, providerDeadlineMs },
-      log: { warn: () => undefined, error: complain },
+      log: { warn: () => undefined, error: logError },
       stopping,
     },
     id,
@@ -91,22 +91,22 @@ const step = (id: string, slotCode: string, stage: string) => ({
   amountSatang: 100_00,
 })
 
-beforeEach(() => complain.mockClear())
+beforeEach(() => logError.mockClear())
 
 describe('a transfer', () => {
-  it('is sent once to each provider that takes part, without asking first', async () => {
+  it('is sent once to each provider that takes part, without a query before', async () => {
     const [id, games] = [await open('JOKER', 'PG'), provider()]
     expect(await drive(id, games)).toMatchObject({ status: 'SUCCESS' })
     expect(games.withdraw.mock.calls).toEqual([[step(id, 'JOKER', 'leaving'), expect.any(AbortSignal)]])
     expect(games.deposit.mock.calls).toEqual([[step(id, 'PG', 'arriving'), expect.any(AbortSignal)]])
     expect(games.outcome).not.toHaveBeenCalled()
     expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 400_00, 'game:PG': 100_00 })
-    expect(complain).not.toHaveBeenCalled()
+    expect(logError).not.toHaveBeenCalled()
     await drive(id, games)
     expect(games.deposit).toHaveBeenCalledOnce()
   })
 
-  it('taken up again is asked about, and sent when it never arrived', async () => {
+  it('that is claimed again is queried, and sent if it never arrived', async () => {
     const [id, games] = [await open('WALLET', 'JOKER'), provider()]
     expect(await drive(id, games, { isResumed: true })).toMatchObject({ status: 'SUCCESS' })
     const { account, reference } = step(id, 'JOKER', 'arriving')
@@ -117,15 +117,15 @@ describe('a transfer', () => {
   it.each([
     ['done', 'SUCCESS', null],
     ['refused', 'FAILED', 'TRANSFER_FAIL'],
-  ] as const)('taken up again that was %s is not sent again', async (known, status, refusalCode) => {
+  ] as const)('that is claimed again and was %s is not sent again', async (known, status, refusalCode) => {
     const games = provider({ outcome: async () => known })
     const ended = await drive(await open('WALLET', 'JOKER'), games, { isResumed: true })
     expect(ended).toMatchObject({ status, refusalCode })
     expect(games.deposit).not.toHaveBeenCalled()
-    expect(complain).not.toHaveBeenCalled()
+    expect(logError).not.toHaveBeenCalled()
   })
 
-  it('of which the provider says nothing stays on its way, and is asked about soon', async () => {
+  it('stays in progress when the provider is silent, and is queried soon', async () => {
     const id = await open('WALLET', 'JOKER')
     const games = provider({ outcome: () => Promise.reject(new ProviderError('away')) })
     const from = performance.now()
@@ -140,14 +140,14 @@ describe('a transfer', () => {
   it.each([
     ['insufficient-funds', 'MONEY_NOT_ENOUGH'],
     ['declined', 'TRANSFER_FAIL'],
-  ] as const)('that the provider refuses (%s) is given back', async (reason, refusalCode) => {
+  ] as const)('that the provider refuses (%s) is refunded', async (reason, refusalCode) => {
     const games = provider({ deposit: () => Promise.reject(new ProviderRefusal(reason, '')) })
     expect(await drive(await open('WALLET', 'JOKER'), games)).toMatchObject({ status: 'FAILED', refusalCode })
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 1000_00, transit: 0 })
-    expect(complain).not.toHaveBeenCalled()
+    expect(logError).not.toHaveBeenCalled()
   })
 
-  it('that a provider does not confirm stays on its way', async () => {
+  it('that a provider does not confirm stays in progress', async () => {
     const games = provider({ withdraw: () => Promise.reject(new ProviderError('away')) })
     expect(await drive(await open('JOKER', 'PG'), games)).toMatchObject({
       status: 'PENDING',
@@ -171,15 +171,15 @@ describe('a transfer', () => {
     ['JOKER', 'PG', 'done'],
     ['WALLET', 'JOKER', 'done'],
   ] as const)(
-    'from %s to %s that is done, and was %s by other news, is looked at by people if they differ',
+    'from %s to %s that is done, and was reported as %s elsewhere, is logged for a person if they differ',
     async (from, to, known) => {
       const id = await open(from, to)
       const knowing = provider({ outcome: async () => known })
-      const tellOtherwise = async () => {
+      const changeOutcome = async () => {
         await drive(id, knowing, { isResumed: true })
       }
-      await drive(id, provider(from === 'WALLET' ? { deposit: tellOtherwise } : { withdraw: tellOtherwise }))
-      expect(complain).toHaveBeenCalledTimes(known === 'refused' ? 1 : 0)
+      await drive(id, provider(from === 'WALLET' ? { deposit: changeOutcome } : { withdraw: changeOutcome }))
+      expect(logError).toHaveBeenCalledTimes(known === 'refused' ? 1 : 0)
     },
   )
 })

@@ -4,7 +4,7 @@ import { AUTO_LOGIN_GAMES, autoLoginGame } from '../../../src/domain/auto-login.
 import { GAMES } from '../../../server/settings/content/games.ts'
 import { memberWith } from '../../support/members.ts'
 import type { Answer } from '../../support/test-server.ts'
-import { behave, mover, moneyServerForFile } from './money-server.ts'
+import { behave, moneyClient, moneyServerForFile } from './money-server.ts'
 
 const server = await moneyServerForFile()
 const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0, PG: 0 })
@@ -13,19 +13,19 @@ afterEach(async () => {
 })
 
 async function credentials(slotCode: string): Promise<{ username: string; password: string }> {
-  const { body } = await mover(server, member).get(`/api/wallet/account/${slotCode}`)
+  const { body } = await moneyClient(server, member).get(`/api/wallet/account/${slotCode}`)
   const { username, password } = Object(body)
   return { username: String(username), password: String(password) }
 }
 
 async function times(count: number, path: string): Promise<Answer[]> {
-  return Promise.all(Array.from({ length: count }, () => mover(server, member).get(path)))
+  return Promise.all(Array.from({ length: count }, () => moneyClient(server, member).get(path)))
 }
 
-/** The games that are entered without typing a password, as their paths name them. */
+/** The games that are entered without a password, by the names in their paths. */
 const PATHS = GAMES.flatMap(({ code }) => autoLoginGame(code) ?? [])
 
-const enter = (path: string) => mover(server, member).get(`/api/autoLogin/${path}`)
+const enter = (path: string) => moneyClient(server, member).get(`/api/autoLogin/${path}`)
 
 const codes = (answers: readonly Answer[]) =>
   answers.map(({ body }) => String(Object(body).message)).toSorted()
@@ -36,27 +36,27 @@ describe('opening a game account', () => {
       ...Array.from({ length: 29 }, () => 'SLOT_ALREADY_ACTIVE'),
       'SUCCESS',
     ])
-    expect(await mover(server, member).transfer('WALLET', 'IMI', 5)).toMatchObject({ status: 200 })
+    expect(await moneyClient(server, member).transfer('WALLET', 'IMI', 5)).toMatchObject({ status: 200 })
   })
 
   it('that the provider refuses or never answers is not open', async () => {
-    const hers = mover(server, member)
+    const client = moneyClient(server, member)
     for (const mode of ['fail', 'silent']) {
       await behave(server, 'SLOTXO', mode)
-      expect(await hers.get('/api/wallet/activate/SLOTXO')).toMatchObject({
+      expect(await client.get('/api/wallet/activate/SLOTXO')).toMatchObject({
         status: 400,
         body: { message: 'SLOT_ACTIVATE_FAIL' },
       })
     }
-    expect(await hers.get('/api/wallet/account/SLOTXO')).toMatchObject({
+    expect(await client.get('/api/wallet/account/SLOTXO')).toMatchObject({
       body: { message: 'SLOT_NO_ACCOUNT' },
     })
     await behave(server, 'SLOTXO', 'ok')
-    expect(await hers.get('/api/wallet/activate/SLOTXO')).toMatchObject({ body: { message: 'SUCCESS' } })
+    expect(await client.get('/api/wallet/activate/SLOTXO')).toMatchObject({ body: { message: 'SUCCESS' } })
   })
 
   it.each(['NOGAME', 'WALLET', '__proto__'])('that does not exist is refused: %s', async (slotCode) => {
-    expect(await mover(server, member).get(`/api/wallet/activate/${slotCode}`)).toMatchObject({
+    expect(await moneyClient(server, member).get(`/api/wallet/activate/${slotCode}`)).toMatchObject({
       status: 404,
       body: { message: 'NO_GAME' },
     })
@@ -64,8 +64,8 @@ describe('opening a game account', () => {
 })
 
 describe('the credentials of a game', () => {
-  it('are the name at the provider and a password, with what the game announces', async () => {
-    const { status, headers, body } = await mover(server, member).get('/api/wallet/account/JOKER')
+  it('are the name at the provider and a password, with the game’s announcement', async () => {
+    const { status, headers, body } = await moneyClient(server, member).get('/api/wallet/account/JOKER')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toEqual({
@@ -81,15 +81,15 @@ describe('the credentials of a game', () => {
     ['NOGAME', 404, 'NO_GAME'],
     ['WALLET', 404, 'NO_GAME'],
   ])('of %s are not shown', async (slotCode, status, code) => {
-    expect(await mover(server, member).get(`/api/wallet/account/${slotCode}`)).toMatchObject({
+    expect(await moneyClient(server, member).get(`/api/wallet/account/${slotCode}`)).toMatchObject({
       status,
       body: { message: code },
     })
   })
 
-  it('are not at hand while the provider is away', async () => {
+  it('are unavailable while the provider is', async () => {
     await behave(server, 'JOKER', 'fail')
-    expect(await mover(server, member).get('/api/wallet/account/JOKER')).toMatchObject({ status: 503 })
+    expect(await moneyClient(server, member).get('/api/wallet/account/JOKER')).toMatchObject({ status: 503 })
   })
 })
 
@@ -125,7 +125,7 @@ describe('resetting a game password', () => {
 })
 
 describe('entering a game', () => {
-  it('has the eleven paths of the specification, and each path is of a game on the list', () => {
+  it('has the eleven paths of the specification, and each path belongs to a game of the list', () => {
     expect(PATHS).toEqual(
       expect.arrayContaining([
         'areaslot',
@@ -144,7 +144,7 @@ describe('entering a game', () => {
     expect(PATHS.toSorted()).toEqual(AUTO_LOGIN_GAMES.toSorted())
   })
 
-  it('answers a link of that game, another one each time, that nobody may store', async () => {
+  it('returns a link of that game, a different one each time, that nobody may store', async () => {
     const links = new Set<unknown>()
     for (let i = 0; i < 3; i += 1) {
       const { status, headers, body } = await enter(`pg/${member.username}`)
@@ -156,33 +156,35 @@ describe('entering a game', () => {
     expect(links.size).toBe(3)
   })
 
-  it.each(PATHS)('works on the path %s, for whoever has an account there', async (game) => {
+  it.each(PATHS)('works on the path %s, for a member with an account there', async (game) => {
     const slotCode = game.toUpperCase()
     const player = await memberWith(server.db, { [slotCode]: 0 })
-    const hers = mover(server, player)
+    const client = moneyClient(server, player)
     const link = expect.stringMatching(new RegExp(`^https://${game}\\.games\\.example/enter\\?ticket=`))
     const path = `/api/autoLogin/${game}/${player.username}`
-    expect(await hers.get(path)).toMatchObject({ status: 200, body: { link } })
-    const { password } = Object((await hers.get(`/api/wallet/account/${slotCode}`)).body)
-    expect(await hers.get(`${path}/${password}`)).toMatchObject({ status: 200, body: { link } })
+    expect(await client.get(path)).toMatchObject({ status: 200, body: { link } })
+    const { password } = Object((await client.get(`/api/wallet/account/${slotCode}`)).body)
+    expect(await client.get(`${path}/${password}`)).toMatchObject({ status: 200, body: { link } })
   })
 
-  it.each(PATHS)('of %s needs an account there', async (game) => {
+  it.each(PATHS)('of %s requires an account there', async (game) => {
     const newcomer = await memberWith(server.db, { WALLET: 0 })
-    expect(await mover(server, newcomer).get(`/api/autoLogin/${game}/${newcomer.username}`)).toMatchObject({
+    expect(
+      await moneyClient(server, newcomer).get(`/api/autoLogin/${game}/${newcomer.username}`),
+    ).toMatchObject({
       status: 400,
       body: { message: 'SLOT_NO_ACCOUNT' },
     })
   })
 
-  it('of a game that is on no list is refused', async () => {
+  it('of an unknown game is refused', async () => {
     expect(await enter(`joker/${member.username}`)).toMatchObject({
       status: 400,
       body: { message: 'KEY_INVALID' },
     })
   })
 
-  it('under the name of somebody else is refused like a name that nobody has', async () => {
+  it('with another member’s name is refused like a name that does not exist', async () => {
     const other = await memberWith(server.db, { PG: 0 })
     const answers = [await enter(`pg/${other.username}`), await enter('pg/0999999999')]
     for (const answer of answers) {
@@ -202,8 +204,8 @@ describe('entering a game', () => {
     expect(server.log()).not.toContain('canary-4711')
   })
 
-  it('is refused to a browser that only guesses it might be wanted', async () => {
-    const answer = await server.ask(`/api/autoLogin/pg/${member.username}`, {
+  it('is refused to a prefetching browser', async () => {
+    const answer = await server.request(`/api/autoLogin/pg/${member.username}`, {
       token: member.token,
       headers: { 'sec-purpose': 'prefetch' },
     })

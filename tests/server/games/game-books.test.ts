@@ -34,7 +34,7 @@ async function succeed(id: string): Promise<void> {
   })
 }
 
-/** The provider says so many satang; the books were read before. */
+/** The provider reports that many satang; the books were read before. */
 async function report(
   member: TestMember,
   before: Awaited<ReturnType<typeof readGameBooks>>,
@@ -44,8 +44,8 @@ async function report(
   return (await postGameBalance(test.db, reported)) !== undefined
 }
 
-describe('what a provider says of a balance is not taken for a win', () => {
-  it('when a transfer into the game began after it was asked', async () => {
+describe('a balance of a provider does not count as a win', () => {
+  it('when a transfer into the game began after the query', async () => {
     const member = await memberWith(test.db, { WALLET: 100_00, JOKER: 50_00 })
     const before = await readGameBooks(test.db, member.id, 'JOKER')
     await open(member, 'WALLET', 'JOKER')
@@ -61,7 +61,7 @@ describe('what a provider says of a balance is not taken for a win', () => {
     expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 80_00 })
   })
 
-  it('when a transfer out of the game was under way while it was asked, and has ended since', async () => {
+  it('when a transfer out of the game was in progress during the query, and has ended since', async () => {
     const member = await memberWith(test.db, { WALLET: 0, JOKER: 50_00 })
     const id = await open(member, 'JOKER', 'WALLET')
     const before = await readGameBooks(test.db, member.id, 'JOKER')

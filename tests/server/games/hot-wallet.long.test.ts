@@ -3,7 +3,7 @@ import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { mover } from './money-server.ts'
+import { moneyClient } from './money-server.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
 
@@ -15,14 +15,14 @@ async function deadlocks(): Promise<number> {
   return row?.deadlocks ?? -1
 }
 
-it('64 clients on one wallet neither block each other for good nor lose a satang', async () => {
+it('64 clients on one wallet neither deadlock nor lose a satang', async () => {
   const member = await memberWith(server.db, { WALLET: 1000_00, JOKER: 0, PG: 0 })
-  const hers = mover(server, member)
+  const memberClient = moneyClient(server, member)
   const answers = await Promise.all(
     Array.from({ length: 64 }, async (_, client) => {
       const game = client % 2 === 0 ? 'JOKER' : 'PG'
-      const there = await hers.transfer('WALLET', game, 5)
-      const back = await hers.transfer(game, 'WALLET', 2.5)
+      const there = await memberClient.transfer('WALLET', game, 5)
+      const back = await memberClient.transfer(game, 'WALLET', 2.5)
       return [there.status, back.status]
     }),
   )

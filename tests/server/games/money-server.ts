@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../../support/patience.ts'
 import type { TestMember } from '../../support/members.ts'
 import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
 
-/** What is unresolved is taken up again soon. */
+/** Open work is claimed again soon. */
 export const TIMING = {
   providerDeadlineMs: PATIENCE_MS,
   answerDeadlineMs: PATIENCE_MS,
@@ -14,16 +14,16 @@ export const TIMING = {
   stopGraceMs: 1000,
 }
 
-/** A server whose patience is short enough for tests, without rate limits. */
+/** A server with timeouts that are short enough for tests, without rate limits. */
 export async function moneyServerForFile(): Promise<TestServer> {
   return serverForFile({ timing: TIMING, config: { rateLimit: false } })
 }
 
 /** A member who moves money. Each call carries a key of its own unless one is given; `null` sends none. */
-export function mover(server: TestServer, member: TestMember) {
+export function moneyClient(server: TestServer, member: TestMember) {
   const { token } = member
-  const ask = (path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer> =>
-    server.ask(path, {
+  const request = (path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer> =>
+    server.request(path, {
       method: 'POST',
       token,
       body,
@@ -31,18 +31,19 @@ export function mover(server: TestServer, member: TestMember) {
     })
   return {
     transfer: (from: string, to: string, amount: unknown, key?: string | null) =>
-      ask('/api/wallet/transfer', { from, to, amount }, key),
-    transferAll: (to: string, key?: string | null) => ask('/api/wallet/transferAll', { to }, key),
-    withdraw: (amount: unknown, key?: string | null) => ask('/api/wallet/withdraw', { amount }, key),
-    withdrawAll: (amount: unknown, key?: string | null) => ask('/api/wallet/withdrawAll', { amount }, key),
-    announce: (amount: unknown, key?: string | null) => ask('/api/wallet/add', { amount }, key),
-    get: (path: string): Promise<Answer> => server.ask(path, { token }),
+      request('/api/wallet/transfer', { from, to, amount }, key),
+    transferAll: (to: string, key?: string | null) => request('/api/wallet/transferAll', { to }, key),
+    withdraw: (amount: unknown, key?: string | null) => request('/api/wallet/withdraw', { amount }, key),
+    withdrawAll: (amount: unknown, key?: string | null) =>
+      request('/api/wallet/withdrawAll', { amount }, key),
+    announce: (amount: unknown, key?: string | null) => request('/api/wallet/add', { amount }, key),
+    get: (path: string): Promise<Answer> => server.request(path, { token }),
     operation: async (key: string): Promise<unknown> =>
-      (await server.ask(`/api/operation/${key}`, { token })).body,
+      (await server.request(`/api/operation/${key}`, { token })).body,
   }
 }
 
-/** A provider that keeps silent is given up after this; one that answers has all the time it needs. */
+/** The deadline for a silent provider; one that answers has all the time it needs. */
 const SILENT_MS = 1200
 
 /** Lets a provider behave differently from now on. */
@@ -51,23 +52,23 @@ export async function behave(server: TestServer, slotCode: string, mode: string)
   await server.sandbox('PUT', `/api/games/${slotCode}/behaviour`, { mode })
 }
 
-/** Waits until it holds; when it does not in time, the last value is left to the assertion of the test. */
-export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  const giveUpAt = performance.now() + PATIENCE_MS
+/** Waits until the condition is true; after the deadline, the last value is left to the assertion of the test. */
+export async function until<T>(read: () => Promise<T>, isTrue: (value: T) => boolean): Promise<T> {
+  const deadlineAt = performance.now() + PATIENCE_MS
   for (;;) {
     const value = await read()
-    if (holds(value) || performance.now() > giveUpAt) return value
+    if (isTrue(value) || performance.now() > deadlineAt) return value
     await delay(50)
   }
 }
 
-/** The lines a statement has of a member's game transfers, oldest first. */
+/** The rows of a statement about a member's game transfers, oldest first. */
 export async function transferRows(server: TestServer, memberId: string): Promise<string[]> {
-  const rows = await server.db.query<{ line: string }>(
+  const rows = await server.db.query<{ text: string }>(
     'test.transfer-rows',
-    `SELECT concat_ws(' ', from_code, to_code, amount_satang, status) AS line FROM game_transfer
+    `SELECT concat_ws(' ', from_code, to_code, amount_satang, status) AS text FROM game_transfer
       WHERE member_id = $1 ORDER BY id`,
     [memberId],
   )
-  return rows.map((row) => row.line)
+  return rows.map((row) => row.text)
 }

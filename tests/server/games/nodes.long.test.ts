@@ -66,7 +66,7 @@ async function countOpen(): Promise<number> {
   return rows.length
 }
 
-it('three nodes end what a silent provider left open, each transfer once', async () => {
+it('three nodes finish the transfers that a silent provider left open, each once', async () => {
   const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
   const all = [await startNode(), await startNode(), await startNode()] as const
   await behave(all[0], 'silent')
@@ -86,7 +86,7 @@ it('three nodes end what a silent provider left open, each transfer once', async
   })
 })
 
-it('what a server left open is taken up when the next one starts', async () => {
+it('transfers that a server left open are claimed when the next one starts', async () => {
   const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
   const first = await startNode({ lookEveryMs: 600_000, retryMs: 0 })
   await behave(first, 'silent')

@@ -23,7 +23,7 @@ beforeEach(async () => {
   balance.mockReset()
   rounds.mockReset()
   warn.mockClear()
-  says(100_00, 0)
+  reportBalances(100_00, 0)
   rounds.mockResolvedValue([])
 })
 
@@ -31,8 +31,8 @@ const balance = vi.fn<GameProvider['balance']>()
 const rounds = vi.fn<GameProvider['rounds']>()
 const warn = vi.fn<() => void>()
 
-/** So much lies at each game, as its provider says. */
-function says(joker: number, pg: number): void {
+/** Sets the balances that the providers report. */
+function reportBalances(joker: number, pg: number): void {
   balance.mockImplementation(async ({ slotCode }) => (slotCode === 'JOKER' ? joker : pg))
 }
 
@@ -71,10 +71,10 @@ const counted = () =>
   )
 
 describe('the balances of a member', () => {
-  it('are brought to what the providers say, as won from them or lost to them', async () => {
-    says(150_00, 0)
+  it('are set to what the providers report, as won or lost', async () => {
+    reportBalances(150_00, 0)
     expect(await refresh()).toEqual([])
-    says(120_00, 7)
+    reportBalances(120_00, 7)
     expect(await refresh()).toEqual([])
     expect(await books()).toMatchObject({ 'game:JOKER': 120_00, 'game:PG': 7, wallet: 1000_00 })
     const common = { kind: 'game-result', actor: member.id, at: NOW }
@@ -96,7 +96,7 @@ describe('the balances of a member', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('that are as they were, or at a game that is no longer ours, make no movement', async () => {
+  it('that are unchanged, or at a game that is no longer ours, make no posting', async () => {
     await test.db.query(
       'test.old',
       "INSERT INTO game_account (member_id, slot_code, is_active) VALUES ($1, 'OLDGAME', true)",
@@ -112,37 +112,37 @@ describe('the balances of a member', () => {
 
   it.each([
     ['refuses', () => Promise.reject(new ProviderError('away'))],
-    ['says less than nothing', () => Promise.resolve(-1)],
-    ['says a part of a satang', () => Promise.resolve(1.5)],
-    ['says no number', () => Promise.resolve(Number.NaN)],
-  ])('stay as they are where the provider %s, and the others are known', async (_what, answer) => {
+    ['reports a negative balance', () => Promise.resolve(-1)],
+    ['reports a part of a satang', () => Promise.resolve(1.5)],
+    ['reports no number', () => Promise.resolve(Number.NaN)],
+  ])('stay unchanged where the provider %s, and the others are known', async (_what, answer) => {
     balance.mockImplementation(({ slotCode }) => (slotCode === 'JOKER' ? answer() : Promise.resolve(3_00)))
     expect(await refresh()).toEqual(['JOKER'])
     expect(await books()).toMatchObject({ 'game:JOKER': 100_00, 'game:PG': 3_00 })
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('of nothing at all is a balance', async () => {
-    says(0, 0)
+  it('of zero is a balance', async () => {
+    reportBalances(0, 0)
     expect(await refresh()).toEqual([])
     expect(await books()).toMatchObject({ 'game:JOKER': 0 })
   })
 
-  it('stay as they are where the provider is silent for too long', async () => {
+  it('stay unchanged where the provider is silent for too long', async () => {
     balance.mockImplementation(() => new Promise(() => undefined))
-    const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
-    expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+    const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
+    expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
   })
 
-  it('are not asked for where money is on its way', async () => {
+  it('are not queried where money is in transit', async () => {
     const request = { memberId: member.id, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 1_00 }
     await test.db.transaction((tx) => openGameTransfer(tx, { ...request, occurredAt: NOW, leaseMs: 60_000 }))
     expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
     expect(balance).not.toHaveBeenCalled()
   })
 
-  it('are brought up to date before a call that needs them, which goes on without those that are not known', async () => {
-    says(130_00, 0)
+  it('are updated before a call that needs them, which continues without unknown ones', async () => {
+    reportBalances(130_00, 0)
     const found = await findMember(test.db, member.username)
     if (found === undefined) throw new Error('there is no such member')
     const { log, ...rest } = dependencies()
@@ -154,8 +154,8 @@ describe('the balances of a member', () => {
   })
 })
 
-describe('what was played', () => {
-  it('is counted once: the provider is asked for what came after', async () => {
+describe('rounds', () => {
+  it('are counted once: the provider is queried for the later ones', async () => {
     rounds.mockResolvedValueOnce([round('1', -30_00, 30_00), round('2', 10_00, 20_00)])
     expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBe('2')
@@ -167,7 +167,7 @@ describe('what was played', () => {
     ])
   })
 
-  it('of nothing staked and nothing won is a round as well', async () => {
+  it('without stake and win are rounds as well', async () => {
     rounds.mockResolvedValueOnce([round('1', 0, 0)])
     expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBe('1')
@@ -176,21 +176,21 @@ describe('what was played', () => {
   it.each([
     ['a part of a satang won', [round('1', 0.5, 1)]],
     ['a part of a satang staked', [round('1', 0, 0.5)]],
-    ['less than nothing staked', [round('1', 0, -1)]],
+    ['a negative stake', [round('1', 0, -1)]],
     ['one good round beside a bad one', [round('1', 1, 1), round('2', 1, -1)]],
-  ])('is not counted with %s, though the balance is known', async (_what, reported) => {
+  ])('are not counted with %s, although the balance is known', async (_what, reported) => {
     rounds.mockResolvedValueOnce(reported)
-    says(150_00, 0)
+    reportBalances(150_00, 0)
     expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
     expect(await counted()).toEqual([])
     expect(await books()).toMatchObject({ 'game:JOKER': 150_00 })
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('is asked for again where the provider was silent', async () => {
+  it('are queried again where the provider was silent', async () => {
     rounds.mockImplementationOnce(() => new Promise(() => undefined))
-    const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
-    expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+    const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
+    expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
   })
 
@@ -198,25 +198,25 @@ describe('what was played', () => {
     ['fails', () => Promise.reject(new ProviderError('away'))],
     ['is silent', () => new Promise<never>(() => undefined)],
   ])(
-    'in the pages before one at which the provider %s counts, and is not asked for again',
+    'on the pages before one at which the provider %s count, and are not queried again',
     async (_, fails) => {
       rounds.mockImplementationOnce(async (_account, _after, _signal, keep) => {
         keep?.([round('1', -30_00, 30_00)])
         keep?.([round('2', 10_00, 20_00)])
         return fails()
       })
-      const impatient = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
-      expect(await refreshSlot(impatient, member.id, joker())).toBe(false)
+      const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
+      expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
       expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
       expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
       expect(rounds.mock.calls.map(([, after]) => after)).toEqual([undefined, '2'])
     },
   )
 
-  it('in some pages ends no bonus: the pages that are missing may have won', async () => {
+  it('on some pages only end no bonus: the missing pages may contain wins', async () => {
     await refresh()
     await give(test.db, member.id)
-    says(0, 0)
+    reportBalances(0, 0)
     rounds.mockImplementation(async ({ slotCode }, _after, _signal, keep) => {
       if (slotCode === 'PG') return []
       keep?.([round('1', -100_00, 100_00)])
@@ -229,7 +229,7 @@ describe('what was played', () => {
     expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'lost' }])
   })
 
-  it('is not counted from a page that is none', async () => {
+  it('are not counted from an invalid page', async () => {
     rounds.mockImplementationOnce(async (_account, _after, _signal, keep) => {
       keep?.([round('1', 1, -1)])
       throw new ProviderError('away')

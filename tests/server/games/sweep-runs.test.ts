@@ -21,13 +21,13 @@ const collected = (failed: readonly string[], sources: readonly (readonly [strin
 })
 
 describe('a sweep', () => {
-  it('into the wallet empties every game, with what was won meanwhile, and answers its key', async () => {
+  it('into the wallet empties every game, with recent winnings, and answers its key', async () => {
     await holding({ WALLET: 1_00, JOKER: 20_00, PG: 0 })
     providers.balances = { JOKER: 25_00, PG: 3_00 }
-    const asked = { owner: memberId(), key: KEY, request: 'a sweep' }
+    const call = { owner: memberId(), key: KEY, request: 'a sweep' }
     await answerOnce(
       test.db,
-      asked,
+      call,
       async () => undefined,
       () => undefined,
     )
@@ -46,7 +46,7 @@ describe('a sweep', () => {
     expect(await run(id)).toBeUndefined()
   })
 
-  it('into a game takes the wallet too, and leaves out what is no game of ours any more', async () => {
+  it('into a game takes the wallet too, and leaves out games that are no longer ours', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 5_00, OLDGAME: 7_00 })
     expect(await run(await request('PG'))).toEqual(
       collected(
@@ -60,7 +60,7 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 0, 'game:PG': 35_00, 'game:OLDGAME': 7_00 })
   })
 
-  it('that nobody asked for cannot be read', async () => {
+  it('that nobody requested cannot be read', async () => {
     await expect(readGameSweep(test.db, randomUUID())).rejects.toThrow('no such sweep')
   })
 
@@ -80,21 +80,21 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 7_00, 'game:JOKER': 20_00, 'game:PG': 5_00 })
   })
 
-  it('into a game that refuses ends with everything in the wallet, and is refused', async () => {
+  it('into a game that refuses ends with everything in the wallet, and fails', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
     providers.faults = { PG: 'refuses' }
     expect(await run(await request('PG'))).toEqual({ status: 400, body: { message: 'TRANSFER_FAIL' } })
     expect(await books()).toMatchObject({ wallet: 30_00, 'game:JOKER': 0 })
   })
 
-  it('of which something arrived, or may still arrive, names the game that kept the rest from it', async () => {
+  it('of which something arrived, or may still arrive, names the game that prevented the rest', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
     const once = vi.fn<GameProvider['deposit']>(async () => undefined)
     once.mockRejectedValueOnce(new ProviderRefusal('declined', ''))
     const partly = await run(await request('PG'), { gameProvider: { ...games, deposit: once } })
     expect(partly).toMatchObject({ status: 200, body: { failed: ['PG'] } })
     const body = JSON.stringify(partly?.body)
-    // Whichever of the two was refused: what left the game lies in the wallet, what was in the wallet is there again.
+    // Whichever of the two was refused: the money from the game is in the wallet, and the money from the wallet is back.
     expect(body).toMatch(/"JOKER","outcome":"(?:in-wallet|moved)"/)
     expect(body).toMatch(/"WALLET","outcome":"(?:stayed|moved)"/)
     expect(body).toMatch(/in-wallet|stayed/)
@@ -113,7 +113,7 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 0, transit: 30_00 })
   })
 
-  it('goes on with the transfer that it began, asking first for its outcome', async () => {
+  it('continues the transfer that it began, querying its outcome first', async () => {
     await holding({ WALLET: 0, JOKER: 20_00 })
     const id = await request('WALLET')
     await test.db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 15_00, 'game:JOKER': 5_00 })
   })
 
-  it('that two take up at once is answered by one, and moves everything once', async () => {
+  it('that two nodes claim at once is answered by one, and moves everything once', async () => {
     await holding({ WALLET: 0, JOKER: 20_00 })
     const id = await request('WALLET')
     const ends = await Promise.all([run(id), run(id), run(id)])

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 
 function open(to: string, withdrawSatang: number | null): Promise<string> {
-  const asked = { member, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }
-  return test.db.transaction((tx) => requestSweep(tx, asked, { to, withdrawSatang, limits: USUAL_LIMITS }))
+  const request = { member, idempotencyKey: undefined, occurredAt: new Date(), leaseMs: 60_000 }
+  return test.db.transaction((tx) => requestSweep(tx, request, { to, withdrawSatang, limits: USUAL_LIMITS }))
 }
 
 it.each([
-  ['to a game nobody has', 'NOWHERE', null, { code: 'NO_GAME', status: 404 }],
+  ['to an unknown game', 'NOWHERE', null, { code: 'NO_GAME', status: 404 }],
   ['to a game that is not open', 'PG', null, { code: 'SLOT_NO_ACCOUNT' }],
   [
     'to be withdrawn in part that is too small',
@@ -36,14 +36,14 @@ it.each([
   expect(await test.db.query('test.sweeps', 'SELECT 1 FROM game_sweep')).toEqual([])
 })
 
-it('a sweep that is asked for while the books do not agree is not noted for later', async () => {
+it('a sweep that is requested while the ledger is halted is not stored for later', async () => {
   await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
   await expect(open('WALLET', null)).rejects.toBeInstanceOf(LedgerHalted)
   await test.asSupervisor('DELETE FROM ledger_halt')
   expect(await test.db.query('test.sweeps', 'SELECT 1 FROM game_sweep')).toEqual([])
 })
 
-it('a sweep is noted with what is to be withdrawn', async () => {
+it('a sweep is stored with the amount to be withdrawn', async () => {
   expect(await readGameSweep(test.db, await open('JOKER', null))).toMatchObject({
     toCode: 'JOKER',
     withdrawSatang: null,
@@ -56,7 +56,7 @@ it('a sweep is noted with what is to be withdrawn', async () => {
   })
 })
 
-it('a sweep moves each balance once, however many take it up', async () => {
+it('a sweep moves each balance once, however many nodes claim it', async () => {
   const sweepId = await open('WALLET', null)
   const move = () =>
     test.db.transaction((tx) =>

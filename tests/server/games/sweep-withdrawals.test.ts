@@ -26,7 +26,7 @@ const awarded = (status: 'active' | 'won', forfeitableSatang = 0) =>
   )
 
 describe('a sweep with a withdrawal', () => {
-  it('brings what the wallet lacks, from the largest balance first, and holds the amount', async () => {
+  it('brings the missing amount, from the largest balance first, and holds the amount', async () => {
     await holding({ WALLET: 10_00, JOKER: 100_00, PG: 300_00, UFABET: 50_00 })
     const id = await request('WALLET', { withdrawSatang: 390_00 })
     expect(await run(id)).toEqual({ status: 200, body: { message: 'SUCCESS' } })
@@ -44,7 +44,7 @@ describe('a sweep with a withdrawal', () => {
     ).toEqual([{ at: NOW }])
   })
 
-  it('that the wallet can pay asks no game and takes nothing out of one', async () => {
+  it('that the wallet can pay queries no game and takes nothing out of one', async () => {
     await holding({ WALLET: 200_00, JOKER: 300_00 })
     const balance = vi.fn<GameProvider['balance']>()
     expect(
@@ -54,14 +54,14 @@ describe('a sweep with a withdrawal', () => {
     expect(await books()).toMatchObject({ wallet: 0, held: 200_00, 'game:JOKER': 300_00 })
   })
 
-  it('counts what was won since the last look', async () => {
+  it('counts winnings since the last check', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00 })
     providers.balances = { JOKER: 520_00 }
     expect(await run(await request('WALLET', { withdrawSatang: 400_00 }))).toMatchObject({ status: 200 })
     expect(await books()).toMatchObject({ held: 400_00, 'game:JOKER': 130_00 })
   })
 
-  it('of more than there is is refused, and nothing leaves a game', async () => {
+  it('of too much is refused, and nothing leaves a game', async () => {
     await holding({ WALLET: 10_00, JOKER: 300_00 })
     const id = await request('WALLET', { withdrawSatang: 400_00 })
     expect(await run(id)).toEqual({
@@ -72,7 +72,7 @@ describe('a sweep with a withdrawal', () => {
     expect(await books()).toMatchObject({ wallet: 10_00, 'game:JOKER': 300_00 })
   })
 
-  it('that needs a silent game is refused by its name, and nothing leaves another game', async () => {
+  it('that needs a silent game is refused with its name, and nothing leaves another game', async () => {
     await holding({ WALLET: 10_00, JOKER: 300_00, PG: 200_00 })
     providers.faults = { PG: 'gives no balance' }
     expect(await run(await request('WALLET', { withdrawSatang: 400_00 }))).toEqual({
@@ -82,14 +82,14 @@ describe('a sweep with a withdrawal', () => {
     expect(await books()).toMatchObject({ wallet: 10_00, 'game:JOKER': 300_00, 'game:PG': 200_00 })
   })
 
-  it('that can do without a silent game does', async () => {
+  it('that does not need a silent game succeeds', async () => {
     await holding({ WALLET: 10_00, JOKER: 300_00, PG: 200_00 })
     providers.faults = { PG: 'gives no balance' }
     expect(await run(await request('WALLET', { withdrawSatang: 310_00 }))).toMatchObject({ status: 200 })
     expect(await books()).toMatchObject({ held: 310_00, 'game:PG': 200_00 })
   })
 
-  it('of which a game keeps its money after all says what was moved, and what is being checked', async () => {
+  it('from a game that fails reports what was moved, and what is being checked', async () => {
     await holding({ WALLET: 10_00, JOKER: 300_00, PG: 200_00 })
     providers.faults = { PG: 'is away' }
     expect(await run(await request('WALLET', { withdrawSatang: 500_00 }))).toEqual({
@@ -119,7 +119,7 @@ describe('a sweep with a withdrawal', () => {
       () => awarded('active'),
       { because: 'BONUS_CONDITION', bonus: 'WELCOME20', toPlay: '300.00' },
     ],
-  ])('that %s has overtaken says what was moved, and why', async (_what, overtake, params) => {
+  ])('that %s has overtaken reports what was moved, and why', async (_what, overtake, params) => {
     await holding({ WALLET: 10_00, JOKER: 300_00 })
     const withdraw: GameProvider['withdraw'] = async () => void (await overtake())
     const limits = { ...USUAL_LIMITS, daily: { memberSatang: 1000_00, allSatang: undefined } }
@@ -131,14 +131,14 @@ describe('a sweep with a withdrawal', () => {
     expect(await books()).toMatchObject({ wallet: 300_00, 'game:JOKER': 10_00 })
   })
 
-  it('after a bonus was won brings all that is at stake, which is forfeited with the rest', async () => {
+  it('after a bonus was won brings all the money at stake, which is forfeited with the rest', async () => {
     await holding({ WALLET: 0, JOKER: 1000_00 })
     await awarded('won', 500_00)
     expect(await run(await request('WALLET', { withdrawSatang: 100_00 }))).toMatchObject({ status: 200 })
     expect(await books()).toMatchObject({ wallet: 0, held: 100_00, 'game:JOKER': 500_00 })
   })
 
-  it('while the books do not agree stays open, and is carried out later', async () => {
+  it('stays open while the ledger is halted, and is done later', async () => {
     await holding({ WALLET: 300_00 })
     const id = await request('WALLET', { withdrawSatang: 250_00 })
     await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")

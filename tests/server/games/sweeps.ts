@@ -34,7 +34,7 @@ interface RunOptions {
 export async function sweepsForFile() {
   const test = await databaseForFile()
   let member: Member | undefined
-  /** What providers do, by game. */
+  /** The behaviour of providers, by game. */
   const providers: {
     balances: Record<string, number>
     faults: Record<string, 'refuses' | 'is away' | 'gives no balance'>
@@ -70,7 +70,7 @@ export async function sweepsForFile() {
     providers,
     games,
     memberId: () => present().id,
-    /** From now on the member is one with so many satang at each place. */
+    /** From now on the member is a new one with these balances, in satang. */
     holding: async (satang: Record<string, number>): Promise<void> => {
       const { username } = await memberWith(test.db, satang)
       member = await findMember(test.db, username)

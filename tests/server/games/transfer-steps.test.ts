@@ -9,7 +9,7 @@ import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-
 import { booksOf, memberWith } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 
-const ASKED_AT = new Date('2026-11-22T01:00:00Z')
+const REQUESTED_AT = new Date('2026-11-22T01:00:00Z')
 const SETTLED_AT = new Date('2026-11-22T01:00:30Z')
 const LEASE_MS = 60_000
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 async function open(from: string, to: string, key?: string, amountSatang = 100_00): Promise<string> {
-  const request = { member, idempotencyKey: key, occurredAt: ASKED_AT, leaseMs: LEASE_MS }
+  const request = { member, idempotencyKey: key, occurredAt: REQUESTED_AT, leaseMs: LEASE_MS }
   const id = await test.db.transaction((tx) =>
     requestTransfer(tx, request, { from, to, requested: amountSatang }),
   )
@@ -68,7 +68,7 @@ function expectLeasedSince(from: number, row: { readonly leasedMs: number } | un
 }
 
 describe('a transfer that is requested', () => {
-  it('is set aside at once, and the row says what is meant', async () => {
+  it('is set aside at once, and its row contains the request', async () => {
     const from = performance.now()
     const id = await open('WALLET', 'JOKER', KEY)
     expect(await readGameTransfer(test.db, id)).toEqual({
@@ -84,7 +84,7 @@ describe('a transfer that is requested', () => {
       idempotencyKey: KEY,
     })
     const row = await rowOf(id)
-    expect(row).toMatchObject({ occurredAt: ASKED_AT, settledAt: null })
+    expect(row).toMatchObject({ occurredAt: REQUESTED_AT, settledAt: null })
     expectLeasedSince(from, row)
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 900_00, transit: 100_00 })
     expect(await postedFor(id)).toEqual([
@@ -93,22 +93,22 @@ describe('a transfer that is requested', () => {
         actor: member.id,
         description: 'WALLET > JOKER',
         reference: `game-transfer:${id}:wallet:transit`,
-        occurredAt: ASKED_AT,
+        occurredAt: REQUESTED_AT,
       },
     ])
   })
 
-  it('out of a game has to leave there first', async () => {
+  it('out of a game is taken from there first', async () => {
     const transfer = await readGameTransfer(test.db, await open('JOKER', 'PG'))
     expect(transfer).toMatchObject({ stage: 'leaving', idempotencyKey: null })
     expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 400_00, transit: 100_00 })
   })
 
   it.each([
-    ['of nothing', 'WALLET', 'JOKER', 0, { code: 'TRANSFER_MINIMUM' }],
-    ['to where it comes from', 'JOKER', 'JOKER', 1, { code: 'KEY_INVALID', params: { key: 'to' } }],
-    ['to a game nobody has', 'WALLET', 'NOWHERE', 1, { code: 'NO_GAME' }],
-    ['from a game nobody has', 'NOWHERE', 'WALLET', 1, { code: 'NO_GAME' }],
+    ['of zero', 'WALLET', 'JOKER', 0, { code: 'TRANSFER_MINIMUM' }],
+    ['to its own source', 'JOKER', 'JOKER', 1, { code: 'KEY_INVALID', params: { key: 'to' } }],
+    ['to an unknown game', 'WALLET', 'NOWHERE', 1, { code: 'NO_GAME' }],
+    ['from an unknown game', 'NOWHERE', 'WALLET', 1, { code: 'NO_GAME' }],
     ['to a game that is not open', 'WALLET', 'UFABET', 1, { code: 'SLOT_NO_ACCOUNT' }],
     ['from a game that is not open', 'UFABET', 'WALLET', 1, { code: 'SLOT_NO_ACCOUNT' }],
   ])('%s is refused', async (_what, from, to, satang, refusal) => {
@@ -116,13 +116,13 @@ describe('a transfer that is requested', () => {
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 1000_00, 'game:JOKER': 500_00 })
   })
 
-  it('and that does not exist cannot be read', async () => {
+  it('that does not exist cannot be read', async () => {
     await expect(readGameTransfer(test.db, uuidv7())).rejects.toThrow('no such game transfer')
   })
 })
 
-describe('a step that a provider has', () => {
-  it('taken ends the transfer and answers its key', async () => {
+describe('a step', () => {
+  it('that the provider has credited ends the transfer and answers its key', async () => {
     const request = { owner: member.id, key: KEY, request: 'a transfer' }
     await answerOnce(
       test.db,
@@ -141,13 +141,13 @@ describe('a step that a provider has', () => {
     expect(await postedFor(id)).toMatchObject([{}, { occurredAt: SETTLED_AT }])
   })
 
-  it('given up brings the amount to the wallet', async () => {
+  it('that the provider has debited brings the amount to the wallet', async () => {
     const id = await open('JOKER', 'WALLET')
     expect(await settle(id, 'done')).toMatchObject({ status: 'SUCCESS' })
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 1100_00, transit: 0 })
   })
 
-  it('given up makes it the turn of the other provider, which has its time for it', async () => {
+  it('that the provider has debited makes it the turn of the other provider, which has its own deadline', async () => {
     const id = await open('JOKER', 'PG')
     await test.db.query('test.late', 'UPDATE game_transfer SET leased_until = now() WHERE id = $1', [id])
     const from = performance.now()
@@ -161,14 +161,14 @@ describe('a step that a provider has', () => {
   it.each([
     ['WALLET', 'JOKER', { wallet: 1000_00, 'game:JOKER': 500_00, transit: 0 }],
     ['JOKER', 'PG', { wallet: 1000_00, 'game:JOKER': 500_00, transit: 0 }],
-  ])('refused, from %s to %s, gives the amount back', async (from, to, books) => {
+  ])('that is refused, from %s to %s, gives the amount back', async (from, to, books) => {
     const id = await open(from, to)
     const ended = await settle(id, { refusedFor: 'MONEY_NOT_ENOUGH' })
     expect(ended).toMatchObject({ status: 'FAILED', refusalCode: 'MONEY_NOT_ENOUGH' })
     expect(await booksOf(test.db, member.id)).toMatchObject(books)
   })
 
-  it('refused as the second of two leaves the amount in the wallet, as a movement of its own', async () => {
+  it('that is refused as the second of two leaves the amount in the wallet, as a separate posting', async () => {
     const id = await open('JOKER', 'PG')
     await settle(id, 'done')
     expect(await settle(id, { refusedFor: 'TRANSFER_FAIL' })).toMatchObject({ status: 'FAILED' })
@@ -187,7 +187,7 @@ describe('a step that a provider has', () => {
   })
 
   it.each(['done', { refusedFor: 'TRANSFER_FAIL' }] as const)(
-    'reported before changes nothing when it is reported again (%j)',
+    'that was reported before changes nothing when it is reported again (%j)',
     async (verdict) => {
       const id = await open('JOKER', 'PG')
       await settle(id, 'done')
@@ -201,7 +201,7 @@ describe('a step that a provider has', () => {
   )
 })
 
-describe('who request for a transfer', () => {
+describe('the request for a transfer', () => {
   it('gets no answer while it is open, and then the outcome', async () => {
     const transfer = await readGameTransfer(test.db, await open('WALLET', 'JOKER'))
     expect(wireMoveAnswers.ofTransfer(transfer)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Proves S57: files that no message shows are looked for at the start and every ten minutes. */
+/** Proves S57: files that no message shows are searched for at the start and every ten minutes. */
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startHousekeeping } from '../../../server/domains/jobs/housekeeping.ts'
@@ -24,7 +24,7 @@ async function forgottenUpload(): Promise<void> {
 
 const countUploads = async () => (await test.db.query('test.uploads', 'SELECT 1 FROM upload')).length
 
-it('a file that no message shows goes at the start, and ten minutes later', async () => {
+it('a file without a message is deleted at the start, and ten minutes later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const removeUnused = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
   const onFailure = vi.fn<(error: unknown) => void>()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('accounts', () => {
-  it('are opened once, however many ask at the same moment', async () => {
+  it('are opened once, even by many calls at the same moment', async () => {
     const memberId = uuidv7()
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () =>
@@ -36,7 +36,7 @@ describe('accounts', () => {
     expect(await test.db.query('test.currency', currency, [id])).toEqual([{ currency: 'THB' }])
   })
 
-  it('that somebody has looked at and locked do not change before that transaction ends', async () => {
+  it('that are locked by a transaction do not change before it ends', async () => {
     const wallet = await walletHolding(test.db, house, 1000)
     const order: string[] = []
     const [stage, seen] = [new EventEmitter(), 'seen']
@@ -44,7 +44,7 @@ describe('accounts', () => {
     const first = test.db.transaction(async (tx) => {
       expect(await lockedBalance(tx, wallet)).toBe(1000)
       stage.emit(seen)
-      // The other one is at the database by now, or will be: whichever it is, it has to wait.
+      // The other one has reached the database by now, or will: in both cases it has to wait.
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       await expect.poll(async () => (await test.db.query('test.waiting', waiting)).length).toBe(1)
       expect(await lockedBalance(tx, wallet)).toBe(1000)
@@ -57,7 +57,7 @@ describe('accounts', () => {
     expect(order).toEqual(['the first has ended', 'the second has moved the money'])
   })
 
-  it('of the house show what has passed through them', async () => {
+  it('of the house show the sum of their postings', async () => {
     const id = await test.db.transaction(async (tx) => houseAccount(tx, 'bank:KBANK'))
     expect(await houseBalance(test.db, 'bank:KBANK')).toBe(0)
     const wallet = await walletHolding(test.db, house, 0)
@@ -66,7 +66,7 @@ describe('accounts', () => {
     expect(await houseBalance(test.db, 'bank:KBANK')).toBe(-50_000)
   })
 
-  it('that nobody has opened hold nothing, and asking opens none', async () => {
+  it('that were never opened have a balance of zero, and a query does not open one', async () => {
     const count = () => test.db.query('test.accounts', 'SELECT count(*) AS accounts FROM account')
     const before = await count()
     expect(await test.db.transaction((tx) => lockedBalance(tx, uuidv7()))).toBe(0)
@@ -75,7 +75,7 @@ describe('accounts', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('are one for each owner and kind, and those of the house are shown to no member', async () => {
+  it('exist once for each owner and kind, and no member sees those of the house', async () => {
     const [one, other] = [uuidv7(), uuidv7()]
     const ids = await test.db.transaction(async (tx) => [
       await memberAccount(tx, one, 'wallet'),

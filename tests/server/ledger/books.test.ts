@@ -6,7 +6,7 @@ import { readConfig } from '../../../server/settings/config.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { mover } from '../games/money-server.ts'
+import { moneyClient } from '../games/money-server.ts'
 
 let server: TestServer
 let member: TestMember
@@ -25,22 +25,22 @@ const damage = () => write(1)
 const repair = () => write(-1)
 
 describe('books that do not agree', () => {
-  it('stop every movement of money and nothing else, until a person lifts it', async () => {
-    const hers = mover(server, member)
+  it('stop every movement of money and nothing else, until a person lifts the halt', async () => {
+    const client = moneyClient(server, member)
     expect(await examineBooks(server.db)).toBeUndefined()
     await damage()
     expect(await examineBooks(server.db)).toEqual({ driftedAccounts: 1 })
     const key = randomUUID()
-    const refused = await hers.transfer('WALLET', 'JOKER', 1, key)
+    const refused = await client.transfer('WALLET', 'JOKER', 1, key)
     const paused = { status: 503, body: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }
     expect(refused).toMatchObject(paused)
     expect(refused.headers.get('retry-after')).toBe('60')
-    expect(await hers.withdraw(100)).toMatchObject(paused)
+    expect(await client.withdraw(100)).toMatchObject(paused)
     const deposit = { username: member.username, bankCode: 'SCB', amount: 5, reference: 'r-1' }
     expect((await server.sandbox('POST', '/api/bank/transfer', deposit)).status).toBe(503)
-    expect(await hers.get('/api/wallet')).toMatchObject({ status: 200 })
+    expect(await client.get('/api/wallet')).toMatchObject({ status: 200 })
     expect(
-      await server.ask('/api/statement', {
+      await server.request('/api/statement', {
         method: 'POST',
         token: member.token,
         body: { page: 1, limit: 10 },
@@ -48,20 +48,20 @@ describe('books that do not agree', () => {
     ).toMatchObject({ status: 200 })
     expect(server.log()).toContain('the ledger is halted')
 
-    // A sweep posts nothing when it is asked for: it must not be remembered and done some day.
-    expect(await hers.transferAll('JOKER')).toMatchObject(paused)
-    expect(await hers.transfer('WALLET', 'JOKER', 1, null)).toMatchObject(paused)
+    // A sweep posts nothing when it is requested: it must not be stored and carried out later.
+    expect(await client.transferAll('JOKER')).toMatchObject(paused)
+    expect(await client.transfer('WALLET', 'JOKER', 1, null)).toMatchObject(paused)
     expect(await server.db.query('test.sweeps', 'SELECT 1 FROM game_sweep')).toEqual([])
     expect(await server.db.query('test.keys', 'SELECT 1 FROM idempotency')).toEqual([])
 
     await repair()
     expect(await examineBooks(server.db)).toBeUndefined()
-    expect(await hers.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 503 })
+    expect(await client.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 503 })
     await server.database.asSupervisor('DELETE FROM ledger_halt')
-    expect(await hers.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 200 })
+    expect(await client.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 200 })
   })
 
-  it('are found by a server that starts on them, before it answers anybody', async () => {
+  it('are detected by a starting server before it answers anybody', async () => {
     await damage()
     const config = {
       ...readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off' }),
@@ -73,15 +73,15 @@ describe('books that do not agree', () => {
       logSink: { write: () => undefined },
     })
     await next.stop()
-    expect(await mover(server, member).transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 503 })
+    expect(await moneyClient(server, member).transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 503 })
   })
 
-  it('are not what money on its way looks like', async () => {
+  it('are not reported because of money in transit', async () => {
     await server.sandbox('PUT', '/api/games/JOKER/behaviour', { mode: 'fail' })
-    const hers = mover(server, member)
+    const client = moneyClient(server, member)
     const [transfers] = await Promise.all([
-      Promise.all(Array.from({ length: 20 }, () => hers.transfer('WALLET', 'JOKER', 1))),
-      hers.withdraw(50),
+      Promise.all(Array.from({ length: 20 }, () => client.transfer('WALLET', 'JOKER', 1))),
+      client.withdraw(50),
     ])
     expect(transfers).toHaveLength(20)
     expect(await examineBooks(server.db)).toBeUndefined()

@@ -29,7 +29,7 @@ function pick<T>(items: readonly T[]): T {
   return item
 }
 
-it('transfers in rings never deadlock, because accounts are locked in one order', async () => {
+it('transfers in a ring never deadlock, because accounts are locked in one order', async () => {
   const accounts = await accountsHolding(test.db, house, { count: 6, satang: 100_000 })
   const db = openDatabase({ ...test.connection, max: 24 })
   const worker = async (): Promise<void> => {
@@ -62,7 +62,7 @@ it('transfers in rings never deadlock, because accounts are locked in one order'
   expect(await ledgerViolations(test.db)).toEqual(SOUND)
 })
 
-it('of 40 withdrawals of 100 baht at once from 889.75 exactly 8 succeed', async () => {
+it('of 40 concurrent withdrawals of 100 baht from 889.75 exactly 8 succeed', async () => {
   const wallet = await walletHolding(test.db, house, 88_975)
   const results = await Promise.allSettled(
     Array.from({ length: 40 }, async () => post(test.db, move(wallet, house.bankId, 10_000))),
@@ -77,7 +77,7 @@ it('of 40 withdrawals of 100 baht at once from 889.75 exactly 8 succeed', async 
   expect(await balanceOf(test.db, wallet)).toBe(8975)
 })
 
-it('who reads while money moves never sees a wrong total', async () => {
+it('a reader never sees a wrong total while money moves', async () => {
   const accounts = await accountsHolding(test.db, house, { count: 4, satang: 10_000 })
   const moving = Promise.all(
     Array.from({ length: 8 }, async () => {

@@ -17,13 +17,13 @@ export async function openHouse(db: Database): Promise<HouseAccounts> {
   }))
 }
 
-/** The account id of a new member's wallet that holds so many satang. */
+/** The account id of a new member's wallet with that balance, in satang. */
 export async function walletHolding(db: Database, house: HouseAccounts, satang: number): Promise<string> {
   const [walletId = ''] = await accountsHolding(db, house, { count: 1, satang })
   return walletId
 }
 
-/** The ids of so many accounts of one new member, a wallet and games, that hold so many satang each. */
+/** The ids of that many accounts of one new member, a wallet and games, with that balance each, in satang. */
 export async function accountsHolding(
   db: Database,
   house: HouseAccounts,
@@ -40,7 +40,7 @@ export async function accountsHolding(
   return ids
 }
 
-/** Posts the lines as a transfer of their own. */
+/** Posts the entries as one transfer. */
 export async function post(
   db: Database,
   postings: readonly Posting[],
@@ -77,7 +77,7 @@ export async function balanceOf(db: Database, accountId: string): Promise<number
   return row.balanceSatang
 }
 
-/** Everything a transfer could have changed, to be compared before and after one that was refused. */
+/** Everything that a transfer could have changed, to be compared before and after a refused one. */
 export async function ledgerSnapshot(db: Database): Promise<unknown> {
   return db.query(
     'test.snapshot',

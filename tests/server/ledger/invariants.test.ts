@@ -7,7 +7,7 @@ import { SOUND } from './sound.ts'
 
 const TRANSFER = uuidv7()
 
-/** Ways to damage a ledger, and what must notice each. */
+/** Damages of a ledger, and the check that must find each. */
 const DAMAGE = [
   [
     'a changed amount',
@@ -22,7 +22,7 @@ const DAMAGE = [
   ],
   ['a changed version', 'UPDATE account SET version = 3 WHERE version = 2', ['versionGaps']],
   [
-    'a transfer without lines',
+    'a transfer without entries',
     `INSERT INTO transfer (id, kind, actor, description, occurred_at) VALUES ('${TRANSFER}', 'deposit', '', '', now())`,
     ['emptyTransfers'],
   ],
@@ -32,7 +32,7 @@ const DAMAGE = [
     ['driftedAccounts', 'overdrawnAccounts'],
   ],
   [
-    'lines in two currencies',
+    'entries in two currencies',
     "UPDATE account SET currency = 'LAK' WHERE version = 2",
     ['unbalancedCurrencies', 'unbalancedTransfers', 'changedAccounts'],
   ],

@@ -20,11 +20,11 @@ import { SOUND } from './sound.ts'
 const WALLETS = 5
 const RUNS = 30
 
-/** A batch of lines; the last amount balances the others unless `flaw` is added to it. */
+/** A batch of entries; the last amount balances the others unless `flaw` is added to it. */
 const batch = fc.record({
-  lines: fc.uniqueArray(
+  entries: fc.uniqueArray(
     fc.record({ account: fc.integer({ min: 0, max: WALLETS }), amount: fc.integer({ min: -900, max: 900 }) }),
-    { minLength: 1, maxLength: 4, selector: (line) => line.account },
+    { minLength: 1, maxLength: 4, selector: (entry) => entry.account },
   ),
   flaw: fc.constantFrom(0, 0, 0, 0, 0, 1, -1, 0.5),
 })
@@ -37,21 +37,21 @@ beforeAll(async () => {
   house = await openHouse(test.db)
 })
 
-function amountsOf({ lines, flaw }: Batch): { account: number; amount: number }[] {
-  const rest = lines.slice(0, -1).reduce((sum, line) => sum + line.amount, 0)
-  return lines.map((line, i) => (i === lines.length - 1 ? { ...line, amount: flaw - rest } : line))
+function amountsOf({ entries, flaw }: Batch): { account: number; amount: number }[] {
+  const rest = entries.slice(0, -1).reduce((sum, entry) => sum + entry.amount, 0)
+  return entries.map((entry, i) => (i === entries.length - 1 ? { ...entry, amount: flaw - rest } : entry))
 }
 
-/** What the rules of the ledger say about it, on plain numbers. */
+/** The verdict of the ledger's rules on it, computed on plain numbers. */
 function isAllowed(
-  lines: readonly { account: number; amount: number }[],
+  entries: readonly { account: number; amount: number }[],
   balances: readonly number[],
 ): boolean {
   return (
-    lines.length >= 2 &&
-    lines.every(({ amount }) => Number.isInteger(amount) && amount !== 0) &&
-    lines.reduce((sum, { amount }) => sum + amount, 0) === 0 &&
-    lines.every(({ account, amount }) => account === 0 || (balances[account] ?? 0) + amount >= 0)
+    entries.length >= 2 &&
+    entries.every(({ amount }) => Number.isInteger(amount) && amount !== 0) &&
+    entries.reduce((sum, { amount }) => sum + amount, 0) === 0 &&
+    entries.every(({ account, amount }) => account === 0 || (balances[account] ?? 0) + amount >= 0)
   )
 }
 
@@ -65,24 +65,24 @@ async function isAccepted(postings: readonly Posting[]): Promise<boolean> {
   }
 }
 
-it('the ledger accepts, refuses and ends exactly like a model on plain numbers, and a refusal leaves no trace', async () => {
+it('the ledger accepts, refuses and ends exactly like a model on plain numbers, and a refusal changes nothing', async () => {
   const outcomes = { accepted: 0, refused: 0 }
   const property = fc.asyncProperty(fc.array(batch, { minLength: 5, maxLength: 15 }), async (batches) => {
     const wallets = await accountsHolding(test.db, house, { count: WALLETS, satang: 1000 })
     const ids = [house.openingId, ...wallets]
     const model = [0, ...wallets.map(() => 1000)]
     for (const one of batches) {
-      const lines = amountsOf(one)
-      const postings = lines.map(({ account, amount }) => ({
+      const entries = amountsOf(one)
+      const postings = entries.map(({ account, amount }) => ({
         accountId: ids[account] ?? '',
         amountSatang: amount,
       }))
-      const allowed = isAllowed(lines, model)
+      const allowed = isAllowed(entries, model)
       const before = await ledgerSnapshot(test.db)
       expect(await isAccepted(postings)).toBe(allowed)
       expect(equal(before, await ledgerSnapshot(test.db))).toBe(!allowed)
       outcomes[allowed ? 'accepted' : 'refused'] += 1
-      if (allowed) for (const { account, amount } of lines) model[account] = (model[account] ?? 0) + amount
+      if (allowed) for (const { account, amount } of entries) model[account] = (model[account] ?? 0) + amount
     }
     const balances = await Promise.all(wallets.map(async (id) => balanceOf(test.db, id)))
     expect(balances).toEqual(model.slice(1))

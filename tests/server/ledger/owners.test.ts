@@ -1,4 +1,4 @@
-/** Proves S86, R25: money and history that change hands are found by the audit of the books, and halt them. */
+/** Proves S86, R25: money and history that are moved to another owner are found by the audit of the books, which halts the ledger. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
@@ -12,14 +12,14 @@ import { SOUND } from './sound.ts'
 
 let server: TestServer
 let supervisor: Database
-let robbed: Player
+let victim: Player
 let thief: Player
 beforeAll(async () => {
   server = await startTestServer({ config: { rateLimit: false } })
   supervisor = openDatabase({ ...server.database.connection, user: SUPERVISOR })
-  robbed = await newPlayer(server)
+  victim = await newPlayer(server)
   thief = await newPlayer(server)
-  await live(robbed)
+  await live(victim)
   await thief.deposit(1)
 })
 afterAll(async () => {
@@ -33,23 +33,23 @@ const outside = async (path: string, body: object) =>
 /** One record of each kind: a bonus that is lost, a coupon, a QR, an announcement, a withdrawal. */
 async function live(player: Player): Promise<void> {
   const { username } = player
-  const ask = async (path: string, body?: object) => {
-    const answer = await player.ask(path, 'POST', body, { 'idempotency-key': randomUUID() })
+  const post = async (path: string, body?: object) => {
+    const answer = await player.request(path, 'POST', body, { 'idempotency-key': randomUUID() })
     expect(answer).toMatchObject({ status: 200 })
     return Object(answer.body)
   }
   await player.deposit(1000)
-  await ask('/api/bonus/activate/WELCOME20')
+  await post('/api/bonus/activate/WELCOME20')
   await player.toGame(1000)
   await player.play(-192)
   await outside(`/api/members/${username}/coupon`, { prizeCode: 'CASH20' })
-  const { body } = await player.ask('/api/spinwheel/coupon')
-  await ask('/api/spinwheel/coupon/claim', { coupon: Object(body)[0]._id })
-  const { qrcodeId } = await ask('/api/qrcode/KBANK', { amount: 500 })
+  const { body } = await player.request('/api/spinwheel/coupon')
+  await post('/api/spinwheel/coupon/claim', { coupon: Object(body)[0]._id })
+  const { qrcodeId } = await post('/api/qrcode/KBANK', { amount: 500 })
   await outside(`/api/qr/${qrcodeId}/pay`, {})
-  await ask('/api/wallet/add', { amount: 700 })
+  await post('/api/wallet/add', { amount: 700 })
   await player.deposit(700)
-  await ask('/api/wallet/withdraw', { amount: 300 })
+  await post('/api/wallet/withdraw', { amount: 300 })
 }
 
 /** Runs the work on statements that are undone afterwards. */
@@ -69,9 +69,9 @@ async function undone<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
 }
 
 const damage = (sql: string): string =>
-  sql.replaceAll('$robbed', `'${robbed.id}'`).replaceAll('$thief', `'${thief.id}'`)
+  sql.replaceAll('$robbed', `'${victim.id}'`).replaceAll('$thief', `'${thief.id}'`)
 
-it('a member who has lived through everything owns what the books say', async () => {
+it('a member with every kind of event owns what the books record', async () => {
   expect(await ledgerViolations(server.db)).toEqual(SOUND)
 })
 
@@ -79,7 +79,7 @@ const SWAP_WALLETS = `UPDATE account SET owner = owner || '-' WHERE kind = 'wall
   UPDATE account SET owner = $thief WHERE kind = 'wallet' AND owner = $robbed;
   UPDATE account SET owner = $robbed WHERE kind = 'wallet' AND owner = $thief || '-'`
 
-/** Each gives something of one member to another, or makes it more, as somebody with more rights than the server could. */
+/** Each gives something of one member to another, or increases it, as somebody with more rights than the server could. */
 const THEFTS: readonly (readonly [string, keyof LedgerViolations])[] = [
   [SWAP_WALLETS, 'changedAccounts'],
   // With the record of how they were opened as well.
@@ -110,10 +110,10 @@ it.each(THEFTS)('the audit notices %s', async (sql, violated) => {
   expect(violations[violated]).toBeGreaterThan(0)
 })
 
-it('a wallet that was given to another member moves no money any more', async () => {
+it('a wallet that was moved to another member moves no money any more', async () => {
   await supervisor.script(damage(SWAP_WALLETS))
   expect(await examineBooks(server.db)).toMatchObject({ changedAccounts: 2 })
   const paused = { status: 503, body: { params: { paused: 'money' } } }
   const headers = { 'idempotency-key': randomUUID() }
-  expect(await thief.ask('/api/wallet/withdraw', 'POST', { amount: 300 }, headers)).toMatchObject(paused)
+  expect(await thief.request('/api/wallet/withdraw', 'POST', { amount: 300 }, headers)).toMatchObject(paused)
 })

@@ -1,6 +1,6 @@
 import type { LedgerViolations } from '../../../server/ledger/books/invariants.ts'
 
-/** What a ledger without a flaw reports. */
+/** The report of a sound ledger. */
 export const SOUND: LedgerViolations = {
   unbalancedCurrencies: 0,
   unbalancedTransfers: 0,

@@ -34,26 +34,26 @@ describe('a transfer', () => {
     expect(await balanceOf(test.db, to)).toBe(12_345)
   })
 
-  it('may have many lines', async () => {
+  it('may have many entries', async () => {
     const [a, b, c] = await Promise.all(
       [1000, 0, 0].map(async (satang) => walletHolding(test.db, house, satang)),
     )
-    const lines = [
+    const entries = [
       { accountId: a ?? '', amountSatang: -1000 },
       { accountId: b ?? '', amountSatang: 999 },
       { accountId: c ?? '', amountSatang: 1 },
     ]
-    expect([...(await post(test.db, lines)).balancesSatang.values()].toSorted((x, y) => x - y)).toEqual([
+    expect([...(await post(test.db, entries)).balancesSatang.values()].toSorted((x, y) => x - y)).toEqual([
       0, 1, 999,
     ])
   })
 
-  it('may have 64 lines, and returns the new balances of members only', async () => {
+  it('may have 64 entries, and returns the new balances of members only', async () => {
     const wallets = await Promise.all(
       Array.from({ length: 63 }, async () => walletHolding(test.db, house, 0)),
     )
-    const lines = wallets.map((accountId) => ({ accountId, amountSatang: 1 }))
-    const posted = await post(test.db, [...lines, { accountId: house.bankId, amountSatang: -63 }])
+    const entries = wallets.map((accountId) => ({ accountId, amountSatang: 1 }))
+    const posted = await post(test.db, [...entries, { accountId: house.bankId, amountSatang: -63 }])
     expect(posted.balancesSatang).toEqual(new Map(wallets.map((accountId) => [accountId, 1])))
   })
 
@@ -74,7 +74,7 @@ describe('a transfer', () => {
     expect(outcomes).toEqual(forbidden.map(() => SQLSTATE.insufficientPrivilege))
   })
 
-  it('cannot happen twice for the same event of the outside world', async () => {
+  it('cannot happen twice for one external event', async () => {
     const wallet = await walletHolding(test.db, house, 0)
     await post(test.db, move(house.bankId, wallet, 500), 'bank:SCB:1')
     await expect(post(test.db, move(house.bankId, wallet, 500), 'bank:SCB:1')).rejects.toMatchObject({
@@ -101,10 +101,10 @@ describe('the ledger refuses, and changes nothing for,', () => {
     expect(await ledgerSnapshot(test.db)).toEqual(before)
   })
 
-  it('lines that do not sum to zero, however close', async () => {
+  it('entries that do not sum to zero, however close', async () => {
     const wallet = await walletHolding(test.db, house, 1000)
     const before = await ledgerSnapshot(test.db)
-    for (const lines of [
+    for (const entries of [
       [],
       [{ accountId: wallet, amountSatang: 1 }],
       [
@@ -112,21 +112,21 @@ describe('the ledger refuses, and changes nothing for,', () => {
         { accountId: wallet, amountSatang: 101 },
       ],
     ]) {
-      await expect(post(test.db, lines)).rejects.toMatchObject({ code: 'unbalanced' })
+      await expect(post(test.db, entries)).rejects.toMatchObject({ code: 'unbalanced' })
     }
     expect(await ledgerSnapshot(test.db)).toEqual(before)
   })
 
-  it('more lines than one transfer may have', async () => {
+  it('more entries than one transfer may have', async () => {
     // Refused for their number: none of these accounts exists.
-    const lines = Array.from({ length: 66 }, (_, i) => ({
+    const entries = Array.from({ length: 66 }, (_, i) => ({
       accountId: uuidv7(),
       amountSatang: i % 2 === 0 ? 1 : -1,
     }))
-    await expect(post(test.db, lines)).rejects.toMatchObject({ code: 'unbalanced' })
+    await expect(post(test.db, entries)).rejects.toMatchObject({ code: 'unbalanced' })
   })
 
-  it('the same account on two lines', async () => {
+  it('the same account in two entries', async () => {
     const wallet = await walletHolding(test.db, house, 1000)
     await expect(post(test.db, move(wallet, wallet, 10))).rejects.toMatchObject({ code: 'duplicate-account' })
   })
@@ -150,7 +150,7 @@ describe('the ledger refuses, and changes nothing for,', () => {
     await expect(post(test.db, move(baht, kip, 10))).rejects.toMatchObject({ code: 'currency-mismatch' })
   })
 
-  it('taking one satang more than there is', async () => {
+  it('taking one satang too much', async () => {
     const wallet = await walletHolding(test.db, house, 1000)
     const before = await ledgerSnapshot(test.db)
     await expect(post(test.db, move(wallet, house.bankId, 1001))).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('the ledger refuses, and changes nothing for,', () => {
     expect((await post(test.db, move(wallet, house.bankId, 1000))).balancesSatang.get(wallet)).toBe(0)
   })
 
-  it('a balance that a number could not hold exactly', async () => {
+  it('a balance that a number could not represent exactly', async () => {
     const wallet = await walletHolding(test.db, house, 1)
     const huge = move(house.openingId, wallet, Number.MAX_SAFE_INTEGER)
     await expect(post(test.db, huge)).rejects.toMatchObject({ code: 'balance-too-large' })
@@ -168,7 +168,7 @@ describe('the ledger refuses, and changes nothing for,', () => {
 })
 
 describe('the database itself refuses', () => {
-  it('a negative balance, whatever the code does', async () => {
+  it('a negative balance, also when the code has a bug', async () => {
     const wallet = await walletHolding(test.db, house, 1000)
     const overdraw = test.db.query('test.overdraw', 'UPDATE account SET balance_satang = -1 WHERE id = $1', [
       wallet,

@@ -12,7 +12,7 @@ beforeEach(async () => {
   second = await memberWith(test.db, {})
 })
 
-/** At that time of the 20th, by the business clock where it is named, by that of the database where it is not. */
+/** At that time of the 20th, by the business clock if it is given, otherwise by that of the database. */
 function move(member: TestMember, bankAccountNo: string, businessTime?: string): Promise<void> {
   return test.db.transaction(async (tx) => {
     if (businessTime !== undefined)
@@ -33,7 +33,7 @@ const userAt = (bankAccountNo: string, at: Date) =>
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-it('an account is a member’s from the minute in which they registered it', async () => {
+it('an account belongs to a member from the minute of its registration', async () => {
   await move(first, '5', '10:00:40')
   expect(await userAt('5', on20th('09:59:59'))).toBe('nobody')
   expect(await userAt('5', on20th('10:00:00'))).toEqual({ memberId: first.id })
@@ -44,7 +44,7 @@ it('an account is a member’s from the minute in which they registered it', asy
   )
 })
 
-it('an account that changes hands is of each at their time, and of nobody in the minutes of the change', async () => {
+it('an account that changes hands belongs to each member in their time, and to nobody in the minutes of the change', async () => {
   await move(first, 'left', '10:00:00')
   await move(second, first.username, '10:30:00')
   expect(await userAt(first.username, on20th('09:59:59'))).toEqual({ memberId: first.id })
@@ -60,7 +60,7 @@ it('an account that changes hands is of each at their time, and of nobody in the
   expect(await userAt(first.username, on20th('11:05:00'))).toEqual({ memberId: first.id })
 })
 
-it('an account that a member leaves and comes back to is theirs both times', async () => {
+it('an account that a member leaves and takes again belongs to them both times', async () => {
   await move(first, 'for a while', '10:00:00')
   await move(first, first.username, '10:01:00')
   expect(await userAt(first.username, on20th('09:59:00'))).toEqual({ memberId: first.id })
@@ -68,7 +68,7 @@ it('an account that a member leaves and comes back to is theirs both times', asy
   expect(await userAt(first.username, on20th('10:02:00'))).toEqual({ memberId: first.id })
 })
 
-it('a change for which nobody names the business time counts from the time of the database', async () => {
+it('a change without a business time counts from the time of the database', async () => {
   await move(first, 'as before')
   expect(await userAt('as before', minutesFromNow(-2))).toBe('nobody')
   expect(await userAt('as before', minutesFromNow(1))).toEqual({ memberId: first.id })
@@ -76,7 +76,7 @@ it('a change for which nobody names the business time counts from the time of th
   expect(await userAt(first.username, minutesFromNow(1))).toBe('nobody')
 })
 
-it('a name that changes, or an account that is written again, changes nothing', async () => {
+it('a changed name, or an account in another spelling, changes nothing', async () => {
   await test.db.query('test.name', "UPDATE member SET name = 'อื่น', bank_code = bank_code WHERE id = $1", [
     first.id,
   ])
@@ -84,7 +84,7 @@ it('a name that changes, or an account that is written again, changes nothing', 
   expect(await test.db.query('test.uses', uses, [first.id])).toHaveLength(1)
 })
 
-it('a sandbox that starts again, and with it its clock, still knows whose account is whose', async () => {
+it('a sandbox that starts again, with a new clock, still knows the owner of each account', async () => {
   const days = minutesFromNow(3 * 24 * 60)
     .toISOString()
     .slice(0, 10)

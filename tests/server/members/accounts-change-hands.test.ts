@@ -25,7 +25,7 @@ const pass = (advanceSeconds: number) => server.sandbox('POST', '/api/clock', { 
 async function changeAccount(member: FreshMember, bankAccountNo: string): Promise<void> {
   const { name, bankCode, bankAccountName, token } = member
   const body = { name, bankCode, bankAccountName, bankAccountNo }
-  expect(await server.ask('/api/account/profile', { method: 'PUT', body, token })).toMatchObject({
+  expect(await server.request('/api/account/profile', { method: 'PUT', body, token })).toMatchObject({
     status: 200,
   })
 }
@@ -41,7 +41,7 @@ const slip = ({ username }: FreshMember) => slipOf(server, { username, bankCode:
 const CREDITED = { status: 'SUCCESS', amount: 500_00 }
 const NOT_THEIRS = { status: 'FAILED', note: 'NOT_MATCH', amount: 0 }
 
-it('a slip is of the member who had the account when the money was sent', async () => {
+it('a slip belongs to the member who had the account when the money was sent', async () => {
   const sent = await slip(first)
   await pass(TEN_MINUTES)
   await takeOver()
@@ -50,13 +50,13 @@ it('a slip is of the member who had the account when the money was sent', async 
   expect(await walletSatang(server, second.token)).toBe(0)
 })
 
-it('a slip of the account that a member had before is theirs', async () => {
+it('a slip of a member’s former account belongs to them', async () => {
   const sent = await slip(first)
   await changeAccount(first, `9${first.bankAccountNo}`)
   expect(await outcomeOf(server, first.token, sent)).toMatchObject(CREDITED)
 })
 
-it('whoever takes an account over is credited for what they send themselves, not in the first minutes', async () => {
+it('the new holder of an account is credited for their own transfers, but not in the first minutes', async () => {
   await takeOver()
   const early = await slip(second)
   expect(await outcomeOf(server, second.token, early)).toMatchObject(NOT_THEIRS)
@@ -66,7 +66,7 @@ it('whoever takes an account over is credited for what they send themselves, not
   expect(await outcomeOf(server, second.token, await slip(second))).toMatchObject(CREDITED)
 })
 
-it('a bank reports a transfer late, and it is of the member who had the account when it was sent', async () => {
+it('a transfer that a bank reports late belongs to the member who had the account when it was sent', async () => {
   const reference = randomUUID()
   const report = { username: first.username, bankCode: 'SCB', amount: 40, reference }
   await pass(TEN_MINUTES)
@@ -93,7 +93,7 @@ it('a transfer in the minutes of a change of hands is credited to nobody, and he
   ])
 })
 
-/** What was held of transfers from the first member's account. */
+/** The held transfers from the first member's account. */
 function heldFor(why: string) {
   return server.db.query(
     'test.held',

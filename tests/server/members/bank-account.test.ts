@@ -28,11 +28,11 @@ async function loggedInMinutesAgo(minutes: number): Promise<void> {
 function update(changes: object) {
   const { name, bankCode, bankAccountName, bankAccountNo } = member
   const body = { name, bankCode, bankAccountName, bankAccountNo, ...changes }
-  return server.ask('/api/account/profile', { method: 'PUT', body, token: member.token })
+  return server.request('/api/account/profile', { method: 'PUT', body, token: member.token })
 }
 
 async function account(): Promise<unknown> {
-  const { body } = await server.ask('/api/account/profile', { token: member.token })
+  const { body } = await server.request('/api/account/profile', { token: member.token })
   return { bankCode: Object(body).bankCode, bankAccountNo: Object(body).bankAccountNo }
 }
 
@@ -45,7 +45,7 @@ describe('the bank account that withdrawals go to', () => {
     expect(await account()).toEqual(moved())
   })
 
-  it('is not changed by who merely holds an older session, and is by who knows the password', async () => {
+  it('is not changed from an older session alone, and is with the password', async () => {
     await loggedInMinutesAgo(FRESH_LOGIN_MINUTES + 1)
     const before = await account()
     expect(await update(other)).toMatchObject(MISSING)
@@ -73,13 +73,13 @@ describe('the bank account that withdrawals go to', () => {
     expect((await update({ ...changes(), password: member.password })).status).toBe(200)
   })
 
-  it('is guessed for no longer than a login is', async () => {
+  it('allows no more password guesses than a login', async () => {
     await loggedInMinutesAgo(FRESH_LOGIN_MINUTES + 1)
     for (let i = 0; i < MAX_FAILURES_IN_A_ROW; i += 1) await update({ ...other, password: 'wrong' })
     expect(await update({ ...other, password: member.password })).toMatchObject({ status: 429 })
   })
 
-  it('stays the same when only the names change, which takes no password', async () => {
+  it('is unchanged when only the names change, which needs no password', async () => {
     await loggedInMinutesAgo(FRESH_LOGIN_MINUTES + 1)
     expect((await update({ name: 'มานะ', bankAccountName: 'MANA MEECHAI' })).status).toBe(200)
   })

@@ -14,15 +14,19 @@ beforeEach(async () => {
 })
 
 function change(oldPassword: string, newPassword: string, token = member.token) {
-  return server.ask('/api/account/changepwd', { method: 'PUT', body: { oldPassword, newPassword }, token })
+  return server.request('/api/account/changepwd', {
+    method: 'PUT',
+    body: { oldPassword, newPassword },
+    token,
+  })
 }
 
 function logIn(password: string) {
-  return server.ask('/api/login', { method: 'POST', body: { username: member.username, password } })
+  return server.request('/api/login', { method: 'POST', body: { username: member.username, password } })
 }
 
 async function isAlive(token: string): Promise<boolean> {
-  return (await server.ask('/api/account/profile', { token })).status === 200
+  return (await server.request('/api/account/profile', { token })).status === 200
 }
 
 describe('a member who knows the old password', () => {
@@ -44,7 +48,7 @@ describe('a member who knows the old password', () => {
     expect(await isAlive(token)).toBe(true)
   })
 
-  it('leaves no session behind that began with the old password at the same moment', async () => {
+  it('leaves no session that began with the old password at the same moment', async () => {
     const [changed, ...logins] = await Promise.all([
       change(member.password, NEW_PASSWORD),
       ...Array.from({ length: 4 }, () => logIn(member.password)),
@@ -56,7 +60,7 @@ describe('a member who knows the old password', () => {
     }
   })
 
-  it('sets one of two new passwords that are sent at the same moment, and knows which', async () => {
+  it('sets one of two new passwords that are sent at the same moment, and the answers say which', async () => {
     const newPasswords = ['ปลาทูนึ่ง-1', 'ปลาทูนึ่ง-2']
     const answers = await Promise.all(newPasswords.map((newPassword) => change(member.password, newPassword)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -66,7 +70,7 @@ describe('a member who knows the old password', () => {
 })
 
 describe('a change whose answer was lost', () => {
-  it('is done already when it is sent again', async () => {
+  it('has been made already when it is sent again', async () => {
     await change(member.password, NEW_PASSWORD)
     expect(await change(member.password, NEW_PASSWORD)).toMatchObject({
       status: 200,
@@ -80,7 +84,7 @@ describe('a change whose answer was lost', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('lets nobody guess the new password', async () => {
+  it('gives nobody a chance to guess the new password', async () => {
     await change(member.password, NEW_PASSWORD)
     const guesses = []
     for (let i = 0; i < MAX_FAILURES_IN_A_ROW + 1; i += 1)
@@ -95,7 +99,7 @@ describe('a change whose answer was lost', () => {
   })
 })
 
-describe('whoever does not', () => {
+describe('a member who does not know the old password', () => {
   it('changes nothing: WRONG_PASSWORD', async () => {
     expect(await change('something else', NEW_PASSWORD)).toMatchObject({
       status: 400,
@@ -104,7 +108,7 @@ describe('whoever does not', () => {
     expect((await logIn(member.password)).status).toBe(200)
   })
 
-  it('has five tries in a session, however many are sent at once, and keeps nobody else out', async () => {
+  it('has five tries in a session, however many are sent at once, and locks nobody else out', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => change('wrong', NEW_PASSWORD)))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(MAX_FAILURES_IN_A_ROW)
     expect(await change(member.password, NEW_PASSWORD)).toMatchObject({
@@ -132,14 +136,14 @@ it.each(['', 'short-7', '12345678', 'krapao-99'])(
   },
 )
 
-it('the old password is no new one, and saying so costs no try: INVALID_USER_INFO', async () => {
+it('the old password is refused as a new one, which costs no try: INVALID_USER_INFO', async () => {
   expect((await change(NEW_PASSWORD, NEW_PASSWORD)).body).toEqual({
     message: 'INVALID_USER_INFO',
     params: { key: 'newPassword' },
   })
 })
 
-it('a member may not ask for hashing without end', async () => {
+it('a member may not cause hashing without end', async () => {
   for (let call = 0; call < 10; call += 1) await change(member.password, '')
   expect(await change(member.password, NEW_PASSWORD)).toMatchObject({ status: 429 })
 })

@@ -12,17 +12,17 @@ interface Listed {
 }
 
 async function devicesOf(token: string): Promise<Listed[]> {
-  const { status, body } = await server.ask('/api/account/sessions', { token })
+  const { status, body } = await server.request('/api/account/sessions', { token })
   expect(status).toBe(200)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract is checked by every-endpoint.test.ts
   return body as Listed[]
 }
 
-const isLoggedIn = async (token: string) => (await server.ask('/api/wallet', { token })).status === 200
+const isLoggedIn = async (token: string) => (await server.request('/api/wallet', { token })).status === 200
 const end = (token: string, id: string) =>
-  server.ask(`/api/account/sessions/${id}`, { method: 'DELETE', token })
+  server.request(`/api/account/sessions/${id}`, { method: 'DELETE', token })
 
-it('lists where the member is logged in, this device first, and nothing of a token', async () => {
+it('lists where the member is logged in, this device first, and no part of a token', async () => {
   const { id, token } = await memberWith(server.db, {})
   await beginSession(server.db, id, 'A phone of long ago')
   const tablet = await beginSession(server.db, id, 'x'.repeat(2000))
@@ -33,8 +33,8 @@ it('lists where the member is logged in, this device first, and nothing of a tok
   expect((await devicesOf(tablet))[0]?.userAgent).toBe('x'.repeat(300))
 })
 
-it('keeps what the browser says of itself at the login', async () => {
-  const { body } = await server.ask('/api/login', {
+it('stores the browser’s description of itself at the login', async () => {
+  const { body } = await server.request('/api/login', {
     method: 'POST',
     body: { username: '0812345678', password: 'krapao-demo' },
     headers: { 'user-agent': 'A new phone' },
@@ -43,7 +43,7 @@ it('keeps what the browser says of itself at the login', async () => {
   expect(device).toMatchObject({ current: true, userAgent: 'A new phone' })
 })
 
-it('ends one session, as often as it is asked to, and leaves the others', async () => {
+it('ends one session, also by repeated requests, and leaves the others', async () => {
   const { id, token } = await memberWith(server.db, {})
   const [lost, tablet] = [
     await beginSession(server.db, id, 'lost'),
@@ -69,7 +69,7 @@ it("never ends somebody else's session", async () => {
 it('ends all but this one', async () => {
   const { id, token } = await memberWith(server.db, {})
   const elsewhere = await beginSession(server.db, id)
-  expect((await server.ask('/api/account/sessions', { method: 'DELETE', token })).status).toBe(200)
+  expect((await server.request('/api/account/sessions', { method: 'DELETE', token })).status).toBe(200)
   expect([await isLoggedIn(elsewhere), await isLoggedIn(token)]).toEqual([false, true])
   expect(await devicesOf(token)).toHaveLength(1)
 })

@@ -10,35 +10,35 @@ const STRANGER = '0899999999'
 const PROFILE = { name: 'มานี', password: 'ปลาทู สองตัว' }
 
 const ROUNDS = 31
-/** A lookup more or less does not matter; without the hash a login is answered in a third of the time. */
-const MOST_TIMES_AS_LONG = 2
+/** One lookup more does not matter; without the hash a login takes a third of the time. */
+const MAX_RATIO = 2
 
-/** What a visitor can ask about a phone number, without having it in hand. */
+/** The calls with which a visitor could probe a phone number that they do not own. */
 const QUESTIONS: [what: string, path: string, bodyFor: (phone: string) => object][] = [
   ['logging in', '/api/login', (username) => ({ username, password: 'wrong password' })],
-  ['asking for a code', '/api/otp/send', (phoneNumber) => ({ phoneNumber })],
+  ['a request for a code', '/api/otp/send', (phoneNumber) => ({ phoneNumber })],
   ['checking a registration', '/api/account/validate', (username) => ({ ...PROFILE, username })],
   ['registering', '/api/account', (username) => ({ ...PROFILE, username })],
 ]
 
-describe.each(QUESTIONS)('%s with a number that is not one’s own', (_what, path, bodyFor) => {
-  const ask = (phone: string) => server.ask(path, { method: 'POST', body: bodyFor(phone) })
+describe.each(QUESTIONS)('%s with another person’s number', (_what, path, bodyFor) => {
+  const request = (phone: string) => server.request(path, { method: 'POST', body: bodyFor(phone) })
 
   it('does not reveal whether it has a member, by status or by text', async () => {
-    const [known, unknown] = [await ask(MEMBER), await ask(STRANGER)]
+    const [known, unknown] = [await request(MEMBER), await request(STRANGER)]
     expect(known.status).toBe(unknown.status)
     expect(shape(known.body)).toEqual(shape(unknown.body))
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()])
   })
 
-  it('nor by the time it takes', async () => {
+  it('does not reveal it by its duration', async () => {
     let [known, unknown] = [Infinity, Infinity]
-    // By turns, and the quickest of each: whatever else the machine does only adds to a time.
+    // By turns, and the quickest of each: other work of the machine only adds to a duration.
     for (let round = 0; round < ROUNDS; round += 1) {
-      known = Math.min(known, await milliseconds(() => ask(MEMBER)))
-      unknown = Math.min(unknown, await milliseconds(() => ask(STRANGER)))
+      known = Math.min(known, await milliseconds(() => request(MEMBER)))
+      unknown = Math.min(unknown, await milliseconds(() => request(STRANGER)))
     }
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(MOST_TIMES_AS_LONG)
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(MAX_RATIO)
   })
 })
 

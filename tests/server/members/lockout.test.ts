@@ -14,7 +14,7 @@ const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } }
 
 function logIn(username: string, password: string, address = '192.0.2.1') {
   const headers = { 'x-forwarded-for': address }
-  return server.ask('/api/login', { method: 'POST', body: { username, password }, headers })
+  return server.request('/api/login', { method: 'POST', body: { username, password }, headers })
 }
 
 async function failTimes(times: number, username: string): Promise<number[]> {
@@ -23,7 +23,7 @@ async function failTimes(times: number, username: string): Promise<number[]> {
   return statuses
 }
 
-describe('whoever does not know the password', () => {
+describe('a caller who does not know the password', () => {
   it('gets the same answer for a wrong password and for a number that nobody registered', async () => {
     const wrong = await logIn('0812345678', 'nope')
     const unknown = await logIn('0899999999', 'nope')
@@ -51,7 +51,7 @@ describe('whoever does not know the password', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(MAX_FAILURES_IN_A_ROW)
   })
 
-  it('gets none after the lock by an attempt that had begun before it', async () => {
+  it('gets none after the lock, not even with an attempt that had begun before it', async () => {
     await server.db.transaction(async (early) => {
       await early.query('test.begin', 'SELECT now()')
       const attempt = { username: '0844444444', asker: addressAsker('192.0.2.1') }
@@ -61,7 +61,7 @@ describe('whoever does not know the password', () => {
     })
   })
 
-  it('is let in again once the lock has ended', async () => {
+  it('can log in again once the lock has ended', async () => {
     await server.db.query('test.unlock', 'DELETE FROM login_try')
     await failTimes(MAX_FAILURES_IN_A_ROW, '0812345678')
     await server.db.query('test.wait', "UPDATE login_try SET locked_until = now() - interval '1 second'")
@@ -77,7 +77,7 @@ describe('whoever does not know the password', () => {
   })
 })
 
-describe('whoever tries the passwords of somebody else', () => {
+describe('a caller who guesses another member’s password', () => {
   const [HOME, ELSEWHERE] = ['198.51.100.1', '198.51.100.2']
   let owner: FreshMember
   beforeEach(async () => {
@@ -85,17 +85,17 @@ describe('whoever tries the passwords of somebody else', () => {
     await logIn(owner.username, owner.password, HOME)
   })
 
-  it('does not keep the owner out, at home or elsewhere', async () => {
+  it('does not lock the owner out, at home or elsewhere', async () => {
     await failTimes(MAX_FAILURES_IN_A_ROW + 1, owner.username)
     expect((await logIn(owner.username, owner.password)).status).toBe(429)
     expect((await logIn(owner.username, owner.password, HOME)).status).toBe(200)
     expect((await logIn(owner.username, owner.password, ELSEWHERE)).status).toBe(200)
   })
 
-  it('nor from changing the password, with as many addresses as they like', async () => {
+  it('does not keep the owner from changing the password, with any number of addresses', async () => {
     await attackFromEverywhere(owner.username, 30)
     expect((await logIn(owner.username, owner.password, ELSEWHERE)).status).toBe(429)
-    const { status } = await server.ask('/api/account/changepwd', {
+    const { status } = await server.request('/api/account/changepwd', {
       method: 'PUT',
       body: { oldPassword: owner.password, newPassword: 'ปลาทูนึ่ง-4' },
       token: owner.token,
@@ -104,17 +104,17 @@ describe('whoever tries the passwords of somebody else', () => {
     expect((await logIn(owner.username, 'ปลาทูนึ่ง-4', HOME)).status).toBe(200)
   })
 
-  it('has 20 of 1,000 tries in an hour looked at, and the owner gets in', async () => {
+  it('has 20 of 1,000 tries in an hour checked, and the owner can log in', async () => {
     const statuses = await attackFromEverywhere(owner.username, 1000)
     // The owner has logged in from two addresses for the first time.
-    const looked = STRANGERS_LIMIT.calls - 2
-    expect(statuses.filter((status) => status === 401)).toHaveLength(looked)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - looked)
+    const checkedTries = STRANGERS_LIMIT.calls - 2
+    expect(statuses.filter((status) => status === 401)).toHaveLength(checkedTries)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - checkedTries)
     expect((await logIn(owner.username, owner.password, HOME)).status).toBe(200)
   })
 })
 
-/** Tries a wrong password so often, each time from another address, fifty at a time. */
+/** Tries a wrong password that often, each time from another address, fifty at a time. */
 async function attackFromEverywhere(username: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   while (statuses.length < times) {

@@ -5,7 +5,7 @@ import { serverForFile } from '../../support/test-server.ts'
 const server = await serverForFile()
 
 function logIn(username: string, password: string) {
-  return server.ask('/api/login', { method: 'POST', body: { username, password } })
+  return server.request('/api/login', { method: 'POST', body: { username, password } })
 }
 
 describe('a member logs in', () => {
@@ -43,7 +43,7 @@ describe('a member logs in', () => {
 })
 
 describe('a blocked member', () => {
-  it('is told so only with the right password', async () => {
+  it('learns of the block only with the right password', async () => {
     await server.db.query('test.block', "UPDATE member SET status = 'blocked' WHERE username = '02055512345'")
     expect((await logIn('02055512345', 'nope')).body).toEqual({ message: 'WRONG_CREDENTIAL' })
     const { status, body } = await logIn('02055512345', 'krapao-demo')
@@ -56,12 +56,12 @@ describe('a blocked member', () => {
       'test.block-thai',
       "UPDATE member SET status = 'blocked' WHERE username = '0812345678'",
     )
-    expect((await server.ask('/api/wallet', { token })).body).toEqual({ message: 'invalid-token' })
+    expect((await server.request('/api/wallet', { token })).body).toEqual({ message: 'invalid-token' })
   })
 })
 
-it('an empty field is named, and nothing that was typed comes back', async () => {
-  const { status, body } = await server.ask('/api/login', {
+it('an empty field is named, and the response contains nothing that was typed', async () => {
+  const { status, body } = await server.request('/api/login', {
     method: 'POST',
     body: { username: 'canary-4711' },
   })

@@ -1,4 +1,4 @@
-/** What somebody registers with. */
+/** The data of a registration. */
 export interface Newcomer {
   readonly name: string
   readonly username: string
@@ -12,7 +12,7 @@ export interface Newcomer {
 
 let count = 0
 
-/** Somebody whom the server has never heard of, and who has filled in everything right. */
+/** A visitor whom the server does not know, with every field filled in correctly. */
 export function stranger(): Newcomer {
   count += 1
   return {

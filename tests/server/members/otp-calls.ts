@@ -1,23 +1,23 @@
 import { newestOtp } from '../../support/browser/fresh-member.ts'
 import type { Answer, TestServer } from '../../support/test-server.ts'
 
-/** What can be done with the codes of one phone; server and phone are asked for at each call, because tests change them. */
+/** What can be done with the codes of one phone; server and phone are read at each call, because tests change them. */
 export function otpCalls(server: () => TestServer, phone: () => string) {
   function send(phoneNumber = phone()): Promise<Answer> {
-    return server().ask('/api/otp/send', { method: 'POST', body: { phoneNumber } })
+    return server().request('/api/otp/send', { method: 'POST', body: { phoneNumber } })
   }
   return {
     send,
-    /** Sends a code and returns what proves that it was asked for. */
+    /** Sends a code and returns the token of the request. */
     sentToken: async (): Promise<string> => {
       const { body } = await send()
       return String(Object(body).otpToken)
     },
     verify: (otpToken: string, otpCode: string, formerTokens?: string[]): Promise<Answer> =>
-      server().ask('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode, formerTokens } }),
+      server().request('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode, formerTokens } }),
     /** The newest code on the phone. */
     received: (): Promise<string> => newestOtp(server().sandboxUrl ?? '', phone()),
-    /** Makes everything about the phone's codes so much older. */
+    /** Makes all records of the phone's codes older by that much. */
     secondsPass: async (seconds: number): Promise<void> => {
       await server().db.query(
         'test.seconds-pass',

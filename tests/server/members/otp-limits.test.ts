@@ -12,7 +12,7 @@ import { IS_LONG } from '../../support/is-long.ts'
 import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
 import { otpCalls } from './otp-calls.ts'
 
-/** Each silence costs a deadline, which must be long enough for a slow machine to answer in. */
+/** Each silence takes a full deadline, which must be long enough for the answers of a slow machine. */
 const SILENT = IS_LONG ? ['silent'] : []
 
 const server = await serverForFile({ timing: { providerDeadlineMs: 5000 } })
@@ -45,7 +45,7 @@ describe('no message is sent', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('for a request that waited for its turn while another was sent', async () => {
+  it('for a request that waited while another was sent', async () => {
     let waiting: Promise<Answer> | undefined
     await server.db.transaction(async (tx) => {
       await tx.query('test.take-turn', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -75,7 +75,7 @@ describe('no message is sent', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('to what is no phone of this market: PHONE_NUMBER_REQUIRE_10_DIGIT', async () => {
+  it('to a number that is no phone of this market: PHONE_NUMBER_REQUIRE_10_DIGIT', async () => {
     for (const number of ['', '081234567', '08123456789', '1812345678', '02055512345', 'phone']) {
       expect((await send(number)).body).toEqual({ message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' })
     }
@@ -135,7 +135,7 @@ describe('many visitors share an address', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(540)
   })
 
-  it('and each confirmed phone makes room for another, however many there are', async () => {
+  it('and each confirmed phone makes room for another, without limit', async () => {
     await sentHere(OTP_UNPROVED_PER_ADDRESS, false)
     expect((await send()).status).toBe(429)
     await sentHere(100, true)
@@ -148,17 +148,17 @@ describe('strangers who have messages sent to a phone', () => {
 
   const LIMITED = { code: 'REQUEST_LIMIT' }
 
-  it('do not keep its owner from a code with a few addresses', async () => {
+  it('do not keep its owner from a code, with a few addresses', async () => {
     for (let message = 0; message < OTP_PER_PHONE; message += 1)
       await sentTo(phone, `203.0.113.${message % 4}`)
     expect(await refusal('203.0.113.1')).toMatchObject(LIMITED)
     expect(await refusal(OWNER)).toBeUndefined()
-    // After six hours everybody has some again.
+    // After six hours every phone can get messages again.
     await secondsPass(OTP_PHONE_HOURS * 3600)
     expect(await refusal('203.0.113.1')).toBeUndefined()
   })
 
-  it('do so from an address whose visitors confirm their phones, and not from one that asks for many', async () => {
+  it('do so from an address whose visitors confirm their phones, but not from one that requests many', async () => {
     for (let message = 0; message < OTP_PER_PHONE; message += 1) await sentTo(phone, `203.0.113.${message}`)
     for (const address of [OWNER, OTHER]) await sentTo('0611111111', address)
     expect(await refusal(OWNER)).toMatchObject(LIMITED)
@@ -166,12 +166,12 @@ describe('strangers who have messages sent to a phone', () => {
     expect(await refusal(OTHER)).toBeUndefined()
   })
 
-  it('never cause more messages than are kept for it', async () => {
-    const most = OTP_PER_PHONE + OTP_KEPT_PER_PHONE
+  it('never cause more messages than are reserved for the phone', async () => {
+    const limit = OTP_PER_PHONE + OTP_KEPT_PER_PHONE
     const refusals = []
-    for (let stranger = 0; stranger < most + 3; stranger += 1)
+    for (let stranger = 0; stranger < limit + 3; stranger += 1)
       refusals.push(await refusal(`192.0.2.${stranger}`))
-    expect(refusals.filter((one) => one === undefined)).toHaveLength(most)
+    expect(refusals.filter((one) => one === undefined)).toHaveLength(limit)
     expect(refusals.at(-1)).toMatchObject(LIMITED)
     expect(Object(refusals.at(-1)).retryAfterSeconds).toBeLessThanOrEqual(OTP_PHONE_HOURS * 3600)
   })

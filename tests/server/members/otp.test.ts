@@ -22,8 +22,8 @@ async function wrong(): Promise<string> {
   return String((Number(await received()) + 1) % 1_000_000).padStart(6, '0')
 }
 
-describe('a phone is proved', () => {
-  it('by the code that was sent to it, whose reference the screen shows', async () => {
+describe('a phone is verified', () => {
+  it('by the code that was sent to it, whose reference is on the screen', async () => {
     const { status, body } = await send()
     expect({ status, body }).toEqual({
       status: 200,
@@ -49,18 +49,18 @@ describe('a phone is proved', () => {
     })
   })
 
-  it('and a request for another code does not reveal it', async () => {
+  it('and a request for another code does not reveal that', async () => {
     await verify(await sentToken(), await received())
     await secondsPass(60)
     expect((await send()).body).toMatchObject({ code: 'SUCCESS' })
   })
 
-  it('however its number is written', async () => {
+  it('in every spelling of its number', async () => {
     const { body } = await send(`+66 ${phone.slice(1, 3)}-${phone.slice(3)}`)
     expect(await verify(Object(body).otpToken, await received())).toMatchObject({ status: 200 })
   })
 
-  it('without any code where the operator asks for none', async () => {
+  it('without any code where the operator requires none', async () => {
     await server.sandbox('PUT', '/api/site', { registerOTP: false })
     expect((await send()).body).toEqual({ code: 'OTP_VERIFIED' })
     await server.sandbox('PUT', '/api/site', { registerOTP: true })
@@ -76,7 +76,7 @@ describe('a code is refused', () => {
     })
   })
 
-  it('when it is no code at all, and that costs no try', async () => {
+  it('when it has no code’s form, which costs no try', async () => {
     const token = await sentToken()
     for (const typo of ['', '12345', '1234567', 'abcdef', '๑๒๓๔๕๖', ' 12345']) {
       expect((await verify(token, typo)).body).toEqual({ message: 'OTP_CODE_INVALID' })
@@ -97,7 +97,7 @@ describe('a code is refused', () => {
     expect((await verify(token, await received())).body).toEqual({ message: 'OTP_EXPIRED' })
   })
 
-  it('with a token that nobody was given: OTP_TOKEN_INVALID', async () => {
+  it('with a token that was never issued: OTP_TOKEN_INVALID', async () => {
     await send()
     const code = await received()
     for (const token of ['', 'garbage', 'A'.repeat(43)]) {
@@ -149,7 +149,7 @@ describe('a code is refused', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token, bad)))
     const codes = answers.map(({ body }) => Object(body).message)
     expect(codes.filter((code) => code === 'OTP_CODE_INVALID')).toHaveLength(4)
-    // The fifth says so itself: another try would be in vain.
+    // The fifth response is OTP_BLOCK itself: another try would be in vain.
     expect(codes.filter((code) => code === 'OTP_BLOCK')).toHaveLength(16)
     const blocked = answers.filter(({ status }) => status === 429)
     expect(Math.min(...blocked.map(({ headers }) => Number(headers.get('retry-after'))))).toBeGreaterThan(890)
@@ -165,7 +165,7 @@ describe('a code is refused', () => {
     expect((await verify(await sentToken(), await received())).status).toBe(200)
   })
 
-  it('when the server could not look: OTP_VERIFY_FAIL', async () => {
+  it('when the server could not check it: OTP_VERIFY_FAIL', async () => {
     const [token, code] = [await sentToken(), await received()]
     await server.database.asSupervisor('ALTER TABLE otp_request RENAME TO otp_elsewhere')
     const answer = await verify(token, code)
@@ -175,7 +175,7 @@ describe('a code is refused', () => {
   })
 })
 
-it('what is stored does not give a code away', async () => {
+it('the stored data does not reveal a code', async () => {
   const token = await sentToken()
   const code = await received()
   const [row] = await server.db.query<{ text: string }>(

@@ -14,7 +14,7 @@ const STRANGER = '203.0.113.66'
 
 /** Makes a call from that network address. */
 function post(path: string, body: object, address: string): Promise<Answer> {
-  return server.ask(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
+  return server.request(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
 }
 const send = (phoneNumber: string, address: string) => post('/api/otp/send', { phoneNumber }, address)
 const register = (body: object, address = STRANGER) => post('/api/account', body, address)
@@ -25,14 +25,14 @@ beforeEach(() => {
   owner = stranger()
 })
 
-describe('S64: while somebody proves their phone, a stranger', () => {
+describe('S64: while a member verifies their phone, a stranger', () => {
   it('cannot register it, with no token or one of their own', async () => {
     const otpToken = await provePhone(server.url, owner.username, sandboxUrl())
     const own = stranger()
     const ownToken = await provePhone(server.url, own.username, sandboxUrl())
-    const asked = await send(owner.username, STRANGER)
-    const unproved = String(Object(asked.body).otpToken)
-    for (const guess of [{}, { otpToken: '' }, { otpToken: ownToken }, { otpToken: unproved }]) {
+    const response = await send(owner.username, STRANGER)
+    const unverified = String(Object(response.body).otpToken)
+    for (const guess of [{}, { otpToken: '' }, { otpToken: ownToken }, { otpToken: unverified }]) {
       for (const call of [validate, register]) {
         expect(await call({ ...stranger(), username: owner.username, ...guess })).toMatchObject({
           status: 403,
@@ -44,21 +44,21 @@ describe('S64: while somebody proves their phone, a stranger', () => {
     expect(await register({ ...owner, otpToken }, OWNER)).toMatchObject({ status: 200 })
   })
 
-  it('learns nothing of it by asking', async () => {
-    const ask = async () => [
+  it('learns nothing about it by a request', async () => {
+    const probe = async () => [
       (await send(owner.username, STRANGER)).body,
       (await validate({ ...stranger(), ...NO_BANK, username: owner.username })).body,
     ]
-    const before = await ask()
+    const before = await probe()
     await provePhone(server.url, owner.username, sandboxUrl())
     await server.db.query('test.minute', "UPDATE otp_request SET sent_at = sent_at - interval '1 minute'")
-    const after = await ask()
+    const after = await probe()
     expect(before[0]).toMatchObject({ code: 'SUCCESS' })
     expect(after[0]).toMatchObject({ code: 'SUCCESS' })
     expect(after[1]).toEqual(before[1])
   })
 
-  it('cannot end their code by asking for another', async () => {
+  it('cannot invalidate their code by a request for another', async () => {
     const { body } = await send(owner.username, OWNER)
     const otpCode = await newestOtp(sandboxUrl(), owner.username)
     expect((await send(owner.username, STRANGER)).status).toBe(200)
@@ -67,7 +67,7 @@ describe('S64: while somebody proves their phone, a stranger', () => {
     expect((await register({ ...owner, otpToken }, OWNER)).status).toBe(200)
   })
 
-  it('cannot keep them from a code, neither by six calls nor by all the messages of a day', async () => {
+  it('cannot prevent a code, neither by six calls nor by all the messages of a day', async () => {
     const { body } = await send(owner.username, STRANGER)
     const otpCode = await newestOtp(sandboxUrl(), owner.username)
     const wrong = String((Number(otpCode) + 1) % 1_000_000).padStart(6, '0')
@@ -87,8 +87,8 @@ describe('S64: while somebody proves their phone, a stranger', () => {
   })
 })
 
-describe('S33: the token of a proved phone', () => {
-  it('makes one member, and then reveals only to its owner that they are one', async () => {
+describe('S33: the token of a verified phone', () => {
+  it('creates one member, and then reveals only to its owner that they are one', async () => {
     const otpToken = await provePhone(server.url, owner.username, sandboxUrl())
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
@@ -114,7 +114,7 @@ describe('S33: the token of a proved phone', () => {
     expect((await register({ ...owner, otpToken })).status).toBe(200)
   })
 
-  it('is good for half an hour, and for nothing but a registration', async () => {
+  it('is valid for half an hour, and for a registration only', async () => {
     const otpToken = await provePhone(server.url, owner.username, sandboxUrl())
     await server.db.query(
       'test.half-hour',
@@ -130,7 +130,7 @@ describe('S33: the token of a proved phone', () => {
   })
 })
 
-it('S65: an address gets three messages to a phone in ten minutes, and a phone 15 in six hours from all of them', async () => {
+it('S65: an address gets three messages to a phone in ten minutes, and a phone 15 in six hours from all addresses', async () => {
   for (let message = 0; message < 3; message += 1) {
     expect((await send(owner.username, OWNER)).status).toBe(200)
     await server.db.query('test.wait', "UPDATE otp_request SET sent_at = sent_at - interval '70 seconds'")

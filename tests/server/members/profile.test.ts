@@ -11,11 +11,11 @@ beforeEach(async () => {
 })
 
 async function profile() {
-  return (await server.ask('/api/account/profile', { token: member.token })).body
+  return (await server.request('/api/account/profile', { token: member.token })).body
 }
 
 function rename(bankCode: string, bankAccountName: string) {
-  return server.ask('/api/account/bankAccountName', {
+  return server.request('/api/account/bankAccountName', {
     method: 'PUT',
     body: { bankCode, bankAccountName },
     token: member.token,
@@ -23,7 +23,7 @@ function rename(bankCode: string, bankAccountName: string) {
 }
 
 function update(body: object) {
-  return server.ask('/api/account/profile', { method: 'PUT', body, token: member.token })
+  return server.request('/api/account/profile', { method: 'PUT', body, token: member.token })
 }
 
 describe('the holder of the registered bank account', () => {
@@ -35,7 +35,7 @@ describe('the holder of the registered bank account', () => {
     })
   })
 
-  it('cannot be named in Thai at a bank that names senders in English: BANK_ACCOUNT_NAME_ENG', async () => {
+  it('cannot have a Thai name at a bank that names senders in English: BANK_ACCOUNT_NAME_ENG', async () => {
     const atKtb = {
       name: 'มานี',
       bankCode: 'KTB',
@@ -60,7 +60,7 @@ describe('the holder of the registered bank account', () => {
 })
 
 describe('a member changes name and bank account', () => {
-  it('and nothing else, whatever else is sent', async () => {
+  it('and nothing else, whatever other fields are sent', async () => {
     const request = {
       name: ' มานี  ใหม่ ',
       bankCode: 'BBL',
@@ -99,7 +99,7 @@ describe('a member changes name and bank account', () => {
     expect(await profile()).toEqual(before)
   })
 
-  it('and a transfer from the new account finds their wallet', async () => {
+  it('and a transfer from the new account reaches their wallet', async () => {
     await update({
       name: 'มานี',
       bankCode: 'BBL',

@@ -3,9 +3,10 @@ import type { Answer, TestServer } from '../../support/test-server.ts'
 /** A bank step that has not been filled in yet. */
 export const NO_BANK = { bankCode: '', bankAccountName: '', bankAccountNo: '' }
 
-/** The calls of a registration, and its outcome; the server is asked for at each call. */
+/** The calls of a registration, and its outcome; the server is read at each call. */
 export function registrationCalls(server: () => TestServer) {
-  const post = (path: string, body: object): Promise<Answer> => server().ask(path, { method: 'POST', body })
+  const post = (path: string, body: object): Promise<Answer> =>
+    server().request(path, { method: 'POST', body })
   return {
     sandboxUrl: (): string => server().sandboxUrl ?? '',
     validate: (body: object) => post('/api/account/validate', body),

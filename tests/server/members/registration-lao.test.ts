@@ -18,18 +18,18 @@ function newcomer(username: string) {
 }
 
 function register(body: object) {
-  return server.ask('/api/account', { method: 'POST', body })
+  return server.request('/api/account', { method: 'POST', body })
 }
 
 async function currencyOf(username: string) {
   const body = { username, password: newcomer(username).password }
-  const login = await server.ask('/api/login', { method: 'POST', body })
-  const { body: profile } = await server.ask('/api/account/profile', { token: Object(login.body).token })
+  const login = await server.request('/api/login', { method: 'POST', body })
+  const { body: profile } = await server.request('/api/account/profile', { token: Object(login.body).token })
   return Object(profile).currency
 }
 
 it('a newcomer in Laos is offered the banks of the country first, in Thailand its own', async () => {
-  const { body } = await server.ask('/api/lookup/banks')
+  const { body } = await server.request('/api/lookup/banks')
   const codes = Array.from(Object.values(Object(body)), (bank) => Object(bank).code)
   expect(codes.slice(0, 3)).toEqual(['BCEL', 'LDB', 'JDB'])
   expect(banksFor('th').map(({ code }) => code)[0]).toBe('KBANK')
@@ -37,10 +37,10 @@ it('a newcomer in Laos is offered the banks of the country first, in Thailand it
 })
 
 it.each([
-  ['in kip, unless they say otherwise', '02055500001', {}, 'LAK'],
+  ['in kip, unless they choose otherwise', '02055500001', {}, 'LAK'],
   ['in kip', '02055500002', { currency: 'LAK' }, 'LAK'],
   ['in baht', '02055500003', { currency: 'BAHT' }, 'BAHT'],
-  ['from a landline without wires', '0305550004', {}, 'LAK'],
+  ['from a wireless landline', '0305550004', {}, 'LAK'],
 ])('a newcomer in Laos has a bank account %s', async (_case, phone, choice, currency) => {
   const otpToken = await provePhone(server.url, phone, sandboxUrl)
   expect((await register({ ...newcomer(phone), ...choice, otpToken })).status).toBe(200)
@@ -50,13 +50,13 @@ it.each([
 it.each(['0812345678', '0205551234', '020555123456', '030555123'])(
   'the number %s is no phone of this market: INVALID_USER_INFO, since there are two lengths',
   async (phoneNumber) => {
-    const answer = await server.ask('/api/otp/send', { method: 'POST', body: { phoneNumber } })
+    const answer = await server.request('/api/otp/send', { method: 'POST', body: { phoneNumber } })
     expect(answer.body).toEqual({ message: 'INVALID_USER_INFO', params: { key: 'phoneNumber' } })
     expect((await register(newcomer(phoneNumber))).body).toMatchObject({ message: 'INVALID_USER_INFO' })
   },
 )
 
-it('a fresh Lao member for other tests can be made', async () => {
+it('a fresh Lao member can be created for other tests', async () => {
   const { username } = await freshMember(server.url, { market: 'lo', sandboxUrl })
   expect(username).toMatch(/^020\d{8}$/)
 })

@@ -9,19 +9,19 @@ const server = await serverForFile({ config: { rateLimit: false } })
 
 const { sandboxUrl, validate, register, membersCalled } = registrationCalls(() => server)
 
-/** Somebody who proved their phone and has filled in everything right. */
+/** A newcomer who has verified their phone and filled in every field correctly. */
 let newcomer: Newcomer & { readonly otpToken: string | undefined }
 beforeEach(async () => {
   newcomer = await proved(stranger())
 })
 
-/** Somebody with the proof of their phone. */
+/** A newcomer with a verified phone. */
 async function proved(somebody: Newcomer) {
   return { ...somebody, otpToken: await provePhone(server.url, somebody.username, sandboxUrl()) }
 }
 
 describe('a registration is refused', () => {
-  it('for a phone that has a member, once it is proved: EXISTING_USER', async () => {
+  it('for a phone that has a member, once it is verified: EXISTING_USER', async () => {
     const member = await proved({ ...newcomer, username: '0812345678' })
     const again = { ...member, username: '081-234-5678' }
     for (const call of [validate, register]) {
@@ -70,7 +70,7 @@ describe('a registration is refused', () => {
     expect((await register(named)).status).toBe(200)
   })
 
-  it('for what is no phone number: PHONE_NUMBER_REQUIRE_10_DIGIT', async () => {
+  it('for an invalid phone number: PHONE_NUMBER_REQUIRE_10_DIGIT', async () => {
     for (const call of [validate, register]) {
       expect((await call({ ...newcomer, username: '081234567' })).body).toEqual({
         message: 'PHONE_NUMBER_REQUIRE_10_DIGIT',
@@ -104,19 +104,19 @@ describe('a registration is refused', () => {
     ['bankAccountNo', '9054863720.00'],
     ['bankAccountNo', '1.23456789E9'],
     ['bankAccountNo', 'xxx-x-x1234-5678'],
-  ])('for the %s %j: INVALID_USER_INFO, which says where', async (key, value) => {
+  ])('for the %s %j: INVALID_USER_INFO, with the name of the field', async (key, value) => {
     expect(await register({ ...newcomer, [key]: value })).toMatchObject({
       status: 400,
       body: { message: 'INVALID_USER_INFO', params: { key } },
     })
   })
 
-  it('for a password that is the phone number with a little beside it', async () => {
+  it('for a password that is the phone number with a few more characters', async () => {
     const answer = await validate({ ...newcomer, ...NO_BANK, password: `Aa1!${newcomer.username}` })
     expect(answer.body).toMatchObject({ message: 'INVALID_USER_INFO' })
   })
 
-  it('when the game of newcomers does not open: GAME_ACTIVATION_FAIL, and nobody is a member', async () => {
+  it('when the game of newcomers cannot be opened: GAME_ACTIVATION_FAIL, and no member is created', async () => {
     await server.sandbox('PUT', '/api/site', { newcomerGame: true })
     await server.sandbox('PUT', '/api/games/JOKER/behaviour', { mode: 'fail' })
     expect(await register(newcomer)).toMatchObject({ status: 502, body: { message: 'GAME_ACTIVATION_FAIL' } })
@@ -126,14 +126,14 @@ describe('a registration is refused', () => {
     await server.sandbox('PUT', '/api/site', { newcomerGame: false })
 
     const { username, password } = newcomer
-    const { body } = await server.ask('/api/login', { method: 'POST', body: { username, password } })
-    const wallet = await server.ask('/api/wallet', { token: Object(body).token })
+    const { body } = await server.request('/api/login', { method: 'POST', body: { username, password } })
+    const wallet = await server.request('/api/wallet', { token: Object(body).token })
     const slots: unknown[] = Object(wallet.body).slots
     const open = slots.filter((slot) => Object(slot).isActive).map((slot) => Object(slot).code)
     expect(open).toEqual(['JOKER'])
   })
 
-  it('when the server could not store it: REGISTER_FAIL, and nobody is a member', async () => {
+  it('when the server could not store it: REGISTER_FAIL, and no member is created', async () => {
     await server.database.asSupervisor(
       "ALTER TABLE member ADD CONSTRAINT full_up CHECK (name <> 'มานี') NOT VALID",
     )

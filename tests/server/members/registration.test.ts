@@ -9,33 +9,33 @@ const server = await serverForFile({ config: { rateLimit: false } })
 
 const { sandboxUrl, validate, register, membersCalled } = registrationCalls(() => server)
 
-/** Somebody who proved their phone and has filled in everything right. */
+/** A newcomer who has verified their phone and filled in every field correctly. */
 let newcomer: Newcomer & { readonly otpToken: string | undefined }
 beforeEach(async () => {
   newcomer = await proved(stranger())
 })
 
-/** Somebody with the proof of their phone. */
+/** A newcomer with a verified phone. */
 async function proved(somebody: Newcomer) {
   return { ...somebody, otpToken: await provePhone(server.url, somebody.username, sandboxUrl()) }
 }
 
 async function profileOf({ username, password }: Pick<Newcomer, 'username' | 'password'>) {
-  const { body } = await server.ask('/api/login', { method: 'POST', body: { username, password } })
-  return (await server.ask('/api/account/profile', { token: Object(body).token })).body
+  const { body } = await server.request('/api/login', { method: 'POST', body: { username, password } })
+  return (await server.request('/api/account/profile', { token: Object(body).token })).body
 }
 
 describe('a newcomer', () => {
   it('becomes a member with an empty wallet and no open games', async () => {
     const { token, username } = await freshMember(server.url, { sandboxUrl: sandboxUrl() })
-    const { body } = await server.ask('/api/wallet', { token })
+    const { body } = await server.request('/api/wallet', { token })
     expect(body).toMatchObject({ wallet: { amount: 0 }, profile: { username } })
     const slots: unknown[] = Object(body).slots
     expect(slots.length).toBeGreaterThan(10)
     expect(slots.filter((slot) => Object(slot).isActive)).toEqual([])
   })
 
-  it('is asked about the profile first and the bank later', async () => {
+  it('enters the profile first and the bank later', async () => {
     expect(await validate({ ...newcomer, ...NO_BANK })).toMatchObject({
       status: 200,
       body: { message: 'OK' },
@@ -44,7 +44,7 @@ describe('a newcomer', () => {
     expect(await register(newcomer)).toMatchObject({ status: 200, body: { message: 'OK' } })
   })
 
-  it('is kept in one spelling: national digits, capitals, single spaces, digits only', async () => {
+  it('is stored in one spelling: national digits, capitals, single spaces, digits only', async () => {
     const typed = {
       ...newcomer,
       username: `+66 ${newcomer.username.slice(1)}`,
@@ -62,7 +62,7 @@ describe('a newcomer', () => {
     })
   })
 
-  it('may have any password that is long enough, and it is not changed in any way', async () => {
+  it('may have any password that is long enough, which is not changed in any way', async () => {
     const passwords = ['  spaces  ', '🐟🐟🐟🐟🐠🐠🐠🐠', 'ກະເປົາເງິນ', 'x9'.repeat(32) + 'ปลาทู'.repeat(12)]
     for (const password of passwords) {
       const somebody = await proved({ ...stranger(), password })
@@ -74,7 +74,7 @@ describe('a newcomer', () => {
     }
   })
 
-  it('is linked to the member who invited them, with or without PR before the id', async () => {
+  it('is linked to the inviting member, with or without PR before the id', async () => {
     const inviter = await freshMember(server.url, { sandboxUrl: sandboxUrl() })
     const guest = await freshMember(server.url, { sandboxUrl: sandboxUrl(), inviteCode: `PR${inviter.id}` })
     const other = await freshMember(server.url, { sandboxUrl: sandboxUrl(), inviteCode: inviter.id })
@@ -88,7 +88,7 @@ describe('a newcomer', () => {
 
   it('is linked by the short code of the inviter’s wallet, however it is typed', async () => {
     const inviter = await freshMember(server.url, { sandboxUrl: sandboxUrl() })
-    const { body } = await server.ask('/api/wallet', { token: inviter.token })
+    const { body } = await server.request('/api/wallet', { token: inviter.token })
     const code = String(Object(Object(body).invite).code)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{7}$/)
     const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
@@ -101,7 +101,7 @@ describe('a newcomer', () => {
     expect(rows.map(({ id }) => id)).toEqual([guest.id])
   })
 
-  it('is told that a code that was typed names nobody, and not before the phone is proved', async () => {
+  it('learns that an invite code does not exist, but only after the phone is verified', async () => {
     const wrong = { ...newcomer, inviteCode: 'ZZZZZZZ' }
     expect(await validate(wrong)).toMatchObject({
       status: 400,
@@ -112,15 +112,15 @@ describe('a newcomer', () => {
   })
 
   it.each(['PR', 'PR00000000-0000-7000-8000-000000000000', 'PRsomebody', 'x'.repeat(64)])(
-    'is not held up by the invite code %s, which names nobody',
+    'is accepted with the unknown invite code %s',
     async (inviteCode) => {
       expect((await register({ ...newcomer, inviteCode })).status).toBe(200)
     },
   )
 })
 
-describe('whoever has not proved the phone', () => {
-  it('is refused before anything is looked up: UNVERIFIED_OTP', async () => {
+describe('a newcomer who has not verified the phone', () => {
+  it('is refused before anything is read: UNVERIFIED_OTP', async () => {
     for (const call of [validate, register]) {
       const unknown = await call(stranger())
       const known = await call({ ...stranger(), username: '0812345678' })
@@ -130,7 +130,7 @@ describe('whoever has not proved the phone', () => {
     }
   })
 
-  it('is refused when the proof is half an hour old', async () => {
+  it('is refused when the verification is half an hour old', async () => {
     await server.db.query(
       'test.old-proof',
       "UPDATE otp_request SET proved_at = proved_at - interval '30 minutes' WHERE phone = $1",
@@ -139,7 +139,7 @@ describe('whoever has not proved the phone', () => {
     expect((await register(newcomer)).body).toEqual({ message: 'UNVERIFIED_OTP' })
   })
 
-  it('is let in where the operator asks for no proof', async () => {
+  it('is accepted where the operator requires no verification', async () => {
     await server.sandbox('PUT', '/api/site', { registerOTP: false })
     expect((await register(stranger())).status).toBe(200)
     await server.sandbox('PUT', '/api/site', { registerOTP: true })
@@ -147,7 +147,7 @@ describe('whoever has not proved the phone', () => {
 })
 
 describe('of registrations at the same instant', () => {
-  it('with one phone, one becomes a member and the others are told EXISTING_USER', async () => {
+  it('with one phone, one becomes a member and the others get EXISTING_USER', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         register({ ...newcomer, bankAccountNo: String(8_000_000_000 + index) }),
@@ -162,7 +162,7 @@ describe('of registrations at the same instant', () => {
     expect(await membersCalled(newcomer.username)).toBe(1)
   })
 
-  it('with one bank account, one becomes a member and the others are told EXISTING_BANK', async () => {
+  it('with one bank account, one becomes a member and the others get EXISTING_BANK', async () => {
     const strangers = Array.from({ length: 5 }, () => ({ ...stranger(), bankAccountNo: '9000000001' }))
     const rivals = await Promise.all(strangers.map(proved))
     const answers = await Promise.all(rivals.map((rival) => register(rival)))

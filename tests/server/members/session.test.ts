@@ -6,7 +6,7 @@ import { serverForFile } from '../../support/test-server.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
 
-/** Calls for members that exist so far; whoever adds one finds it here without writing a test. */
+/** All calls for members: a new one is covered without a new test. */
 const memberCalls = endpoints.filter(({ access }) => access === 'member')
 
 const INVALID = { status: 401, body: { message: 'invalid-token' } }
@@ -14,7 +14,7 @@ const INVALID = { status: 401, body: { message: 'invalid-token' } }
 const STRANGERS: [who: string, authorization: string | undefined][] = [
   ['without a token', undefined],
   ['with garbage', 'Bearer garbage'],
-  ['with a token of the right form that nobody was given', `Bearer ${'A'.repeat(43)}`],
+  ['with a token of the right form that was never issued', `Bearer ${'A'.repeat(43)}`],
   ['with another scheme', 'Basic MDgxMjM0NTY3ODprcmFwYW8='],
 ]
 
@@ -22,12 +22,12 @@ it.each(STRANGERS)('a stranger %s is refused by every call for members', async (
   const accepted = []
   const refused = []
   for (const { method, path } of memberCalls) {
-    const { status, body } = await server.ask(path.replaceAll(/:\w+/g, 'x'), {
+    const { status, body } = await server.request(path.replaceAll(/:\w+/g, 'x'), {
       method,
       headers: { authorization },
     })
     const isInvalid = status === 401 && JSON.stringify(body) === '{"message":"invalid-token"}'
-    // Calls that do not exist yet are as absent for strangers as for members.
+    // Calls that do not exist yet are missing for strangers and members alike.
     const isAbsent = status === 404 || status === 405
     if (isInvalid) refused.push(path)
     else if (!isAbsent) accepted.push(path)
@@ -44,8 +44,8 @@ it.each(STRANGERS)('a stranger %s is refused by every call for members', async (
   )
 })
 
-it('a member reads their own profile, and nothing that lets them in', async () => {
-  const { body } = await server.ask('/api/account/profile', { token: await server.logIn() })
+it('a member reads their own profile, which contains no credentials', async () => {
+  const { body } = await server.request('/api/account/profile', { token: await server.logIn() })
   expect(body).toEqual({
     _id: expect.any(String),
     username: '0812345678',
@@ -60,44 +60,46 @@ it('a member reads their own profile, and nothing that lets them in', async () =
 })
 
 describe('a session ends', () => {
-  it('with logging out, and the other sessions of the member go on', async () => {
+  it('by a logout, and the other sessions of the member continue', async () => {
     const here = await server.logIn()
     const elsewhere = await server.logIn()
-    expect(await server.ask('/api/logout', { method: 'POST', token: here })).toMatchObject({ status: 200 })
-    expect((await server.ask('/api/wallet', { token: here })).status).toBe(401)
-    expect((await server.ask('/api/wallet', { token: elsewhere })).status).toBe(200)
+    expect(await server.request('/api/logout', { method: 'POST', token: here })).toMatchObject({
+      status: 200,
+    })
+    expect((await server.request('/api/wallet', { token: here })).status).toBe(401)
+    expect((await server.request('/api/wallet', { token: elsewhere })).status).toBe(200)
   })
 
-  it('when its time is over, however much it was used', async () => {
+  it('after its maximum time, however much it was used', async () => {
     const token = await server.logIn()
     await server.db.query('test.expire', "UPDATE session SET expires_at = now() - interval '1 second'")
-    expect((await server.ask('/api/wallet', { token })).body).toEqual(INVALID.body)
+    expect((await server.request('/api/wallet', { token })).body).toEqual(INVALID.body)
   })
 
-  it('when nobody has used it for long', async () => {
+  it('after its idle time', async () => {
     const token = await server.logIn()
     await seenDaysAgo(SESSION_IDLE_DAYS - 1)
     const from = performance.now()
-    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
-    // That call counted as use.
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
+    // That call has counted as activity.
     expect(await idleSeconds()).toBeLessThan((performance.now() - from) / 1000 + 0.001)
     await seenDaysAgo(SESSION_IDLE_DAYS + 1)
-    expect((await server.ask('/api/wallet', { token })).status).toBe(401)
+    expect((await server.request('/api/wallet', { token })).status).toBe(401)
   })
 })
 
-describe('a site that is gone', () => {
-  it('sends members away, with or without a session, and still says so to visitors', async () => {
+describe('a site that was closed', () => {
+  it('refuses members, with or without a session, and still informs visitors', async () => {
     const token = await server.logIn()
     await server.sandbox('PUT', '/api/site', { terminated: true })
     const gone = { status: 410, body: { message: 'gone' } }
-    expect(await server.ask('/api/wallet', { token })).toMatchObject(gone)
-    expect(await server.ask('/api/login', { method: 'POST', body: {} })).toMatchObject(gone)
-    expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: 'gone' })
+    expect(await server.request('/api/wallet', { token })).toMatchObject(gone)
+    expect(await server.request('/api/login', { method: 'POST', body: {} })).toMatchObject(gone)
+    expect((await server.request('/api/lookup/terminated')).body).toEqual({ terminated: 'gone' })
 
     await server.sandbox('PUT', '/api/site', { terminated: false })
-    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
-    expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: null })
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
+    expect((await server.request('/api/lookup/terminated')).body).toEqual({ terminated: null })
   })
 })
 

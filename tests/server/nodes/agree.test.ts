@@ -51,16 +51,20 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 
-interface Ask {
+interface RequestOptions {
   readonly method?: string
   readonly body?: unknown
   readonly token?: string
   readonly key?: string
-  /** Where the proxy before the node says that the call comes from. */
+  /** The caller's address, as the proxy before the node reports it. */
   readonly from?: string
 }
 
-async function ask(node: Backend, path: string, { method = 'GET', body, token, key, from }: Ask = {}) {
+async function request(
+  node: Backend,
+  path: string,
+  { method = 'GET', body, token, key, from }: RequestOptions = {},
+) {
   const isForm = body instanceof FormData
   const response = await fetch(new URL(path, node.url), {
     method,
@@ -78,9 +82,9 @@ async function ask(node: Backend, path: string, { method = 'GET', body, token, k
 }
 
 const logIn = (node: Backend, body: object, from = '198.51.100.1') =>
-  ask(node, '/api/login', { method: 'POST', body, from })
+  request(node, '/api/login', { method: 'POST', body, from })
 
-/** So many logins of the address have failed within this minute. */
+/** Records that many failed logins of the address within this minute. */
 const failed = (address: string, count: number) =>
   database.db.query(
     'test.failed',
@@ -89,7 +93,7 @@ const failed = (address: string, count: number) =>
   )
 
 let guessed = 0
-/** A wrong password for a number that nobody has tried before. */
+/** A wrong password for a number without earlier attempts. */
 const guess = (node: Backend, from: string) => {
   guessed += 1
   return logIn(node, { username: `07${String(guessed).padStart(8, '0')}`, password: 'wrong' }, from)
@@ -98,7 +102,7 @@ const guess = (node: Backend, from: string) => {
 const DEMO = { username: '0812345678', password: 'krapao-demo' }
 
 describe('two nodes that were started at the same moment', () => {
-  it('have made one set of demo members', async () => {
+  it('have created one set of demo members', async () => {
     const rows = await database.db.query('test.demo', 'SELECT 1 FROM member WHERE username = $1', [
       DEMO.username,
     ])
@@ -107,12 +111,12 @@ describe('two nodes that were started at the same moment', () => {
 
   it('know the same sessions: begun on one, valid on the other, ended on it, over on the first', async () => {
     const { token } = JSON.parse((await logIn(first, DEMO)).text)
-    expect((await ask(second, '/api/wallet', { token })).status).toBe(200)
-    expect((await ask(second, '/api/logout', { method: 'POST', token })).status).toBe(200)
-    expect((await ask(first, '/api/wallet', { token })).status).toBe(401)
+    expect((await request(second, '/api/wallet', { token })).status).toBe(200)
+    expect((await request(second, '/api/logout', { method: 'POST', token })).status).toBe(200)
+    expect((await request(first, '/api/wallet', { token })).status).toBe(401)
   })
 
-  it('do once what is sent to both under one key, and give one answer', async () => {
+  it('execute once a call that is sent to both under one key, and give one answer', async () => {
     const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
     const call = {
       method: 'POST',
@@ -121,32 +125,34 @@ describe('two nodes that were started at the same moment', () => {
       key: randomUUID(),
     }
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => ask(i % 2 === 0 ? first : second, '/api/wallet/transfer', call)),
+      Array.from({ length: 10 }, (_, i) =>
+        request(i % 2 === 0 ? first : second, '/api/wallet/transfer', call),
+      ),
     )
-    const settled = await ask(second, '/api/wallet/transfer', call)
+    const settled = await request(second, '/api/wallet/transfer', call)
     expect(settled.status).toBe(200)
     const done = answers.filter(({ status }) => status !== 409)
     expect(new Set(done.map(({ text }) => text))).toEqual(new Set([settled.text]))
     expect(await booksOf(database.db, member.id)).toMatchObject({ wallet: 90_00, 'game:JOKER': 10_00 })
   })
 
-  it('show each other what members hand in, although they share no folder', async () => {
+  it('show the files that members upload to the other, although they share no folder', async () => {
     const { token } = await memberWith(database.db, {})
     const body = slipForm(plainPng())
-    const handedIn = await ask(first, '/api/chat/upload-image', { method: 'POST', body, token })
+    const handedIn = await request(first, '/api/chat/upload-image', { method: 'POST', body, token })
     const path: unknown = JSON.parse(handedIn.text)
     const shown = await fetch(new URL(String(Object(path).path ?? path), second.url))
     expect(shown.status).toBe(200)
     expect(shown.headers.get('content-type')).toBe('image/png')
   })
 
-  it('judge a slip once', async () => {
+  it('decide a slip once', async () => {
     // Each node has a sandbox, and so a clock, of its own.
     await Promise.all([first, second].map(moveToNoon))
     const member = await memberWith(database.db, {})
     const body = slipForm(plainPng(300, 300))
     const call = { method: 'POST', body, token: member.token, key: randomUUID() }
-    expect((await ask(first, '/api/wallet/slip', call)).status).toBe(200)
+    expect((await request(first, '/api/wallet/slip', call)).status).toBe(200)
     const judged = () =>
       database.db.query<{ status: string; attempts: number }>(
         'test.slips',
@@ -163,11 +169,11 @@ describe('limits of two nodes', () => {
     for (const node of [first, second]) expect((await guess(node, '203.0.113.7')).status).toBe(401)
     for (const node of [first, second]) expect((await guess(node, '203.0.113.7')).status).toBe(429)
     expect((await guess(first, '203.0.113.8')).status).toBe(401)
-    // What the caller itself writes in front of the proxy's word counts for nothing.
+    // What the caller itself puts before the proxy's entry is ignored.
     expect((await guess(first, '192.0.2.1, 203.0.113.7')).status).toBe(429)
   })
 
-  it('are those of a whole network, where one caller has all its addresses', async () => {
+  it('apply to a whole network, where one caller has all its addresses', async () => {
     await failed('2001:db8:0:1::/64', FAILURES_PER_ADDRESS.calls - 2)
     for (const host of ['1', 'f']) expect((await guess(first, `2001:db8:0:1::${host}`)).status).toBe(401)
     expect((await guess(second, '2001:db8:0:1:ffff::1')).status).toBe(429)
@@ -185,7 +191,7 @@ describe('limits of two nodes', () => {
 })
 
 describe('a node without TRUST_PROXY', () => {
-  it('believes nobody about where a call comes from', async () => {
+  it('ignores every claim about the address of a caller', async () => {
     const node = await startNode({ trustedProxies: [] })
     await failed('127.0.0.1', FAILURES_PER_ADDRESS.calls - 2)
     for (const host of [100, 101]) expect((await guess(node, `203.0.113.${host}`)).status).toBe(401)
@@ -195,13 +201,13 @@ describe('a node without TRUST_PROXY', () => {
 })
 
 describe('a node that leaves', () => {
-  it('says so to whoever asks for its health, and answers its callers meanwhile', async () => {
+  it('reports that in its health check, and answers its callers meanwhile', async () => {
     const node = await startNode({ drainSeconds: 1 })
-    expect((await ask(node, '/health')).status).toBe(200)
+    expect((await request(node, '/health')).status).toBe(200)
     const stopped = node.stop()
-    expect((await ask(node, '/health')).status).toBe(503)
-    expect((await ask(node, '/api/lookup/banks')).status).toBe(200)
+    expect((await request(node, '/health')).status).toBe(503)
+    expect((await request(node, '/api/lookup/banks')).status).toBe(200)
     await stopped
-    await expect(ask(node, '/health')).rejects.toThrow('fetch failed')
+    await expect(request(node, '/health')).rejects.toThrow('fetch failed')
   })
 })

@@ -12,40 +12,40 @@ const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get i
 
 const handIn = (width: number) => ({ method: 'POST', body: slipForm(plainPng(width, 3)) })
 
-/** nginx, as docs/OPERATING.md sets it up, before one node that answers 503 and one that is well. */
+/** nginx, as docs/OPERATING.md configures it, in front of one node that answers 503 and a healthy one. */
 describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
   let server: TestServer
-  let unwell: Server
+  let failing: Server
   let nginx: Nginx
   let token: string
-  /** What the node that is unwell was asked. */
-  const asked: string[] = []
+  /** The calls that the failing node has received. */
+  const received: string[] = []
   beforeAll(async () => {
     server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
     token = await server.logIn()
     await moveToNoon(server)
-    unwell = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`)
+    failing = createServer((request, response) => {
+      received.push(`${request.method} ${request.url}`)
       request.resume().once('end', () => response.writeHead(503).end())
     }).listen(0, '127.0.0.1')
-    await once(unwell, 'listening')
-    const address = unwell.address()
+    await once(failing, 'listening')
+    const address = failing.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     nginx = await startNginx({ nodes: [`http://127.0.0.1:${port}`, server.url], tls: false })
   })
   afterAll(async () => {
     await nginx.stop()
-    unwell.close()
+    failing.close()
     await server.stop()
   })
 
   it.each([
     ['GET /api/wallet', () => ({})],
     ['POST /api/wallet/slip', handIn],
-  ])('is passed over, so %s succeeds each time', async (call, init) => {
+  ])('is skipped, so %s succeeds each time', async (call, init) => {
     const path = call.split(' ')[1] ?? ''
     const statuses = []
-    // nginx takes turns: two calls would do.
+    // nginx takes turns: two calls would be enough.
     for (let times = 1; times <= 4; times += 1) {
       const headers = {
         authorization: `Bearer ${token}`,
@@ -55,6 +55,6 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
       statuses.push((await fetch(new URL(path, nginx.url), { headers, ...init(times) })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200])
-    expect(asked).toContain(call)
+    expect(received).toContain(call)
   })
 })

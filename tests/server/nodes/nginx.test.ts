@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get install nginx)')
 
 /** The proxy that docs/OPERATING.md describes. Proves S77, together with `app/logs`. */
-describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
+describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
   let server: TestServer
   let nginx: Nginx
   beforeAll(async () => {
@@ -26,20 +26,20 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
     await server.stop()
   })
 
-  /** A call over TLS, by a caller who does not mind that the certificate is of our own making. */
+  /** A call over TLS, by a caller who accepts our self-signed certificate. */
   async function call(path: string, headers: Record<string, string> = {}, body?: Buffer | string) {
-    const asked = request(new URL(path, nginx.url), {
+    const outgoing = request(new URL(path, nginx.url), {
       method: body === undefined ? 'GET' : 'POST',
       rejectUnauthorized: false,
       headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
     }).end(body)
-    const [response] = await once(asked, 'response')
+    const [response] = await once(outgoing, 'response')
     return { status: Number(response.statusCode), headers: response.headers, body: await text(response) }
   }
 
-  const callInTheOpen = (path: string) => fetch(new URL(path, nginx.openUrl), { redirect: 'manual' })
+  const callUnencrypted = (path: string) => fetch(new URL(path, nginx.openUrl), { redirect: 'manual' })
 
-  it('hands calls on, with every header of ours and no word about its own version', async () => {
+  it('forwards calls, with all our headers and without its own version', async () => {
     const { status, headers } = await call('/api/lookup/banks')
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -49,14 +49,14 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
     })
   })
 
-  it('leads who opens the site in the open to the safe address, and refuses calls', async () => {
-    const shell = await callInTheOpen('/user/home?from=line')
+  it('redirects an unencrypted visit to the safe address, and refuses calls', async () => {
+    const shell = await callUnencrypted('/user/home?from=line')
     expect([shell.status, shell.headers.get('location')]).toEqual([
       301,
       'https://127.0.0.1/user/home?from=line',
     ])
     for (const path of ['/api/wallet', '/api/login', '/socket.io/?EIO=4&transport=polling']) {
-      const refused = await callInTheOpen(path)
+      const refused = await callUnencrypted(path)
       expect([path, refused.status, refused.headers.get('location')]).toEqual([path, 403, null])
     }
   })
@@ -67,7 +67,7 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
     ['TLS 1.2 with CBC', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA' }, false],
     ['TLS 1.2', { maxVersion: 'TLSv1.2' }, true],
     ['TLS 1.3', { minVersion: 'TLSv1.3' }, true],
-  ] as const)('speaks with a caller who knows only %s, or not', async (_what, settings, isTaken) => {
+  ] as const)('answers a caller with %s only, or refuses', async (_what, settings, isTaken) => {
     const port = Number(new URL(nginx.url).port)
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...settings })
     const met = await Promise.race([
@@ -78,7 +78,7 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
     expect(met).toBe(isTaken)
   })
 
-  it('lets a picture through that is larger than any other call', async () => {
+  it('forwards a picture that is larger than any other call', async () => {
     const { token } = await memberWith(server.db, {})
     const parts = ['--x', 'Content-Disposition: form-data; name="file"; filename="a.png"', '', '']
     const body = Buffer.concat([
@@ -92,11 +92,11 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
       'content-length': String(body.length),
     }
     const { status, body: answer } = await call('/api/wallet/slip', headers, body)
-    // It has been read to its end, and is no picture; at night it is not looked at.
+    // It was read to its end, and is no picture; at night it is not read.
     expect([status, answer]).toEqual([400, expect.stringMatching(/SLIP_(?:INVALID_FILE|UPLOAD_FAIL)/)])
   })
 
-  it('lets sockets through', async () => {
+  it('forwards sockets', async () => {
     const socket = io(nginx.url, {
       transports: ['websocket'],
       rejectUnauthorized: false,
@@ -110,7 +110,7 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
   })
 
   it('passes the address of the caller to the node, whatever the caller claims', async () => {
-    // The sixth wrong password of an address in a row is not looked at.
+    // The sixth wrong password of an address in a row is not checked.
     const statuses = []
     for (let i = 0; i < 6; i += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${i}`, 'content-type': 'application/json' }
@@ -120,9 +120,9 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
     expect(statuses.slice(-2)).toEqual([401, 429])
   })
 
-  describe('S77: of what was called it logs', () => {
+  describe('S77: the log of a call', () => {
     const CANARY = 'Canary-4711'
-    it('the words of the route and how it ended, and what it takes to find the line of the node', async () => {
+    it('contains the words of the route, its status, and what is needed to find the log entry of the node', async () => {
       const { headers } = await call('/api/lookup/banks')
       const { 'krapao.log': log = '' } = await nginx.logs()
       const line = log.trim().split('\n').at(-1) ?? ''
@@ -132,7 +132,7 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
       expect(line.split(' ').at(-1)).toBe(headers['x-request-id'])
     })
 
-    it('no password, link, code, query, token nor Referer', async () => {
+    it('contains no password, link, code, query, token or Referer', async () => {
       const { token } = await memberWith(server.db, {})
       const headers = {
         authorization: `Bearer ${token}`,
@@ -161,14 +161,14 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
       await expectNoCanary(token)
     })
 
-    it('nor do the lines about what went wrong', async () => {
+    it('contains none of these in its error log either', async () => {
       const before = (await loggedPlaces(nginx)).length
-      // Too large to be handed on, not HTTP at all, and a node that is not there.
+      // Too large to be forwarded, not HTTP at all, and an unreachable node.
       await call(`/api/autoLogin/joker/a/${CANARY}`, { 'content-length': '30000000' }, 'x').catch(
         () => undefined,
       )
-      await sayInTheOpen(nginx, `GET /api/autoLogin/joker/a/${CANARY} HTTP/9.9\r\n\r\n`)
-      await sayInTheOpen(
+      await sendUnencrypted(nginx, `GET /api/autoLogin/joker/a/${CANARY} HTTP/9.9\r\n\r\n`)
+      await sendUnencrypted(
         nginx,
         `GET /api/autoLogin/joker/a/${CANARY} HTTP/1.1\r\n no header: ${CANARY}\r\n\r\n`,
       )
@@ -180,7 +180,7 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
       expect(status).toBe(502)
       expect(written).toContain(' GET /api/autoLogin 502 ')
       expect(written).not.toContain(CANARY)
-      // A line is written after its caller has heard.
+      // A log entry is written after the response was sent.
       const added = async () => (await loggedPlaces(nginx)).slice(before).map(([, , ended]) => ended)
       await expect.poll(added).toEqual(['413', '505', '400'])
       await expectNoCanary()
@@ -195,7 +195,7 @@ describe.skipIf(isAbsent)('nginx, set up as OPERATING says', () => {
   })
 })
 
-/** What its log of calls has, by method, words of the path and status. */
+/** The entries of its access log, by method, words of the path and status. */
 async function loggedPlaces(nginx: Nginx): Promise<string[][]> {
   const { 'krapao.log': log = '' } = await nginx.logs()
   return log
@@ -205,8 +205,8 @@ async function loggedPlaces(nginx: Nginx): Promise<string[][]> {
     .map(([, , method = '', place = '', status = '']) => [method, place, status])
 }
 
-/** Says what may be no request at all; that is answered as well, and then hung up. */
-async function sayInTheOpen(nginx: Nginx, words: string): Promise<void> {
+/** Sends text that may be no request at all; it is answered as well, and then the connection is closed. */
+async function sendUnencrypted(nginx: Nginx, words: string): Promise<void> {
   const socket = connectPlainly(Number(new URL(nginx.openUrl).port), '127.0.0.1')
   socket.end(words)
   await text(socket)

@@ -11,7 +11,7 @@ import { seededRandom } from '../../support/seeded-random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { insist, refresh, send } from '../faults/chaos/chaos-client.ts'
+import { repeatUntilAnswered, refresh, send } from '../faults/chaos/chaos-client.ts'
 import { type Operation, randomOperation } from '../faults/chaos/operations.ts'
 import { verdictOn } from '../faults/chaos/verdict.ts'
 
@@ -67,14 +67,14 @@ describe('two nodes behind a proxy', () => {
         answered[phone] = (answered[phone] ?? 0) + 1
       }
     })
-    /** Every phone has sent something since, and what was under way before has ended. */
+    /** Every phone has sent something since, and earlier calls have ended. */
     async function untilAllAnsweredAgain(): Promise<void> {
       const before = [...answered]
       const again = () => answered.every((count, phone) => count >= (before[phone] ?? 0) + 2)
       await expect.poll(again, { timeout: 30_000 }).toBe(true)
     }
     for (const node of [first, second]) {
-      // A request that the first node turned away must not be under way to the second as that one leaves.
+      // A request that the first node refused must not be in progress at the second when that one stops.
       await untilAllAnsweredAgain()
       await node.restart()
     }
@@ -105,7 +105,7 @@ describe('two nodes behind a proxy', () => {
         const operation = randomOperation(random, members)
         operations.push(operation)
         await send(site, operation, random.pick(['plain', 'plain', 'twice', 'cut']), random)
-        if (!operation.isAbandoned) await insist(site, operation, 3)
+        if (!operation.isAbandoned) await repeatUntilAnswered(site, operation, 3)
       }
     }
     async function kill(): Promise<void> {
@@ -117,7 +117,8 @@ describe('two nodes behind a proxy', () => {
       }
     }
     await Promise.all([...Array.from({ length: PHONES }, (_, phone) => usePhone(phone)), kill()])
-    for (const operation of operations) if (!operation.isAbandoned) await insist(site, operation, 100)
+    for (const operation of operations)
+      if (!operation.isAbandoned) await repeatUntilAnswered(site, operation, 100)
 
     const open = `SELECT 1 FROM game_transfer WHERE status = 'PENDING'
                   UNION ALL SELECT 1 FROM game_sweep WHERE status = 'PENDING'`

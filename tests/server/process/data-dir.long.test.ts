@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true }))
 
-/** Starts the program with that DATA_DIR, as an ordinary user. @returns its exit code and all that it said */
+/** Starts the program with that DATA_DIR, as an ordinary user. @returns its exit code and its whole output */
 async function start(program: string, dataDir: string, env: Record<string, string> = {}): Promise<unknown> {
   const user = isRoot() ? await ordinaryUser() : {}
   const answer = run(process.execPath, [join(SERVER, program)], {
@@ -30,31 +30,34 @@ async function start(program: string, dataDir: string, env: Record<string, strin
   })
   return answer.then(
     () => ({ code: 0 }),
-    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
   )
 }
 
-describe('a DATA_DIR that cannot be used is one line and exit code 1:', () => {
+describe('a DATA_DIR that cannot be used is reported in one line, with exit code 1:', () => {
   it.each([
     ['a file', 'file', 'file: there is a file with that name'],
     ['below a file', 'file/data', 'file/data: it or a parent of it is a file'],
     ['whose folder for files is a file', 'taken', 'taken/incoming: it or a parent of it is a file'],
   ])('%s', async (_what, name, reason) => {
     await chmod(join(folder, 'taken'), 0o777)
-    const said = `DATA_DIR cannot be used: ${join(folder, reason)}\n`
-    expect(await start('main.ts', join(folder, name))).toEqual({ code: 1, said })
+    const output = `DATA_DIR cannot be used: ${join(folder, reason)}\n`
+    expect(await start('main.ts', join(folder, name))).toEqual({ code: 1, output })
     const elsewhere = { DATABASE_URL: 'postgres://krapao@127.0.0.1:9/krapao' }
-    expect(await start('main.ts', join(folder, name), elsewhere)).toEqual({ code: 1, said })
-    expect(await start('outside/seed/remove-demo-command.ts', join(folder, name))).toEqual({ code: 1, said })
+    expect(await start('main.ts', join(folder, name), elsewhere)).toEqual({ code: 1, output })
+    expect(await start('outside/seed/remove-demo-command.ts', join(folder, name))).toEqual({
+      code: 1,
+      output,
+    })
   })
 
-  it('no right to write there, or to make it', async () => {
+  it('no right to write there, or to create it', async () => {
     await chmod(join(folder, 'ours'), 0o555)
     const reason = 'this user has no right to read and write there'
     for (const name of ['ours', 'ours/data'])
       expect(await start('main.ts', join(folder, name))).toEqual({
         code: 1,
-        said: `DATA_DIR cannot be used: ${join(folder, name)}: ${reason}\n`,
+        output: `DATA_DIR cannot be used: ${join(folder, name)}: ${reason}\n`,
       })
   })
 })
@@ -62,19 +65,19 @@ describe('a DATA_DIR that cannot be used is one line and exit code 1:', () => {
 const READ_ONLY = 'Linux and root, to mount a disk that is read-only'
 
 describe.skipIf(isLeftOut(process.platform === 'linux' && isRoot(), READ_ONLY))('a read-only disk', () => {
-  it('is one line, too', async () => {
+  it('is reported in one line, too', async () => {
     const disk = join(folder, 'disk')
     await mkdir(disk)
     await run('mount', ['-t', 'tmpfs', '-o', 'ro,mode=777', 'tmpfs', disk])
     try {
-      // Node takes the refusal to make a folder for a missing one above it.
+      // Node reports a refusal to create a folder as a missing parent folder.
       for (const [path, reason] of [
         [disk, 'that disk is read-only'],
         [join(disk, 'data'), 'it cannot be created'],
       ] as const)
         expect(await start('main.ts', path)).toEqual({
           code: 1,
-          said: `DATA_DIR cannot be used: ${path}: ${reason}\n`,
+          output: `DATA_DIR cannot be used: ${path}: ${reason}\n`,
         })
     } finally {
       await run('umount', [disk])

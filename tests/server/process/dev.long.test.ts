@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 
-test('npm run dev prints the one address to open, which reaches the backend too', async () => {
+test('npm run dev prints the one address to open, which also reaches the backend', async () => {
   const folder = await temporaryFolder()
   const env = {
     ...process.env,

@@ -14,13 +14,13 @@ const BOOTSTRAP = join(PROJECT, 'tools/bootstrap.mjs')
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'krapao-npm-'))
-  // PostgreSQL refuses to run as root: the user it runs as must be able to enter.
+  // PostgreSQL refuses to run as root: the user that it runs as needs access.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
 const begun: ChildProcess[] = []
-// A test that failed leaves none behind; for the others they have ended.
+// A failed test leaves no process behind; in the others they have ended.
 afterEach(() => {
   for (const child of begun.splice(0)) child.kill('SIGTERM')
 })
@@ -59,7 +59,7 @@ async function upToDateBuild(): Promise<string> {
 test.each([
   ['npm start', ['npm', 'start']],
   ['npm run server', ['npm', 'run', 'server']],
-] as const)('a server that %s runs ends when npm is told to', async (_what, command) => {
+] as const)('a server that %s runs ends when npm receives a signal', async (_what, command) => {
   const dist = await upToDateBuild()
   const { child, found: url, output } = await started(command, /Krapao {6}(\S+)/, { DIST_DIR: dist })
   expect(output()).not.toContain('Building the app')
@@ -71,10 +71,10 @@ test.each([
   await rm(dist, { recursive: true })
 })
 
-test('what npm start has started ends with the shell that npm ran it in', async () => {
+test('the processes of npm start end with the shell of npm', async () => {
   const child = `setInterval(() => {}, 1000); console.log('child ' + process.pid)`
   const parent = `import { startChild } from '${BOOTSTRAP}'; startChild('-e', [${JSON.stringify(child)}])`
-  // The second command keeps the shell from becoming the first one.
+  // With a second command the shell does not replace itself by the first one.
   const shell = `'${process.execPath}' --input-type=module -e "$0"; true`
   const { child: sh, found: pid } = await started(['sh', '-c', shell, parent], /child (\d+)/)
   sh.kill('SIGTERM')

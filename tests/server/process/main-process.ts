@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../../../server/main.ts')
 
-/** A server in a process of its own, and all that it has said. */
+/** A server in a process of its own, with its output so far. */
 export interface Run {
   readonly process: ChildProcess
   readonly output: () => string
@@ -21,7 +21,7 @@ export function run(env: Record<string, string>): Run {
   return { process, output: () => output }
 }
 
-/** Waits until it says where it is. @returns where that is */
+/** Waits until it prints its address. @returns that address */
 export async function greeted({ process, output }: Run): Promise<string> {
   while (!/Sandbox {5}http/.test(output())) {
     if (process.exitCode !== null) throw new Error(output())

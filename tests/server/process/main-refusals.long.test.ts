@@ -10,13 +10,13 @@ import { exitCode, greeted, run } from './main-process.ts'
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'krapao-main-'))
-  // PostgreSQL refuses to run as root: whoever it runs as must be able to enter.
+  // PostgreSQL refuses to run as root: the user that it runs as needs access.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
 describe('the server process', () => {
-  it('starts again on what it left, and lets a request at work finish', async () => {
+  it('starts again on its old data, and lets a request in progress finish', async () => {
     const first = run({ DATA_DIR: dataDir })
     await greeted(first)
     first.process.kill('SIGTERM')
@@ -36,7 +36,7 @@ describe('the server process', () => {
     login.write(body.slice(0, 10))
     const [socket] = await once(login, 'socket')
     await once(socket, 'connect')
-    // Connections are taken in turn: when this later one has been answered, the login is at work.
+    // Connections are accepted in order: when this later one has been answered, the login is in progress.
     await fetch(new URL('/health', url))
     second.process.kill('SIGINT')
     login.end(body.slice(10))
@@ -47,7 +47,7 @@ describe('the server process', () => {
   })
 
   it.each(['no-such-host.invalid', '192.0.2.1'])(
-    'says in one line that HOST %s is not of this machine',
+    'reports in one line that HOST %s is not of this machine',
     async (HOST) => {
       const refused = run({ HOST, SANDBOX_PORT: 'off', DATA_DIR: join(dataDir, 'elsewhere') })
       expect(await exitCode(refused)).toBe(1)
@@ -60,7 +60,7 @@ describe('the server process', () => {
     },
   )
 
-  it('says which address is taken, before it starts a database', async () => {
+  it('names an address that is in use, before it starts a database', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const address = holder.address()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lastHour, newAuthority } from '../../support/certificates.ts'
 import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'
 
-/* How the server, as an operator starts it, meets a database that is not proved to be the one that is meant. */
+/* How the server, as an operator starts it, treats a database that cannot prove its identity. */
 
 const MAIN = join(import.meta.dirname, '../../../server/main.ts')
 
@@ -20,10 +20,10 @@ afterAll(() => site.stop())
 
 interface ProcessResult {
   readonly code: unknown
-  readonly said: string
+  readonly output: string
 }
 
-/** Starts it until it ends. */
+/** Starts it and waits until it ends. */
 function start(url: string): Promise<ProcessResult> {
   const env = {
     ...process.env,
@@ -35,30 +35,30 @@ function start(url: string): Promise<ProcessResult> {
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN], { env, timeout: 60_000 }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
 }
 
-/** Starts it, and sees that it ends without having come in, with one line that does not contain the password. @returns that line */
+/** Expects that it ends without a login, with one line that does not contain the password. @returns that line */
 async function refusal(url: string): Promise<string> {
-  const { code, said } = await start(url)
+  const { code, output } = await start(url)
   expect(code).toBe(1)
-  expect(said).not.toContain(encodeURIComponent(site.postgres.password))
-  expect(said).not.toContain(site.postgres.password)
+  expect(output).not.toContain(encodeURIComponent(site.postgres.password))
+  expect(output).not.toContain(site.postgres.password)
   const inside = "SELECT 1 FROM pg_stat_activity WHERE usename = 'krapao'"
   expect(await site.postgres.asSupervisor(inside)).toEqual([])
-  return said
+  return output
 }
 
 it.each([
   [
-    'an authority that is not the one named',
+    'another authority than the configured one',
     () => ({ sslrootcert: other }),
     /^The database cannot be used: unable to verify .* sslrootcert in DATABASE_URL\?\n$/,
   ],
   [
-    'an authority that nobody has named',
+    'an authority that was not configured',
     () => ({ sslrootcert: null }),
     /^The database cannot be used: unable to verify .* sslrootcert in DATABASE_URL\?\n$/,
   ],
@@ -68,7 +68,7 @@ it.each([
     /^The database cannot be used: Hostname\/IP does not match .*localhost.*\n$/,
   ],
   [
-    'an authority whose file is not there',
+    'an authority whose file is missing',
     () => ({ sslrootcert: '/nowhere/ca.pem' }),
     /^The database cannot be used: .*'\/nowhere\/ca\.pem'.*\n$/,
   ],
@@ -76,7 +76,7 @@ it.each([
   expect(await refusal(site.urlWith(change()))).toMatch(reason)
 })
 
-it('a node does not start on a database whose certificate has expired, or that has no TLS; with a right one it would', async () => {
+it('a node does not start on a database whose certificate has expired, or that has no TLS; with a valid one it starts', async () => {
   await site.postgres.show(site.authority.issue('127.0.0.1', lastHour()))
   expect(await refusal(site.url)).toMatch(
     /^The database cannot be used: certificate has expired \(CERT_HAS_EXPIRED\).*\n$/,
@@ -92,7 +92,7 @@ it('a node does not start on a database whose certificate has expired, or that h
   )
 })
 
-it('a node does not start when its address says something about TLS that nobody understands', async () => {
+it('a node does not start with an unknown TLS parameter in its address', async () => {
   expect(await refusal(site.url.replace('sslmode', 'SSLMODE'))).toMatch(
     /^DATABASE_URL must not contain SSLMODE,.*\n$/,
   )

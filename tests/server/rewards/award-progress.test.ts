@@ -35,12 +35,12 @@ function round(baht: number, secondsAfter = 1): GameRound {
 describe('an award', () => {
   it.each([
     ['is won by the round that reaches the turnover', [150, -149, 1], 'won'],
-    ['is played on one satang before it', [150, -149.99], undefined],
-    ['is played on with exactly its share left', [-95], undefined],
+    ['continues one satang before it', [150, -149.99], undefined],
+    ['continues with exactly its share left', [-95], undefined],
     ['is lost with a satang less', [-95.01], 'lost'],
     ['is lost when a round costs more than all of it', [-500], 'lost'],
     ['is lost by the round that would have met it, when nothing is left to win', [150, -250], 'lost'],
-    ['is not touched by rounds after its end', [300, -400], 'won'],
+    ['is unchanged by rounds after its end', [300, -400], 'won'],
   ])('%s', (_case, results, outcome) => {
     expect(
       playAward(
@@ -63,7 +63,7 @@ describe('an award', () => {
     expect(playAward(demanding, [round(-20), round(70)]).outcome).toBe('won')
   })
 
-  it('without any share is lost with its last satang', () => {
+  it('without a minimum share is lost with its last satang', () => {
     const lenient = award({ failFloorSatang: 0 })
     expect(playAward(lenient, [round(-99.99)]).outcome).toBeUndefined()
     expect(playAward(lenient, [round(-100)]).outcome).toBe('lost')
@@ -76,7 +76,7 @@ const rounds = fc.array(
 )
 
 describe('for all rounds', () => {
-  it('makes no difference how they are split into reports', () => {
+  it('the split of the rounds into reports makes no difference', () => {
     const inParts = fc.tuple(rounds, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }))
     fc.assert(
       fc.property(inParts, ([all, cuts]) => {
@@ -101,7 +101,7 @@ describe('for all rounds', () => {
     )
   })
 
-  it('what is worth its share and not yet played through goes on, and nothing else does', () => {
+  it('only an award that is worth its share and not yet played through continues', () => {
     fc.assert(
       fc.property(rounds, (all) => {
         const { award: played, outcome } = playAward(award(), all)

@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })
 
-/** Money of the wallet goes elsewhere, as if into a game. */
+/** Moves money of the wallet elsewhere, as if into a game. */
 const spend = (amountSatang: number) =>
   test.db.transaction(async (tx) =>
     postTransfer(tx, {
@@ -39,7 +39,7 @@ const postedUnder = (reference: string) =>
   )
 
 describe('an award', () => {
-  it('is paid by the house, under the conditions that come with it', async () => {
+  it('is paid by the house, with its conditions', async () => {
     const house = await houseBalance(test.db, 'bonus')
     const granted = await give(test.db, member.id)
     expect(granted).toEqual({ id: expect.any(String), isActive: true, grantedAt: NOW })
@@ -72,12 +72,12 @@ describe('an award', () => {
     ])
   })
 
-  it('rounds what is asked for up, and what may be lost down', async () => {
+  it('rounds the required turnover up, and the allowed loss down', async () => {
     await give(test.db, member.id, { amountSatang: 1_01 })
     expect(await awardsOf(test.db, member.id)).toMatchObject([{ turnover: 5_05, success: 51, floor: 5 }])
   })
 
-  it('that asks for nothing is the member’s own at once, also beside one that is played for', async () => {
+  it('without conditions belongs to the member at once, also beside one in play', async () => {
     await give(test.db, member.id)
     const own = await give(test.db, member.id, { ordinal: 2, conditions: AT_ONCE })
     expect(own.isActive).toBe(false)
@@ -85,7 +85,7 @@ describe('an award', () => {
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 200_00 })
   })
 
-  it('is not given beside another that is played for', async () => {
+  it('is not given beside another one in play', async () => {
     await give(test.db, member.id)
     await expect(give(test.db, member.id, { ordinal: 2 })).rejects.toMatchObject({
       code: 'BONUS_ALREADY_ACTIVE',
@@ -109,7 +109,7 @@ async function end(outcome: AwardOutcome, netSatang: number): Promise<void> {
 }
 
 describe('the end of an award', () => {
-  it('won leaves everything with the member, at stake for a partial withdrawal', async () => {
+  it('as won leaves everything with the member, at stake for a partial withdrawal', async () => {
     const { id } = await give(test.db, member.id)
     await end('won', 10_00)
     expect(await awardsOf(test.db, member.id)).toMatchObject([
@@ -127,7 +127,7 @@ describe('the end of an award', () => {
     expect(await postedUnder(`finish:${id}`)).toEqual([])
   })
 
-  it('won as a refund puts nothing at stake', async () => {
+  it('as a won refund puts nothing at stake', async () => {
     await give(test.db, member.id, { source: 'refund' })
     await end('won', 10_00)
     expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'won', stake: 0 }])
@@ -158,7 +158,7 @@ describe('the end of an award', () => {
     expect(await postedUnder(`finish:${id}`)).toEqual(removedSatang > 0 ? [posted] : [])
   })
 
-  it('cancelled waits while some of it is elsewhere', async () => {
+  it('by a cancellation waits while some of its money is elsewhere', async () => {
     await give(test.db, member.id)
     await spend(1)
     await expect(end('cancelled', 0)).rejects.toMatchObject({ code: 'BONUS_REMAINING' })
@@ -166,7 +166,7 @@ describe('the end of an award', () => {
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 99_99 })
   })
 
-  it('of a refund takes all of it: nobody plays with it', async () => {
+  it('of a refund takes all of it: it cannot be played with', async () => {
     await give(test.db, member.id, { source: 'refund' })
     const house = await houseBalance(test.db, 'refund')
     await end('lost', -60_00)

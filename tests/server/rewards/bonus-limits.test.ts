@@ -18,7 +18,7 @@ async function pass(advanceSeconds: number): Promise<Date> {
   return new Date(parse(object({ now: string() }), body).now)
 }
 
-/** Lets time pass until the clocks in Bangkok strike that hour, on that day of the week if one is given. */
+/** Advances the clock to that hour in Bangkok, on that day of the week if one is given. */
 async function untilBangkok(hour: number, weekday?: number): Promise<void> {
   const bangkok = new Date((await pass(0)).getTime() + 7 * HOUR_SECONDS * 1000)
   const sinceMidnight = (bangkok.getTime() / 1000) % DAY_SECONDS
@@ -26,11 +26,11 @@ async function untilBangkok(hour: number, weekday?: number): Promise<void> {
   await pass(Math.ceil(days * DAY_SECONDS - sinceMidnight + hour * HOUR_SECONDS))
 }
 
-/** Deposits, receives and cancels: what is counted is the receiving. */
+/** Deposits, receives and cancels: the receipt is counted. */
 async function take(player: Player, code: string): Promise<unknown> {
   await player.deposit(1000)
-  const { status, body } = await player.ask(`/api/bonus/activate/${code}`)
-  await player.ask('/api/bonus/clear')
+  const { status, body } = await player.request(`/api/bonus/activate/${code}`)
+  await player.request('/api/bonus/clear')
   return status === 200 ? 'received' : body
 }
 
@@ -44,7 +44,7 @@ it('the limit of a day begins again at midnight in Bangkok', async () => {
   expect(await take(player, 'DAILY10')).toEqual(MAX_CLAIMED)
   await pass(HOUR_SECONDS)
   expect(await take(player, 'DAILY10')).toBe('received')
-  const { body } = await player.ask('/api/bonus')
+  const { body } = await player.request('/api/bonus')
   const daily = parse(bonus.list.response, body).find(({ code }) => code === 'DAILY10')
   expect(daily?.userBonus?.received).toHaveLength(3)
 })
@@ -70,7 +70,7 @@ it('a deposit of an earlier day earns nothing today', async () => {
   const player = await newPlayer(server)
   await player.deposit(1000)
   await pass(2 * DAY_SECONDS)
-  const { body } = await player.ask('/api/bonus/activate/DAILY10')
+  const { body } = await player.request('/api/bonus/activate/DAILY10')
   expect(body).toEqual({ message: 'BONUS_CONDITION' })
 })
 

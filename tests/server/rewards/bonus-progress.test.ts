@@ -8,16 +8,16 @@ const server = await serverForFile({
 })
 
 const progress = async (player: Player): Promise<unknown> =>
-  Object((await player.ask('/api/bonus/check/active')).body).progress
+  Object((await player.request('/api/bonus/check/active')).body).progress
 
-it('a member is told how far their bonus has come, by the rounds that count', async () => {
+it('a member sees the progress of their bonus, by the rounds that count', async () => {
   const player = await newPlayer(server)
   await player.deposit(1550)
   await player.toGame(500)
   await player.play(-30)
   expect(await progress(player), 'no bonus yet').toBeUndefined()
 
-  await player.ask('/api/bonus/activate/FIRST50')
+  await player.request('/api/bonus/activate/FIRST50')
   const given = { amount: 50, target: 500, successAt: 0, failAt: 5 }
   expect(await progress(player), 'what was played before does not count').toEqual({
     ...given,
@@ -28,13 +28,13 @@ it('a member is told how far their bonus has come, by the rounds that count', as
   expect(await progress(player)).toEqual({ ...given, turnover: 60.5, value: 30.5 })
 })
 
-it('what an invite bonus must still be worth at its end is said too', async () => {
+it('the minimum value of an invite bonus at its end is shown too', async () => {
   const inviter = await newPlayer(server)
   const friend = await newPlayer(server, { inviteCode: `PR${inviter.id}` })
   await friend.deposit(2000)
   await friend.toGame(2000)
   await friend.play(-1000)
-  await inviter.ask('/api/invite/bonus')
+  await inviter.request('/api/invite/bonus')
   expect(await progress(inviter)).toMatchObject({
     amount: 5,
     turnover: 0,

@@ -7,7 +7,7 @@ import { atOnce, newPlayer, type Player } from './player.ts'
 const server = await serverForFile({ config: { rateLimit: false } })
 
 function activate(player: Player, code: string) {
-  return player.ask(`/api/bonus/activate/${code}`)
+  return player.request(`/api/bonus/activate/${code}`)
 }
 
 async function refusal(answer: Promise<{ body: unknown }>): Promise<unknown> {
@@ -26,13 +26,13 @@ describe('refused is', () => {
   it('a bonus for a deposit that was not made, was too small, or has earned one before', async () => {
     const player = await newPlayer(server)
     expect(await refusal(activate(player, 'DAILY10'))).toEqual({ message: 'BONUS_CONDITION' })
-    expect(await refusal(player.ask('/api/bonus/check/minimum'))).toEqual({ message: 'BONUS_CONDITION' })
+    expect(await refusal(player.request('/api/bonus/check/minimum'))).toEqual({ message: 'BONUS_CONDITION' })
     await player.deposit(99.99)
     expect(await refusal(activate(player, 'DAILY10'))).toEqual({ message: 'BONUS_CONDITION' })
     await player.deposit(100)
-    expect((await player.ask('/api/bonus/check/minimum')).body).toEqual({ message: 'OK' })
+    expect((await player.request('/api/bonus/check/minimum')).body).toEqual({ message: 'OK' })
     expect((await activate(player, 'DAILY10')).status).toBe(200)
-    await player.ask('/api/bonus/clear')
+    await player.request('/api/bonus/clear')
     expect(await refusal(activate(player, 'DAILY10'))).toEqual({ message: 'BONUS_CONDITION' })
   })
 
@@ -41,7 +41,7 @@ describe('refused is', () => {
     expect(await activate(player, 'NOSUCH')).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  it('one that as many members have taken as may', async () => {
+  it('one that the maximum number of members has taken', async () => {
     const [first, second] = [await newPlayer(server), await newPlayer(server)]
     await server.db.query(
       'test.stock',
@@ -53,27 +53,27 @@ describe('refused is', () => {
     await server.db.query('test.restock', 'UPDATE bonus_stock SET taken = 0')
   })
 
-  it('more of one than its limit, over all claims of the same moment', async () => {
+  it('more of one than its limit, over all concurrent claims', async () => {
     const player = await newPlayer(server)
     const answers = await atOnce(60, () => activate(player, 'FIRST50'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await player.walletSatang()).toBe(50_00)
-    await player.ask('/api/bonus/clear')
+    await player.request('/api/bonus/clear')
     expect(await refusal(activate(player, 'FIRST50'))).toEqual({ message: 'BONUS_MAX_CLAIMED' })
   })
 
-  it('a call that no app made: without a token, the marker, or by the browser alone', async () => {
+  it('a call that was not made by the app: without a token, the marker, or by the browser alone', async () => {
     const player = await newPlayer(server)
     const path = '/api/bonus/activate/FIRST50'
     const strangers = [
-      await server.ask(path),
-      await player.ask(path, 'GET', undefined, { 'x-requested-with': 'other' }),
-      await player.ask(path, 'GET', undefined, { 'sec-fetch-dest': 'image' }),
-      await player.ask(path, 'GET', undefined, { 'sec-purpose': 'prefetch' }),
+      await server.request(path),
+      await player.request(path, 'GET', undefined, { 'x-requested-with': 'other' }),
+      await player.request(path, 'GET', undefined, { 'sec-fetch-dest': 'image' }),
+      await player.request(path, 'GET', undefined, { 'sec-purpose': 'prefetch' }),
     ]
     expect(strangers.map(({ status }) => status)).toEqual([401, 400, 403, 403])
     expect(await player.walletSatang()).toBe(0)
-    const { headers } = await player.ask(path, 'POST')
+    const { headers } = await player.request(path, 'POST')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(await player.walletSatang()).toBe(50_00)
   })

@@ -57,7 +57,7 @@ describe('a bonus', () => {
     await expect(activate('DAILY10')).rejects.toMatchObject({ code: 'BONUS_CONDITION' })
   })
 
-  it('of a day takes deposits of that day in Bangkok only, two times', async () => {
+  it('of a day accepts deposits of that day in Bangkok only, two times', async () => {
     await deposit(100_00, new Date('2026-11-21T16:59:59.999Z'))
     await expect(activate('DAILY10')).rejects.toMatchObject({ code: 'BONUS_CONDITION' })
     await deposit(100_00, new Date('2026-11-21T17:00:00Z'))
@@ -89,7 +89,7 @@ describe('a bonus', () => {
     ])
   })
 
-  it('of a fixed amount needs no deposit, and goes to as many as there are', async () => {
+  it('of a fixed amount needs no deposit, and is given to a maximum number of members', async () => {
     const stock = (taken: number) =>
       test.db.query(
         'test.stock',
@@ -108,7 +108,7 @@ describe('a bonus', () => {
     ])
   })
 
-  it('waits while another is played for, or a refund waits to be taken', async () => {
+  it('waits while another is in play, or a refund waits to be taken', async () => {
     await give(test.db, member.id, { source: 'refund' })
     await expect(activate('FIRST50')).rejects.toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' })
     await winPlay(test.db, member.id)

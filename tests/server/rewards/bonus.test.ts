@@ -11,15 +11,15 @@ import { atOnce, newPlayer, type Player } from './player.ts'
 const server = await serverForFile({ config: { rateLimit: false } })
 
 function activate(player: Player, code: string) {
-  return player.ask(`/api/bonus/activate/${code}`)
+  return player.request(`/api/bonus/activate/${code}`)
 }
 
 async function active(player: Player): Promise<InferOutput<typeof bonus.active.response>> {
-  return parse(bonus.active.response, (await player.ask('/api/bonus/check/active')).body)
+  return parse(bonus.active.response, (await player.request('/api/bonus/check/active')).body)
 }
 
-async function held(player: Player, code: string) {
-  const bonuses = parse(bonus.list.response, (await player.ask('/api/bonus')).body)
+async function receivedBonus(player: Player, code: string) {
+  const bonuses = parse(bonus.list.response, (await player.request('/api/bonus')).body)
   return bonuses.find((candidate) => candidate.code === code)?.userBonus
 }
 
@@ -37,9 +37,9 @@ async function welcomed(): Promise<Player> {
 }
 
 describe('the list', () => {
-  it('says of every bonus what it takes, how it ends, and what the member has had of it', async () => {
+  it('shows the conditions and the end of every bonus, and how often the member has received it', async () => {
     const player = await newPlayer(server)
-    const { body } = await server.ask('/api/bonus', {
+    const { body } = await server.request('/api/bonus', {
       token: player.token,
       headers: { 'accept-language': 'en' },
     })
@@ -59,7 +59,7 @@ describe('the list', () => {
     )
     expect(bonuses[0]?.userBonus).toEqual({ _id: undefined, isActive: false, received: [] })
     for (const banner of bonuses.flatMap(({ banners }) => banners)) {
-      const picture = await server.ask(banner.image ?? '')
+      const picture = await server.request(banner.image ?? '')
       expect(picture.headers.get('content-type')).toContain('image/svg+xml')
       expect(picture.body).toMatch(/^<svg [^]*<\/svg>$/)
     }
@@ -67,7 +67,7 @@ describe('the list', () => {
 })
 
 describe('a bonus', () => {
-  it('is paid by the house into the wallet, and is then the one that is active', async () => {
+  it('is paid by the house into the wallet, and is then the active one', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     const house = await houseBalance(server.db, 'bonus')
@@ -88,7 +88,7 @@ describe('a bonus', () => {
       },
       ending: { known: true, amount: 200_00, kept: 1000_00, inGames: 0 },
     })
-    expect(await held(player, 'WELCOME20')).toEqual(answer)
+    expect(await receivedBonus(player, 'WELCOME20')).toEqual(answer)
   })
 
   it('gives no more than its maximum', async () => {
@@ -105,10 +105,10 @@ describe('a bonus', () => {
     await player.play(-100)
     expect(await active(player)).toEqual({ status: false, type: undefined })
     expect((await player.wallet()).slots.find(({ code }) => code === 'PG')?.amount).toBe(1400_00)
-    expect(await held(player, 'WELCOME20')).toMatchObject({ isActive: false, received: [{}] })
+    expect(await receivedBonus(player, 'WELCOME20')).toMatchObject({ isActive: false, received: [{}] })
   })
 
-  it('is lost when less than its share is left, and what is left of it goes back', async () => {
+  it('is lost when less than its share is left, and the rest of it goes back', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await activate(player, 'WELCOME20')
@@ -123,7 +123,7 @@ describe('a bonus', () => {
     expect(await player.walletSatang()).toBe(996_00)
   })
 
-  it('counts only what is played after it was received', async () => {
+  it('counts only rounds that were played after it was received', async () => {
     const player = await newPlayer(server)
     await player.deposit(2000)
     await player.toGame(1000)
@@ -137,7 +137,7 @@ describe('a bonus', () => {
   it('counts a round once, however many refreshes report it', async () => {
     const player = await welcomed()
     await player.settle(400)
-    await atOnce(10, () => player.ask('/api/wallet/refresh/slot'))
+    await atOnce(10, () => player.request('/api/wallet/refresh/slot'))
     await player.refresh()
     const [row] = await server.db.query(
       'test.turnover',
@@ -153,28 +153,28 @@ describe('cancelling', () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await activate(player, 'WELCOME20')
-    expect((await player.ask('/api/bonus/clear')).body).toEqual({ message: 'BONUS_CLEAR', removed: 200 })
+    expect((await player.request('/api/bonus/clear')).body).toEqual({ message: 'BONUS_CLEAR', removed: 200 })
     expect(await player.walletSatang()).toBe(1000_00)
     expect(await active(player)).toMatchObject({ status: false })
   })
 
-  it('takes what was won with it too, also what our books had not heard of', async () => {
+  it('takes its winnings too, also those that our books did not know yet', async () => {
     const player = await welcomed()
     await player.settle(250)
     await player.refresh()
     await player.toGame(-1450)
     await player.settle()
-    expect((await player.ask('/api/bonus/clear')).status).toBe(200)
+    expect((await player.request('/api/bonus/clear')).status).toBe(200)
     expect(await player.walletSatang()).toBe(1000_00)
   })
 
-  it('asks the games first, so that winnings cannot be hidden there', async () => {
+  it('queries the games first, so that winnings cannot be hidden there', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await activate(player, 'WELCOME20')
     await player.toGame(100)
     await player.settle(300)
-    expect((await player.ask('/api/bonus/clear')).status).toBe(200)
+    expect((await player.request('/api/bonus/clear')).status).toBe(200)
     const { wallet, slots } = await player.wallet()
     const inGame = slots.find(({ code }) => code === 'PG')?.amount ?? 0
     expect(wallet.amount + inGame).toBe(1000_00)
@@ -182,20 +182,20 @@ describe('cancelling', () => {
 
   it('waits while the money of the bonus is in a game', async () => {
     const player = await welcomed()
-    expect(await refusal(player.ask('/api/bonus/clear'))).toEqual({
+    expect(await refusal(player.request('/api/bonus/clear'))).toEqual({
       message: 'BONUS_REMAINING',
       params: { inGames: 200 },
     })
     expect(await active(player)).toMatchObject({ status: true })
     await player.toGame(-1200)
-    expect((await player.ask('/api/bonus/clear', 'POST')).status).toBe(200)
+    expect((await player.request('/api/bonus/clear', 'POST')).status).toBe(200)
   })
 
-  it('has one effect, however often it is asked for at the same moment', async () => {
+  it('has one effect, even with many concurrent requests', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await activate(player, 'WELCOME20')
-    const answers = await atOnce(30, () => player.ask('/api/bonus/clear'))
+    const answers = await atOnce(30, () => player.request('/api/bonus/clear'))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await player.walletSatang()).toBe(1000_00)
   })

@@ -49,7 +49,7 @@ describe('rounds that a provider reports', () => {
     expect(await days()).toMatchObject([{}, { turnover: 6_00, net: 6_00 }])
   })
 
-  it('earn something for whoever invited the member', async () => {
+  it('earn something for the inviting member', async () => {
     const inviter = await memberWith(test.db, { WALLET: 0 })
     await test.asSupervisor(`UPDATE member SET inviter_id = '${inviter.id}' WHERE id = '${member.id}'`)
     await count(undefined, [round('1', -30)])
@@ -60,7 +60,7 @@ describe('rounds that a provider reports', () => {
     ])
   })
 
-  it('bring an award forward, and to its end', async () => {
+  it('count for an award, up to its end', async () => {
     await give(test.db, member.id)
     await count(undefined, [round('1', 300)])
     expect(await awardsOf(test.db, member.id)).toMatchObject([

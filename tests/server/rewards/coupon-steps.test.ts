@@ -37,13 +37,13 @@ describe('a coupon', () => {
     ])
   })
 
-  it('is good for thirty days and not a millisecond more', async () => {
+  it('is valid for thirty days and not a millisecond longer', async () => {
     const id = await giveOne('CASH5')
     expect(await claim(id, later(1))).toBe('COUPON_EXPIRED')
     expect(await claim(id)).toBeUndefined()
   })
 
-  it('for money waits while a bonus is played for; one for a coin does not', async () => {
+  it('for money waits while a bonus is in play; one for a coin does not', async () => {
     const [cash, coin] = [await giveOne('CASH5'), await giveOne('SPIN1')]
     await give(test.db, member.id)
     const before = (await coins()) ?? 0
@@ -61,13 +61,13 @@ describe('a coupon', () => {
     expect(await claim(await giveOne(prizeCode))).toBe(error)
   })
 
-  it('for money of no amount is none', async () => {
+  it('for money without an amount is invalid', async () => {
     const id = await giveOne('CASH5')
     await test.asSupervisor(`UPDATE coupon SET amount_satang = 0 WHERE id = '${id}'`)
     expect(await claim(id)).toBe('INVALID_COUPON_TYPE')
   })
 
-  it('of somebody else, or that is none, is as good as none', async () => {
+  it('of another member does not exist for the caller', async () => {
     const id = await giveOne('CASH5')
     member = await memberWith(test.db, { WALLET: 0 })
     for (const wrong of [id, `${id}0`, `0${id}`, randomUUID(), 'x'])

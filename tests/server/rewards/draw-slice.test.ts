@@ -29,11 +29,11 @@ function chiSquare(): number {
 describe('the draw', () => {
   it('follows the weights over 100,000 turns', () => {
     // A fair wheel fails one of these in a thousand, and all three in a thousand million.
-    const least = Math.min(chiSquare(), chiSquare(), chiSquare())
-    expect(least).toBeLessThan(ONE_IN_A_THOUSAND)
+    const smallest = Math.min(chiSquare(), chiSquare(), chiSquare())
+    expect(smallest).toBeLessThan(ONE_IN_A_THOUSAND)
   })
 
-  it('would notice a wheel that is off by a twentieth', () => {
+  it('detects a wheel that is wrong by a twentieth', () => {
     const bent = SLICES.map((slice) => (slice.code === 'A' ? { ...slice, weight: slice.weight + 50 } : slice))
     let statistic = 0
     const expected = new Map(SLICES.map(({ code, weight }) => [code, (DRAWS * weight) / TOTAL]))
@@ -55,7 +55,7 @@ describe('the draw', () => {
 })
 
 describe('the odds', () => {
-  it('are published as they are', async () => {
+  it('are published without rounding errors', async () => {
     const document = await readFile(join(import.meta.dirname, '../../../docs/prize-wheel.md'), 'utf8')
     const rows = [...document.matchAll(/^\| ([A-Z]) +\| (\S+?),? .*\| +(\d+) \| +([\d.]+)% \|$/gm)]
     expect(

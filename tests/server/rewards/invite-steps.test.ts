@@ -29,8 +29,8 @@ const plays = (inviteeId: string, turnoverSatang: number, now = NOW) =>
 const open = () => openEarningsSatang(test.db, member.id)
 const list = (page = 1, limit = 10) => listEarnings(test.db, member.id, { page, limit })
 
-describe('what friends have earned a member', () => {
-  it('is paid into the wallet, each satang once', async () => {
+describe('a member’s earnings from friends', () => {
+  it('are paid into the wallet, each satang once', async () => {
     const [one, other] = [await invited(), await invited()]
     await plays(one, 100_00)
     await plays(one, 100_00)
@@ -49,13 +49,13 @@ describe('what friends have earned a member', () => {
     ])
   })
 
-  it('is nothing without friends, and without play of theirs', async () => {
+  it('are zero without friends, and without play of theirs', async () => {
     await expect(collect()).rejects.toMatchObject({ code: 'NO_INVITE_BONUS' })
     await invited()
     await expect(collect()).rejects.toMatchObject({ code: 'NO_INVITEE_PLAY_INFO' })
   })
 
-  it('waits to be collected, and of play that earned nothing there is no word', async () => {
+  it('wait to be collected, and play that earned nothing is not listed', async () => {
     expect(await open()).toBe(0)
     const [one, other] = [await invited(), await invited()]
     await plays(one, 1_99)
@@ -70,7 +70,7 @@ describe('what friends have earned a member', () => {
     expect(await list(), 'is listed after it was collected too').toMatchObject({ total: 2 })
   })
 
-  it('is listed with their names, the newest first, page by page, for nobody else', async () => {
+  it('are listed with the friends’ names, the newest first, page by page, for nobody else', async () => {
     for (let day = 0; day < 3; day += 1) await plays(await invited(), (day + 1) * 1000_00, later(day))
     const [all, last] = [await list(), await list(2, 2)]
     expect(all.earnings).toEqual(
@@ -85,7 +85,7 @@ describe('what friends have earned a member', () => {
     expect([await list(), await open()]).toEqual([{ total: 0, earnings: [] }, 0])
   })
 
-  it('is nothing for who was invited by nobody', async () => {
+  it('do not come from a member whom nobody invited', async () => {
     await plays(member.id, 1000_00)
     expect(
       await test.db.query('test.own', 'SELECT 1 FROM invite_earning WHERE invitee_id = $1', [member.id]),

@@ -5,7 +5,7 @@ import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
-const SILENT = IS_LONG ? ['silent'] : [] // Each silence costs a deadline, which a slow machine needs.
+const SILENT = IS_LONG ? ['silent'] : [] // Each silence takes a full deadline, which a slow machine needs.
 
 const server = await serverForFile({ config: { rateLimit: false }, timing: { providerDeadlineMs: 5000 } })
 beforeEach(async () => {
@@ -19,16 +19,16 @@ const pass = (seconds: number) => server.sandbox('POST', '/api/clock', { advance
 const result = (player: Player, slotCode: string, amount: number) =>
   server.sandbox('POST', `/api/games/${slotCode}/result`, { username: player.username, amount })
 const message = async (player: Player, path: string, method?: 'GET' | 'POST', body?: unknown) =>
-  Object((await player.ask(path, method, body)).body).message
+  Object((await player.request(path, method, body)).body).message
 const clear = (player: Player) => message(player, '/api/bonus/clear')
 const withdraw = (player: Player, amount: number, call = 'withdraw') =>
   message(player, `/api/wallet/${call}`, 'POST', { amount })
-const active = async (player: Player) => Object((await player.ask('/api/bonus/check/active')).body).status
+const active = async (player: Player) => Object((await player.request('/api/bonus/check/active')).body).status
 
 /** 50 baht of a bonus are in the game, and a round wins more. All of it is brought back. */
 async function wins(mode: string, baht = 1000): Promise<Player> {
   const player = await newPlayer(server)
-  await player.ask('/api/bonus/activate/FIRST50')
+  await player.request('/api/bonus/activate/FIRST50')
   await player.toGame(50)
   await behave('PG', mode)
   await player.play(baht)
@@ -38,7 +38,7 @@ async function wins(mode: string, baht = 1000): Promise<Player> {
 }
 
 describe('a provider that reports balances before rounds', () => {
-  it('does not let winnings from a bonus out before they were played for', async () => {
+  it('does not release winnings from a bonus before they were played for', async () => {
     const player = await wins('late-rounds')
     expect(await clear(player)).toBe('ROUNDS_PENDING')
     expect(await withdraw(player, 1000)).toBe('ROUNDS_PENDING')
@@ -46,7 +46,7 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(1050_00)
   })
 
-  it('holds nothing any more once it has reported them', async () => {
+  it('releases the money once it has reported them', async () => {
     const player = await wins('late-rounds', 100)
     expect(await clear(player)).toBe('ROUNDS_PENDING')
     await pass(61)
@@ -54,7 +54,7 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(0)
   })
 
-  it('counts the rounds for the bonus when they come', async () => {
+  it('counts the rounds for the bonus when they arrive', async () => {
     const player = await wins('late-rounds')
     await pass(61)
     await player.refresh()
@@ -62,10 +62,10 @@ describe('a provider that reports balances before rounds', () => {
     expect(await withdraw(player, 1050)).toBe('SUCCESS')
   })
 
-  it('does not keep the member’s own money when it is late with a loss', async () => {
+  it('does not hold the member’s own money when it reports a loss late', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     await player.toGame(200)
     await behave('PG', 'late-rounds')
     await player.play(-150)
@@ -76,10 +76,10 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(1000_00)
   })
 
-  it('holds what a won bonus puts at stake, and forfeits nothing that was lost', async () => {
+  it('holds the money that a won bonus puts at stake, and no lost money is forfeited', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     await player.toGame(1200)
     await player.play(500, -500)
     expect(await active(player)).toBe(false)
@@ -93,14 +93,14 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(950_00)
   })
 
-  it('does not take play from before the bonus for play that is hidden since', async () => {
+  it('does not count play from before the bonus as unreported play after it', async () => {
     const player = await newPlayer(server)
     await player.deposit(100)
     await player.toGame(100)
     await behave('PG', 'late-rounds')
     await player.play(100)
     await pass(30)
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     await player.play(100)
     await player.toGame(-300)
     await pass(31)
@@ -111,12 +111,12 @@ describe('a provider that reports balances before rounds', () => {
     expect(await player.walletSatang()).toBe(200_00)
   })
 
-  it('does not keep the money of a member who played before the bonus and was not asked about it', async () => {
+  it('does not hold the money of a member who played before the bonus and was not queried about it', async () => {
     const player = await newPlayer(server)
     await player.deposit(100)
     await player.toGame(100)
     await player.settle(-30)
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     await player.play(20)
     await player.toGame(-90)
     expect(await clear(player)).toBe('BONUS_CLEAR')
@@ -138,18 +138,18 @@ describe('a provider that reports balances before rounds', () => {
 async function inTwoGames(): Promise<Player> {
   const player = await newPlayer(server)
   await player.deposit(150)
-  await player.ask('/api/wallet/activate/JOKER')
-  await player.ask('/api/bonus/activate/FIRST50')
-  await player.ask('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'PG', amount: 100 })
-  await player.ask('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'JOKER', amount: 100 })
+  await player.request('/api/wallet/activate/JOKER')
+  await player.request('/api/bonus/activate/FIRST50')
+  await player.request('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'PG', amount: 100 })
+  await player.request('/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'JOKER', amount: 100 })
   return player
 }
 
 it.each(['fail', ...SILENT])(
-  'a win does not hide in a game that the books say is empty and that is %s',
+  'a win is found in a game that is empty in the books and that is %s',
   async (mode) => {
     const player = await newPlayer(server)
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     await player.toGame(50)
     await player.settle(100)
     await player.toGame(-50)
@@ -163,9 +163,9 @@ it.each(['fail', ...SILENT])(
   },
 )
 
-it('a game that was heard and left empty is not waited for', async () => {
+it('a game that has reported and was left empty is not waited for', async () => {
   const player = await newPlayer(server)
-  await player.ask('/api/bonus/activate/FIRST50')
+  await player.request('/api/bonus/activate/FIRST50')
   await player.toGame(50)
   await player.toGame(-50)
   await player.refresh()
@@ -198,7 +198,7 @@ describe('a bonus that is lost in one game', () => {
 })
 
 describe('a provider that loses rounds', () => {
-  it('holds a bonus for a day, in view of the operator; then the books decide, and nothing counts as played', async () => {
+  it('holds a bonus for a day, visible to the operator; then the books decide, and nothing counts as played', async () => {
     const player = await wins('lost-rounds')
     expect(await clear(player)).toBe('ROUNDS_PENDING')
     await behave('PG', 'ok')
@@ -212,7 +212,7 @@ describe('a provider that loses rounds', () => {
   it('leaves the member their own money', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     await player.toGame(200)
     await behave('PG', 'lost-rounds')
     await player.play(-150)
@@ -227,7 +227,7 @@ describe('a provider that reports rounds twice', () => {
   it('has them counted once', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     await player.toGame(1200)
     await behave('PG', 'double-rounds')
     await player.play(250, -250)

@@ -7,30 +7,30 @@ import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
-type Line = InferOutput<typeof statement.list.response>['rows'][number]
+type Row = InferOutput<typeof statement.list.response>['rows'][number]
 
 const server = await serverForFile()
 
-/** The newest lines of the statement, oldest first, without the transfers to and from games. */
-async function lines(player: Player, count: number) {
-  const { body } = await player.ask('/api/statement', 'POST', { page: 1, limit: 100 })
+/** The newest rows of the statement, oldest first, without the transfers to and from games. */
+async function newestRows(player: Player, count: number) {
+  const { body } = await player.request('/api/statement', 'POST', { page: 1, limit: 100 })
   const { rows } = parse(statement.list.response, body)
   const shown = rows.filter(({ statementType }) => statementType !== 'transfer')
   return shown.slice(0, count).toReversed().map(summary)
 }
 
-function summary({ statementType, status, amount, bonus, promotion, invite, refund, luckydraw }: Line) {
+function summary({ statementType, status, amount, bonus, promotion, invite, refund, luckydraw }: Row) {
   const what = bonus ?? promotion ?? invite ?? refund ?? luckydraw
   return [statementType, what?.description, status, amount]
 }
 
 async function ok(player: Player, path: string, method: 'GET' | 'POST' = 'GET', body?: unknown) {
-  const answer = await player.ask(path, method, body)
+  const answer = await player.request(path, method, body)
   expect(answer).toMatchObject({ status: 200 })
   return answer.body
 }
 
-it('a member lives through everything, and the statement shows all of it', async () => {
+it('a member has every kind of event, and the statement shows all of them', async () => {
   const player = await newPlayer(server, { name: 'ดาว' })
 
   // A bonus is claimed and played until it is won.
@@ -46,7 +46,7 @@ it('a member lives through everything, and the statement shows all of it', async
   await ok(player, '/api/bonus/activate/DAILY10')
   await player.toGame(500)
   await player.play(-48)
-  expect(await lines(player, 5)).toEqual([
+  expect(await newestRows(player, 5)).toEqual([
     ['bonus', 'WELCOME20', 'SUCCESS', 200_00],
     ['finish_bonus', 'WELCOME20', 'SUCCESS', 600_00],
     ['deposit', undefined, 'SUCCESS', 500_00],
@@ -60,7 +60,7 @@ it('a member lives through everything, and the statement shows all of it', async
   expect(await ok(player, '/api/promotion/find/LUCKY88')).toMatchObject({ percentFail: 5 })
   await ok(player, '/api/promotion/activate/LUCKY88')
   await player.play(132, -132)
-  expect(await lines(player, 4)).toEqual([
+  expect(await newestRows(player, 4)).toEqual([
     ['bonus', 'FIRST50', 'SUCCESS', 50_00],
     ['finish_bonus', 'FIRST50', 'SUCCESS', 50_00],
     ['bonus', 'LUCKY88', 'SUCCESS', 88_00],
@@ -94,13 +94,13 @@ it('a member lives through everything, and the statement shows all of it', async
   expect(given.status).toBe(200)
   const [coupon] = parse(spinwheel.coupons.response, await ok(player, '/api/spinwheel/coupon'))
   await ok(player, '/api/spinwheel/coupon/claim', 'POST', { coupon: coupon?._id })
-  expect(await lines(player, 3)).toEqual([
+  expect(await newestRows(player, 3)).toEqual([
     ['bonus', 'คืนยอดเสีย', 'SUCCESS', 20_00],
     ['bonus', 'โบนัสแนะนำเพื่อน', 'SUCCESS', 1_50],
     ['bonus', '฿20', 'SUCCESS', 20_00],
   ])
 
-  // What is in the wallet is what the statement adds up to.
+  // The balance of the wallet is the sum of the statement.
   expect(await player.walletSatang()).toBe(await addedUp(player))
 })
 
@@ -110,7 +110,7 @@ async function pass(days: number): Promise<void> {
 
 /** An ending that was won moved nothing; any other took its amount out of the wallet. */
 async function addedUp(player: Player): Promise<number> {
-  const { body } = await player.ask('/api/statement', 'POST', { page: 1, limit: 100 })
+  const { body } = await player.request('/api/statement', 'POST', { page: 1, limit: 100 })
   const { rows } = parse(statement.list.response, body)
   const won = new Set(['WELCOME20', 'LUCKY88'])
   return rows.reduce((sum, { statementType, from, amount, bonus, promotion }) => {

@@ -65,7 +65,7 @@ const EXAMPLES: readonly (readonly Step[])[] = [
     { kind: 'clear' },
     { kind: 'withdraw', amountSatang: 100_00 },
   ],
-  // A win that the books do not know stays in a game that they say is empty.
+  // A win that the books do not know stays in a game that is empty in the books.
   [
     ...play([20]),
     { kind: 'move', game: 'PG', isOut: true, percent: 100 },
@@ -74,7 +74,7 @@ const EXAMPLES: readonly (readonly Step[])[] = [
   ],
 ]
 
-it('with providers that are late with rounds, lose or double them, a bonus costs and pays what was really played', async () => {
+it('with providers that report rounds late, never or twice, a bonus costs and pays what was really played', async () => {
   const seen: Record<string, number> = {}
   const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 35 }), async (steps) => {
     const model = await RewardsModel.begin(server, seen)

@@ -32,8 +32,8 @@ async function openAnother({ id }: TestMember): Promise<void> {
   )
 }
 
-/** Asks the games of a member who has a bonus; `meanwhile` happens while the first one answers. */
-async function askBeforeClearing(meanwhile: (member: TestMember) => Promise<void>): Promise<void> {
+/** Queries the games of a member who has a bonus; `meanwhile` happens while the first one answers. */
+async function refreshWhile(meanwhile: (member: TestMember) => Promise<void>): Promise<void> {
   const member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00 })
   await give(test.db, member.id)
   const found = await findMember(test.db, member.username)
@@ -42,20 +42,20 @@ async function askBeforeClearing(meanwhile: (member: TestMember) => Promise<void
     await meanwhile(member)
     return 100_00
   }
-  const ask = refreshBeforeClearing({
+  const refresh = refreshBeforeClearing({
     db: test.db,
     clock: { now: () => NOW },
     gameProvider: { ...noGameProvider, balance, rounds: async () => [] },
     timing: { providerDeadlineMs: 5000 },
     settings: USUAL_SETTINGS,
   })
-  await ask({ member: found, log: { warn: () => undefined } })
+  await refresh({ member: found, log: { warn: () => undefined } })
 }
 
 it('a bonus can be ended once every game has answered', async () => {
-  await expect(askBeforeClearing(async () => undefined)).resolves.toBeUndefined()
+  await expect(refreshWhile(async () => undefined)).resolves.toBeUndefined()
 })
 
-it('a game that is opened while the others are asked has not answered', async () => {
-  await expect(askBeforeClearing(openAnother)).rejects.toMatchObject({ code: 'ROUNDS_PENDING' })
+it('a game that is opened while the others are queried has not answered', async () => {
+  await expect(refreshWhile(openAnother)).rejects.toMatchObject({ code: 'ROUNDS_PENDING' })
 })

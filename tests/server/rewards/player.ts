@@ -3,7 +3,7 @@ import { wallet } from '../../../src/contract/wallet.ts'
 import type { Answer, TestServer } from '../../support/test-server.ts'
 import { type Newcomer, stranger } from '../members/newcomer.ts'
 
-/** The game that everybody plays here. */
+/** The game of these tests. */
 const GAME = 'PG'
 
 /** A new member with an empty wallet and an account at one game. */
@@ -12,7 +12,7 @@ export interface Player {
   readonly username: string
   readonly token: string
   /** Makes a call as the app does. */
-  ask(
+  request(
     path: string,
     method?: 'GET' | 'POST',
     body?: unknown,
@@ -22,35 +22,36 @@ export interface Player {
   deposit(baht: number): Promise<void>
   /** Moves money into the game, or with a negative amount back into the wallet. */
   toGame(baht: number): Promise<void>
-  /** Rounds end with these results, in baht; nothing of them is known here before the balances are asked for. */
+  /** Rounds end with these results, in baht; the server does not know them before the balances are refreshed. */
   settle(...results: number[]): Promise<void>
-  /** As `settle`, and then asks for the balances. */
+  /** Like `settle`, and then refreshes the balances. */
   play(...results: number[]): Promise<void>
   refresh(): Promise<void>
   wallet(): Promise<InferOutput<typeof wallet.read.response>>
-  /** What lies in the wallet, in satang. */
+  /** The balance of the wallet, in satang. */
   walletSatang(): Promise<number>
 }
 
-/** Registers somebody on a server that asks for no one-time password. */
+/** Registers somebody on a server that requires no one-time password. */
 export async function newPlayer(server: TestServer, overrides: Partial<Newcomer> = {}): Promise<Player> {
   await server.sandbox('PUT', '/api/site', { registerOTP: false })
   const newcomer = { ...stranger(), ...overrides }
-  await mustSucceed(server.ask('/api/account', { method: 'POST', body: newcomer }))
+  await mustSucceed(server.request('/api/account', { method: 'POST', body: newcomer }))
   const { username, password } = newcomer
-  const login = await server.ask('/api/login', { method: 'POST', body: { username, password } })
+  const login = await server.request('/api/login', { method: 'POST', body: { username, password } })
   const { token } = parse(object({ token: string() }), login.body)
 
   const player: Omit<Player, 'id'> = {
     username,
     token,
-    ask: (path, method = 'GET', body, headers = {}) => server.ask(path, { method, body, token, headers }),
+    request: (path, method = 'GET', body, headers = {}) =>
+      server.request(path, { method, body, token, headers }),
     async deposit(amount) {
       await mustSucceed(server.sandbox('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount }))
     },
     async toGame(baht) {
       const [from, to] = baht > 0 ? ['WALLET', GAME] : [GAME, 'WALLET']
-      await mustSucceed(player.ask('/api/wallet/transfer', 'POST', { from, to, amount: Math.abs(baht) }))
+      await mustSucceed(player.request('/api/wallet/transfer', 'POST', { from, to, amount: Math.abs(baht) }))
     },
     async settle(...results) {
       for (const amount of results) {
@@ -62,12 +63,12 @@ export async function newPlayer(server: TestServer, overrides: Partial<Newcomer>
       await player.refresh()
     },
     async refresh() {
-      await mustSucceed(player.ask('/api/wallet/refresh/slot'))
+      await mustSucceed(player.request('/api/wallet/refresh/slot'))
     },
-    wallet: async () => parse(wallet.read.response, (await player.ask('/api/wallet')).body),
+    wallet: async () => parse(wallet.read.response, (await player.request('/api/wallet')).body),
     walletSatang: async () => (await player.wallet()).wallet.amount,
   }
-  await mustSucceed(player.ask(`/api/wallet/activate/${GAME}`))
+  await mustSucceed(player.request(`/api/wallet/activate/${GAME}`))
   return { ...player, id: (await player.wallet()).profile._id }
 }
 

@@ -6,7 +6,7 @@ import { databaseForFile } from '../../support/test-database.ts'
 import { awardsOf, give, NOW, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
-/** An operator who asks for more than we do: what is given has to be played twice before it is the member's own. */
+/** An operator with stricter conditions than our defaults: a reward has to be played twice before it belongs to the member. */
 const INVITE = {
   ...USUAL_SETTINGS.invite,
   conditions: { turnoverMultiple: 2, percentSuccess: 100, percentFail: 0 },
@@ -14,7 +14,7 @@ const INVITE = {
 
 const test = await databaseForFile()
 
-it('what friends have earned, where it has to be played first, waits for what is played for already', async () => {
+it('earnings from friends that have to be played first wait for the reward that is in play already', async () => {
   const [inviter, friend] = [
     await memberWith(test.db, { WALLET: 0 }),
     await memberWith(test.db, { WALLET: 0 }),

@@ -4,15 +4,15 @@ import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
-/** An operator who asks for more than we do: what is given has to be played twice before it is the member's own. */
+/** An operator with stricter conditions than our defaults: a reward has to be played twice before it belongs to the member. */
 const SETTINGS = { invite: { turnoverMultiple: 2 }, refund: { turnoverMultiple: 2 } }
 
 const server = await serverForFile({ config: { rateLimit: false }, settings: SETTINGS })
 
-const messageOf = async (player: Player, path: string) => Object((await player.ask(path)).body).message
+const messageOf = async (player: Player, path: string) => Object((await player.request(path)).body).message
 const collect = (player: Player) => messageOf(player, '/api/invite/bonus')
 const isPlaying = async (player: Player) =>
-  Object((await player.ask('/api/bonus/check/active')).body).status === true
+  Object((await player.request('/api/bonus/check/active')).body).status === true
 
 /** A member whose friend has played for 1,000 baht, which earns them 5. */
 async function inviterOfAPlayer(): Promise<Player> {
@@ -25,11 +25,11 @@ async function inviterOfAPlayer(): Promise<Player> {
 }
 
 async function withdrawal(player: Player, amount: number): Promise<unknown> {
-  return (await player.ask('/api/wallet/withdraw', 'POST', { amount })).body
+  return (await player.request('/api/wallet/withdraw', 'POST', { amount })).body
 }
 
 describe('an invite bonus that has to be played first', () => {
-  it('is collected, keeps money from being withdrawn, and is the member’s own once it has been played', async () => {
+  it('is collected, prevents withdrawals, and belongs to the member once it has been played', async () => {
     const inviter = await inviterOfAPlayer()
     await inviter.deposit(100)
     expect(await collect(inviter)).toBe('INVITE_COLLECT')
@@ -49,19 +49,19 @@ describe('an invite bonus that has to be played first', () => {
     expect(await withdrawal(inviter, 115)).toEqual({ message: 'SUCCESS' })
   })
 
-  it('cannot be had while another reward is played for, and waits', async () => {
+  it('cannot be collected while another reward is in play, and waits', async () => {
     const inviter = await inviterOfAPlayer()
-    await inviter.ask('/api/bonus/activate/FIRST50')
+    await inviter.request('/api/bonus/activate/FIRST50')
     expect(await collect(inviter)).toBe('INVITE_BONUS_FAIL')
     expect(await inviter.walletSatang()).toBe(50_00)
     expect((await inviter.wallet()).invite).toMatchObject({ amount: 5_00 })
 
-    await inviter.ask('/api/bonus/clear')
+    await inviter.request('/api/bonus/clear')
     expect(await collect(inviter)).toBe('INVITE_COLLECT')
     expect(await inviter.walletSatang()).toBe(5_00)
   })
 
-  it('is gone when it was cancelled, and nothing else with it', async () => {
+  it('is gone after a cancellation, and nothing else with it', async () => {
     const inviter = await inviterOfAPlayer()
     await inviter.deposit(20)
     await collect(inviter)

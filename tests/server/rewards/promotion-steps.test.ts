@@ -38,7 +38,7 @@ const clear = () => test.db.transaction((tx) => clearBonus(tx, member.id, later(
 const walletSatang = async () => (await booksOf(test.db, member.id))['wallet']
 
 describe('a promotion', () => {
-  it('is found by its code, however it is typed, as it was published last', async () => {
+  it('is found by its code, in any case, in its latest version', async () => {
     await publish('PARTY')
     await publish('PARTY', { amountSatang: 70_00, percentFail: 5 })
     const found = { code: 'PARTY', amountSatang: 70_00, percentFail: 5, description: DESCRIPTION }
@@ -73,11 +73,11 @@ describe('a promotion', () => {
     expect(await walletSatang()).toBe(100_00)
   })
 
-  it('that nobody has published is none', async () => {
+  it('that was never published does not exist', async () => {
     await expect(activate('NOPE')).rejects.toMatchObject({ code: 'NO_PROMOTION' })
   })
 
-  it('waits while something else is played for or a refund waits, and is not used up by that', async () => {
+  it('waits while something else is in play or a refund waits, and is not used up by that', async () => {
     await publish('WAIT', { capacity: 1 })
     await give(test.db, member.id, { source: 'refund' })
     await expect(activate('WAIT')).rejects.toMatchObject({ code: 'BONUS_ALREADY_ACTIVE' })
@@ -87,7 +87,7 @@ describe('a promotion', () => {
     await activate('WAIT')
   })
 
-  it('goes to as many as it is for, also when it is published again', async () => {
+  it('is given to its maximum number of members, also when it is published again', async () => {
     await publish('FEW', { capacity: 1 })
     await activate('FEW')
     member = await memberWith(test.db, { WALLET: 0 })
@@ -102,8 +102,8 @@ describe('a promotion', () => {
   })
 })
 
-describe('what is played for', () => {
-  it('can be given up: it goes, and the member’s own money stays', async () => {
+describe('the reward in play', () => {
+  it('can be cancelled: it is taken, and the member’s own money stays', async () => {
     member = await memberWith(test.db, { WALLET: 30_00 })
     await give(test.db, member.id)
     expect(await walletSatang()).toBe(130_00)
@@ -116,7 +116,7 @@ describe('what is played for', () => {
     expect(await walletSatang()).toBe(30_00)
   })
 
-  it('cannot be given up while its money is in a game', async () => {
+  it('cannot be cancelled while its money is in a game', async () => {
     await give(test.db, member.id)
     await test.db.transaction(async (tx) =>
       postTransfer(tx, {
@@ -134,7 +134,7 @@ describe('what is played for', () => {
     expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'active' }])
   })
 
-  it('is known with its terms and how far it has come, until it ends', async () => {
+  it('is shown with its terms and its progress, until it ends', async () => {
     expect(await activeAward(test.db, member.id)).toBeUndefined()
     const { id } = await give(test.db, member.id)
     const given = {
@@ -158,12 +158,12 @@ describe('what is played for', () => {
     expect(await activeAward(test.db, member.id)).toBeUndefined()
   })
 
-  it('is counted by what it is and its period', async () => {
-    const asked = { memberId: member.id, source: 'bonus', code: 'TEST', period: 'ever' } as const
-    expect(await countAwards(test.db, asked)).toBe(0)
+  it('is counted by its kind and its period', async () => {
+    const counted = { memberId: member.id, source: 'bonus', code: 'TEST', period: 'ever' } as const
+    expect(await countAwards(test.db, counted)).toBe(0)
     await give(test.db, member.id)
-    expect(await countAwards(test.db, asked)).toBe(1)
+    expect(await countAwards(test.db, counted)).toBe(1)
     for (const other of [{ source: 'refund' as const }, { code: 'OTHER' }, { period: '2026-11-22' }])
-      expect(await countAwards(test.db, { ...asked, ...other })).toBe(0)
+      expect(await countAwards(test.db, { ...counted, ...other })).toBe(0)
   })
 })

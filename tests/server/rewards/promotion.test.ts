@@ -19,15 +19,15 @@ function publish(body: Record<string, unknown>) {
 }
 
 async function find(player: Player, code: string) {
-  return parse(promotion.find.response, (await player.ask(`/api/promotion/find/${code}`)).body)
+  return parse(promotion.find.response, (await player.request(`/api/promotion/find/${code}`)).body)
 }
 
 function activate(player: Player, code: string) {
-  return player.ask(`/api/promotion/activate/${code}`)
+  return player.request(`/api/promotion/activate/${code}`)
 }
 
-describe('looking for a code', () => {
-  it('finds what the operator published, however it is written', async () => {
+describe('a search for a code', () => {
+  it('finds the operator’s promotion in any spelling of the code', async () => {
     const player = await newPlayer(server)
     const found = { percentFail: 20, description: '<p>Party</p>' }
     expect(await find(player, 'PARTY100')).toEqual(found)
@@ -37,13 +37,13 @@ describe('looking for a code', () => {
 
   it('finds nothing for a code that does not exist', async () => {
     const player = await newPlayer(server)
-    expect((await player.ask('/api/promotion/find/NOPE')).body).toBeNull()
+    expect((await player.request('/api/promotion/find/NOPE')).body).toBeNull()
     expect(await find(player, 'NOPE')).toBeUndefined()
   })
 
-  it('reads in the language of the member', async () => {
+  it('has texts in the language of the member', async () => {
     const player = await newPlayer(server)
-    const { body } = await player.ask('/api/promotion/find/LUCKY88', 'GET', undefined, {
+    const { body } = await player.request('/api/promotion/find/LUCKY88', 'GET', undefined, {
       'accept-language': 'en',
     })
     expect(parse(promotion.find.response, body)?.description).toContain('once for each account')
@@ -52,8 +52,8 @@ describe('looking for a code', () => {
   it('is limited, so that codes cannot be guessed', async () => {
     const limited = await startTestServer()
     const token = await limited.logIn()
-    for (let call = 0; call < 60; call += 1) await limited.ask('/api/promotion/find/NOPE', { token })
-    expect(await limited.ask('/api/promotion/find/NOPE', { token })).toMatchObject({
+    for (let call = 0; call < 60; call += 1) await limited.request('/api/promotion/find/NOPE', { token })
+    expect(await limited.request('/api/promotion/find/NOPE', { token })).toMatchObject({
       status: 429,
       body: { message: 'REQUEST_LIMIT' },
     })
@@ -62,13 +62,13 @@ describe('looking for a code', () => {
 })
 
 describe('a promotion', () => {
-  it('is paid by the house, and is what is being played for', async () => {
+  it('is paid by the house, and is then in play', async () => {
     const player = await newPlayer(server)
     const house = await houseBalance(server.db, 'promotion')
     expect((await activate(player, 'party100')).body).toBe(true)
     expect(await player.walletSatang()).toBe(100_00)
     expect(await houseBalance(server.db, 'promotion')).toBe(house - 100_00)
-    const active = await player.ask('/api/bonus/check/active')
+    const active = await player.request('/api/bonus/check/active')
     expect(parse(bonus.active.response, active.body)).toEqual({
       status: true,
       type: 'PARTY100',
@@ -82,7 +82,7 @@ describe('a promotion', () => {
         failAt: 20_00,
       },
     })
-    const current = await player.ask('/api/promotion/current')
+    const current = await player.request('/api/promotion/current')
     expect(parse(promotion.current.response, current.body)?.percentFail).toBe(20)
   })
 
@@ -93,11 +93,11 @@ describe('a promotion', () => {
       await player.toGame(100)
     }
     await winner.play(150, -100, 50)
-    expect((await winner.ask('/api/promotion/current')).body).toBeNull()
+    expect((await winner.request('/api/promotion/current')).body).toBeNull()
     await winner.toGame(-200)
     expect(await winner.walletSatang()).toBe(200_00)
     await loser.play(-81)
-    expect((await loser.ask('/api/bonus/check/active')).body).toMatchObject({ status: false })
+    expect((await loser.request('/api/bonus/check/active')).body).toMatchObject({ status: false })
   })
 
   it('keeps the terms it was received under', async () => {
@@ -107,10 +107,10 @@ describe('a promotion', () => {
     await publish({ code: 'TERMS', amount: 10, percentFail: 100, description: '' })
     await player.toGame(10)
     await player.play(-9)
-    expect((await player.ask('/api/bonus/check/active')).body).toMatchObject({ status: true })
+    expect((await player.request('/api/bonus/check/active')).body).toMatchObject({ status: true })
   })
 
-  it('is received once, however many claims arrive at the same moment', async () => {
+  it('is received once, even with many concurrent claims', async () => {
     const player = await newPlayer(server)
     const answers = await atOnce(60, () => activate(player, 'PARTY100'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('a promotion', () => {
     expect(await player.walletSatang()).toBe(100_00)
   })
 
-  it('goes to as many members as the operator said, and no further', async () => {
+  it('is given to the operator’s number of members, and no more', async () => {
     await publish({ code: 'THREE', amount: 1, percentFail: 0, description: '', capacity: 3 })
     const players = []
     for (let count = 0; count < 5; count += 1) players.push(await newPlayer(server))
@@ -134,9 +134,9 @@ describe('a promotion', () => {
   it('is refused for a code that does not exist, and beside another reward', async () => {
     const player = await newPlayer(server)
     expect((await activate(player, 'NOPE')).body).toEqual({ message: 'NO_PROMOTION' })
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     expect((await activate(player, 'PARTY100')).body).toEqual({ message: 'BONUS_ALREADY_ACTIVE' })
-    await player.ask('/api/bonus/clear')
+    await player.request('/api/bonus/clear')
     expect((await activate(player, 'PARTY100')).status).toBe(200)
   })
 })
@@ -144,8 +144,8 @@ describe('a promotion', () => {
 describe('the operator', () => {
   it.each([
     ['a code with signs', { code: 'NO WAY!' }],
-    ['nothing to give', { amount: 0 }],
-    ['a share above all of it', { percentFail: 101 }],
+    ['an amount of zero', { amount: 0 }],
+    ['a share above 100 %', { percentFail: 101 }],
   ])('cannot publish %s', async (_case, wrong) => {
     const answer = await publish({ code: 'OK1', amount: 1, percentFail: 0, description: '', ...wrong })
     expect(answer.status).toBe(400)

@@ -26,7 +26,7 @@ const list = (page = 1, limit = 10) => listRefunds(test.db, member.id, { page, l
 const take = () => test.db.transaction((tx) => addRefundToWallet(tx, member.id, NOW))
 
 describe('a refund', () => {
-  it('gives back a twentieth of yesterday’s loss, once, and then goes into the wallet', async () => {
+  it('returns a twentieth of yesterday’s loss, once, and then goes into the wallet', async () => {
     await played(-1000_19)
     await receive()
     expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 50_00 })
@@ -49,31 +49,31 @@ describe('a refund', () => {
     ['of a gain', 100_00, 'NO_REFUND'],
     ['of nothing', 0, 'NO_REFUND'],
     ['of less than a satang', -19, 'REFUND_MINIMUM'],
-  ])('%s is none', async (_what, netSatang, code) => {
+  ])('%s is refused', async (_what, netSatang, code) => {
     await played(netSatang)
     await expect(receive()).rejects.toMatchObject({ code })
     expect(await awardsOf(test.db, member.id)).toEqual([])
   })
 
-  it('of a satang is one', async () => {
+  it('of a satang is valid', async () => {
     await played(-20)
     await receive()
     expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 1 })
   })
 
-  it('is of yesterday, not of another day', async () => {
+  it('is for yesterday, not for another day', async () => {
     await played(-1000_00, '2026-11-20')
     await played(-1000_00, '2026-11-22')
     await expect(receive()).rejects.toMatchObject({ code: 'NO_REFUND' })
   })
 
-  it('waits while something is played for', async () => {
+  it('waits while something is in play', async () => {
     await played(-1000_00)
     await give(test.db, member.id)
     await expect(receive()).rejects.toMatchObject({ code: 'REFUND_CONDITION' })
   })
 
-  it('goes into the wallet beside a bonus that is played for, but not while it is played for itself', async () => {
+  it('goes into the wallet beside a bonus in play, but not while it is in play itself', async () => {
     await give(test.db, member.id, { source: 'refund' })
     await expect(take()).rejects.toMatchObject({ code: 'REFUND_CONDITION' })
     await winPlay(test.db, member.id)
@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 0, wallet: 200_00 })
   })
 
-  it('is announced before it is received: of which day, of what loss, and whether it was received', async () => {
+  it('is announced before it is received: its day, its loss, and whether it was received', async () => {
     expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual({
       day: '2026-11-21',
       lossSatang: 0,

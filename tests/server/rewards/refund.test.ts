@@ -11,16 +11,18 @@ import { atOnce, newPlayer, type Player } from './player.ts'
 const server = await serverForFile({ config: { rateLimit: false } })
 
 async function check(player: Player, language = 'en') {
-  const { body } = await player.ask('/api/refund/check', 'GET', undefined, { 'accept-language': language })
+  const { body } = await player.request('/api/refund/check', 'GET', undefined, {
+    'accept-language': language,
+  })
   return parse(refund.check.response, body)
 }
 
 async function receive(player: Player): Promise<unknown> {
-  return (await player.ask('/api/refund/receive')).body
+  return (await player.request('/api/refund/receive')).body
 }
 
 async function addToWallet(player: Player): Promise<unknown> {
-  return (await player.ask('/api/refund/addWallet')).body
+  return (await player.request('/api/refund/addWallet')).body
 }
 
 async function nextDay(): Promise<void> {
@@ -38,7 +40,7 @@ async function lost(baht: number): Promise<Player> {
 }
 
 describe('a refund', () => {
-  it('comes back on the day after the loss, waits beside the wallet, and is put into it', async () => {
+  it('comes on the day after the loss, waits beside the wallet, and is put into it', async () => {
     const player = await lost(640)
     expect(await check(player)).toEqual({
       result: true,
@@ -60,7 +62,7 @@ describe('a refund', () => {
     expect(await check(player)).toMatchObject({ result: false, receivedAmount: 0 })
   })
 
-  it('is of what was lost in all, winnings of the day taken off', async () => {
+  it('is a share of the total loss, with winnings of the day deducted', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await player.toGame(1000)
@@ -70,7 +72,7 @@ describe('a refund', () => {
     expect((await check(player)).refundAmount).toBe(15_00)
   })
 
-  it('belongs to the day on which the rounds ended, whenever we heard of them', async () => {
+  it('belongs to the day on which the rounds ended, whenever they were reported', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
     await player.toGame(1000)
@@ -89,12 +91,12 @@ describe('a refund', () => {
     expect(await receive(player)).toEqual({ message: 'NO_REFUND' })
   })
 
-  it('is received once, however many calls arrive at the same moment', async () => {
+  it('is received once, even with many concurrent calls', async () => {
     const player = await lost(400)
-    const answers = await atOnce(50, () => player.ask('/api/refund/receive'))
+    const answers = await atOnce(50, () => player.request('/api/refund/receive'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await check(player)).receivedAmount).toBe(20_00)
-    const added = await atOnce(30, () => player.ask('/api/refund/addWallet'))
+    const added = await atOnce(30, () => player.request('/api/refund/addWallet'))
     expect(added.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await player.walletSatang()).toBe(20_00)
   })
@@ -117,7 +119,10 @@ describe('a refund', () => {
     await nextDay()
     await receive(player)
     const page = async (number: number) =>
-      parse(refund.list.response, (await player.ask('/api/refund', 'POST', { page: number, limit: 1 })).body)
+      parse(
+        refund.list.response,
+        (await player.request('/api/refund', 'POST', { page: number, limit: 1 })).body,
+      )
     expect(await page(1)).toEqual({ total: 2, rows: [expect.objectContaining({ refundAmount: 5_00 })] })
     expect(await page(2)).toEqual({ total: 2, rows: [expect.objectContaining({ refundAmount: 10_00 })] })
     expect((await page(3)).rows).toEqual([])
@@ -142,24 +147,24 @@ describe('refused is', () => {
     expect(await check(player)).toMatchObject({ result: false })
   })
 
-  it('a refund while a bonus is held', async () => {
+  it('a refund while a bonus is in play', async () => {
     const player = await lost(300)
-    await player.ask('/api/bonus/activate/FIRST50')
+    await player.request('/api/bonus/activate/FIRST50')
     expect(await check(player)).toMatchObject({ result: true, bonus: true })
     expect(await receive(player)).toEqual({ message: 'REFUND_CONDITION' })
-    await player.ask('/api/bonus/clear')
+    await player.request('/api/bonus/clear')
     expect(await receive(player)).toEqual({ message: 'REFUND_SUCCESS' })
   })
 
   it('another bonus while a received refund waits', async () => {
     const player = await lost(300)
     await receive(player)
-    expect((await player.ask('/api/bonus/activate/FIRST50')).body).toEqual({ message: 'BONUS_REMAINING' })
+    expect((await player.request('/api/bonus/activate/FIRST50')).body).toEqual({ message: 'BONUS_REMAINING' })
     await addToWallet(player)
-    expect((await player.ask('/api/bonus/activate/FIRST50')).status).toBe(200)
+    expect((await player.request('/api/bonus/activate/FIRST50')).status).toBe(200)
   })
 
-  it('everybody while the operator has closed it', async () => {
+  it('every member while the operator has closed it', async () => {
     const player = await lost(300)
     await server.sandbox('PUT', '/api/site', { refundActive: false })
     expect(await receive(player)).toEqual({ message: 'REFUND_INACTIVE' })
@@ -171,11 +176,13 @@ describe('refused is', () => {
 
 it.each(['th', 'lo', 'en'])('the banners exist in %s', async (language) => {
   const player = await newPlayer(server)
-  const { body } = await player.ask('/api/refund/banners', 'GET', undefined, { 'accept-language': language })
+  const { body } = await player.request('/api/refund/banners', 'GET', undefined, {
+    'accept-language': language,
+  })
   const banners = parse(refund.banners.response, body)
   expect(banners).toHaveLength(2)
   for (const { image, html } of banners) {
-    expect((await server.ask(image ?? '')).status).toBe(200)
+    expect((await server.request(image ?? '')).status).toBe(200)
     expect(html).toMatch(/^<h3>.+<\/h3><p>.+<\/p>$/)
   }
 })

@@ -55,7 +55,7 @@ describe('a withdrawal after a won bonus', () => {
     ['took out all of a won bonus and more', 400_00],
     ['took out exactly a won bonus', 200_00],
     ['took out a part of it and forfeited the rest', 160_00],
-  ])('that %s, rejected: it is at stake again', async (_what, amountSatang) => {
+  ])('that %s and is rejected restores the stake', async (_what, amountSatang) => {
     await withdraw(amountSatang)
     expect(await stakes()).toEqual([0])
     await settle('FAILED')
@@ -68,7 +68,7 @@ describe('a withdrawal after a won bonus', () => {
     expect(await stakes()).toEqual([0])
   })
 
-  it('that is not the first since the bonus was won, rejected: the first one took it out', async () => {
+  it('that is rejected and was not the first since the bonus was won: the first one has ended the stake', async () => {
     await withdraw(200_00)
     await settle('SUCCESS')
     await withdraw(400_00, later(30))
@@ -77,7 +77,7 @@ describe('a withdrawal after a won bonus', () => {
   })
 })
 
-it('a rejected withdrawal puts its stake to what was left of it, also if something else was given meanwhile', async () => {
+it('a rejected withdrawal restores the stake that the bonus had left, also if another reward was given meanwhile', async () => {
   member = await memberWith(test.db, { WALLET: 0 })
   await win()
   await play(-40_00, later(-1))

@@ -3,13 +3,13 @@ import { activeAward } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
 import { type GrantedAward, type Grant, grantAward } from '../../../server/domains/rewards/grant-award.ts'
 
-/** A Sunday, at noon in Bangkok: when everything of these tests is given. */
+/** A Sunday, at noon in Bangkok: the time of every award of these tests. */
 export const NOW = new Date('2026-11-22T05:00:00Z')
 
-/** So many ms after {@link NOW}. */
+/** That many ms after {@link NOW}. */
 export const later = (ms: number): Date => new Date(NOW.getTime() + ms)
 
-/** Gives a member 100 baht to be played five times, unless something else is wanted. */
+/** Gives a member 100 baht to be played five times, by default. */
 export function give(db: Database, memberId: string, more: Partial<Grant> = {}): Promise<GrantedAward> {
   return db.transaction((tx) =>
     grantAward(tx, {
@@ -27,7 +27,7 @@ export function give(db: Database, memberId: string, more: Partial<Grant> = {}):
   )
 }
 
-/** What the member plays for is won. */
+/** Wins the award in play. */
 export function winPlay(db: Database, memberId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const award = await activeAward(tx, memberId)

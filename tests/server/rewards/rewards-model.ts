@@ -8,7 +8,7 @@ export const MODES = ['ok', 'ok', 'fail', 'late-rounds', 'lost-rounds', 'double-
 type Game = (typeof GAMES)[number]
 type Mode = (typeof MODES)[number]
 
-/** What is tried; amounts in satang. */
+/** The actions; amounts in satang. */
 export type Step =
   | { readonly kind: 'deposit'; readonly amountSatang: number }
   | { readonly kind: 'withdraw'; readonly amountSatang: number }
@@ -32,16 +32,16 @@ interface AwardRow {
   readonly removedSatang: number
 }
 
-/** A member who plays at providers of every kind, beside what really happened, on plain numbers. */
+/** A member who plays at providers of every kind, with a model of what really happened, on plain numbers. */
 export class RewardsModel {
-  /** What has been seen of each outcome, so that a test can tell that it proved something. */
+  /** The number of each outcome, so that a test can check that it proved something. */
   readonly seen: Record<string, number>
-  /** What does not agree; empty in a sound server. */
+  /** The differences; empty with a sound server. */
   readonly violations: string[] = []
   readonly #server: TestServer
   readonly #player: Player
   readonly #modes: Record<Game, Mode> = { PG: 'ok', JOKER: 'ok' }
-  /** Paid in, less paid out, with everything that was won or lost. */
+  /** Deposits minus withdrawals, plus everything that was won or lost. */
   #ownSatang = 0
   /** What was really won or lost since the newest award was given, by game and in order; and what was played, as far as it is reported. */
   #since: Record<Game, number[]> = { PG: [], JOKER: [] }
@@ -56,19 +56,19 @@ export class RewardsModel {
 
   static async begin(server: TestServer, seen: Record<string, number>): Promise<RewardsModel> {
     const player = await newPlayer(server)
-    await player.ask('/api/wallet/activate/JOKER')
+    await player.request('/api/wallet/activate/JOKER')
     const model = new RewardsModel(server, player, seen)
     for (const game of GAMES) await model.#behave(game, 'ok')
     return model
   }
 
-  /** Does it, and compares what the server made of the award with what really happened. */
+  /** Does it, and compares the server's award with what really happened. */
   async do(step: Step): Promise<void> {
     this.#count(`${step.kind} ${await this.#carryOut(step)}`)
     await this.#compareAward(step.kind)
   }
 
-  /** All providers are well again, and a day passes: nothing may be pending any more, and no money may be missing. */
+  /** All providers work again, and a day passes: nothing may be pending any more, and no money may be missing. */
   async end(): Promise<void> {
     for (const game of GAMES) await this.#behave(game, 'ok')
     for (const seconds of [61, 86_401]) {
@@ -76,7 +76,7 @@ export class RewardsModel {
       await this.do({ kind: 'refresh' })
     }
     await this.do({ kind: 'refresh' })
-    const { body } = await this.#player.ask('/api/bonus/check/active')
+    const { body } = await this.#player.request('/api/bonus/check/active')
     if (Object(body).status === true) this.#mustBe('the ending is known', Object(body).ending.known, true)
     const cleared = await this.#message('/api/bonus/clear')
     if (cleared === 'ROUNDS_PENDING') this.violations.push('rounds are pending for ever')
@@ -149,12 +149,12 @@ export class RewardsModel {
     return 'done'
   }
 
-  /** Takes a bonus when all games have been heard: what they had not reported by then cannot be distinguished from what comes later. */
+  /** Takes a bonus when all games have answered: rounds that they had not reported by then cannot be distinguished from later ones. */
   async #take(code: string): Promise<string> {
-    const { body } = await this.#player.ask('/api/wallet/refresh/slot')
-    if (Object(body).failed.length > 0) return 'unheard'
+    const { body } = await this.#player.request('/api/wallet/refresh/slot')
+    if (Object(body).failed.length > 0) return 'unanswered'
     await this.#compareAward('refresh')
-    const { status } = await this.#player.ask(`/api/bonus/activate/${code}`)
+    const { status } = await this.#player.request(`/api/bonus/activate/${code}`)
     if (status !== 200) return 'refused'
     this.#since = { PG: [], JOKER: [] }
     this.#turnoverSatang = 0
@@ -193,7 +193,7 @@ export class RewardsModel {
     }
   }
 
-  /** A bonus is lost by a round of one game, when all of every other has been heard. What follows in that game does not count. */
+  /** A bonus is lost by a round of one game, when every other game has reported all rounds. What follows in that game does not count. */
   #netsWhenOver(): number[] {
     const { PG, JOKER } = this.#since
     return [
@@ -218,7 +218,7 @@ export class RewardsModel {
     return wallet.amount + sum(slots.map(({ amount }) => amount ?? 0))
   }
 
-  /** Bonuses, less what was taken back of them and what was forfeited. */
+  /** Bonuses minus what was taken back of them and what was forfeited. */
   async #fromHouseSatang(): Promise<number> {
     const [row] = await this.#server.db.query<{ satang: number }>(
       'test.model-house',
@@ -231,7 +231,7 @@ export class RewardsModel {
   }
 
   async #message(path: string, body?: object): Promise<string> {
-    const answer = await this.#player.ask(path, body === undefined ? 'GET' : 'POST', body)
+    const answer = await this.#player.request(path, body === undefined ? 'GET' : 'POST', body)
     return String(Object(answer.body).message)
   }
 

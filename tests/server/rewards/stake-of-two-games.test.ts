@@ -16,16 +16,16 @@ const behave = (slotCode: string, mode: string) =>
 const result = (player: Player, slotCode: string, amount: number) =>
   server.sandbox('POST', `/api/games/${slotCode}/result`, { username: player.username, amount })
 const withdraw = (player: Player, amount: number) =>
-  player.ask('/api/wallet/withdraw', 'POST', { amount }).then(({ status }) => status)
+  player.request('/api/wallet/withdraw', 'POST', { amount }).then(({ status }) => status)
 const move = (player: Player, from: string, to: string, amount: number) =>
-  player.ask('/api/wallet/transfer', 'POST', { from, to, amount })
+  player.request('/api/wallet/transfer', 'POST', { from, to, amount })
 
 /** A member with 1,000 baht of their own and 300 of a bonus that was won: 500 in each of two games, the rest in the wallet. */
 async function inTwoGames(): Promise<Player> {
   const player = await newPlayer(server)
   await player.deposit(1000)
-  await player.ask('/api/wallet/activate/JOKER')
-  await player.ask('/api/bonus/activate/WELCOME20')
+  await player.request('/api/wallet/activate/JOKER')
+  await player.request('/api/bonus/activate/WELCOME20')
   await player.toGame(1200)
   await player.play(550, -450)
   await player.toGame(-800)
@@ -34,14 +34,14 @@ async function inTwoGames(): Promise<Player> {
   return player
 }
 
-describe('what a won bonus puts at stake', () => {
+describe('the stake of a won bonus', () => {
   it.each([
     ['the loss is queried first', 'JOKER', 'fail'],
     ['the loss is queried first', 'JOKER', 'silent'],
     ['the loss is queried last', 'PG', 'fail'],
     ['the loss is queried last', 'PG', 'silent'],
   ])(
-    'is not used up by a loss that another game makes good: %s, %s will %s',
+    'is not reduced by a loss that a win in another game compensates: %s, %s will %s',
     async (_case, failing, mode) => {
       const player = await inTwoGames()
       await result(player, 'PG', -300)
@@ -56,12 +56,12 @@ describe('what a won bonus puts at stake', () => {
       await move(player, 'JOKER', 'WALLET', 800)
       expect(await player.walletSatang()).toBe(1300_00)
       expect(await withdraw(player, 120)).toBe(200)
-      // Of 300 at stake 120 are on their way, and 180 are forfeited.
+      // Of 300 at stake 120 are in transit, and 180 are forfeited.
       expect(await player.walletSatang()).toBe(1000_00)
     },
   )
 
-  it('is used up by what was lost in all games together', async () => {
+  it('is reduced by losses in all games together', async () => {
     const player = await inTwoGames()
     await result(player, 'PG', -300)
     await result(player, 'JOKER', 200)
@@ -69,11 +69,11 @@ describe('what a won bonus puts at stake', () => {
     await move(player, 'PG', 'WALLET', 200)
     await move(player, 'JOKER', 'WALLET', 700)
     expect(await withdraw(player, 100)).toBe(200)
-    // Of 300 at stake 200 are left: 100 are on their way, and 100 are forfeited.
+    // Of 300 at stake 200 are left: 100 are in transit, and 100 are forfeited.
     expect(await player.walletSatang()).toBe(1000_00)
   })
 
-  it('does not come back by winnings from money paid in after all of it was lost', async () => {
+  it('is not restored by winnings from later deposits after all of it was lost', async () => {
     const player = await inTwoGames()
     await result(player, 'PG', -500)
     await result(player, 'JOKER', -500)

@@ -25,7 +25,7 @@ const giveOne = (prizeCode: string, now = NOW) =>
   giveCoupon(test.db, { memberId: member.id, prizeCode, now, days: 30 })
 
 describe('a turn of the wheel', () => {
-  it('costs a coin, and its prize lies among the coupons', async () => {
+  it('costs a coin, and its prize is among the coupons', async () => {
     await setCoins(test.db, member.id, 2)
     const first = await spin()
     expect(first?.remainingCoin).toBe(1)
@@ -48,7 +48,7 @@ describe('a turn of the wheel', () => {
     expect(await coupons()).toEqual([])
   })
 
-  it('is had no more often than there are coins, however many are asked for at once', async () => {
+  it('happens no more often than there are coins, however many requests arrive at once', async () => {
     await addCoins(test.db, member.id, 3)
     const spins = await Promise.all(Array.from({ length: 8 }, spin))
     expect(spins.filter((one) => one !== undefined)).toHaveLength(3)
@@ -61,7 +61,7 @@ describe('a turn of the wheel', () => {
   })
 })
 
-it('coins are added to those that are there, set to what they are to be, and taken one by one from their owner', async () => {
+it('coins are added to the existing ones, set to a number, and taken one by one from their owner', async () => {
   const other = await memberWith(test.db, { WALLET: 0 })
   await setCoins(test.db, other.id, 7)
   await setCoins(test.db, member.id, 5)
@@ -87,7 +87,7 @@ describe('the coupons of a member', () => {
     expect((await coupons(later(-1))).map(({ id }) => id)).toContain(old)
   })
 
-  it('keep what they were worth, are nobody else’s, and of no worth for a prize that is gone', async () => {
+  it('keep their original value, belong to nobody else, and have no value for a removed prize', async () => {
     const id = await giveOne('SPRING88')
     expect(await coupons()).toMatchObject([{ id, prizeCode: 'SPRING88', amountSatang: 0 }])
     member = await memberWith(test.db, { WALLET: 0 })

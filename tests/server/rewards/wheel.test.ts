@@ -15,21 +15,22 @@ const server = await serverForFile({ config: { rateLimit: false } })
 const token = await server.logIn()
 
 async function spin() {
-  const { body } = await server.ask('/api/spinwheel/spin', { method: 'POST', token })
+  const { body } = await server.request('/api/spinwheel/spin', { method: 'POST', token })
   return parse(spinwheel.spin.response, body)
 }
 
 async function coupons() {
-  return parse(spinwheel.coupons.response, (await server.ask('/api/spinwheel/coupon', { token })).body)
+  return parse(spinwheel.coupons.response, (await server.request('/api/spinwheel/coupon', { token })).body)
 }
 
 async function claim(coupon: string | undefined, as = token) {
-  return (await server.ask('/api/spinwheel/coupon/claim', { method: 'POST', token: as, body: { coupon } }))
-    .body
+  return (
+    await server.request('/api/spinwheel/coupon/claim', { method: 'POST', token: as, body: { coupon } })
+  ).body
 }
 
 async function readWallet() {
-  return parse(wallet.read.response, (await server.ask('/api/wallet', { token })).body)
+  return parse(wallet.read.response, (await server.request('/api/wallet', { token })).body)
 }
 
 async function setCoins(coins: number): Promise<void> {
@@ -42,7 +43,7 @@ async function giveCoupon(prizeCode: string): Promise<string> {
 }
 
 describe('a turn of the wheel', () => {
-  it('costs a coin and leaves the prize among the coupons, where a lost answer is found again', async () => {
+  it('costs a coin and adds the prize to the coupons, where it is found after a lost answer', async () => {
     const before = await coupons()
     const won = await spin()
     expect(won).toMatchObject({ success: true, result: { remainingCoin: 2 } })
@@ -53,7 +54,7 @@ describe('a turn of the wheel', () => {
   })
 
   it('lands on a slice of the wheel that is shown', async () => {
-    const { body } = await server.ask('/api/spinwheel/setup', {
+    const { body } = await server.request('/api/spinwheel/setup', {
       token,
       headers: { 'accept-language': 'en' },
     })
@@ -67,20 +68,20 @@ describe('a turn of the wheel', () => {
     expect(slice?.label).toBe(result?.label)
   })
 
-  it('is repeated by its key without another coin', async () => {
+  it('costs no other coin when it is repeated with its key', async () => {
     await setCoins(5)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all(
       Array.from(
         { length: 20 },
-        async () => (await server.ask('/api/spinwheel/spin', { method: 'POST', token, headers })).body,
+        async () => (await server.request('/api/spinwheel/spin', { method: 'POST', token, headers })).body,
       ),
     )
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect((await readWallet()).profile.coin).toBe(4)
   })
 
-  it('happens once for one coin, however many ask at the same moment', async () => {
+  it('happens once for one coin, even with many concurrent requests', async () => {
     await setCoins(1)
     const before = (await coupons()).length
     const spins = await Promise.all(Array.from({ length: 50 }, spin))
@@ -92,7 +93,7 @@ describe('a turn of the wheel', () => {
     expect((await readWallet()).profile.coin).toBe(0)
   })
 
-  it('can go on until the coins are gone', async () => {
+  it('is possible until the coins are used up', async () => {
     await setCoins(3)
     const left = []
     for (let turn = 0; turn < 3; turn += 1) left.push((await spin()).result?.remainingCoin)
@@ -104,8 +105,8 @@ describe('a turn of the wheel', () => {
     await setCoins(1)
     await server.sandbox('PUT', '/api/site', { spinActive: false })
     expect(await spin()).toMatchObject({ success: false, error: 'INVALID_CODE' })
-    expect((await server.ask('/api/spinwheel/active', { token })).body).toEqual({ active: false })
-    const { body } = await server.ask('/api/spinwheel/setup', { token })
+    expect((await server.request('/api/spinwheel/active', { token })).body).toEqual({ active: false })
+    const { body } = await server.request('/api/spinwheel/setup', { token })
     expect(body).toEqual({ result: { activeSpinwheel: null, userCoin: 1 } })
     await server.sandbox('PUT', '/api/site', { spinActive: true })
   })
@@ -128,7 +129,7 @@ describe('a coupon', () => {
     expect((await readWallet()).profile.coin).toBe(1)
   })
 
-  it('is paid once, however many claims arrive at the same moment', async () => {
+  it('is paid once, even with many concurrent claims', async () => {
     const coupon = await giveCoupon('CASH100')
     const amount = (await readWallet()).wallet.amount
     const claims = await Promise.all(Array.from({ length: 60 }, () => claim(coupon)))
@@ -137,15 +138,15 @@ describe('a coupon', () => {
     expect((await readWallet()).wallet.amount).toBe(amount + 100_00)
   })
 
-  it('of somebody else is as good as none', async () => {
+  it('of another member does not exist for the caller', async () => {
     const coupon = await giveCoupon('CASH5')
     expect(await claim(coupon, await server.logIn('lo'))).toEqual({ success: false, error: 'INVALID_CODE' })
     expect(await claim(coupon)).toEqual({ success: true })
   })
 
   it.each([
-    ['text that is no coupon', 'x', 'INVALID_CODE'],
-    ['a coupon that never was', '00000000-0000-4000-8000-000000000000', 'INVALID_CODE'],
+    ['an invalid coupon id', 'x', 'INVALID_CODE'],
+    ['an unknown coupon', '00000000-0000-4000-8000-000000000000', 'INVALID_CODE'],
   ])('%s is refused', async (_case, coupon, error) => {
     expect(await claim(coupon)).toEqual({ success: false, error })
   })
@@ -154,7 +155,7 @@ describe('a coupon', () => {
     expect(await claim(await giveCoupon('GIFT'))).toEqual({ success: false, error: 'INVALID_COUPON_TYPE' })
   })
 
-  it('for a prize that was taken off the list is shown by its code and not paid', async () => {
+  it('for a removed prize is shown by its code and not paid', async () => {
     const coupon = await giveCoupon('SPRING88')
     expect((await coupons())[0]?.prize).toEqual({ slice: 'SPRING88', name: undefined })
     expect(await claim(coupon)).toEqual({ success: false, error: 'INVALID_PRIZE_CODE' })

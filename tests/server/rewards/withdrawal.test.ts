@@ -12,7 +12,7 @@ import { atOnce, newPlayer, type Player } from './player.ts'
 const server = await serverForFile({ config: { rateLimit: false } })
 
 function withdraw(player: Player, amount: number, call = 'withdraw', forfeits?: number) {
-  return player.ask(`/api/wallet/${call}`, 'POST', { amount, forfeits })
+  return player.request(`/api/wallet/${call}`, 'POST', { amount, forfeits })
 }
 
 async function settle(player: Player, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
@@ -25,19 +25,19 @@ async function settle(player: Player, outcome: 'SUCCESS' | 'FAILED'): Promise<vo
 async function winner(): Promise<Player> {
   const player = await newPlayer(server)
   await player.deposit(1000)
-  await player.ask('/api/bonus/activate/WELCOME20')
+  await player.request('/api/bonus/activate/WELCOME20')
   await player.toGame(1200)
   await player.play(550, -450)
   await player.toGame(-1300)
-  expect((await player.ask('/api/bonus/check/active')).body).toMatchObject({ status: false })
+  expect((await player.request('/api/bonus/check/active')).body).toMatchObject({ status: false })
   return player
 }
 
-describe('while a bonus is being played', () => {
+describe('while a bonus is in play', () => {
   it('nothing can be withdrawn, by either call', async () => {
     const player = await newPlayer(server)
     await player.deposit(1000)
-    await player.ask('/api/bonus/activate/WELCOME20')
+    await player.request('/api/bonus/activate/WELCOME20')
     for (const call of ['withdraw', 'withdrawAll']) {
       expect(await withdraw(player, 100, call)).toMatchObject({
         status: 400,
@@ -45,16 +45,16 @@ describe('while a bonus is being played', () => {
       })
     }
     expect(await player.walletSatang()).toBe(1200_00)
-    await player.ask('/api/bonus/clear')
+    await player.request('/api/bonus/clear')
     expect((await withdraw(player, 100)).status).toBe(200)
   })
 
-  it('a withdrawal and a bonus of the same moment never both see the other missing', async () => {
+  it('a withdrawal and a bonus of the same moment never both succeed', async () => {
     for (let round = 0; round < 10; round += 1) {
       const player = await newPlayer(server)
       await player.deposit(1000)
       const [, withdrawn] = await Promise.all([
-        player.ask('/api/bonus/activate/FIRST50'),
+        player.request('/api/bonus/activate/FIRST50'),
         withdraw(player, 1000),
       ])
       const own = withdrawn.status === 200 ? 0 : 1000_00
@@ -77,7 +77,7 @@ describe('after a bonus was won', () => {
     }
   })
 
-  it('leaves the games alone when more would be forfeited than was agreed to', async () => {
+  it('leaves the games unchanged when more would be forfeited than was agreed to', async () => {
     const player = await winner()
     await player.toGame(1300)
     expect((await withdraw(player, 120, 'withdrawAll', 0)).body).toMatchObject({ message: 'FORFEIT_CHANGED' })
@@ -90,7 +90,7 @@ describe('after a bonus was won', () => {
     const player = await winner()
     const house = await houseBalance(server.db, 'bonus')
     await withdraw(player, 120)
-    // The bonus left 300; of these 120 are on their way, and 180 are gone.
+    // The bonus left 300; of these 120 are in transit, and 180 are forfeited.
     expect(await player.walletSatang()).toBe(1000_00)
     expect(await houseBalance(server.db, 'bonus')).toBe(house + 180_00)
     await settle(player, 'SUCCESS')
@@ -104,17 +104,17 @@ describe('after a bonus was won', () => {
     ['with all of it in a game', 1300, 250],
     ['after a part of it was lost', 1200, 100, -1150],
     ['of more than is at stake', 1200, 700],
-  ])('what is told beforehand is what is taken: %s', async (_, inGame, amount, result?: number) => {
+  ])('the cost shown before is the cost that is taken: %s', async (_, inGame, amount, result?: number) => {
     const player = await winner()
     if (inGame > 0) await player.toGame(inGame)
     if (result !== undefined) await player.play(result)
     const before = await player.wallet()
-    const told = withdrawalCost(before, amount * 100)
+    const cost = withdrawalCost(before, amount * 100)
     expect((await withdraw(player, amount, 'withdrawAll')).status).toBe(200)
     const after = await player.wallet()
-    expect(totalSatang(after)).toBe(told.totalAfterSatang)
-    expect(totalSatang(before) - totalSatang(after) - amount * 100).toBe(told.forfeitedSatang)
-    const left = new Map(told.taken.map(({ code, leftSatang }) => [code, leftSatang]))
+    expect(totalSatang(after)).toBe(cost.totalAfterSatang)
+    expect(totalSatang(before) - totalSatang(after) - amount * 100).toBe(cost.forfeitedSatang)
+    const left = new Map(cost.taken.map(({ code, leftSatang }) => [code, leftSatang]))
     expect(after.wallet.amount).toBe(left.get('WALLET') ?? before.wallet.amount)
     const pg = (wallet: typeof after) => wallet.slots.find(({ code }) => code === 'PG')?.amount
     expect(pg(after)).toBe(left.get('PG') ?? pg(before))
@@ -127,7 +127,7 @@ describe('after a bonus was won', () => {
     expect(await player.walletSatang()).toBe(1000_00)
   })
 
-  it('a rejected withdrawal brings back what it had forfeited, and the next one forfeits it again', async () => {
+  it('a rejected withdrawal restores what it had forfeited, and the next one forfeits it again', async () => {
     const player = await winner()
     await withdraw(player, 120)
     await settle(player, 'FAILED')
@@ -145,7 +145,7 @@ describe('after a bonus was won', () => {
     expect(await player.walletSatang()).toBe(1000_00)
   })
 
-  it('what was lost in games since is not forfeited from money paid in later', async () => {
+  it('money lost in games since is not forfeited from later deposits', async () => {
     const player = await winner()
     await player.toGame(1300)
     await player.play(-1300)
@@ -154,7 +154,7 @@ describe('after a bonus was won', () => {
     expect(await player.walletSatang()).toBe(400_00)
   })
 
-  it('holds for the withdrawal that brings money from the games, which brings what is forfeited too', async () => {
+  it('applies to the withdrawal that moves money from the games, which moves the forfeited part too', async () => {
     const player = await winner()
     await player.toGame(1200)
     expect((await withdraw(player, 150, 'withdrawAll')).status).toBe(200)
@@ -165,7 +165,7 @@ describe('after a bonus was won', () => {
     })
   })
 
-  it('takes nothing out of a game that neither the withdrawal nor what is forfeited needs', async () => {
+  it('takes nothing out of a game that neither the withdrawal nor the forfeited part needs', async () => {
     const player = await winner()
     await player.toGame(500)
     expect((await withdraw(player, 150, 'withdrawAll')).status).toBe(200)

@@ -20,7 +20,7 @@ describe('the environment', () => {
     })
   })
 
-  it('has no sandbox with DATABASE_URL alone, because that database may be the real one', () => {
+  it('has no sandbox with DATABASE_URL alone, because that database may contain real data', () => {
     const DATABASE_URL = 'postgres://krapao_server@db.example/krapao'
     expect(readConfig({ DATABASE_URL })).toMatchObject({ sandboxPort: undefined, uploads: 'database' })
     expect(readConfig({ DATABASE_URL, SANDBOX_PORT: '' }).sandboxPort).toBeUndefined()
@@ -76,7 +76,7 @@ describe('the environment', () => {
     expect(Object.isFrozen(config)).toBe(true)
   })
 
-  it('may leave a name empty, as a shell does', () => {
+  it('may contain empty values, as a shell produces', () => {
     expect(readConfig({ DESK_PORT: 'off' }).desk).toBeUndefined()
     expect(readConfig({ PORT: '', SANDBOX_PORT: ' ', VITE_MARKET: '' })).toMatchObject({
       port: 4000,
@@ -119,7 +119,7 @@ describe('the environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`))
   })
 
-  it('names everything that is wrong with it at once', () => {
+  it('reports everything that is wrong with it at once', () => {
     expect(() => readConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(/^PORT .*\nRATE_LIMIT .*$/)
   })
 })
@@ -132,7 +132,7 @@ describe('the greeting', () => {
     metricsUrl: undefined,
   }
 
-  it('says where the app is, how to log in, and where the sandbox is', () => {
+  it('shows the address of the app, how to log in, and the address of the sandbox', () => {
     const text = greeting(readConfig({}), backend)
     for (const part of [
       backend.url,
@@ -177,7 +177,7 @@ describe('the greeting', () => {
     },
   )
 
-  it('names no member where there is none', () => {
+  it('names no member without demo members', () => {
     expect(greeting(readConfig({}), { ...backend, sandboxUrl: undefined })).not.toMatch(/0812345678|nok/)
   })
 })

@@ -30,7 +30,7 @@ function run(program: string, file: unknown, variables: Readonly<Record<string, 
   return spawnSync(process.execPath, [join(PROJECT, program)], { env, encoding: 'utf8' })
 }
 
-it('every setting is printed with its value, its unit, where it comes from and what it decides', () => {
+it('every setting is printed with its value, its unit, its source and its effect', () => {
   const { status, stdout } = run('server/settings/print-settings.ts', { withdrawals: { minimum: 250 } })
   expect(status).toBe(0)
   const lines = stdout.split('\n')

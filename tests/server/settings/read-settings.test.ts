@@ -14,7 +14,7 @@ function written(content: unknown): string {
   return path
 }
 
-it('without a file the defaults hold', () => {
+it('without a file the defaults apply', () => {
   expect(readSettings()).toEqual({
     withdrawals: {
       minSatang: 100_00,
@@ -79,7 +79,7 @@ it('without a file the defaults hold', () => {
   })
 })
 
-it('what a variable says holds, whatever the file says', () => {
+it('the value of a variable applies, not that of the file', () => {
   const settingsFile = written({
     withdrawals: { minimum: 250, dailyInAll: 1000 },
     uploads: { maximum: 7, keepDays: 30 },
@@ -107,7 +107,7 @@ it.each([{ uploads: 5 }, []])(
   },
 )
 
-it('what the file says holds, and the defaults beside it', () => {
+it('the values of the file apply, and the defaults beside them', () => {
   const path = written({ withdrawals: { minimum: 250.5 }, slips: { closedTo: '01:00' } })
   expect(readSettings({ settingsFile: path })).toEqual({
     ...readSettings(),
@@ -129,9 +129,9 @@ describe('a file is refused in one line that names the setting', () => {
       { withdrawals: { minimum: '200' } },
       'withdrawals.minimum must be an amount in baht',
     ],
-    ['nothing for an amount', { deposits: { minimum: null } }, 'deposits.minimum must be an amount in baht'],
+    ['no value for an amount', { deposits: { minimum: null } }, 'deposits.minimum must be an amount in baht'],
     [
-      'less than nothing',
+      'a negative amount',
       { deposits: { minimum: -1 } },
       'deposits.minimum must be above 0 and at most 100000000 baht',
     ],
@@ -142,7 +142,7 @@ describe('a file is refused in one line that names the setting', () => {
       'deposits.announcementDays must be a whole number from 1 to 365',
     ],
     [
-      'no time of day',
+      'an invalid time of day',
       { slips: { closedFrom: '24:00' } },
       'slips.closedFrom must be a time of day such as 23:30',
     ],
@@ -152,12 +152,12 @@ describe('a file is refused in one line that names the setting', () => {
       'withdrawals.maximum must not be less than withdrawals.minimum',
     ],
     [
-      'a minimum above the maximum that holds by itself',
+      'a minimum above the default maximum',
       { withdrawals: { minimum: 60_000 } },
       'withdrawals.maximum must not be less than withdrawals.minimum',
     ],
     [
-      'a bonus that nobody offers',
+      'an unknown bonus',
       { bonuses: { MORE: {} } },
       'bonuses.MORE is no setting; npm run settings lists them',
     ],
@@ -172,7 +172,7 @@ describe('a file is refused in one line that names the setting', () => {
       'bonuses.FIRST50.offered must be true or false',
     ],
     [
-      'too fine a share',
+      'a share with too many decimals',
       { invite: { percentOfTurnover: 0.125 } },
       'invite.percentOfTurnover must have at most 2 decimals',
     ],
@@ -182,7 +182,7 @@ describe('a file is refused in one line that names the setting', () => {
       'refund.percentFail must not be more than refund.percentSuccess',
     ],
     [
-      'weights that leave something over',
+      'weights with a wrong sum',
       { wheel: { weights: { A: 219 } } },
       'wheel.weights must add up to 1000, and add up to 999',
     ],
@@ -202,7 +202,7 @@ describe('a file is refused in one line that names the setting', () => {
     expect(() => readSettings({ settingsFile: path })).not.toThrow('\n')
   })
 
-  it('when there is none', () => {
+  it('when it does not exist', () => {
     expect(() => readSettings({ settingsFile: '/nowhere.json' })).toThrow(
       'SETTINGS_FILE /nowhere.json cannot be read as JSON: ENOENT',
     )

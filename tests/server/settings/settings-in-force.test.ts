@@ -6,7 +6,7 @@ import { booksOf, memberWith } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { slipForm, plainPng } from '../platform/files/pictures.ts'
-import { mover } from '../games/money-server.ts'
+import { moneyClient } from '../games/money-server.ts'
 
 const SETTINGS = {
   withdrawals: { minimum: 250, maximum: 300, usualMinutes: 40 },
@@ -22,41 +22,42 @@ const SETTINGS = {
 const server = await serverForFile({ config: { rateLimit: false }, settings: SETTINGS })
 const token = await server.logIn()
 
-const lookup = async (name: string) => (await server.ask(`/api/lookup/${name}`, { token })).body
+const lookup = async (name: string) => (await server.request(`/api/lookup/${name}`, { token })).body
 
-const askQr = (amount: number) => server.ask('/api/qrcode/KBANK', { method: 'POST', token, body: { amount } })
+const createQr = (amount: number) =>
+  server.request('/api/qrcode/KBANK', { method: 'POST', token, body: { amount } })
 
 const refusal = (reason: string, bound: number) => ({
   status: 400,
   body: { message: 'KEY_INVALID', params: { key: 'amount', reason, bound } },
 })
 
-describe('what the operator has set', () => {
-  it('is what clients are told', async () => {
+describe('a setting of the operator', () => {
+  it('is returned to clients', async () => {
     expect(await lookup('withdraw')).toEqual({ withdrawMin: 250, withdrawMax: 300, usualMinutes: 40 })
     expect(await lookup('deposit')).toMatchObject({ minimum: 5 })
     expect(await lookup('slip')).toMatchObject(SETTINGS.slips)
   })
 
-  it('holds for a withdrawal, from the wallet and from everywhere', async () => {
-    const hers = mover(server, await memberWith(server.db, { WALLET: 1000_00 }))
-    for (const withdraw of [hers.withdraw, hers.withdrawAll]) {
+  it('applies to a withdrawal, from the wallet and from everywhere', async () => {
+    const client = moneyClient(server, await memberWith(server.db, { WALLET: 1000_00 }))
+    for (const withdraw of [client.withdraw, client.withdrawAll]) {
       expect(await withdraw(249.99)).toMatchObject(refusal('minimum', 250))
       expect(await withdraw(300.01)).toMatchObject(refusal('maximum', 300))
     }
-    expect(await hers.withdraw(250)).toMatchObject({ status: 200 })
+    expect(await client.withdraw(250)).toMatchObject({ status: 200 })
   })
 
-  it('holds for an announced deposit', async () => {
-    const hers = mover(server, await memberWith(server.db, { WALLET: 0 }))
+  it('applies to an announced deposit', async () => {
+    const client = moneyClient(server, await memberWith(server.db, { WALLET: 0 }))
     const statuses = []
-    for (const amount of [4.99, 5, 40, 40.01]) statuses.push((await hers.announce(amount)).status)
+    for (const amount of [4.99, 5, 40, 40.01]) statuses.push((await client.announce(amount)).status)
     expect(statuses).toEqual([400, 200, 200, 400])
   })
 
-  it('holds for a QR', async () => {
-    expect((await askQr(60.01)).body).toMatchObject({ hasQrcode: false })
-    const { body } = await askQr(60)
+  it('applies to a QR', async () => {
+    expect((await createQr(60.01)).body).toMatchObject({ hasQrcode: false })
+    const { body } = await createQr(60)
     expect(body).toMatchObject({ hasQrcode: true })
     expect(body).toHaveProperty(
       'expireIn',
@@ -64,28 +65,28 @@ describe('what the operator has set', () => {
     )
   })
 
-  it('is what the wheel says of its chances', async () => {
-    const { body } = await server.ask('/api/spinwheel/setup', { token })
+  it('is shown in the chances of the wheel', async () => {
+    const { body } = await server.request('/api/spinwheel/setup', { token })
     expect(parse(spinwheel.setup.response, body).result.activeSpinwheel?.slice[0]?.htmlDescription).toContain(
       '99.3%',
     )
     expect(JSON.stringify(await lookup('conditions'))).toContain('฿5 99.4%, ฿20 0.1%')
   })
 
-  it('is what bonuses say and give, and what their pictures show', async () => {
-    const hers = await memberWith(server.db, { WALLET: 0 })
-    const { body } = await server.ask('/api/bonus', { token })
+  it('is shown and given by bonuses, and shown in their pictures', async () => {
+    const client = await memberWith(server.db, { WALLET: 0 })
+    const { body } = await server.request('/api/bonus', { token })
     expect(JSON.stringify(body)).toContain('<b>฿70</b>')
-    const ask = { method: 'POST', token: hers.token, headers: { 'idempotency-key': randomUUID() } }
-    expect(await server.ask('/api/bonus/activate/FIRST50', ask)).toMatchObject({ status: 200 })
-    expect(await booksOf(server.db, hers.id)).toMatchObject({ wallet: 70_00 })
-    expect((await server.ask('/media/banners/FIRST50-terms/picture.svg')).body).toContain('×4')
-    expect((await server.ask('/media/banners/refund-share/picture.svg')).body).toContain('50%')
-    expect((await server.ask('/media/banners/invite-share/picture.svg')).body).toContain('0.75%')
+    const options = { method: 'POST', token: client.token, headers: { 'idempotency-key': randomUUID() } }
+    expect(await server.request('/api/bonus/activate/FIRST50', options)).toMatchObject({ status: 200 })
+    expect(await booksOf(server.db, client.id)).toMatchObject({ wallet: 70_00 })
+    expect((await server.request('/media/banners/FIRST50-terms/picture.svg')).body).toContain('×4')
+    expect((await server.request('/media/banners/refund-share/picture.svg')).body).toContain('50%')
+    expect((await server.request('/media/banners/invite-share/picture.svg')).body).toContain('0.75%')
   })
 
-  it('holds for prizes: they wait for two days', async () => {
-    await server.ask('/api/spinwheel/spin', { method: 'POST', token })
+  it('applies to prizes: they wait for two days', async () => {
+    await server.request('/api/spinwheel/spin', { method: 'POST', token })
     await server.sandbox('POST', '/api/members/0812345678/coupon', { prizeCode: 'CASH5' })
     expect(
       await server.db.query(
@@ -96,10 +97,10 @@ describe('what the operator has set', () => {
     ).toEqual([{ coupons: 2, days: 2 }])
   })
 
-  it('holds for slips', async () => {
+  it('applies to slips', async () => {
     await moveToNoon(server)
     const body = slipForm(plainPng(100))
-    expect(await server.ask('/api/wallet/slip', { method: 'POST', token, body })).toMatchObject({
+    expect(await server.request('/api/wallet/slip', { method: 'POST', token, body })).toMatchObject({
       status: 400,
       body: { message: 'SLIP_UPLOAD_FAIL' },
     })

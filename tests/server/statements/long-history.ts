@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../support/test-database.ts'
 
-/** Gives a member so many deposits of a satang, as the ledger would have written them, older than all others. */
+/** Gives a member that many deposits of a satang, as the ledger would have written them, older than all others. */
 export async function makeHistory(
   database: Pick<TestDatabase, 'asSupervisor'>,
   username: string,

@@ -1,21 +1,21 @@
 import { afterEach, expect, it } from 'vitest'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { behave, mover, moneyServerForFile, until } from '../games/money-server.ts'
+import { behave, moneyClient, moneyServerForFile, until } from '../games/money-server.ts'
 
 const server = await moneyServerForFile()
 afterEach(() => behave(server, 'JOKER', 'ok'))
 
 const moneyOf = async (member: TestMember): Promise<unknown> => {
   const { wallet, onItsWay }: { wallet?: unknown; onItsWay?: unknown } = Object(
-    (await mover(server, member).get('/api/wallet')).body,
+    (await moneyClient(server, member).get('/api/wallet')).body,
   )
   return { wallet, onItsWay }
 }
 
-it('the wallet shows what is on its way to or from a silent game, until it has arrived', async () => {
+it('the wallet shows money in transit to or from a silent game, until it has arrived', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
   await behave(server, 'JOKER', 'silent')
-  const moving = mover(server, member).transfer('WALLET', 'JOKER', 120)
+  const moving = moneyClient(server, member).transfer('WALLET', 'JOKER', 120)
   expect(
     await until(
       () => moneyOf(member),
@@ -40,9 +40,9 @@ it('the wallet shows what is on its way to or from a silent game, until it has a
   ).toEqual({ wallet: { amount: 380 }, onItsWay: { transfer: 0, withdrawal: 0, items: [], refused: [] } })
 })
 
-it('what has left the wallet is never both there and on its way', async () => {
+it('money that has left the wallet is never both in the game and in transit', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
-  const { get, transfer } = mover(server, member)
+  const { get, transfer } = moneyClient(server, member)
   const moves = { left: 30 }
   const readers = Array.from({ length: 4 }, async () => {
     while (moves.left > 0) {
@@ -56,9 +56,9 @@ it('what has left the wallet is never both there and on its way', async () => {
   await Promise.all(readers)
 })
 
-it('the wallet shows what waits to be paid out, until the operator has settled it', async () => {
+it('the wallet shows open withdrawals, until the operator has decided', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00 })
-  await mover(server, member).withdraw(200)
+  await moneyClient(server, member).withdraw(200)
   expect(await moneyOf(member)).toEqual({
     wallet: { amount: 300 },
     onItsWay: {
@@ -73,10 +73,10 @@ it('the wallet shows what waits to be paid out, until the operator has settled i
   expect(await moneyOf(member)).toMatchObject({ onItsWay: { withdrawal: 0, refused: [] } })
 })
 
-it('what was refused is listed with its reason for three days, and has the same id in the statement', async () => {
+it('a refused operation is listed with its reason for three days, and has the same id in the statement', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00 })
   const { username, token } = member
-  await mover(server, member).withdraw(200)
+  await moneyClient(server, member).withdraw(200)
   const { items } = Object(await moneyOf(member)).onItsWay
   const reason = 'ชื่อบัญชีไม่ตรง'
   await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED', reason })
@@ -98,19 +98,24 @@ it('what was refused is listed with its reason for three days, and has the same 
       },
     ],
   })
-  const { body } = await server.ask('/api/statement', { method: 'POST', token, body: { page: 1, limit: 10 } })
+  const { body } = await server.request('/api/statement', {
+    method: 'POST',
+    token,
+    body: { page: 1, limit: 10 },
+  })
   expect(body).toMatchObject({
     statements: [{ _id: items[0].id, status: 'FAILED', settledAt: onItsWay.refused[1].endedAt }],
   })
-  const told = async () => Object(await moneyOf(member)).onItsWay.refused.map(({ id }: { id: string }) => id)
+  const refusedIds = async () =>
+    Object(await moneyOf(member)).onItsWay.refused.map(({ id }: { id: string }) => id)
   const fourDaysEarlier = (column: 'occurred_at' | 'settled_at') =>
     server.database.asSupervisor(
       `UPDATE withdrawal SET ${column} = ${column} - interval '4 days' WHERE member_id = '${member.id}'`,
     )
   await fourDaysEarlier('occurred_at')
-  expect(await told(), 'it was rejected only now').toEqual([slip, items[0].id])
+  expect(await refusedIds(), 'it was rejected only now').toEqual([slip, items[0].id])
   await fourDaysEarlier('settled_at')
-  expect(await told()).toEqual([slip])
+  expect(await refusedIds()).toEqual([slip])
 })
 
 /** A slip of 50 baht that the bank does not know under the member's account. Returns its id. */
@@ -127,11 +132,11 @@ async function rejectedSlip(memberId: string): Promise<string> {
   return slip.id
 }
 
-it("the wallet lists what was announced and what can still be paid by QR, and nobody else's", async () => {
+it('the wallet lists announced deposits and open QRs, and nobody else’s', async () => {
   const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]
   const { token } = member
-  await mover(server, member).announce(300)
-  await server.ask('/api/qrcode/KBANK', { method: 'POST', token, body: { amount: 50 } })
+  await moneyClient(server, member).announce(300)
+  await server.request('/api/qrcode/KBANK', { method: 'POST', token, body: { amount: 50 } })
   expect(await moneyOf(member)).toMatchObject({
     onItsWay: {
       items: [
@@ -145,19 +150,19 @@ it("the wallet lists what was announced and what can still be paid by QR, and no
 
 it('a withdrawal is listed however many deposits were announced after it', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00 })
-  await mover(server, member).withdraw(200)
-  for (let announced = 0; announced < 20; announced += 1) await mover(server, member).announce(300)
+  await moneyClient(server, member).withdraw(200)
+  for (let announced = 0; announced < 20; announced += 1) await moneyClient(server, member).announce(300)
   const { items } = Object(await moneyOf(member)).onItsWay
   expect(items).toHaveLength(21)
   expect(items.at(-1)).toMatchObject({ kind: 'withdrawal', amount: 200 })
 })
 
-it('balances are as old as the answer of the game that was heard longest ago', async () => {
+it('balances have the age of the oldest answer of a game', async () => {
   const member = await memberWith(server.db, { JOKER: 100_00, PG: 100_00 })
-  const { get } = mover(server, member)
+  const { get } = moneyClient(server, member)
   const age = async () => Number(Object(await get('/api/wallet')).body.balanceAge)
   await server.db.query(
-    'test.heard-long-ago',
+    'test.answered-long-ago',
     "UPDATE game_account SET heard_at = now() - interval '1 hour' WHERE member_id = $1",
     [member.id],
   )

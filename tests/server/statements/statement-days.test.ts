@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 async function list(body: object = {}) {
-  const answer = await server.ask('/api/statement', {
+  const answer = await server.request('/api/statement', {
     method: 'POST',
     token: thai,
     body: { page: 1, limit: 10, ...body },
@@ -31,10 +31,10 @@ async function list(body: object = {}) {
 
 async function change(path: string, body: object) {
   const headers = { 'idempotency-key': randomUUID() }
-  return server.ask(path, { method: 'POST', token: thai, body, headers })
+  return server.request(path, { method: 'POST', token: thai, body, headers })
 }
 
-/** Money of the house moves into the member's wallet, or back, so many hours before the first deposit. */
+/** Money of the house moves into the member's wallet, or back, that many hours before the first deposit. */
 const give = (kind: TransferKind, amountSatang: number, hoursBefore = 0) =>
   giveHouseMoney(server, THAI, {
     kind,
@@ -48,7 +48,7 @@ const give = (kind: TransferKind, amountSatang: number, hoursBefore = 0) =>
 const day = (offset = 0) =>
   new Date(today.getTime() + (7 + 24 * offset) * 60 * 60_000).toISOString().slice(0, 10)
 
-it('tells what each day came to, over all pages, counting only what has succeeded', async () => {
+it('contains the sum of each day, over all pages, of successful rows only', async () => {
   // At noon: thirteen hours before it was yesterday.
   await give('deposit', 90_00, 13)
   await give('bonus', 20_00)
@@ -72,7 +72,7 @@ it.each([
   { kind: 'withdraw', rows: ['withdraw'], in: 0, out: 200_00 },
   { kind: 'transfer', rows: ['transfer'], in: 0, out: 0 },
   { kind: 'bonus', rows: ['finish_bonus', 'bonus'], in: 20_00, out: 0 },
-])('narrows itself to $kind: rows, their count and the days', async ({ kind, rows, ...sums }) => {
+])('can be filtered by $kind: rows, their count and the days', async ({ kind, rows, ...sums }) => {
   const answer = await list({ kind })
   expect(answer.rows.map(({ statementType }) => statementType)).toEqual(rows)
   expect(answer.total).toBe(rows.length)
@@ -81,12 +81,12 @@ it.each([
   expect(second).toMatchObject({ total: rows.length, rows: answer.rows.slice(1, 2) })
 })
 
-it('a kind that nobody knows is refused', async () => {
+it('an unknown kind is refused', async () => {
   const body = { page: 1, limit: 10, kind: 'cashback' }
-  expect((await server.ask('/api/statement', { method: 'POST', token: thai, body })).status).toBe(400)
+  expect((await server.request('/api/statement', { method: 'POST', token: thai, body })).status).toBe(400)
 })
 
-it('a server that tells neither total nor days is understood', () => {
+it('a server that returns neither total nor days is understood', () => {
   const row = { statementType: 'deposit', amount: 1, createdAt: '2026-11-23T05:00:00.000Z' }
   expect(parse(statement.list.response, [row])).toMatchObject({ rows: [{ amount: 100 }], days: undefined })
   expect(parse(statement.list.response, { statements: [row], total: '1' })).toMatchObject({

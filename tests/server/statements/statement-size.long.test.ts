@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 async function readPage(page: number, kind?: string) {
   const body = { page, limit: 10, kind }
-  const answer = await server.ask('/api/statement', { method: 'POST', token, body })
+  const answer = await server.request('/api/statement', { method: 'POST', token, body })
   return parse(statement.list.response, answer.body)
 }
 
-it('the first page of a hundred thousand lines and the thousandth are full', async () => {
+it('the first page of a hundred thousand rows and the thousandth are full', async () => {
   for (const page of [1, 1000, 10_000]) {
     expect(await readPage(page)).toMatchObject({ total: DEPOSITS, rows: { length: 10 } })
   }
@@ -35,16 +35,16 @@ it('its pages follow each other without a gap or a repetition', async () => {
   expect(times.map((time, index) => (times[index - 1] ?? time + 1000) - time)).toEqual(times.map(() => 1000))
 })
 
-it('its lines are counted once: what is added later is counted with what was, and what makes no line is not', async () => {
-  const noted = await server.db.query(
+it('its rows are counted once: later ones are added to the stored count, and what makes no row is not counted', async () => {
+  const storedCount = await server.db.query(
     'test.noted',
     'SELECT through_version AS through, lines FROM statement_count',
   )
-  // The opening balance is a posting and no line.
-  expect(noted).toEqual([{ through: DEPOSITS + 1, lines: DEPOSITS }])
+  // The opening balance is a posting without a row.
+  expect(storedCount).toEqual([{ through: DEPOSITS + 1, lines: DEPOSITS }])
   const headers = { 'idempotency-key': randomUUID() }
   const body = { from: 'WALLET', to: 'JOKER', amount: 100 }
-  await server.ask('/api/wallet/transfer', { method: 'POST', token, body, headers })
+  await server.request('/api/wallet/transfer', { method: 'POST', token, body, headers })
   const username = DEMO_MEMBERS.th.username
   await server.sandbox('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount: 1 })
   expect((await readPage(1)).total).toBe(DEPOSITS + 2)
@@ -58,7 +58,7 @@ it('a page beyond the last is empty', async () => {
   expect(await readPage(DEPOSITS / 10 + 2)).toMatchObject({ rows: [] })
 })
 
-it('narrowed to a kind of which there is nothing, or little else, it is counted by that kind', async () => {
+it('filtered by a kind with no row, or almost all rows, it is counted by that kind', async () => {
   for (const [kind, total] of [
     ['deposit', DEPOSITS + 1],
     ['bonus', 0],
@@ -69,8 +69,8 @@ it('narrowed to a kind of which there is nothing, or little else, it is counted 
   }
 })
 
-it('a day is added up over all its lines, thousands of them on other pages', async () => {
-  // A second lies between two lines; midnight in Bangkok is 17 hours after the first.
+it('a day is the sum of all its rows, thousands of them on other pages', async () => {
+  // Rows are a second apart; midnight in Bangkok is 17 hours after the first.
   const beforeMidnight = 17 * 60 * 60 - 1
   expect((await readPage(DEPOSITS / 10)).days).toEqual([
     { day: '2025-01-01', in: beforeMidnight, out: 0, waiting: 0 },

@@ -75,7 +75,7 @@ const total = async () => {
   await noteStatementCount(test.db, count)
   return count.total
 }
-const line = (more: object) => ({
+const row = (more: object) => ({
   id: expect.any(String),
   kind: null,
   description: null,
@@ -94,7 +94,7 @@ const line = (more: object) => ({
 })
 
 describe('a statement', () => {
-  it('has a line for everything that happened to the wallet or was asked for, newest first', async () => {
+  it('has a row for everything that happened to the wallet or was requested, newest first', async () => {
     expect([await page(), await total()], 'the balance it opened with is none').toEqual([[], 0])
     await post('deposit', 'SCB', 500_25)
     await move('WALLET', 'JOKER', 100_00)
@@ -103,30 +103,30 @@ describe('a statement', () => {
     await end('won')
     await post('forfeit', 'WELCOME20', -5_00)
     await withdraw(200_00)
-    const lines = [
-      line({ source: 'withdrawal', toCode: 'SCB', status: 'PENDING', amountSatang: 200_00 }),
-      line({ source: 'ledger', kind: 'forfeit', description: 'WELCOME20', amountSatang: 5_00 }),
-      line({ source: 'ending', kind: 'bonus', description: 'TEST', amountSatang: 100_00 }),
-      line({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
-      line({ source: 'announcement', status: 'PENDING', amountSatang: 300_00 }),
-      line({
+    const expected = [
+      row({ source: 'withdrawal', toCode: 'SCB', status: 'PENDING', amountSatang: 200_00 }),
+      row({ source: 'ledger', kind: 'forfeit', description: 'WELCOME20', amountSatang: 5_00 }),
+      row({ source: 'ending', kind: 'bonus', description: 'TEST', amountSatang: 100_00 }),
+      row({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
+      row({ source: 'announcement', status: 'PENDING', amountSatang: 300_00 }),
+      row({
         source: 'game',
         fromCode: 'WALLET',
         toCode: 'JOKER',
         status: 'PENDING',
         amountSatang: 100_00,
       }),
-      line({ source: 'ledger', kind: 'deposit', description: 'SCB', amountSatang: 500_25 }),
+      row({ source: 'ledger', kind: 'deposit', description: 'SCB', amountSatang: 500_25 }),
     ]
-    expect(await page()).toEqual(lines)
+    expect(await page()).toEqual(expected)
     expect(await total()).toBe(7)
-    expect(await page(1, 3)).toEqual(lines.slice(0, 3))
-    expect(await page(2, 3)).toEqual(lines.slice(3, 6))
-    expect(await page(3, 3)).toEqual(lines.slice(6))
+    expect(await page(1, 3)).toEqual(expected.slice(0, 3))
+    expect(await page(2, 3)).toEqual(expected.slice(3, 6))
+    expect(await page(3, 3)).toEqual(expected.slice(6))
     expect(await page(4, 3)).toEqual([])
   })
 
-  it('follows each line to its end, and has a deposit that was announced once', async () => {
+  it('updates each row until its end, and contains an announced deposit once', async () => {
     await announce(300_00)
     const sender = { senderBankCode: 'SCB', senderAccountNo: member.username, amountSatang: 300_00 }
     const clock = { now: () => NOW }
@@ -137,15 +137,15 @@ describe('a statement', () => {
     await withdraw(200_00)
     await settleWithdrawal(test.db, member.id, 'FAILED', NOW)
     expect(await page()).toEqual([
-      line({ source: 'withdrawal', toCode: 'SCB', status: 'FAILED', amountSatang: 200_00, settledAt: NOW }),
-      line({ source: 'ending', kind: 'bonus', description: 'TEST', status: 'FAILED', amountSatang: 100_00 }),
-      line({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
-      line({ source: 'ledger', kind: 'deposit', way: 'bank', description: 'SCB', amountSatang: 300_00 }),
+      row({ source: 'withdrawal', toCode: 'SCB', status: 'FAILED', amountSatang: 200_00, settledAt: NOW }),
+      row({ source: 'ending', kind: 'bonus', description: 'TEST', status: 'FAILED', amountSatang: 100_00 }),
+      row({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
+      row({ source: 'ledger', kind: 'deposit', way: 'bank', description: 'SCB', amountSatang: 300_00 }),
     ])
     expect(await total()).toBe(4)
   })
 
-  it('is nobody else’s, and is empty where nothing was ever posted', async () => {
+  it('is visible to nobody else, and is empty without postings', async () => {
     await post('deposit', 'SCB', 1_00)
     await move('WALLET', 'JOKER', 1_00)
     await announce(1_00)
@@ -155,8 +155,8 @@ describe('a statement', () => {
     }
   })
 
-  it('is counted once up to every thousandth line, and from there on', async () => {
-    const noted = () =>
+  it('is counted once up to every thousandth row, and from there on', async () => {
+    const storedCount = () =>
       test.db.query(
         'test.noted',
         `SELECT through_version AS through, lines FROM statement_count c JOIN account a ON a.id = c.account_id
@@ -165,11 +165,11 @@ describe('a statement', () => {
       )
     // The balance it opened with is the thousandth posting.
     await makeHistory(test, member.username, 999)
-    expect([await total(), await noted()]).toEqual([999, []])
+    expect([await total(), await storedCount()]).toEqual([999, []])
     await post('deposit', 'SCB', 1_00)
     expect(await total()).toBe(1000)
-    expect(await noted()).toEqual([{ through: 1001, lines: 1000 }])
+    expect(await storedCount()).toEqual([{ through: 1001, lines: 1000 }])
     await post('deposit', 'SCB', 1_00)
-    expect([await total(), await noted()]).toEqual([1001, [{ through: 1001, lines: 1000 }]])
+    expect([await total(), await storedCount()]).toEqual([1001, [{ through: 1001, lines: 1000 }]])
   })
 })

@@ -19,13 +19,13 @@ const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
 await moveToNoon(server)
 
 async function list(page = 1, limit = 10, token = thai) {
-  const answer = await server.ask('/api/statement', { method: 'POST', token, body: { page, limit } })
+  const answer = await server.request('/api/statement', { method: 'POST', token, body: { page, limit } })
   return parse(statement.list.response, answer.body)
 }
 
 async function change(path: string, body: object) {
   const headers = { 'idempotency-key': randomUUID() }
-  return server.ask(path, { method: 'POST', token: thai, body, headers })
+  return server.request(path, { method: 'POST', token: thai, body, headers })
 }
 
 const give = (money: HouseMoney) => giveHouseMoney(server, THAI, money)
@@ -47,14 +47,14 @@ describe('the statement', () => {
     expect((await change('/api/wallet/withdraw', { amount: 200 })).body).toMatchObject({ message: 'SUCCESS' })
 
     const { rows, total } = await list()
-    const lines = rows.map(({ statementType, from, to, status, amount }) => [
+    const rowsOfStatement = rows.map(({ statementType, from, to, status, amount }) => [
       statementType,
       from,
       to,
       status,
       amount,
     ])
-    expect(lines).toEqual([
+    expect(rowsOfStatement).toEqual([
       ['withdraw', 'WALLET', 'KBANK', 'PENDING', 200_00],
       ['deposit', undefined, 'WALLET', 'PENDING', 300_00],
       ['bonus', undefined, undefined, 'SUCCESS', 7_00],
@@ -74,7 +74,7 @@ describe('the statement', () => {
     ])
   })
 
-  it('follows a withdrawal to its end, in the same line', async () => {
+  it('updates a withdrawal until its end, in the same row', async () => {
     const before = await list()
     await server.sandbox('POST', '/api/withdrawals/settle', { username: THAI, outcome: 'FAILED' })
     const after = await list()
@@ -104,10 +104,10 @@ describe('the statement', () => {
     expect(pages.every(({ total }) => total === 9)).toBe(true)
   })
 
-  it('is the member’s own', async () => {
+  it('is visible to its member only', async () => {
     expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0, days: [] })
     expect(
-      (await server.ask('/api/statement', { method: 'POST', body: { page: 1, limit: 10 } })).status,
+      (await server.request('/api/statement', { method: 'POST', body: { page: 1, limit: 10 } })).status,
     ).toBe(401)
   })
 
@@ -122,9 +122,9 @@ describe('the statement', () => {
     { page: 1e12, limit: 10 },
     { page: '1', limit: 10 },
     { page: null, limit: null },
-  ])('refuses a page that is none: %j', async (body) => {
+  ])('refuses an invalid page: %j', async (body) => {
     for (const path of ['/api/statement', '/api/statement/slip']) {
-      expect((await server.ask(path, { method: 'POST', token: thai, body })).status).toBe(400)
+      expect((await server.request(path, { method: 'POST', token: thai, body })).status).toBe(400)
     }
   })
 })
@@ -134,19 +134,19 @@ describe('the picture of a slip', () => {
     await outcomeOf(server, thai, plainPng(80, 80))
     const [slip] = await slipsOf(server, thai, 1)
     const path = `/api/statement/slip/reference/${slip?.reference}`
-    const { url } = parse(object({ url: string() }), (await server.ask(path, { token: thai })).body)
+    const { url } = parse(object({ url: string() }), (await server.request(path, { token: thai })).body)
     expect((await fetch(new URL(url, server.url))).headers.get('content-type')).toBe('image/png')
 
-    const foreign = await server.ask(path, { token: lao })
-    const missing = await server.ask(`/api/statement/slip/reference/${randomUUID()}`, { token: lao })
+    const foreign = await server.request(path, { token: lao })
+    const missing = await server.request(`/api/statement/slip/reference/${randomUUID()}`, { token: lao })
     expect(foreign).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
     expect([missing.status, missing.body]).toEqual([foreign.status, foreign.body])
     expect(await slipsOf(server, lao)).toEqual([])
-    expect((await server.ask(path)).status).toBe(401)
+    expect((await server.request(path)).status).toBe(401)
   })
 
   it.each(['x', '%00', '..%2f..', "'; DROP TABLE slip; --"])('does not exist under %s', async (reference) => {
-    const answer = await server.ask(`/api/statement/slip/reference/${reference}`, { token: thai })
+    const answer = await server.request(`/api/statement/slip/reference/${reference}`, { token: thai })
     expect([400, 404]).toContain(answer.status)
   })
 })

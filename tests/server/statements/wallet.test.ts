@@ -8,7 +8,7 @@ import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { serverForFile } from '../../support/test-server.ts'
 
-/** Each silence costs a deadline, which must be long enough for a slow machine to answer in. */
+/** Each silence takes a full deadline, which must be long enough for the answers of a slow machine. */
 const DEADLINE_MS = 5000
 const SILENT = IS_LONG ? ['silent', 'slow'] : []
 const THAI = '0812345678'
@@ -17,7 +17,7 @@ const server = await serverForFile({ timing: { providerDeadlineMs: DEADLINE_MS }
 const token = await server.logIn()
 
 async function readWallet() {
-  return parse(wallet.read.response, (await server.ask('/api/wallet', { token })).body)
+  return parse(wallet.read.response, (await server.request('/api/wallet', { token })).body)
 }
 
 async function gameSatang(code: string): Promise<number | undefined> {
@@ -25,11 +25,11 @@ async function gameSatang(code: string): Promise<number | undefined> {
 }
 
 async function refresh(): Promise<unknown> {
-  return (await server.ask('/api/wallet/refresh/slot', { token })).body
+  return (await server.request('/api/wallet/refresh/slot', { token })).body
 }
 
 describe('the demo member', () => {
-  it('has 12,480.50 baht, all of it out of the ledger', async () => {
+  it('has 12,480.50 baht, all of it in the ledger', async () => {
     const view = await readWallet()
     expect(view.wallet.amount).toBe(2_430_50)
     expect(totalSatang(view)).toBe(12_480_50)
@@ -62,7 +62,7 @@ describe('the demo member', () => {
   })
 
   it('gets exactly the fields of the contract', async () => {
-    const { body } = await server.ask('/api/wallet', { token })
+    const { body } = await server.request('/api/wallet', { token })
     expect(body).toEqual({
       atStake: 0,
       profile: { _id: expect.any(String), name: 'สมชาย', username: THAI, coin: 3 },
@@ -135,7 +135,7 @@ describe('a bank transfer', () => {
 })
 
 describe('a refresh of the balances', () => {
-  it('brings a win and a loss into the books, against the provider', async () => {
+  it('books a win and a loss, against the provider', async () => {
     await server.sandbox('POST', '/api/games/PG/result', { username: THAI, amount: 120.5 })
     await server.sandbox('POST', '/api/games/JOKER/result', { username: THAI, amount: -250 })
     expect(await gameSatang('PG')).toBe(800_00)
@@ -153,13 +153,13 @@ describe('a refresh of the balances', () => {
   })
 
   it('works as a POST too', async () => {
-    expect(await server.ask('/api/wallet/refresh/slot', { method: 'POST', token })).toMatchObject({
+    expect(await server.request('/api/wallet/refresh/slot', { method: 'POST', token })).toMatchObject({
       status: 200,
     })
   })
 
   it.each(['fail', ...SILENT])(
-    'leaves a balance as it was and names the game when the provider is %s',
+    'leaves a balance unchanged and names the game when the provider is %s',
     async (mode) => {
       const before = await gameSatang('HUAYHD')
       await server.sandbox('PUT', '/api/games/HUAYHD/behaviour', { mode })
@@ -177,11 +177,11 @@ describe('a refresh of the balances', () => {
   )
 
   it.each([
-    ['more than is there is lost', 'SEXYGAME', -1, 400, 'MONEY_NOT_ENOUGH'],
+    ['more than the balance is lost', 'SEXYGAME', -1, 400, 'MONEY_NOT_ENOUGH'],
     ['the game is not open', 'SLOTXO', 1, 400, 'SLOT_NO_ACCOUNT'],
     ['there is no such game', 'NOGAME', 1, 404, 'NO_GAME'],
     ['nothing was won or lost', 'PG', 0, 400, 'KEY_INVALID'],
-  ])('has nothing to bring when %s', async (_case, code, amount, status, message) => {
+  ])('has nothing to move when %s', async (_case, code, amount, status, message) => {
     const answer = await server.sandbox('POST', `/api/games/${code}/result`, { username: THAI, amount })
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { message } })
   })

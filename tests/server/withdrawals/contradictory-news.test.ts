@@ -22,7 +22,7 @@ const NOTHING_LOST = { transitMismatches: 0, heldMismatches: 0, orphanedKeys: 0 
 const AMOUNT_SATANG = 40_00
 
 let database: TestDatabase
-/** What a second server on the same database works with. */
+/** The services of a second server on the same database. */
 let second: Database
 beforeAll(async () => {
   database = await freshDatabase()
@@ -33,21 +33,21 @@ afterAll(async () => {
   await database.drop()
 })
 
-const complain = vi.fn<() => void>()
-const log = { warn: () => undefined, error: complain }
+const logError = vi.fn<() => void>()
+const log = { warn: () => undefined, error: logError }
 
-/** Takes the transfer as far as it goes on a server that hears this of every step, as the job does that looks for open ones. */
+/** Continues the transfer as far as possible on a server that gets this outcome of every step, as the job for open transfers does. */
 function driveHearing(
   db: Database,
   id: string,
   outcome: GameProvider['outcome'] | 'done' | 'refused',
 ): Promise<GameTransfer> {
-  const heard = typeof outcome === 'string' ? () => Promise.resolve(outcome) : outcome
+  const query = typeof outcome === 'string' ? () => Promise.resolve(outcome) : outcome
   return driveGameTransfer(
     {
       db,
       clock: systemClock,
-      gameProvider: { ...noGameProvider, outcome: heard },
+      gameProvider: { ...noGameProvider, outcome: query },
       answers: wireMoveAnswers,
       limits: USUAL_LIMITS,
       settings: USUAL_SETTINGS,
@@ -84,7 +84,7 @@ async function openFor({ id: memberId }: TestMember, from: string, to: string) {
   return { id, answer: () => keyState(database.db, memberId, keyed.key) }
 }
 
-/** A member with another transfer on its way, so that what lies in transit would be enough to move the same amount twice. */
+/** A member with another transfer in progress, so that the money in transit would be enough to move the same amount twice. */
 async function memberOnTheMove(from: string, to: string) {
   const member = await memberWith(database.db, { WALLET: 100_00, PG: 100_00, JOKER: 100_00 })
   await openFor(member, from, to)
@@ -96,7 +96,7 @@ describe.each([
   ['PG', 'WALLET'],
   ['PG', 'JOKER'],
 ])('a transfer from %s to %s', (from, to) => {
-  it('that one server hears is done and another that it is refused, at once, moves its amount once', async () => {
+  it('that is reported as done to one server and as refused to another, at once, moves its amount once', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { member, transfer } = await memberOnTheMove(from, to)
       const ends = await Promise.all([
@@ -119,32 +119,32 @@ describe.each([
     ['done', 'refused', 'SUCCESS'],
     ['refused', 'done', 'FAILED'],
   ] as const)(
-    'that has ended as %s stays so when a server hears later that it was %s',
+    'that has ended as %s is unchanged by a later report that it was %s',
     async (first, late, ending) => {
       const { member, transfer } = await memberOnTheMove(from, to)
       const stage = new EventEmitter()
-      const [asked, answer] = [once(stage, 'asked'), once(stage, 'answer')]
+      const [requested, answer] = [once(stage, 'requested'), once(stage, 'answer')]
       const lateServer = driveHearing(second, transfer.id, async () => {
-        stage.emit('asked')
+        stage.emit('requested')
         await answer
         return late
       })
-      await asked
+      await requested
       expect(await driveHearing(database.db, transfer.id, first)).toMatchObject({ status: ending })
       const [books, settled] = [await booksOf(database.db, member.id), await transfer.answer()]
 
-      complain.mockClear()
+      logError.mockClear()
       stage.emit('answer')
       expect(await lateServer).toMatchObject({ status: ending })
       expect(await booksOf(database.db, member.id)).toEqual(books)
       expect(await transfer.answer()).toEqual(settled)
-      expect(complain, 'people have to look into it').toHaveBeenCalledOnce()
+      expect(logError, 'people have to look into it').toHaveBeenCalledOnce()
       expect(await pendingViolations(database.db)).toEqual(NOTHING_LOST)
     },
   )
 })
 
-/** Where the amount is in the end. What has left a game already and is refused by the other is in the wallet. */
+/** Where the amount is in the end. An amount that has left one game and is refused by the other is in the wallet. */
 function landing(end: GameTransfer | undefined): string {
   if (end?.status === 'SUCCESS') return end.toCode
   return end?.stage === 'arriving' ? 'WALLET' : (end?.fromCode ?? '')

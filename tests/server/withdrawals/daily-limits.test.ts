@@ -2,10 +2,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { type Answer, serverForFile } from '../../support/test-server.ts'
-import { mover, TIMING, transferRows } from '../games/money-server.ts'
+import { moneyClient, TIMING, transferRows } from '../games/money-server.ts'
 
 const REFUSED = { status: 400, body: { message: 'WITHDRAW_DAY_LIMIT' } }
-/** The member is told what is left of their own limit; of that for all, nobody is. */
+/** The refusal contains the rest of the member's own limit; the rest of the limit for all is never revealed. */
 const refusedWith = (left: string) => ({ ...REFUSED, body: { ...REFUSED.body, params: { left } } })
 
 const server = await serverForFile({
@@ -21,53 +21,55 @@ afterEach(async () => {
 const settle = ({ username }: TestMember, outcome: 'SUCCESS' | 'FAILED') =>
   server.sandbox('POST', '/api/withdrawals/settle', { username, outcome })
 
-describe('what one member may withdraw in a day', () => {
+describe('the daily limit of one member', () => {
   it('is reached to the satang, and not exceeded by one', async () => {
     const member = await memberWith(server.db, { WALLET: 5000_00 })
-    const hers = mover(server, member)
-    expect(await hers.withdraw(600)).toMatchObject({ status: 200 })
+    const client = moneyClient(server, member)
+    expect(await client.withdraw(600)).toMatchObject({ status: 200 })
     await settle(member, 'SUCCESS')
-    expect(await hers.withdraw(400.01)).toMatchObject(refusedWith('400.00'))
-    expect(await hers.withdraw(400)).toMatchObject({ status: 200 })
+    expect(await client.withdraw(400.01)).toMatchObject(refusedWith('400.00'))
+    expect(await client.withdraw(400)).toMatchObject({ status: 200 })
     await settle(member, 'SUCCESS')
-    expect(await hers.withdraw(100)).toMatchObject(refusedWith('0.00'))
+    expect(await client.withdraw(100)).toMatchObject(refusedWith('0.00'))
   })
 
-  it('is there again after a rejection, and the next day', async () => {
+  it('is available again after a rejection, and the next day', async () => {
     const member = await memberWith(server.db, { WALLET: 5000_00 })
-    const hers = mover(server, member)
-    await hers.withdraw(1000)
+    const client = moneyClient(server, member)
+    await client.withdraw(1000)
     await settle(member, 'FAILED')
-    expect(await hers.withdraw(1000)).toMatchObject({ status: 200 })
+    expect(await client.withdraw(1000)).toMatchObject({ status: 200 })
     await settle(member, 'SUCCESS')
-    expect(await hers.withdraw(100)).toMatchObject(REFUSED)
+    expect(await client.withdraw(100)).toMatchObject(REFUSED)
     await server.sandbox('POST', '/api/clock', { advanceSeconds: 86_400 })
-    expect(await hers.withdraw(1000)).toMatchObject({ status: 200 })
+    expect(await client.withdraw(1000)).toMatchObject({ status: 200 })
   })
 
-  it('holds for a withdrawal of everything, before anything leaves a game', async () => {
+  it('applies to a withdrawal of everything, before anything leaves a game', async () => {
     const member = await memberWith(server.db, { WALLET: 0, JOKER: 5000_00 })
-    const hers = mover(server, member)
-    expect(await hers.withdrawAll(1000.01)).toMatchObject(REFUSED)
+    const client = moneyClient(server, member)
+    expect(await client.withdrawAll(1000.01)).toMatchObject(REFUSED)
     expect(await transferRows(server, member.id)).toEqual([])
-    expect(await hers.withdrawAll(1000)).toMatchObject({ status: 200 })
+    expect(await client.withdrawAll(1000)).toMatchObject({ status: 200 })
   })
 })
 
-it('what all members may withdraw in a day is not exceeded by 20 who ask at the same time', async () => {
+it('the daily limit of all members is not exceeded by 20 concurrent requests', async () => {
   const members = await Promise.all(
     Array.from({ length: 20 }, () => memberWith(server.db, { WALLET: 150_00, JOKER: 150_00 })),
   )
-  const ask = (member: TestMember, place: number): Promise<Answer> =>
-    place % 2 === 0 ? mover(server, member).withdrawAll(300) : mover(server, member).withdrawAll(200)
-  const answers = await Promise.all(members.map(ask))
+  const withdraw = (member: TestMember, place: number): Promise<Answer> =>
+    place % 2 === 0
+      ? moneyClient(server, member).withdrawAll(300)
+      : moneyClient(server, member).withdrawAll(200)
+  const answers = await Promise.all(members.map(withdraw))
   const withdrawn = answers.reduce(
     (sum, { status }, place) => sum + (status === 200 ? (place % 2 === 0 ? 300 : 200) : 0),
     0,
   )
   expect(withdrawn).toBeGreaterThan(2700)
   expect(withdrawn).toBeLessThanOrEqual(3000)
-  // Where games had been emptied by the time that the limit was reached, the refusal says so, and why.
+  // If games were emptied before the limit was reached, the refusal contains that and the reason.
   const reasons = answers.map(({ status, body }) => {
     const { message, params } = Object(body)
     return status === 200 ? 'withdrawn' : message === 'WITHDRAW_UNFINISHED' ? params.because : message

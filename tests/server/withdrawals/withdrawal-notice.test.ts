@@ -13,7 +13,7 @@ beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1000_00 })
 })
 
-/** Asks for a withdrawal, and gives its id. */
+/** Requests a withdrawal. @returns its id */
 async function withdraw(amountSatang: number): Promise<string> {
   const found = await findMember(test.db, member.username)
   if (found === undefined) throw new Error('there is no such member')
@@ -45,7 +45,7 @@ const OUTCOMES = ['SUCCESS', 'FAILED'] as const
 const PAIRS = OUTCOMES.flatMap((first) => OUTCOMES.map((late) => ({ first, late })))
 
 describe.each(PAIRS)('a withdrawal that ended $first', ({ first, late }) => {
-  it(`is not changed by a late notice of ${late}, nor is the next one, and a contradiction is kept once`, async () => {
+  it(`is not changed by a late notice of ${late}, nor is the next one, and a contradiction is recorded once`, async () => {
     const one = await withdraw(300_00)
     expect(await notice(one, first)).toBe(300_00)
     const two = await withdraw(200_00)
@@ -62,7 +62,7 @@ describe.each(PAIRS)('a withdrawal that ended $first', ({ first, late }) => {
     expect(await notice(two, 'SUCCESS')).toBe(200_00)
   })
 
-  it(`is ended once when that and ${late} come at the same moment`, async () => {
+  it(`is ended once when that and ${late} arrive at the same moment`, async () => {
     const one = await withdraw(300_00)
     const ended = await Promise.all([notice(one, first), notice(one, late), notice(one, first)])
     expect(ended.filter((amount) => amount === 300_00)).toHaveLength(1)

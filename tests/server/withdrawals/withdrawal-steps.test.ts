@@ -39,7 +39,7 @@ const rows = () =>
   test.db.query<{ id: string }>(
     'test.withdrawals',
     `SELECT id, amount_satang AS satang, status, bank_code AS bank, bank_account_name AS name, bank_account_no AS number,
-            occurred_at AS asked, settled_at AS settled FROM withdrawal WHERE member_id = $1 ORDER BY id`,
+            occurred_at AS requested, settled_at AS settled FROM withdrawal WHERE member_id = $1 ORDER BY id`,
     [member.id],
   )
 const lose = (...results: number[]) =>
@@ -57,31 +57,31 @@ const lose = (...results: number[]) =>
   )
 
 describe('a withdrawal', () => {
-  it('is held for the account that is registered, and leaves when it is paid', async () => {
+  it('is held for the registered account, and leaves when it is paid', async () => {
     const house = await houseBalance(test.db, 'payout')
     await withdraw(100_00)
     expect(await books()).toEqual({ wallet: 900_00, held: 100_00 })
-    const [asked] = await rows()
-    expect(asked).toEqual({
+    const [row] = await rows()
+    expect(row).toEqual({
       id: expect.any(String),
       satang: 100_00,
       status: 'PENDING',
       bank: 'SCB',
       name: 'ทดสอบ ระบบ',
       number: member.username,
-      asked: NOW,
+      requested: NOW,
       settled: null,
     })
     expect(await settle('SUCCESS')).toBe(100_00)
     expect(await books()).toEqual({ wallet: 900_00, held: 0 })
     expect(await houseBalance(test.db, 'payout')).toBe(house + 100_00)
-    expect(await rows()).toEqual([{ ...asked, status: 'SUCCESS', settled: later(1) }])
+    expect(await rows()).toEqual([{ ...row, status: 'SUCCESS', settled: later(1) }])
     expect(await postedAs(test.db, member.id, 'withdrawal')).toEqual([
-      { actor: member.id, description: 'held', reference: `withdrawal:${asked?.id}:held`, occurredAt: NOW },
+      { actor: member.id, description: 'held', reference: `withdrawal:${row?.id}:held`, occurredAt: NOW },
       {
         actor: 'operator',
         description: 'SUCCESS',
-        reference: `withdrawal:${asked?.id}:SUCCESS`,
+        reference: `withdrawal:${row?.id}:SUCCESS`,
         occurredAt: later(1),
       },
     ])
@@ -95,7 +95,7 @@ describe('a withdrawal', () => {
     expect(await postedAs(test.db, member.id, 'forfeit')).toEqual([])
   })
 
-  it('waits for the one before it, also if both are asked for at once', async () => {
+  it('waits for the one before it, also if both are requested at once', async () => {
     const ends = await Promise.allSettled([withdraw(100_00), withdraw(100_00), withdraw(100_00)])
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     const wait = { code: 'WITHDRAW_PENDING', params: { amount: '100.00' } }
@@ -111,7 +111,7 @@ describe('a withdrawal', () => {
     await expect(withdraw(50_000_00)).resolves.toBeUndefined()
   })
 
-  it('of more than there is is refused, and while a bonus is played for', async () => {
+  it('of too much is refused, and while a bonus is in play', async () => {
     await expect(withdraw(1000_01)).rejects.toMatchObject({ code: 'insufficient-funds' })
     await give(test.db, member.id)
     await expect(withdraw(100_00)).rejects.toMatchObject({ code: 'BONUS_CONDITION' })
@@ -119,8 +119,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('what a won bonus left', () => {
-  it('is forfeited where only a part is withdrawn, and comes back when that is rejected', async () => {
+describe('the stake of a won bonus', () => {
+  it('is forfeited by a partial withdrawal, and restored when that is rejected', async () => {
     await win()
     const house = await houseBalance(test.db, 'bonus')
     await withdraw(150_00)
@@ -131,15 +131,15 @@ describe('what a won bonus left', () => {
     expect(await books()).toMatchObject({ wallet: 1200_00, held: 0 })
     expect(await houseBalance(test.db, 'bonus')).toBe(house)
     expect(await stakes()).toEqual([200_00])
-    const [asked] = await rows()
-    const common = { description: 'TEST', reference: `forfeit:${asked?.id}` }
+    const [row] = await rows()
+    const common = { description: 'TEST', reference: `forfeit:${row?.id}` }
     expect(await postedAs(test.db, member.id, 'forfeit')).toEqual([
       { ...common, actor: member.id, occurredAt: NOW },
       { ...common, actor: 'operator', reference: `${common.reference}:returned`, occurredAt: later(1) },
     ])
   })
 
-  it('is not forfeited where all of it is withdrawn, and is at stake again when that is rejected', async () => {
+  it('is not forfeited by a withdrawal of all of it, and is restored when that is rejected', async () => {
     await win()
     await withdraw(200_00)
     expect(await books()).toMatchObject({ wallet: 1000_00 })
@@ -149,13 +149,13 @@ describe('what a won bonus left', () => {
     expect(await stakes()).toEqual([200_00])
   })
 
-  it('is at stake together with what another left', async () => {
+  it('is added to the stake of another bonus', async () => {
     await win()
     await win(2)
     expect(await stakes()).toEqual([0, 400_00])
   })
 
-  it('is at stake less what is lost in games, however it is reported, and no less than nothing', async () => {
+  it('is reduced by losses in games, however they are reported, down to zero', async () => {
     await win()
     await lose(-50_00, 20_00)
     expect(await stakes()).toEqual([170_00])
@@ -184,7 +184,7 @@ describe('what a won bonus left', () => {
     expect(await books()).toMatchObject({ wallet: 1100_00 })
   })
 
-  it('of which the wallet holds less is forfeited as far as it goes', async () => {
+  it('is forfeited as far as the wallet covers it', async () => {
     member = await memberWith(test.db, { WALLET: 0 })
     await win()
     await test.db.query('test.more', 'UPDATE award SET forfeitable_satang = 50000 WHERE member_id = $1', [

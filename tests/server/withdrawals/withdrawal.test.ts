@@ -4,7 +4,7 @@ import { openGameTransfer } from '../../../server/domains/games/game-transfers.t
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { mover, moneyServerForFile, transferRows } from '../games/money-server.ts'
+import { moneyClient, moneyServerForFile, transferRows } from '../games/money-server.ts'
 
 const server = await moneyServerForFile()
 
@@ -23,21 +23,23 @@ async function withdrawalRows(memberId: string): Promise<unknown[]> {
 /** Leaves a transfer behind, and waits until the server has found it. */
 async function untilTakenUp(): Promise<void> {
   const { id: memberId } = await memberWith(server.db, { WALLET: 1_00, JOKER: 0 })
-  const wish = {
+  const transfer = {
     memberId,
     fromCode: 'WALLET',
     toCode: 'JOKER',
     amountSatang: 1_00,
     idempotencyKey: undefined,
   }
-  await server.db.transaction((tx) => openGameTransfer(tx, { ...wish, occurredAt: new Date(), leaseMs: -1 }))
+  await server.db.transaction((tx) =>
+    openGameTransfer(tx, { ...transfer, occurredAt: new Date(), leaseMs: -1 }),
+  )
   await expect.poll(() => transferRows(server, memberId)).toEqual(['WALLET JOKER 100 SUCCESS'])
 }
 
 describe('a withdrawal', () => {
-  it('is held from the moment it is asked for, and leaves when the operator pays', async () => {
+  it('is held from the request on, and leaves when the operator pays', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
-    expect(await mover(server, member).withdraw(200.5)).toMatchObject({ status: 200 })
+    expect(await moneyClient(server, member).withdraw(200.5)).toMatchObject({ status: 200 })
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 299_50, held: 200_50 })
     expect((await settle(member, 'SUCCESS')).body).toEqual({ outcome: 'SUCCESS', amount: 200.5 })
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 299_50, held: 0 })
@@ -46,18 +48,18 @@ describe('a withdrawal', () => {
 
   it('is back in the wallet when the operator rejects it', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
-    await mover(server, member).withdraw(500)
+    await moneyClient(server, member).withdraw(500)
     await settle(member, 'FAILED')
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 500_00, held: 0 })
   })
 
-  it('that is rejected carries the reason into the statement', async () => {
+  it('that is rejected has its reason in the statement', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
-    await mover(server, member).withdraw(500)
+    await moneyClient(server, member).withdraw(500)
     const { username, token } = member
     const reason = 'ชื่อบัญชีไม่ตรง'
     await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED', reason })
-    const { body } = await server.ask('/api/statement', {
+    const { body } = await server.request('/api/statement', {
       method: 'POST',
       token,
       body: { page: 1, limit: 10 },
@@ -67,71 +69,71 @@ describe('a withdrawal', () => {
     })
   })
 
-  it('is settled once, however many operators press the button', async () => {
+  it('is settled once, even if many operators press the button', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
-    await mover(server, member).withdraw(500)
+    await moneyClient(server, member).withdraw(500)
     const answers = await Promise.all(Array.from({ length: 10 }, () => settle(member, 'FAILED')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 500_00, held: 0 })
   })
 
-  it('of the most that there may be is paid out by nobody but the operator, however long it waits', async () => {
+  it('of the maximum is paid out only by the operator, however long it waits', async () => {
     const member = await memberWith(server.db, { WALLET: 50_000_00 })
-    expect(await mover(server, member).withdraw(50_000)).toMatchObject({ status: 200 })
+    expect(await moneyClient(server, member).withdraw(50_000)).toMatchObject({ status: 200 })
     await server.database.asSupervisor(
       `UPDATE withdrawal SET occurred_at = occurred_at - interval '400 days' WHERE member_id = '${member.id}'`,
     )
-    // Whatever looks for open work has looked at this one, too, once it has taken up what was left behind later.
+    // The job for open work has passed this one, too, once it has claimed work that was abandoned later.
     for (let looks = 0; looks < 2; looks += 1) await untilTakenUp()
     expect(await withdrawalRows(member.id)).toMatchObject([{ status: 'PENDING' }])
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 0, held: 50_000_00 })
   })
 
-  it('of more than is there is refused for ever under its key, and leaves no request behind', async () => {
+  it('of too much is refused for ever under its key, and leaves no request behind', async () => {
     const member = await memberWith(server.db, { WALLET: 150_00, JOKER: 100_00 })
-    const [hers, key] = [mover(server, member), randomUUID()]
+    const [client, key] = [moneyClient(server, member), randomUUID()]
     const refusal = { status: 400, body: { message: 'MONEY_NOT_ENOUGH' } }
-    expect(await hers.withdraw(200, key)).toMatchObject(refusal)
+    expect(await client.withdraw(200, key)).toMatchObject(refusal)
     expect(await withdrawalRows(member.id)).toEqual([])
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 150_00 })
-    expect(await hers.operation(key)).toEqual({ state: 'finished', ...refusal })
+    expect(await client.operation(key)).toEqual({ state: 'finished', ...refusal })
 
-    await hers.transfer('JOKER', 'WALLET', 100)
-    expect(await hers.withdraw(200, key), 'the answer of that key').toMatchObject(refusal)
-    expect(await hers.withdraw(200), 'another intention').toMatchObject({ status: 200 })
+    await client.transfer('JOKER', 'WALLET', 100)
+    expect(await client.withdraw(200, key), 'the answer of that key').toMatchObject(refusal)
+    expect(await client.withdraw(200), 'another intention').toMatchObject({ status: 200 })
     expect(await withdrawalRows(member.id)).toHaveLength(1)
   })
 
   it('waits for the one before it', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
-    const hers = mover(server, member)
-    await hers.withdraw(100)
-    expect(await hers.withdraw(100)).toMatchObject({
+    const client = moneyClient(server, member)
+    await client.withdraw(100)
+    expect(await client.withdraw(100)).toMatchObject({
       status: 400,
       body: { message: 'WITHDRAW_PENDING', params: { amount: '100.00' } },
     })
     await settle(member, 'SUCCESS')
-    expect(await hers.withdraw(100)).toMatchObject({ status: 200 })
+    expect(await client.withdraw(100)).toMatchObject({ status: 200 })
   })
 
   it.each([
     ['one satang below the minimum', 99.99, 'KEY_INVALID'],
     ['the minimum', 100, undefined],
-    ['the most', 50_000, undefined],
-    ['one satang more than the most', 50_000.01, 'KEY_INVALID'],
+    ['the maximum', 50_000, undefined],
+    ['one satang more than the maximum', 50_000.01, 'KEY_INVALID'],
   ])('of %s', async (_case, baht, code) => {
     const member = await memberWith(server.db, { WALLET: 60_000_00 })
-    const answer = await mover(server, member).withdraw(baht)
+    const answer = await moneyClient(server, member).withdraw(baht)
     expect(answer).toMatchObject(
       code === undefined ? { status: 200 } : { status: 400, body: { message: code } },
     )
   })
 
-  it('of the whole balance, asked for 50 times at once, happens once', async () => {
+  it('of the whole balance, requested 50 times at once, happens once', async () => {
     const member = await memberWith(server.db, { WALLET: 889_75 })
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => mover(server, member).withdraw(889.75)),
+      Array.from({ length: 50 }, () => moneyClient(server, member).withdraw(889.75)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refusals = new Set(
@@ -143,8 +145,8 @@ describe('a withdrawal', () => {
 
   it('with one key, sent 30 times at once, is one withdrawal', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
-    const [hers, key] = [mover(server, member), randomUUID()]
-    const answers = await Promise.all(Array.from({ length: 30 }, () => hers.withdraw(100, key)))
+    const [client, key] = [moneyClient(server, member), randomUUID()]
+    const answers = await Promise.all(Array.from({ length: 30 }, () => client.withdraw(100, key)))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set(['[200,{"message":"SUCCESS"}]']),
     )
@@ -153,11 +155,11 @@ describe('a withdrawal', () => {
 })
 
 describe('a deposit that is announced', () => {
-  it('is noted and credits nothing', async () => {
+  it('is stored and credits nothing', async () => {
     const member = await memberWith(server.db, { WALLET: 10_00 })
-    const [hers, key] = [mover(server, member), randomUUID()]
-    expect(await hers.announce(300, key)).toMatchObject({ status: 200 })
-    await hers.announce(300, key)
+    const [client, key] = [moneyClient(server, member), randomUUID()]
+    expect(await client.announce(300, key)).toMatchObject({ status: 200 })
+    await client.announce(300, key)
     const rows = await server.db.query(
       'test.announced',
       `SELECT amount_satang AS satang, status FROM deposit_announcement WHERE member_id = $1`,

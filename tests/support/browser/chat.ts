@@ -38,7 +38,7 @@ export type ChatOwner = { readonly userId: string } | { readonly guestId: string
 export interface ChatOperator {
   /** Starts or stops offering the chat. */
   offer(isOffered: boolean): Promise<void>
-  say(owner: ChatOwner, message: string | { message_type: string; payload: object }): Promise<void>
+  send(owner: ChatOwner, message: string | { message_type: string; payload: object }): Promise<void>
 }
 
 /** @param appUrl the origin of the app; by default its sandbox listens on the next port */
@@ -50,7 +50,7 @@ export function chatOperator(appUrl: string, sandboxUrl = portAfter(appUrl)): Ch
   }
   return {
     offer: (enableChatWidget) => act('PUT', '/api/site', { enableChatWidget }),
-    say: (owner, message) => act('POST', '/api/chat/reply', { ...owner, message }),
+    send: (owner, message) => act('POST', '/api/chat/reply', { ...owner, message }),
   }
 }
 
@@ -98,13 +98,13 @@ async function keepGuestId(page: Page, guestId: string): Promise<void> {
 }
 
 /** Types a message and sends it with Enter. */
-export async function say(chat: Locator, text: string): Promise<void> {
+export async function sendMessage(chat: Locator, text: string): Promise<void> {
   await chat.getByRole('textbox').fill(text)
   await chat.getByRole('textbox').press('Enter')
 }
 
 /** The visible messages with that prefix, in their order. */
-export async function saidLike(chat: Locator, prefix: string): Promise<string[]> {
+export async function visibleMessages(chat: Locator, prefix: string): Promise<string[]> {
   const texts = await chat.getByRole('log').locator('p.whitespace-pre-wrap').allTextContents()
   return texts.filter((text) => text.startsWith(prefix))
 }

@@ -64,13 +64,13 @@ export const depositSheet = (page: Page) => page.locator('dialog.sheet')
 /** The panel of a deposit that has arrived. */
 export const arrivedPanel = (page: Page) => page.getByRole('dialog', { name: DEPOSIT.moneyArrived })
 
-/** Waits until a deposit of this amount is told, as with `+฿500.00`. */
+/** Waits until a deposit of this amount is reported, as with `+฿500.00`. */
 export async function expectArrived(page: Page, amount: string): Promise<void> {
-  const told = arrivedPanel(page).getByRole('status').filter({ hasText: DEPOSIT.inYourWallet })
-  await expect(told).toContainText(amount, { timeout: 20_000 })
+  const report = arrivedPanel(page).getByRole('status').filter({ hasText: DEPOSIT.inYourWallet })
+  await expect(report).toContainText(amount, { timeout: 20_000 })
 }
 
-/** Closes the panel, not a toast that lies in it. */
+/** Closes the panel, not a toast inside it. */
 export const closeArrived = (page: Page) =>
   arrivedPanel(page).locator('footer').getByRole('button', { name: WORDS.th.close }).click()
 
@@ -80,7 +80,7 @@ export async function openDeposit(
   appUrl: string | undefined,
   as?: FreshMember,
 ): Promise<{ member: FreshMember; sheet: Locator }> {
-  if (appUrl === undefined) throw new Error('nobody says where the app is served')
+  if (appUrl === undefined) throw new Error('the address of the app is missing')
   const member = as ?? (await freshMember(appUrl))
   await visitHome(page, { member })
   await page.goto('/user/home?sheet=deposit')
@@ -91,7 +91,7 @@ export async function openDeposit(
   return { member, sheet }
 }
 
-/** Opens the page of a deposit method, from the list or from another page; `name` is the beginning of its line in the list. */
+/** Opens the page of a deposit method, from the list or from another page; `name` is the beginning of its row in the list. */
 export async function chooseWay(sheet: Locator, name: string): Promise<void> {
   const back = sheet.getByRole('button', { name: DEPOSIT.back, exact: true })
   const way = sheet.getByRole('button', { name: new RegExp(`^${name.replace('?', '\\?')}`) })

@@ -34,8 +34,12 @@ export async function enterDesk(page: Page, url: string, sandbox: Sandbox, usern
   await expect(page.getByRole('heading', { name: 'Withdrawals' })).toBeVisible()
 }
 
-/** The member asks for so many baht to be paid out. */
-export async function askForMoney(appUrl: string, { token }: FreshMember, amount: number): Promise<void> {
+/** The member requests a withdrawal of that many baht. */
+export async function requestWithdrawal(
+  appUrl: string,
+  { token }: FreshMember,
+  amount: number,
+): Promise<void> {
   const answer = await fetch(new URL('/api/wallet/withdraw', appUrl), {
     method: 'POST',
     headers: {
@@ -58,7 +62,7 @@ export async function openWithdrawalOf(page: Page, { username }: FreshMember): P
   await expect(detail(page).getByText('Asked by the member')).toBeVisible()
 }
 
-/** The member hands in the slip of a transfer of so many baht to the house, at a moment at which no bank says anything about it. */
+/** The member hands in the slip of a transfer of that many baht to the house, while no bank answers about it. */
 export async function handInUnanswered(
   appUrl: string,
   sandbox: Sandbox,
@@ -96,7 +100,7 @@ export async function openSlipOf(page: Page, { username }: FreshMember): Promise
 /** What is open. */
 export const detail = (page: Page) => page.getByRole('complementary', { name: 'Detail' })
 
-/** Presses the button of an act, and the button in the dialog that asks for it again. */
+/** Presses the button of an act, and the button in the dialog that confirms it. */
 export async function decide(page: Page, name: string): Promise<void> {
   await detail(page).getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()

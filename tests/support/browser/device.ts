@@ -34,22 +34,26 @@ export async function readDevice(page: Page): Promise<Device> {
       database.close()
     }
 
-    const cached: { url: string; asked: [string, string][]; answered: [string, string][]; body: string }[] =
-      []
+    const cached: {
+      url: string
+      requestHeaders: [string, string][]
+      answered: [string, string][]
+      body: string
+    }[] = []
     for (const cacheName of await caches.keys()) {
       const cache = await caches.open(cacheName)
       for (const request of await cache.keys()) {
         const response = await cache.match(request)
         const answered = [...(response?.headers ?? [])]
         const body = (await response?.text()) ?? ''
-        cached.push({ url: request.url, asked: [...request.headers], answered, body })
+        cached.push({ url: request.url, requestHeaders: [...request.headers], answered, body })
       }
     }
 
     return {
       indexedDB: JSON.stringify(databases),
       caches: JSON.stringify(cached),
-      cachedRequestHeaders: JSON.stringify(cached.map(({ asked }) => asked)),
+      cachedRequestHeaders: JSON.stringify(cached.map(({ requestHeaders }) => requestHeaders)),
       cachedUrls: cached.map(({ url }) => url),
       sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
       localStorage: JSON.stringify(Object.entries(localStorage)),

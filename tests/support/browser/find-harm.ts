@@ -14,7 +14,7 @@ export function findHarm(texts: readonly Element[]): string[] {
     for (const type of EVENTS) element.dispatchEvent(new Event(type, { cancelable: true }))
   }
   removeEventListener('click', refuse, { capture: true })
-  const outlaws = elements.filter((element) => element.matches(OUTLAWS))
+  const forbidden = elements.filter((element) => element.matches(OUTLAWS))
   const covering = elements.filter((element) => {
     const { position, zIndex } = getComputedStyle(element)
     return position !== 'static' || zIndex !== 'auto'
@@ -22,7 +22,7 @@ export function findHarm(texts: readonly Element[]): string[] {
   const listening = elements.filter((element) =>
     element.getAttributeNames().some((name) => name.startsWith('on')),
   )
-  const harm = [...outlaws, ...covering, ...listening].map((element) => element.outerHTML)
+  const harm = [...forbidden, ...covering, ...listening].map((element) => element.outerHTML)
   if ('pwned' in globalThis) harm.push('something has run')
   if (typeof document.getElementById !== 'function') harm.push('a function of the document is something else')
   if (typeof document.cookie !== 'string') harm.push('a property of the document is something else')

@@ -51,8 +51,8 @@ function smallTargets(page: Page): Promise<string[]> {
           const isWidened = around.content !== 'none' && around.position === 'absolute'
           const width = Math.max(box.width, isWidened ? Number.parseFloat(around.width) : 0)
           const height = Math.max(box.height, isWidened ? Number.parseFloat(around.height) : 0)
-          const least = getComputedStyle(target).display === 'inline' ? inline : full
-          const isSmall = width < least - 0.5 || height < least - 0.5
+          const minimum = getComputedStyle(target).display === 'inline' ? inline : full
+          const isSmall = width < minimum - 0.5 || height < minimum - 0.5
           return isSmall ? [`${target.outerHTML.slice(0, 90)}: ${width} x ${height}`] : []
         })
     },

@@ -27,14 +27,14 @@ export function flap(
 ): FlappingConnection {
   let isOver = false
   let latest = Promise.resolve()
-  async function goOnce(way: Break): Promise<void> {
+  async function breakOnce(way: Break): Promise<void> {
     await delay(random.between(...ON_MS))
     await way.go()
     await delay(random.between(...OFF_MS))
     await way.comeBack()
   }
   // One after the other: a lost connection cannot be lost again.
-  const gone = (way: Break) => (latest = latest.then(() => goOnce(way)))
+  const gone = (way: Break) => (latest = latest.then(() => breakOnce(way)))
   async function run(): Promise<void> {
     for (let done = 0; done < toggles; done += 2) await gone(random.pick(ways))
   }

@@ -36,9 +36,9 @@ export async function freshMember(appUrl: string, choices: Choices = {}): Promis
     bankAccountName: 'MANEE MEECHAI',
     bankAccountNo: digits(market === 'th' ? 10 : 18),
   }
-  const ask = asker(appUrl)
+  const request = requester(appUrl)
   const otpToken = await provePhone(appUrl, username, choices.sandboxUrl)
-  await ask('POST', '/api/account', {
+  await request('POST', '/api/account', {
     name,
     username,
     password,
@@ -47,8 +47,8 @@ export async function freshMember(appUrl: string, choices: Choices = {}): Promis
     ...bank,
     otpToken,
   })
-  const { token } = await ask('POST', '/api/login', { username, password })
-  const { _id: id } = await ask('GET', '/api/account/profile', undefined, String(token))
+  const { token } = await request('POST', '/api/login', { username, password })
+  const { _id: id } = await request('GET', '/api/account/profile', undefined, String(token))
   return { id: String(id), username, password, name, ...bank, token: String(token) }
 }
 
@@ -62,16 +62,16 @@ export async function provePhone(
   phoneNumber: string,
   sandboxUrl = portAfter(appUrl),
 ): Promise<string | undefined> {
-  const ask = asker(appUrl)
-  const { otpToken, code } = await ask('POST', '/api/otp/send', { phoneNumber })
+  const request = requester(appUrl)
+  const { otpToken, code } = await request('POST', '/api/otp/send', { phoneNumber })
   if (code === 'OTP_VERIFIED') return undefined
-  await ask('POST', '/api/otp/verify', { otpToken, otpCode: await newestOtp(sandboxUrl, phoneNumber) })
+  await request('POST', '/api/otp/verify', { otpToken, otpCode: await newestOtp(sandboxUrl, phoneNumber) })
   return String(otpToken)
 }
 
 /** The code in the newest SMS to a phone. */
 export async function newestOtp(sandboxUrl: string, phone: string): Promise<string> {
-  const inbox = await asker(sandboxUrl)('GET', `/api/sms/${phone}`)
+  const inbox = await requester(sandboxUrl)('GET', `/api/sms/${phone}`)
   const messages: unknown = inbox['messages']
   const newest: { otpCode?: unknown } = Object(Array.isArray(messages) ? messages[0] : undefined)
   if (typeof newest.otpCode !== 'string') throw new Error(`${phone} has got no code`)
@@ -79,7 +79,7 @@ export async function newestOtp(sandboxUrl: string, phone: string): Promise<stri
 }
 
 /** Makes calls that must succeed. */
-function asker(origin: string) {
+function requester(origin: string) {
   return async (method: string, path: string, body?: object, token?: string) => {
     const answer = await fetch(new URL(path, origin), {
       method,

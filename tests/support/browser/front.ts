@@ -31,7 +31,7 @@ export interface Front {
   /** How many requests on this path were executed while their answer was lost. */
   lostAnswers(path: string): number
   /** Delays answers on paths with this prefix while `isTime` returns true. Returns a function that releases them. */
-  holdAnswers(beginning: string, isTime: () => boolean): () => void
+  delayAnswers(beginning: string, isTime: () => boolean): () => void
   /** Delays every answer of the API by this many ms. */
   slowDown(ms: number): void
   /** Behaves like a killed server: breaks open connections and refuses new ones. */
@@ -46,35 +46,35 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 /** Starts a proxy for the server at `target` on a free port. */
 export async function openFront(target: string): Promise<Front> {
   const served = new Map<string, (answer: ServerResponse) => void>()
-  const toLose = new Map<string, number>()
-  const unheardKeys = new Map<string, string | undefined>()
+  const answersToLose = new Map<string, number>()
+  const lostKeys = new Map<string, string | undefined>()
   const unsent = new Map<string, () => boolean>()
   const lost: string[] = []
-  let held: { beginning: string; isTime: () => boolean; isOver: Promise<void> } | undefined
+  let delayed: { beginning: string; isTime: () => boolean; isOver: Promise<void> } | undefined
   const passed: Passed[] = []
   let slowMs = 0
-  const isUnheard = (path: string, { headers }: IncomingMessage) => {
-    if (!unheardKeys.has(path)) return false
-    const key = unheardKeys.get(path) ?? String(headers['idempotency-key'])
-    unheardKeys.set(path, key)
+  const isLost = (path: string, { headers }: IncomingMessage) => {
+    if (!lostKeys.has(path)) return false
+    const key = lostKeys.get(path) ?? String(headers['idempotency-key'])
+    lostKeys.set(path, key)
     return headers['idempotency-key'] === key
   }
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', target).pathname
     if (unsent.get(path)?.() === true) return void answer.destroy()
-    const left = toLose.get(path) ?? 0
-    toLose.set(path, Math.max(0, left - 1))
-    if (left > 0 || isUnheard(path, incoming)) {
+    const left = answersToLose.get(path) ?? 0
+    answersToLose.set(path, Math.max(0, left - 1))
+    if (left > 0 || isLost(path, incoming)) {
       return passOn(target, incoming, answer, { passed, lost, loseAnswer: true })
     }
     const serve = served.get(path)
     if (serve !== undefined) return serve(answer)
-    const isHeld = held !== undefined && path.startsWith(held.beginning) && held.isTime()
+    const isDelayed = delayed !== undefined && path.startsWith(delayed.beginning) && delayed.isTime()
     passOn(target, incoming, answer, {
       passed,
       lost,
       slowMs: path.startsWith('/api/') ? slowMs : 0,
-      ...(isHeld && { keptBack: held?.isOver }),
+      ...(isDelayed && { releasedBy: delayed?.isOver }),
     })
   })
   // The server's own list lacks connections that were upgraded to WebSockets.
@@ -107,17 +107,17 @@ export async function openFront(target: string): Promise<Front> {
       void served.set(path, (answer) => answer.writeHead(body === undefined ? 404 : 200, SCRIPT).end(body)),
     answer: (path, how) => void served.set(path, how),
     passOn: (path) => void served.delete(path),
-    loseAnswers: (path, count) => void toLose.set(path, count),
-    loseAnswersToNextKey: (path) => void unheardKeys.set(path, undefined),
+    loseAnswers: (path, count) => void answersToLose.set(path, count),
+    loseAnswersToNextKey: (path) => void lostKeys.set(path, undefined),
     loseRequests: (path, isTime) => void unsent.set(path, isTime),
     lostAnswers: (path) => lost.filter((one) => one === path).length,
-    holdAnswers(beginning, isTime) {
-      let letGo = () => {}
-      const isOver = new Promise<void>((resolve) => (letGo = resolve))
-      held = { beginning, isTime, isOver }
+    delayAnswers(beginning, isTime) {
+      let release = () => {}
+      const isOver = new Promise<void>((resolve) => (release = resolve))
+      delayed = { beginning, isTime, isOver }
       return () => {
-        held = undefined
-        letGo()
+        delayed = undefined
+        release()
       }
     },
     slowDown: (ms) => void (slowMs = ms),
@@ -133,14 +133,14 @@ interface Passing {
   readonly lost: string[]
   readonly loseAnswer?: boolean
   readonly slowMs?: number
-  readonly keptBack?: Promise<void> | undefined
+  readonly releasedBy?: Promise<void> | undefined
 }
 
 function passOn(
   target: string,
   incoming: IncomingMessage,
   answer: ServerResponse,
-  { passed, lost, loseAnswer = false, slowMs = 0, keptBack }: Passing,
+  { passed, lost, loseAnswer = false, slowMs = 0, releasedBy }: Passing,
 ): void {
   const { method, headers } = incoming
   const outgoing = request(new URL(incoming.url ?? '/', target), { ...(method && { method }), headers })
@@ -157,8 +157,8 @@ function passOn(
     }
     passed.push({ path: outgoing.path, encoding: response.headers['content-encoding'] })
     const give = () => response.pipe(answer.writeHead(response.statusCode ?? 502, response.headers))
-    if (slowMs === 0 && keptBack === undefined) give()
-    else void Promise.all([delay(slowMs), keptBack]).then(give)
+    if (slowMs === 0 && releasedBy === undefined) give()
+    else void Promise.all([delay(slowMs), releasedBy]).then(give)
   })
   outgoing.on('error', () => answer.destroy())
   incoming.pipe(outgoing)
@@ -168,8 +168,8 @@ function passOnSocket(target: string, incoming: IncomingMessage, connection: Dup
   const { headers } = incoming
   const outgoing = request(new URL(incoming.url ?? '/', target), { headers })
   outgoing.on('upgrade', (answer, further: Duplex) => {
-    const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`)
-    connection.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+    const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`)
+    connection.write(`HTTP/1.1 101 Switching Protocols\r\n${head.join('\r\n')}\r\n\r\n`)
     connection.pipe(further).pipe(connection)
     for (const [one, other] of [
       [connection, further],

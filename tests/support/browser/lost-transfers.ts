@@ -21,10 +21,10 @@ interface Circumstances {
 }
 
 /** Drops the next transfer until the app has queried its outcome. After that all answers to it are lost. */
-export function makeUnheard(front: Front): void {
-  const asked = () => front.passed.filter(({ path }) => path.startsWith(OPERATIONS)).length
-  const before = asked()
-  front.loseRequests(TRANSFER_PATH, () => asked() === before)
+export function loseNextTransfer(front: Front): void {
+  const questions = () => front.passed.filter(({ path }) => path.startsWith(OPERATIONS)).length
+  const before = questions()
+  front.loseRequests(TRANSFER_PATH, () => questions() === before)
   front.loseAnswersToNextKey(TRANSFER_PATH)
 }
 
@@ -63,7 +63,7 @@ export async function leaveTransfer(page: Page, { front, whenTyped }: Circumstan
   const lost = front.lostAnswers(TRANSFER_PATH)
   front.loseAnswersToNextKey(TRANSFER_PATH)
   const isDone = () => front.lostAnswers(TRANSFER_PATH) > lost
-  const letGo = front.holdAnswers(OPERATIONS, isDone)
+  const release = front.delayAnswers(OPERATIONS, isDone)
   const refused = transferSheet(page).getByRole('alert')
   const checking = transferSheet(page).getByText(money.checking)
   for (let isSent = false; !isSent;) {
@@ -75,7 +75,7 @@ export async function leaveTransfer(page: Page, { front, whenTyped }: Circumstan
   await expect.poll(isDone, { timeout: KNOWN_MS }).toBe(true)
   await page.goto(`${front.url}/user/home`)
   await expect(page.getByRole('link', { name: th.profile })).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByRole('status').getByText(money.wentThrough('฿100.00'))).toBeVisible({
     timeout: KNOWN_MS,
   })

@@ -16,7 +16,7 @@ export async function lookForNewVersion(page: Page): Promise<void> {
  * Checks for a new worker on a page marked `isOldPage`. Call it repeatedly: a check that is already in progress may have read the old
  * worker. Returns 'another page' once the marked page is gone, otherwise the state of its workers.
  */
-export function lookAgain(page: Page): Promise<string> {
+export function checkForNewWorker(page: Page): Promise<string> {
   const look = async () => {
     if (!('isOldPage' in window)) return 'another page'
     const registration = await navigator.serviceWorker.getRegistration()

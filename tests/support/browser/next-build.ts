@@ -18,7 +18,7 @@ const REWRITTEN = /\.(js|css)$/
 export async function deployNextBuild(dist: string, { hasDeltas = true } = {}): Promise<void> {
   const history = await readHistory(dist)
   const [present] = history
-  if (present === undefined) throw new Error(`${dist} holds no build`)
+  if (present === undefined) throw new Error(`${dist} contains no build`)
   const names = new Map(
     present.assets.filter((file) => REWRITTEN.test(file)).map((file) => [file, nextName(file)]),
   )

@@ -15,9 +15,9 @@ interface Holdings {
 /** New members, whose money no other test moves. */
 export interface Players {
   /** Registers a member, opens their games and moves money there. */
-  join(holdings: Holdings): Promise<FreshMember>
+  join(balances: Holdings): Promise<FreshMember>
   /** The member's balances in the ledger, in baht: the wallet and each open game. */
-  holdings(member: FreshMember): Promise<Record<string, number>>
+  balances(member: FreshMember): Promise<Record<string, number>>
 }
 
 /**
@@ -26,8 +26,8 @@ export interface Players {
  */
 export function playersOf(appUrl: string, sandbox: Sandbox, sandboxUrl?: string): Players {
   return {
-    join: (holdings) => join(appUrl, { sandbox, sandboxUrl }, holdings),
-    holdings: (member) => holdingsOf(appUrl, member),
+    join: (balances) => join(appUrl, { sandbox, sandboxUrl }, balances),
+    balances: (member) => balancesOf(appUrl, member),
   }
 }
 
@@ -52,7 +52,7 @@ export async function visitAs(page: Page, member: FreshMember, words?: Words): P
   await visitHome(page, { member, password: member.password, ...(words && { words }) })
 }
 
-async function holdingsOf(appUrl: string, member: FreshMember): Promise<Record<string, number>> {
+async function balancesOf(appUrl: string, member: FreshMember): Promise<Record<string, number>> {
   const {
     wallet,
     slots,

@@ -33,26 +33,26 @@ interface Choices {
 export async function rewardPlayer(appUrl: string, choices: Choices = {}): Promise<RewardPlayer> {
   const sandboxUrl = choices.sandboxUrl ?? portAfter(appUrl)
   const member = await freshMember(appUrl, { ...choices, sandboxUrl })
-  const ask = (method: string, path: string, body?: object) =>
+  const call = (method: string, path: string, body?: object) =>
     request(appUrl, { method, path, body, token: member.token })
   const act = async (method: string, path: string, body: object) =>
     void (await request(sandboxUrl, { method, path, body }))
-  await ask('GET', `/api/wallet/activate/${GAME}`)
+  await call('GET', `/api/wallet/activate/${GAME}`)
   return {
     member,
     deposit: (amount) =>
       act('POST', '/api/bank/transfer', { username: member.username, bankCode: 'SCB', amount }),
-    receive: async (code) => void (await ask('GET', `/api/bonus/activate/${code}`)),
+    receive: async (code) => void (await call('GET', `/api/bonus/activate/${code}`)),
     bringToGame: async (amount) =>
-      void (await ask('POST', '/api/wallet/transfer', { from: 'WALLET', to: GAME, amount })),
+      void (await call('POST', '/api/wallet/transfer', { from: 'WALLET', to: GAME, amount })),
     play: async (...results) => {
       for (const amount of results) {
         await act('POST', `/api/games/${GAME}/result`, { username: member.username, amount })
       }
     },
-    checkBalance: async () => void (await ask('GET', '/api/wallet/refresh/slot')),
+    checkBalance: async () => void (await call('GET', '/api/wallet/refresh/slot')),
     wallet: async () => {
-      const { wallet }: { wallet: { amount: number } } = JSON.parse(await ask('GET', '/api/wallet'))
+      const { wallet }: { wallet: { amount: number } } = JSON.parse(await call('GET', '/api/wallet'))
       return wallet.amount
     },
     sandbox: act,

@@ -16,7 +16,7 @@ export interface Sandbox {
   gameEnds(username: string, slotCode: string, amount: number): Promise<void>
   /** From now on a game provider answers normally, late, with refusals, or not at all although it does the work. */
   behave(slotCode: string, mode: 'ok' | 'slow' | 'fail' | 'silent'): Promise<void>
-  /** From now on banks answer about slips, or say nothing. */
+  /** From now on banks answer about slips, or are silent. */
   banksAnswer(mode: 'ok' | 'fail'): Promise<void>
   /** The operator pays or rejects the member's oldest open withdrawal. */
   settleWithdrawal(username: string, outcome: 'SUCCESS' | 'FAILED', reason?: string): Promise<void>
@@ -44,14 +44,14 @@ export function sandboxOf(appUrl: string): Sandbox {
 
 /** @param url the origin of the sandbox */
 export function sandboxAt(url: string): Sandbox {
-  const ask = async (method: 'POST' | 'PUT', path: string, body: object) => {
+  const request = async (method: 'POST' | 'PUT', path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(new URL(path, url), { method, headers, body: JSON.stringify(body) })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
     return text
   }
-  const act = async (...action: Parameters<typeof ask>) => void (await ask(...action))
+  const act = async (...action: Parameters<typeof request>) => void (await request(...action))
   return {
     moneyArrives: (username, amount) =>
       act('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount }),
@@ -62,7 +62,7 @@ export function sandboxAt(url: string): Sandbox {
       return Buffer.from(await answer.arrayBuffer())
     },
     gift: async (amount) => {
-      const { link }: { link: string } = JSON.parse(await ask('POST', '/api/gift', { amount }))
+      const { link }: { link: string } = JSON.parse(await request('POST', '/api/gift', { amount }))
       return link
     },
     staffCode: async (username) => {
@@ -74,7 +74,7 @@ export function sandboxAt(url: string): Sandbox {
     qrIsPaid: (qrcodeId) => act('POST', `/api/qr/${qrcodeId}/pay`, {}),
     clockAdvances: (advanceSeconds) => act('POST', '/api/clock', { advanceSeconds }),
     nightEnds: async () => {
-      const { now }: { now: string } = JSON.parse(await ask('POST', '/api/clock', { advanceSeconds: 0 }))
+      const { now }: { now: string } = JSON.parse(await request('POST', '/api/clock', { advanceSeconds: 0 }))
       // From an hour before midnight on, with some minutes for the test itself.
       const hours = (Date.parse(now) / 3_600_000 + BANGKOK_HOURS + 1.2) % 24
       if (hours < 2) await act('POST', '/api/clock', { advanceSeconds: 2 * 60 * 60 })

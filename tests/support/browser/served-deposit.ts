@@ -37,7 +37,7 @@ export const OPEN_QR = {
   qrcode: '<svg viewBox="0 0 9 9"/>',
 }
 
-/** A statement with large amounts, and one line of each status. */
+/** A statement with large amounts, and one row of each status. */
 export function statement(): object {
   const createdAt = new Date().toISOString()
   const statements = [

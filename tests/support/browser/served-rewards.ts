@@ -26,13 +26,13 @@ const COLOURS = ['#22327a', '#f7f3e8', '#0f5560', '#ffb81f']
 interface Choices {
   readonly texts?: Partial<OperatorTexts>
   /** Whether the member has a bonus. */
-  readonly held?: boolean
+  readonly hasBonus?: boolean
   readonly coins?: number
 }
 
 /** The answers to all calls about rewards, by path, with one of each kind of content. */
 export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
-  const { held = false, coins = 3 } = choices
+  const { hasBonus = false, coins = 3 } = choices
   const texts = { ...ORDINARY, ...choices.texts }
   const banner = { image: '/media/banner.svg', html: texts.bonus }
   return {
@@ -43,7 +43,7 @@ export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
         maxReceived: 1,
         percentFail: 5,
         banners: [banner, { html: texts.bonus }],
-        userBonus: { isActive: held },
+        userBonus: { isActive: hasBonus },
       },
       {
         code: 'DAILY10',
@@ -62,12 +62,12 @@ export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
       },
     ],
     'bonus/check/active': {
-      status: held,
-      type: held ? 'WELCOME20' : null,
-      progress: held
+      status: hasBonus,
+      type: hasBonus ? 'WELCOME20' : null,
+      progress: hasBonus
         ? { amount: 1200, turnover: 3240, target: 6000, value: 1250.5, successAt: 1200, failAt: 60 }
         : null,
-      ending: held ? { known: true, amount: 1250.5, kept: 1000, inGames: 250.5 } : null,
+      ending: hasBonus ? { known: true, amount: 1250.5, kept: 1000, inGames: 250.5 } : null,
     },
     'promotion/find/LUCKY88': { percentFail: 3, description: texts.promotion },
     'promotion/find/NOTHING': null,
@@ -80,7 +80,7 @@ export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
     refund: { total: 1, refunds: [{ refundAmount: 210, createdAt: '2026-07-10T02:12:44.000Z' }] },
     'refund/check': {
       result: true,
-      bonus: held,
+      bonus: hasBonus,
       info: texts.refund,
       refundAmount: 320,
       refundSuccess: 150,

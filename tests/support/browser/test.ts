@@ -58,6 +58,6 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test'
 
 function addressOf(baseURL: string | undefined): string {
-  if (baseURL === undefined) throw new Error('playwright.config.ts does not say where the app is served')
+  if (baseURL === undefined) throw new Error('playwright.config.ts has no address of the app')
   return baseURL
 }

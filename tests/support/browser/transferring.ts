@@ -34,14 +34,14 @@ export async function fillInTransfer(page: Page, game: string): Promise<void> {
 /** Taps the button that sends it. */
 export const sendTransfer = (page: Page) => transferSheet(page).locator('button[type=submit]').click()
 
-/** Holds back every call to these addresses. Returns a function that releases them and all later ones. */
-export async function hold(page: Page, address: string): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+/** Delays every call to these addresses. Returns a function that releases them and all later ones. */
+export async function delayCalls(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(address, async (route) => {
-    await held
+    await released
     // The caller may have left meanwhile.
     await route.continue().catch(() => undefined)
   })
-  return letGo
+  return release
 }

@@ -45,7 +45,7 @@ export async function serveVersions(root: string): Promise<VersionsSite> {
 
 async function deploy(built: string, dist: string): Promise<void> {
   const [build] = await readHistory(built)
-  if (build === undefined) throw new Error(`${built} holds no build`)
+  if (build === undefined) throw new Error(`${built} contains no build`)
   const fresh = `${dist}-fresh`
   await cp(built, fresh, { recursive: true })
   const history = extendHistory(await readHistory(dist), build)

@@ -35,7 +35,7 @@ export function balance(page: Page, words: Words = WORDS.th) {
   return page.getByRole('region', { name: words.totalBalance })
 }
 
-/** Chooses a language by its own name in the menu, whatever the present language is. */
+/** Chooses a language by its own name in the menu, from any present language. */
 export async function chooseLanguage(page: Page, words: Words): Promise<void> {
   await page.locator('button[aria-haspopup=listbox]').click()
   await page.getByRole('option', { name: words.languageName }).click()

@@ -15,7 +15,7 @@ export interface Watch {
  * this machine, in all pages and workers of the context, and text that React keeps without an element of its own.
  */
 export async function watch(context: BrowserContext): Promise<Watch> {
-  const noted: string[] = []
+  const errors: string[] = []
   const expected: RegExp[] = []
 
   await context.addInitScript(() => {
@@ -26,22 +26,22 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   })
   await context.addInitScript(reportReactTexts)
   context.on('console', (message) => {
-    if (message.type() === 'error') noted.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('serviceworker', (worker) => {
     worker.on('console', (message) => {
-      if (message.type() === 'error') noted.push(`worker: ${message.text()}`)
+      if (message.type() === 'error') errors.push(`worker: ${message.text()}`)
     })
   })
-  context.on('weberror', (webError) => noted.push(`exception: ${String(webError.error())}`))
+  context.on('weberror', (webError) => errors.push(`exception: ${String(webError.error())}`))
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') noted.push(`foreign host: ${request.url()}`)
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') errors.push(`foreign host: ${request.url()}`)
   })
 
   return {
     expectErrors: (...patterns) => void expected.push(...patterns),
-    problems: () => noted.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    problems: () => errors.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
   }
 }
 

@@ -13,7 +13,7 @@ export async function sendAndConfirm(page: Page): Promise<void> {
   await review(page).getByRole('button', { name: money.sendWithdrawal }).click()
 }
 
-/** A member on home withdraws so many baht, and answers what says to wait with that button. */
+/** A member on home withdraws that many baht, and answers the request to wait with that button. */
 export async function withdraw(page: Page, baht: string, answer: string): Promise<void> {
   await openWithdraw(page)
   await sheet(page).getByLabel(money.amount).fill(baht)

@@ -54,7 +54,7 @@ const texts = inEachLanguage({
   update: 'Update',
 })
 
-/** A type with one member for each text, in whatever language. */
+/** A type with one member for each text, in any language. */
 export type Words = typeof WORDS.th
 
 export const WORDS = {

@@ -31,7 +31,7 @@ function boxesAround(element: Element): [Element, CSSStyleDeclaration][] {
 }
 
 /** Whether the element is for screen readers only. */
-function isOnlyHeard(element: Element): boolean {
+function isForScreenReader(element: Element): boolean {
   return boxesAround(element).some(
     ([box, { position, clip, clipPath }]) =>
       position === 'absolute' && (clip !== 'auto' || clipPath !== 'none' || box.clientWidth <= 1),
@@ -83,7 +83,7 @@ function cutTexts(): string[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement
     const text = node.textContent?.trim() ?? ''
-    if (text === '' || parent === null || !isVisible(parent) || isOnlyHeard(parent)) continue
+    if (text === '' || parent === null || !isVisible(parent) || isForScreenReader(parent)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const rects = [...range.getClientRects()]
@@ -98,7 +98,7 @@ function cutControls(): string[] {
   const controls = [...document.querySelectorAll('button, input, textarea, select, img, video')]
   return controls.flatMap((control) => {
     const parent = control.parentElement
-    if (parent === null || !isVisible(control) || isOnlyHeard(control)) return []
+    if (parent === null || !isVisible(control) || isForScreenReader(control)) return []
     return faultsOf(control.getBoundingClientRect(), parent).map((fault) => `${described(control)} ${fault}`)
   })
 }
@@ -119,7 +119,17 @@ function oddBoxes(): string[] {
   ]
 }
 
-const HELPERS = [isVisible, isEmpty, hasNoSize, boxesAround, isOnlyHeard, scrolls, cuts, described, faultsOf]
+const HELPERS = [
+  isVisible,
+  isEmpty,
+  hasNoSize,
+  boxesAround,
+  isForScreenReader,
+  scrolls,
+  cuts,
+  described,
+  faultsOf,
+]
 const LOOKS = [cutTexts, cutControls, oddBoxes]
 
 /**

@@ -5,14 +5,14 @@ type UsedCharacters = Record<string, string[]>
 
 /** Returns a function that lists the characters on screen without a glyph; it checks each character once per font. */
 export function missingGlyphsIn(engine: Engine): () => Promise<string[]> {
-  const looked = new Map<string, Set<string>>()
+  const checked = new Map<string, Set<string>>()
   return async () => {
     const used = await engine.read(`(${usedCharacters.toString()})()`)
     const fresh: UsedCharacters = {}
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the function above returns
     for (const [font, characters] of Object.entries(used as UsedCharacters)) {
-      const known = looked.get(font) ?? new Set()
-      looked.set(font, known)
+      const known = checked.get(font) ?? new Set()
+      checked.set(font, known)
       fresh[font] = characters.filter((character) => !known.has(character))
       for (const character of characters) known.add(character)
     }

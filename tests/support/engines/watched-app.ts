@@ -16,7 +16,7 @@ export interface WatchedApp {
   /** Makes the API give that bad answer from now on; without an argument, the server's. */
   tamper(bad?: BadAnswer): void
   /** How often that path was requested. */
-  asked(path: string): number
+  requestCount(path: string): number
   close(): Promise<void>
 }
 
@@ -40,17 +40,17 @@ export async function openWatchedApp(target: string, brokenHeading: string): Pro
   })
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
-    const ask = () => asked(target, incoming, body)
-    const call = answerable(outgoing, ask)
+    const forwarded = () => forward(target, incoming, body)
+    const call = answerable(outgoing, forwarded)
     const { pathname } = new URL(incoming.url ?? '/', target)
     counts.set(pathname, (counts.get(pathname) ?? 0) + 1)
     if (pathname === '/api/lookup/agreements') return call.fulfill({ json: [] })
     if (pathname.startsWith('/api/') && bad !== undefined) return bad.answer(call)
-    const answer = withScript(await ask(), script)
-    send(outgoing, pathname.startsWith('/assets/') ? unkept(answer) : answer)
+    const answer = withScript(await forwarded(), script)
+    send(outgoing, pathname.startsWith('/assets/') ? withoutCaching(answer) : answer)
   }
   // Refuses sockets, which these tests do not use.
-  server.on('upgrade', (_incoming, line) => line.destroy())
+  server.on('upgrade', (_incoming, socket) => socket.destroy())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -58,7 +58,7 @@ export async function openWatchedApp(target: string, brokenHeading: string): Pro
   return {
     url: `http://127.0.0.1:${port}`,
     tamper: (answer) => void (bad = answer),
-    asked: (path) => counts.get(path) ?? 0,
+    requestCount: (path) => counts.get(path) ?? 0,
     async close() {
       server.close()
       server.closeAllConnections()
@@ -97,7 +97,7 @@ function notePage([notes, loads]: readonly [string, string]): void {
     note(`policy violation: ${violatedDirective} ${blockedURI}`),
   )
   // React and the watch for white pages report there.
-  console.error = (...said: unknown[]) => note(`console: ${said.map(String).join(' ')}`)
+  console.error = (...values: unknown[]) => note(`console: ${values.map(String).join(' ')}`)
 }
 
 function withScript(answer: Answered, script: string): Answered {
@@ -116,11 +116,11 @@ function withScript(answer: Answered, script: string): Answered {
 }
 
 /** Forbids caching, as on a phone without free space: only files that the app itself stores are reused. */
-function unkept({ status, headers, body }: Answered): Answered {
+function withoutCaching({ status, headers, body }: Answered): Answered {
   return { status, headers: { ...headers, 'cache-control': 'no-store' }, body }
 }
 
-async function asked(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answered> {
+async function forward(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answered> {
   const { method = 'GET', url = '/' } = incoming
   // Uncompressed, because a script is inserted.
   const { 'accept-encoding': _packed, ...headers } = incoming.headers
@@ -131,23 +131,23 @@ async function asked(target: string, incoming: IncomingMessage, body: Buffer): P
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Answered): void {
-  const { 'content-length': _length, 'transfer-encoding': _whole, connection: _line, ...kept } = headers
+  const { 'content-length': _length, 'transfer-encoding': _whole, connection: _connection, ...kept } = headers
   outgoing.writeHead(status, kept).end(body)
 }
 
-function answerable(outgoing: ServerResponse, ask: () => Promise<Answered>): Answerable {
+function answerable(outgoing: ServerResponse, forwarded: () => Promise<Answered>): Answerable {
   return {
     async fulfill({ status = 200, contentType = 'application/json', body = '', json }) {
       outgoing.writeHead(status, { 'content-type': contentType })
       outgoing.end(json === undefined ? body : JSON.stringify(json))
     },
     async fetch() {
-      const { body } = await ask()
+      const { body } = await forwarded()
       return { text: () => Promise.resolve(body.toString()) }
     },
     async abort() {
       outgoing.destroy()
     },
-    continue: async () => send(outgoing, await ask()),
+    continue: async () => send(outgoing, await forwarded()),
   }
 }

@@ -33,12 +33,12 @@ export async function startNodeOnDisk(disk: string): Promise<NodeOnDisk> {
   const child = spawn('unshare', [...namespaces, 'sh', '-c', script, 'sh', join(disk, 'lib'), ...command], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  createInterface(child.stderr).on('line', (line) => said.push(line))
+  const output: string[] = []
+  createInterface(child.stderr).on('line', (line) => output.push(line))
   const exited = once(child, 'exit')
   const patience = setTimeout(() => child.kill('SIGKILL'), STARTED_WITHIN_MS)
   const ended = exited.then(() => {
-    throw new Error(`the server did not start: ${said.slice(-5).join('\n')}`)
+    throw new Error(`the server did not start: ${output.slice(-5).join('\n')}`)
   })
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
   clearTimeout(patience)

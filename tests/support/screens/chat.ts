@@ -16,7 +16,7 @@ export const showChat: Walk = async ({ engine, hand, show, front, sandboxUrl, me
   await hand.press(WIDGET)
   await hand.sees(on('dialog[open] [role=log]'))
   await show('empty chat')
-  for (const message of LONG_MESSAGES) await operator.say({ userId: member.id }, message)
+  for (const message of LONG_MESSAGES) await operator.send({ userId: member.id }, message)
   await hand.sees(withText('dialog[open] *', 'Well?'))
   await show('chat')
   await hand.fill(TEXT, UNBROKEN.repeat(35))

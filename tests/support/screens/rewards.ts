@@ -68,9 +68,9 @@ export const showWheel: Walk = async (stage) => {
   await hand.press(controlNamed(words.keepCoupon))
   await hand.misses(on('dialog[open]'))
 
-  serve(stage, rewardAnswers({ held: true, coins: 0 }))
+  serve(stage, rewardAnswers({ hasBonus: true, coins: 0 }))
   await hand.open('/user/bonus', withText('button', words.endThisBonus))
-  await show('bonus that is held')
+  await show('bonus in play')
   await hand.press(controlNamed(words.endThisBonus))
   await hand.sees(withText('[role=alertdialog] *', '1,250.50'))
   await show('cancel a bonus')

@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000
 /** Where operations are sent: undefined addresses are those of a server that is down. */
 type Reachable = Pick<MoneyNode, 'url' | 'sandboxUrl'>
 
-/** Sends it once; undefined when the answer leaves open what happened. */
+/** Sends it once; undefined when the answer does not reveal the outcome. */
 async function attempt(
   node: Reachable,
   operation: Operation,
@@ -35,7 +35,7 @@ async function attempt(
   }
 }
 
-/** Sends it as a phone does, and notes what it hears. */
+/** Sends it as a phone does, and records the answers. */
 export async function send(
   node: Reachable,
   operation: Operation,
@@ -44,12 +44,16 @@ export async function send(
 ): Promise<void> {
   const cutAfterMs = delivery === 'cut' ? random.between(1, 60) : undefined
   const count = delivery === 'twice' ? 2 : 1
-  const heard = await Promise.all(Array.from({ length: count }, () => attempt(node, operation, cutAfterMs)))
-  operation.answers.push(...heard.filter((answer) => answer !== undefined))
+  const answers = await Promise.all(Array.from({ length: count }, () => attempt(node, operation, cutAfterMs)))
+  operation.answers.push(...answers.filter((answer) => answer !== undefined))
 }
 
-/** Asks with the same key until it is known how the operation ended, at most `attempts` times. */
-export async function insist(node: Reachable, operation: Operation, attempts: number): Promise<void> {
+/** Queries with the same key until it is known how the operation ended, at most `attempts` times. */
+export async function repeatUntilAnswered(
+  node: Reachable,
+  operation: Operation,
+  attempts: number,
+): Promise<void> {
   for (let i = 0; i < attempts && operation.answers.length === 0; i += 1) {
     await delay(100 + 50 * Math.min(i, 10))
     const answer = await attempt(node, operation)
@@ -57,13 +61,13 @@ export async function insist(node: Reachable, operation: Operation, attempts: nu
   }
 }
 
-/** Asks once more for an answer that is known, as a browser does on its own. */
+/** Repeats a request whose answer is known, as a browser does on its own. */
 export async function repeat(node: Reachable, operation: Operation): Promise<void> {
   const answer = await attempt(node, operation)
   if (answer !== undefined) operation.answers.push(answer)
 }
 
-/** Does something outside; whether it happened is not always known. */
+/** Triggers an event outside; its outcome is not always known. */
 export async function outside(node: Reachable, method: string, path: string, body: unknown): Promise<void> {
   if (node.sandboxUrl === undefined) return
   await fetch(new URL(path, node.sandboxUrl), {
@@ -74,7 +78,7 @@ export async function outside(node: Reachable, method: string, path: string, bod
   }).catch(() => undefined)
 }
 
-/** Lets the server ask every provider what the member has there. */
+/** Makes the server query every provider for the member's balance. */
 export async function refresh(node: Reachable, token: string): Promise<void> {
   if (node.url === undefined) return
   await fetch(new URL('/api/wallet/refresh/slot', node.url), {

@@ -13,13 +13,13 @@ import { type Casualty, type MoneyNode, startMoneyNode } from '../../../support/
 import { type SeededRandom, seededRandom } from '../../../support/seeded-random.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { SOUND } from '../../ledger/sound.ts'
-import { insist, outside, refresh, repeat, send } from './chaos-client.ts'
+import { repeatUntilAnswered, outside, refresh, repeat, send } from './chaos-client.ts'
 import { GAMES, type Operation, randomOperation } from './operations.ts'
 import { verdictOn } from './verdict.ts'
 
 /*
  * Members with two phones each move money at random while providers refuse, fall silent and recover, answers are lost, and
- * processes are killed; then everything comes to rest and is added up. `CHAOS_OPERATIONS=50000` makes a long run of it, with one kill for each 400;
+ * processes are killed; then everything stops and is added up. `CHAOS_OPERATIONS=50000` makes a long run of it, with one kill for each 400;
  * `CHAOS_SEED` repeats the choices of a run, though not its timing.
  */
 const OPERATIONS = Number(process.env['CHAOS_OPERATIONS'] ?? 1200)
@@ -58,18 +58,18 @@ afterAll(async () => {
 
 const isOver = () => operations.length >= OPERATIONS
 
-/** One phone: request after request, each insisted on for a while. */
+/** One phone: request after request, each repeated for a while. */
 async function usePhone(random: SeededRandom): Promise<void> {
   while (!isOver()) {
     const operation = randomOperation(random, members)
     operations.push(operation)
     await send(node, operation, random.pick(['plain', 'plain', 'twice', 'cut']), random)
-    if (!operation.isAbandoned) await insist(node, operation, 3)
+    if (!operation.isAbandoned) await repeatUntilAnswered(node, operation, 3)
   }
 }
 
 /** The world outside: providers change their behaviour, rounds are played, banks report, the operator decides. */
-async function turnTheWorld(random: SeededRandom): Promise<void> {
+async function simulateOutsideWorld(random: SeededRandom): Promise<void> {
   while (!isOver()) {
     const { username, token } = random.pick(members)
     const slotCode = random.pick(GAMES)
@@ -103,7 +103,7 @@ async function reportDeposit(random: SeededRandom, username: string): Promise<vo
   deposits.set(reference, isConfirmed || deposits.get(reference) === true)
 }
 
-async function killNowAndThen(random: SeededRandom): Promise<void> {
+async function killRepeatedly(random: SeededRandom): Promise<void> {
   const casualties: readonly Casualty[] = ['everything', 'server', 'database']
   for (let kills = 0; !isOver();) {
     await delay(20)
@@ -114,13 +114,13 @@ async function killNowAndThen(random: SeededRandom): Promise<void> {
   }
 }
 
-/** Providers work again, and every phone hears how its requests ended. */
-async function comeToRest(): Promise<void> {
+/** Providers work again, and every phone gets the outcome of its requests. */
+async function settleEverything(): Promise<void> {
   for (const slotCode of GAMES) {
     await outside(node, 'PUT', `/api/games/${slotCode}/behaviour`, { mode: 'ok' })
   }
   const waiting = operations.filter(({ isAbandoned }) => !isAbandoned)
-  await inBatches(waiting, (operation) => insist(node, operation, 100))
+  await inBatches(waiting, (operation) => repeatUntilAnswered(node, operation, 100))
   await inBatches(waiting, (operation) => repeat(node, operation))
 }
 
@@ -133,10 +133,10 @@ it(
   async () => {
     await Promise.all([
       ...Array.from({ length: PHONES }, (_, phone) => usePhone(seededRandom(SEED + phone))),
-      turnTheWorld(seededRandom(SEED + 1000)),
-      killNowAndThen(seededRandom(SEED + 2000)),
+      simulateOutsideWorld(seededRandom(SEED + 1000)),
+      killRepeatedly(seededRandom(SEED + 2000)),
     ])
-    await comeToRest()
+    await settleEverything()
 
     const embedded = await startEmbedded(dataDir, () => undefined)
     const db = openDatabase(embedded.connection)

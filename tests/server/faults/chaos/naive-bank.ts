@@ -8,7 +8,7 @@ import type { Transaction } from '../../../../server/platform/db/transaction.ts'
 import { accountKind } from '../../../../server/domains/games/money-places.ts'
 import type { TestMember } from '../../../support/members.ts'
 
-/** What is left out or done wrong. */
+/** What it omits or does wrong. */
 export type Flaw = 'no lock' | 'no key' | 'floating point'
 
 interface TransferRequest {
@@ -26,7 +26,7 @@ interface Account {
   readonly balanceSatang: number
 }
 
-/** Moves money between wallet and games, on the real tables and as one would write it in a hurry. It serves nothing else. */
+/** Moves money between wallet and games, on the real tables and as careless code would. It serves nothing else. */
 export interface NaiveBank {
   readonly url: string
   stop(): Promise<void>
@@ -82,7 +82,7 @@ async function grant(tx: Transaction, request: TransferRequest, flaw: Flaw | und
     `SELECT id, kind, balance_satang AS "balanceSatang" FROM account WHERE owner = $1 ORDER BY id ${lock}`,
     [memberId],
   )
-  // Reading first and writing later leaves others the time to do the same.
+  // Between the read and the later write others can do the same.
   await delay(1)
   const satang = Math.round(amount * 100)
   const source = accounts.find(({ kind }) => kind === accountKind(from))
@@ -109,7 +109,7 @@ async function move(
     `INSERT INTO transfer (id, kind, actor, description, occurred_at) VALUES ($1, 'game-transfer', $2, '', now())`,
     [transferId, memberId],
   )
-  // In the order of their ids, like the lock: else they would wait for each other in a circle.
+  // In the order of their ids, like the lock: otherwise they would deadlock.
   for (const { id, kind, balanceSatang } of accounts) {
     const sign = Number(kind === accountKind(to)) - Number(kind === accountKind(from))
     if (sign === 0) continue

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { TestMember } from '../../../support/members.ts'
 import type { SeededRandom } from '../../../support/seeded-random.ts'
 
-/** Something a member wants, with the key under which it is sent however often. */
+/** A member's request, with the key that every repetition carries. */
 export interface Operation {
   readonly key: string
   readonly member: TestMember
   readonly path: string
   readonly body: unknown
-  /** Every answer that said how it ended, as text: status and body. */
+  /** Every answer with its outcome, as text: status and body. */
   readonly answers: string[]
-  /** The device died after the first attempt: nobody will ask again. */
+  /** The device died after the first attempt: nobody will repeat the request. */
   readonly isAbandoned: boolean
 }
 
@@ -42,7 +42,7 @@ function randomCall(random: SeededRandom): [string, unknown] {
   const dice = random.fraction()
   if (dice < 0.7) {
     const from = random.pick(PLACES)
-    // Most of them mean another place.
+    // Most of them choose another place.
     const to = from === 'WALLET' ? random.pick(GAMES) : random.pick(PLACES)
     return ['/api/wallet/transfer', { from, to, amount }]
   }

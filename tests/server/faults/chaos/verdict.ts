@@ -15,7 +15,7 @@ export interface Verdict {
   readonly phantomResults: readonly unknown[]
 }
 
-/** Compares the answers that members got with the database. Nothing may be under way any more. */
+/** Compares the answers that members got with the database. Nothing may be in progress any more. */
 export async function verdictOn(
   db: Database,
   operations: readonly Operation[],
@@ -57,7 +57,7 @@ function isTransferRight({ answers: [answer] }: Operation, rows: readonly { stat
   return answer.startsWith('200') ? states === 'SUCCESS' : states === '' || states === 'FAILED'
 }
 
-/** Members with fewer rows than the answers promised, or more than they can have asked for. */
+/** Members with fewer rows than the answers promised, or more than they can have requested. */
 async function wrongCounts(
   db: Database,
   operations: readonly Operation[],
@@ -69,11 +69,11 @@ async function wrongCounts(
     `SELECT member_id AS "memberId", count(*) AS count FROM ${table} GROUP BY 1`,
   )
   const stored = new Map(rows.map(({ memberId, count }) => [memberId, count]))
-  const asked = grouped(
+  const requested = grouped(
     operations.filter((operation) => path.test(operation.path)),
     ({ member }) => member.id,
   )
-  return [...asked].flatMap(([memberId, requests]) => {
+  return [...requested].flatMap(([memberId, requests]) => {
     const granted = requests.filter(({ answers: [answer] }) => answer?.startsWith('200')).length
     const unanswered = requests.filter(({ answers: [answer] }) => answer === undefined).length
     const count = stored.get(memberId) ?? 0
@@ -102,9 +102,9 @@ async function wrongDeposits(db: Database, deposits: ReadonlyMap<string, boolean
   )
 }
 
-/** Accounts whose balance is not what the lines of the statement add up to, with what opened and what was played. */
+/** Accounts whose balance is not the sum of the statement's rows, the opening balance and the results of games. */
 const STATEMENT = `
-WITH line AS (
+WITH entry AS (
   SELECT member_id::text AS owner, CASE to_code WHEN 'WALLET' THEN 'wallet' ELSE 'game:' || to_code END AS kind, amount_satang AS satang
     FROM game_transfer WHERE status = 'SUCCESS'
   UNION ALL
@@ -117,13 +117,12 @@ WITH line AS (
     JOIN transfer t ON t.id = p.transfer_id
    WHERE a.owner <> 'house' AND t.kind NOT IN ('game-transfer', 'withdrawal')
 )
-SELECT a.owner, a.kind, a.balance_satang AS balance, coalesce(sum(line.satang), 0)::bigint AS statement
-  FROM account a LEFT JOIN line ON line.owner = a.owner AND line.kind = a.kind
+SELECT a.owner, a.kind, a.balance_satang AS balance, coalesce(sum(entry.satang), 0)::bigint AS statement
+  FROM account a LEFT JOIN entry ON entry.owner = a.owner AND entry.kind = a.kind
  WHERE a.owner <> 'house' AND a.kind NOT IN ('transit', 'held')
- GROUP BY a.owner, a.kind, a.balance_satang HAVING a.balance_satang <> coalesce(sum(line.satang), 0)`
+ GROUP BY a.owner, a.kind, a.balance_satang HAVING a.balance_satang <> coalesce(sum(entry.satang), 0)`
 
-/** Game accounts of which our books and the provider say different things. */
-/** Games in which the books say another balance than the provider; empty when all is well and nothing is on its way. */
+/** Games in which the books have another balance than the provider; empty when all is well and nothing is in transit. */
 export const PROVIDER_DRIFT = `
 SELECT b.username, b.slot_code, b.balance_satang AS provider, coalesce(a.balance_satang, 0) AS books
   FROM sandbox_game_balance b JOIN member m ON m.username = b.username

@@ -35,8 +35,8 @@ describe('the file of the built-in connections', () => {
     [{ reports: { keys: [KEY], from: [] } }, 'reports.from must not be empty'],
     [{ reports: { keys: [KEY], from: ['banks'] } }, 'reports.from.0 must be of: bank, qr'],
     [{ repots: {} }, 'repots'],
-  ])('%j is refused in one line, which quotes no key', (file, said) => {
-    expect(() => read(file)).toThrow(said)
+  ])('%j is refused in one line, which quotes no key', (file, message) => {
+    expect(() => read(file)).toThrow(message)
     expect(() => read(file)).toThrow(/^CONNECTIONS_FILE [^\n]+$/)
     expect(() => read(file)).not.toThrow(/secret|kkkk/)
   })
@@ -51,7 +51,7 @@ describe('the file of the built-in connections', () => {
     },
   )
 
-  it('has no place in the sandbox', () => {
+  it('is refused with the sandbox', () => {
     expect(() => readConfig({ CONNECTIONS_FILE: 'x.json' })).toThrow(
       'CONNECTIONS_FILE must come with SANDBOX_PORT=off',
     )
@@ -63,10 +63,10 @@ describe('built-in connections and a module together', () => {
   const sms = { sendOtp: () => Promise.resolve() }
 
   it('both may report, to the same listener', () => {
-    const heard: string[] = []
-    const feed = (name: string): Providers => ({ bankFeed: { subscribe: () => void heard.push(name) } })
+    const subscribed: string[] = []
+    const feed = (name: string): Providers => ({ bankFeed: { subscribe: () => void subscribed.push(name) } })
     joinProviders(feed('file'), feed('module')).bankFeed?.subscribe(() => Promise.resolve('credited'))
-    expect(heard).toEqual(['file', 'module'])
+    expect(subscribed).toEqual(['file', 'module'])
     expect(joinProviders({}, {}).bankFeed).toBeUndefined()
   })
 
@@ -75,7 +75,7 @@ describe('built-in connections and a module together', () => {
     expect(joinProviders({ sms }, {})).toMatchObject({ sms })
   })
 
-  it('a module that has a member as undefined takes nothing from the file, and connects nothing', () => {
+  it('a module with an undefined member replaces nothing from the file, and connects nothing', () => {
     const nothing: Providers = JSON.parse('{}')
     for (const name of ['bankFeed', 'bankRecords', 'qrFeed', 'sms', 'gifts', 'uploadScan'])
       Reflect.set(nothing, name, undefined)

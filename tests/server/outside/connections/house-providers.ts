@@ -3,7 +3,7 @@ import type { IncomingTransferListener } from '../../../../server/outside/provid
 import type { GameProvider, MovementOutcome } from '../../../../server/outside/providers/game-provider.ts'
 import type { Providers } from '../../../../server/outside/providers/providers.ts'
 
-/** What the providers of the test do next, and what they were asked. */
+/** What the providers of the test do next, and which queries they received. */
 export const house = {
   /** What happens to a deposit: it is done, refused, or done without an answer. */
   deposits: 'done' as 'done' | 'refused' | 'unanswered' | 'failed' | 'slow',
@@ -11,7 +11,7 @@ export const house = {
   outcome: undefined as unknown,
   credentials: {} as unknown,
   executed: new Map<string, number>(),
-  asked: [] as string[],
+  questions: [] as string[],
   report: undefined as IncomingTransferListener | undefined,
   isStopped: false,
   failsToStop: false,
@@ -19,7 +19,7 @@ export const house = {
   slow: { isBegun: false, wasStopped: undefined as boolean | undefined },
 }
 
-/** As another package would throw it, without our class. */
+/** An error as another package throws it, without our class. */
 const refusal = () => Object.assign(new Error('no'), { name: 'ProviderRefusal', reason: 'declined' })
 
 const game: GameProvider = {
@@ -39,7 +39,7 @@ const game: GameProvider = {
   },
   withdraw: () => Promise.reject(refusal()),
   outcome(_account, reference) {
-    house.asked.push(reference)
+    house.questions.push(reference)
     const known = house.executed.has(reference) ? 'done' : 'absent'
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a module in JavaScript may answer anything
     return Promise.resolve((house.outcome ?? known) as MovementOutcome)

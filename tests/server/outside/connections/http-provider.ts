@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** A request to the provider of a test. */
-export interface Asked {
+export interface ProviderRequest {
   readonly method: string
   readonly path: string
   readonly key: string | undefined
@@ -13,15 +13,16 @@ export interface Asked {
 /** A provider whose answers a test decides. */
 export interface HttpProvider {
   readonly url: string
-  readonly asked: Asked[]
+  readonly requests: ProviderRequest[]
   /** Decides the answer to each request from here on. */
-  answer(respond: (asked: Asked, response: ServerResponse) => void): void
+  answer(respond: (request: ProviderRequest, response: ServerResponse) => void): void
   stop(): void
 }
 
 export async function httpProvider(): Promise<HttpProvider> {
-  const asked: Asked[] = []
-  let respond = (_asked: Asked, response: ServerResponse): void => void response.writeHead(500).end()
+  const requests: ProviderRequest[] = []
+  let respond = (_request: ProviderRequest, response: ServerResponse): void =>
+    void response.writeHead(500).end()
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = (await request.toArray()).join('')
@@ -31,7 +32,7 @@ export async function httpProvider(): Promise<HttpProvider> {
       key: request.headers.authorization,
       body: text === '' ? undefined : JSON.parse(text),
     }
-    asked.push(one)
+    requests.push(one)
     respond(one, response)
   }
 
@@ -40,7 +41,7 @@ export async function httpProvider(): Promise<HttpProvider> {
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/wallet/`,
-    asked,
+    requests,
     answer(next) {
       respond = next
     },

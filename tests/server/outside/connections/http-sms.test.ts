@@ -62,7 +62,7 @@ async function send(sms: object, message: Partial<OtpMessage> = {}, signal = new
 const JSON_BODY = { json: { to: '+{international}', parts: [{ text: '{text}' }], id: 7 } }
 
 describe('a gateway that takes JSON or a form', () => {
-  it('gets the text in the language of its reader, and the number as the rest of the world dials it', async () => {
+  it('gets the text in the language of its reader, and the number in international form', async () => {
     await send({ ...JSON_BODY, headers: { authorization: 'Bearer k' } })
     await send({ ...JSON_BODY }, { language: 'en' })
     expect(received.map(({ text }) => JSON.parse(text))).toEqual([
@@ -107,7 +107,7 @@ describe('a gateway that takes JSON or a form', () => {
     },
   )
 
-  it('that never answers is waited for until the wait is ended', async () => {
+  it('that never answers is awaited until the call is aborted', async () => {
     respond = () => undefined
     const wait = new AbortController()
     const sending = send(JSON_BODY, {}, wait.signal)
@@ -143,9 +143,9 @@ it.each<[object, string]>([
     'sms.form.sms must be a text, a number, true or false',
   ],
   [{ ...JSON_BODY, url: 'gateway' }, 'sms.url must be an address'],
-])('settings %j are refused in one line', (sms, said) => {
+])('settings %j are refused in one line', (sms, message) => {
   const path = fileOf(sms)
-  expect(() => readConnections(path)).toThrow(said)
+  expect(() => readConnections(path)).toThrow(message)
   expect(() => readConnections(path)).toThrow(/^[^\n]+$/)
   expect(() => readConnections(path)).not.toThrow(/xyzzy/)
 })
@@ -158,18 +158,18 @@ describe('a server whose gateway is in its file', () => {
   })
   afterAll(() => server.stop())
 
-  const ask = (language: string) =>
-    server.ask('/api/otp/send', {
+  const requestCode = (language: string) =>
+    server.request('/api/otp/send', {
       method: 'POST',
       body: { phoneNumber: '0891234567' },
       headers: { 'accept-language': language },
     })
 
-  it('sends a code in the language of the caller; a message that is not accepted counts against nobody', async () => {
+  it('sends a code in the language of the caller; an undelivered message counts against nobody', async () => {
     respond = (response) => response.end('{"status":"no credit"}')
-    expect(await ask('lo')).toMatchObject({ status: 502, body: { message: 'OTP_SEND_FAIL' } })
+    expect(await requestCode('lo')).toMatchObject({ status: 502, body: { message: 'OTP_SEND_FAIL' } })
     respond = (response) => response.end('{"status":"queued"}')
-    expect(await ask('lo')).toMatchObject({ status: 200, body: { code: 'SUCCESS' } })
+    expect(await requestCode('lo')).toMatchObject({ status: 200, body: { code: 'SUCCESS' } })
     expect(received.at(-1)?.text).toMatch(/ລະຫັດ \d{6}/)
     expect(server.log()).not.toMatch(/xyzzy|ລະຫັດ|0891234567/)
   })

@@ -43,7 +43,7 @@ const withGame = (code: string, methods: readonly string[]) =>
   `const f = () => undefined; export default { games: { ${code}: { ${methods.map((name) => `${name}: f`).join(', ')} } } }`
 
 describe('the default export', () => {
-  it('may leave out what it does not connect, and may inherit its functions', async () => {
+  it('may omit services that it does not connect, and may inherit its functions', async () => {
     const path = moduleOf(
       'class Sms { sendOtp() {} }; class Bank { subscribe() {} }; export default { sms: new Sms(), bankFeed: new Bank() }',
     )
@@ -66,15 +66,15 @@ describe('the default export', () => {
     ['export default {', 'cannot be loaded: '],
     ["throw new Error('ACME_KEY is not set\\nmore')", 'cannot be loaded: ACME_KEY is not set'],
     ["import './missing.mjs'", 'cannot be loaded: '],
-  ])('of %j is refused in one line', async (code, said) => {
+  ])('of %j is refused in one line', async (code, message) => {
     const path = moduleOf(code)
     const failed = loadProviders(path)
     await expect(failed).rejects.toThrow(`PROVIDERS ${path}`)
-    await expect(failed).rejects.toThrow(said)
+    await expect(failed).rejects.toThrow(message)
     await expect(failed).rejects.toThrow(/^[^\n]+$/)
   })
 
-  it('of a module that never finishes loading is not waited for', async () => {
+  it('of a module that never finishes loading is refused after a deadline', async () => {
     const path = moduleOf('await new Promise(() => undefined); export default {}')
     await expect(loadProviders(path, 50)).rejects.toThrow(
       `PROVIDERS ${path} cannot be loaded: it takes longer than 50 ms`,
@@ -108,7 +108,7 @@ async function start(env: Record<string, string>, signal?: NodeJS.Signals) {
 }
 
 describe('a server process', () => {
-  it('does not start with a module that does not fit, and says so in one line', async () => {
+  it('does not start with a module that does not fit, and explains that in one line', async () => {
     const path = moduleOf('export default { gifts: { look() {} } }')
     expect(await start({ SANDBOX_PORT: 'off', PROVIDERS: path })).toEqual({
       code: 1,
@@ -167,7 +167,7 @@ describe('the example package', () => {
     expect([run.status, /# pass (\d+)|pass (\d+)/.exec(run.stdout)?.slice(1).find(Boolean)]).toEqual([0, '4'])
   })
 
-  it('fits, and without its settings says in one line which is missing', async () => {
+  it('fits, and without its settings names the missing one in one line', async () => {
     const path = join(EXAMPLE, 'providers.ts')
     const env = { ACME_URL: 'http://127.0.0.1:1', ACME_KEY: 'a', BANK_URL: 'http://127.0.0.1:1' }
     expect(await start({ ...env, SANDBOX_PORT: 'off', PROVIDERS: path })).toEqual({

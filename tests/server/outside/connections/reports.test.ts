@@ -39,7 +39,7 @@ const transferFrom = ({ username }: TestMember) => ({
 
 /** Sends the text as it is, with that signature. */
 const post = (path: string, body: string, signature: string | undefined) =>
-  server.ask(path, {
+  server.request(path, {
     method: 'POST',
     body,
     headers: { 'x-requested-with': undefined, ...(signature && { 'x-krapao-signature': signature }) },
@@ -53,12 +53,12 @@ const reportTo = (path: string, report: object, key?: string) => {
   return post(path, body, signature)
 }
 const satangOf = async (member: TestMember) => {
-  const { body } = await server.ask('/api/wallet', { token: member.token })
+  const { body } = await server.request('/api/wallet', { token: member.token })
   return Math.round(Object(body).wallet.amount * 100)
 }
 
 describe('a bank that reports by the webhook', () => {
-  it('has a transfer credited once, however often, by whichever key and at the same time it is reported', async () => {
+  it('has a transfer credited once, however often, with whichever key and at whichever time it is reported', async () => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const transfer = transferFrom(member)
     const first = await Promise.all(
@@ -71,7 +71,7 @@ describe('a bank that reports by the webhook', () => {
     expect(await satangOf(member)).toBe(75_00)
   })
 
-  it('an overheard report that somebody sends again, byte for byte, credits nothing more', async () => {
+  it('an intercepted report that an attacker repeats, byte for byte, credits nothing more', async () => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const { body, signature } = signed(transferFrom(member))
     await post('/reports/bank', body, signature)
@@ -105,7 +105,7 @@ describe('a bank that reports by the webhook', () => {
       },
       undefined,
     ],
-    ['with a signature that is none', (report) => ({ ...signed(report), signature: 't=1,v1=zz' }), undefined],
+    ['with an invalid signature', (report) => ({ ...signed(report), signature: 't=1,v1=zz' }), undefined],
     [
       'with many guesses',
       (report) => ({
@@ -114,7 +114,7 @@ describe('a bank that reports by the webhook', () => {
       }),
       undefined,
     ],
-  ])('a report %s is refused, and nothing of it is read', async (_how, made, reason) => {
+  ])('a report %s is refused, and no part of it is read', async (_how, made, reason) => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const { body, signature } = made(transferFrom(member))
     const answer = await post('/reports/bank', body, signature)
@@ -123,7 +123,7 @@ describe('a bank that reports by the webhook', () => {
     expect(await satangOf(member)).toBe(0)
   })
 
-  it('a report may be signed with several keys, as while one is replaced', async () => {
+  it('a report may be signed with several keys, as during a key rotation', async () => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const { body, signature } = signed(transferFrom(member))
     const foreign = sign(FOREIGN, Buffer.from(body), NOW()).split(',')[1]
@@ -155,7 +155,7 @@ describe('a bank that reports by the webhook', () => {
     expect((await reportTo('/reports/qr', transferFrom(member))).status).toBe(400)
   })
 
-  it('money of an unknown sender is accepted, so that it is not reported for ever, and kept for a person', async () => {
+  it('money of an unknown sender is accepted, so that it is not reported for ever, and held for a person', async () => {
     const stranger = {
       ...transferFrom(await memberWith(server.db, { WALLET: 0 })),
       senderAccountNo: '9998887776',
@@ -173,7 +173,7 @@ describe('a bank that reports by the webhook', () => {
     expect(server.log()).toContain('money was reported that nobody was credited with')
   })
 
-  it('while the ledger is halted a report is not accepted; repeated later, it is credited', async () => {
+  it('while the ledger is halted a report is not accepted; when it is repeated later, it is credited', async () => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const transfer = transferFrom(member)
     await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
@@ -187,7 +187,7 @@ describe('a bank that reports by the webhook', () => {
   })
 
   it('other methods are refused', async () => {
-    expect(await server.ask('/reports/bank')).toMatchObject({ status: 405 })
+    expect(await server.request('/reports/bank')).toMatchObject({ status: 405 })
   })
 })
 
@@ -195,7 +195,7 @@ describe('a QR gateway that reports by the webhook', () => {
   it('has a payment credited once, and a second payment as well', async () => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const headers = { 'idempotency-key': randomUUID() }
-    const made = await server.ask('/api/qrcode/KBANK', {
+    const made = await server.request('/api/qrcode/KBANK', {
       method: 'POST',
       token: member.token,
       headers,
@@ -221,7 +221,7 @@ describe('a QR gateway that reports by the webhook', () => {
     expect(await satangOf(member)).toBe(240_00)
   })
 
-  it('a payment of a QR that is not ours is answered, credits nobody, and is in the log with its number', async () => {
+  it('a payment of an unknown QR is acknowledged, credits nobody, and its number is logged', async () => {
     const payment = {
       qrcodeId: randomUUID(),
       reference: randomUUID(),
@@ -232,11 +232,11 @@ describe('a QR gateway that reports by the webhook', () => {
       status: 200,
       body: { outcome: 'unknown' },
     })
-    const line = server
+    const entry = server
       .log()
       .split('\n')
       .find((one) => one.includes(payment.reference))
-    expect(JSON.parse(line ?? '{}')).toMatchObject({
+    expect(JSON.parse(entry ?? '{}')).toMatchObject({
       msg: 'money was reported that nobody was credited with',
       outcome: 'unknown',
       qrcodeId: payment.qrcodeId,

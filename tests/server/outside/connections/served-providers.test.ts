@@ -48,11 +48,11 @@ afterAll(async () => {
 })
 beforeEach(() => {
   server.timing.providerDeadlineMs = PATIENCE_MS
-  Object.assign(house, { deposits: 'done', balanceSatang: 0, outcome: undefined, asked: [] })
+  Object.assign(house, { deposits: 'done', balanceSatang: 0, outcome: undefined, questions: [] })
 })
 
 const call = (member: TestMember, method: string, path: string, body?: object) =>
-  server.ask(path, {
+  server.request(path, {
     method,
     token: member.token,
     headers: { 'idempotency-key': randomUUID() },
@@ -73,7 +73,7 @@ const transfer = (member: TestMember): IncomingTransfer => ({
 const report = async (reported: IncomingTransfer) => house.report?.(reported)
 
 describe('a module that connects one game', () => {
-  it('has that game offered, and no other; the others are refused with a code of their own', async () => {
+  it('has that game offered, and no other; the others are refused with their own code', async () => {
     const member = await memberWith(server.db, { WALLET: 100_00 })
     expect(await wallet(member)).toMatchObject({ slots: [{ code: 'PG' }] })
     expect(await call(member, 'POST', '/api/wallet/activate/PG')).toMatchObject({ status: 200 })
@@ -105,14 +105,14 @@ describe('a module that connects one game', () => {
     })
   })
 
-  it('a refusal is recognised by its name, and the money is back', async () => {
+  it('a refusal is recognised by its name, and the money is refunded', async () => {
     const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
     house.deposits = 'refused'
     expect(await toGame(member, 40)).toMatchObject({ status: 400, body: { message: 'TRANSFER_FAIL' } })
     expect(await wallet(member)).toMatchObject({ wallet: { amount: 100 }, onItsWay: { transfer: 0 } })
   })
 
-  it('a lost answer leaves the transfer in progress; the module is asked, and the money counts once', async () => {
+  it('a lost answer leaves the transfer in progress; the module is queried, and the money counts once', async () => {
     const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
     house.deposits = 'unanswered'
     server.timing.providerDeadlineMs = 500
@@ -124,16 +124,16 @@ describe('a module that connects one game', () => {
         onItsWay: { transfer: 0 },
         slots: [{ code: 'PG', amount: 40 }],
       })
-    expect(house.asked.length).toBeGreaterThan(0)
-    expect([...house.executed].filter(([reference]) => house.asked.includes(reference))).toHaveLength(1)
+    expect(house.questions.length).toBeGreaterThan(0)
+    expect([...house.executed].filter(([reference]) => house.questions.includes(reference))).toHaveLength(1)
   })
 
-  it('a failure and an outcome that is none of the three settle nothing: it stays unknown until the module knows', async () => {
+  it('a failure or an invalid outcome decides nothing: the outcome is unknown until the module knows it', async () => {
     const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
     house.deposits = 'failed'
     house.outcome = 'maybe'
     expect(await toGame(member, 40)).toMatchObject({ status: 409 })
-    await expect.poll(() => house.asked.length).toBeGreaterThan(2)
+    await expect.poll(() => house.questions.length).toBeGreaterThan(2)
     expect(await wallet(member)).toMatchObject({ wallet: { amount: 60 }, onItsWay: { transfer: 40 } })
     house.outcome = 'refused'
     await expect
@@ -144,14 +144,14 @@ describe('a module that connects one game', () => {
       })
   })
 
-  it.each([Number.NaN, -1, 1.5, '100', undefined])('a balance of %s is no balance', async (balanceSatang) => {
+  it.each([Number.NaN, -1, 1.5, '100', undefined])('a balance of %s is invalid', async (balanceSatang) => {
     const member = await memberWith(server.db, { PG: 25_00 })
     house.balanceSatang = balanceSatang
     expect(await call(member, 'GET', '/api/wallet/refresh/slot')).toMatchObject({ body: { failed: ['PG'] } })
     expect(await wallet(member)).toMatchObject({ slots: [{ code: 'PG', amount: 25 }] })
   })
 
-  it('an address that is not HTTPS, and credentials that are none, reach no member', async () => {
+  it('an address that is not HTTPS, and invalid credentials, reach no member', async () => {
     const member = await memberWith(server.db, { PG: 0 })
     expect((await call(member, 'POST', `/api/autoLogin/pg/${member.username}`)).status).toBe(503)
     expect((await call(member, 'GET', '/api/wallet/account/PG')).status).toBe(503)
@@ -176,7 +176,7 @@ describe('a module that reports what banks received', () => {
     ['reference', 'what no database \0 stores'],
     ['sentAt', '2026-11-25'],
     ['senderAccountNo', undefined],
-  ])('is told when %s is %s, and nothing is credited', async (field, value) => {
+  ])('gets an error when %s is %s, and nothing is credited', async (field, value) => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const reported = { ...transfer(member), [field]: value }
     await expect(report(reported)).rejects.toThrow(`does not fit: ${field}`)
@@ -184,11 +184,11 @@ describe('a module that reports what banks received', () => {
   })
 })
 
-it('a module is stopped after the work in hand that calls it', async () => {
+it('a module is stopped after the work in progress that calls it', async () => {
   const leaving = await startTestServer({ config: { sandboxPort: undefined, providers: MODULE } })
   const member = await memberWith(leaving.db, { WALLET: 100_00, PG: 0 })
   house.deposits = 'slow'
-  const moved = leaving.ask('/api/wallet/transfer', {
+  const moved = leaving.request('/api/wallet/transfer', {
     method: 'POST',
     token: member.token,
     headers: { 'idempotency-key': randomUUID() },
@@ -202,7 +202,7 @@ it('a module is stopped after the work in hand that calls it', async () => {
   house.isStopped = false
 })
 
-it('a module that fails to stop leaves a line in the log, and keeps nothing else from being closed', async () => {
+it('a module that fails to stop is logged, and everything else is still closed', async () => {
   onTestFinished(() => void Object.assign(house, { failsToStop: false, isStopped: false }))
   const leaving = await startTestServer({ config: { sandboxPort: undefined, providers: MODULE } })
   house.failsToStop = true

@@ -20,10 +20,10 @@ beforeAll(async () => {
   wallet = transferWallet({ url: provider.url, key: 'k'.repeat(16) })
 })
 afterAll(() => provider.stop())
-beforeEach(() => void provider.asked.splice(0))
+beforeEach(() => void provider.requests.splice(0))
 
 const answerWith = (body: unknown, status = 200) =>
-  provider.answer((_asked, response) => response.writeHead(status).end(JSON.stringify(body)))
+  provider.answer((_request, response) => response.writeHead(status).end(JSON.stringify(body)))
 
 const json =
   (body: unknown, status = 200) =>
@@ -38,10 +38,10 @@ const round = (cursor: string) => ({
 })
 
 describe('a movement', () => {
-  it('is one PUT under its reference, and done when the answer repeats what was asked', async () => {
+  it('is one PUT under its reference, and done when the answer repeats the request', async () => {
     answerWith(DONE)
     await wallet.deposit(MOVEMENT, signal)
-    expect(provider.asked).toEqual([
+    expect(provider.requests).toEqual([
       {
         method: 'PUT',
         path: `${PLAYER}/movements/a%2F1%3Aentering`,
@@ -60,7 +60,7 @@ describe('a movement', () => {
     ],
     ['declined', { refused: 'declined', reference: MOVEMENT.reference }, 422],
     ['insufficient-funds', { refused: 'insufficient-funds', reference: MOVEMENT.reference }, 422],
-  ])('is refused (%s) only by an answer that says so', async (reason, body, status) => {
+  ])('is refused (%s) only by an explicit refusal', async (reason, body, status) => {
     answerWith(body, status)
     await expect(wallet.deposit(MOVEMENT, signal)).rejects.toMatchObject({ name: 'ProviderRefusal', reason })
   })
@@ -94,38 +94,41 @@ describe('a movement', () => {
   ])(
     'that is answered with %s is unknown: neither done nor refused, and not sent again',
     async (_what, respond) => {
-      provider.answer((_asked, response) => respond(response))
+      provider.answer((_request, response) => respond(response))
       await expect(wallet.deposit(MOVEMENT, signal)).rejects.toMatchObject({ name: 'ProviderError' })
-      expect(provider.asked).toHaveLength(1)
+      expect(provider.requests).toHaveLength(1)
     },
   )
 
-  it('that is never answered is waited for until the wait is ended', async () => {
+  it('that is never answered is awaited until the call is aborted', async () => {
     provider.answer(() => undefined)
     const wait = new AbortController()
     const moving = wallet.withdraw(MOVEMENT, wait.signal)
-    await expect.poll(() => provider.asked.length).toBe(1)
+    await expect.poll(() => provider.requests.length).toBe(1)
     wait.abort()
     await expect(moving).rejects.toMatchObject({ name: 'ProviderError' })
   })
 })
 
 describe('the outcome of a movement', () => {
-  it.each(['done', 'refused', 'absent'] as const)('%s is told', async (outcome) => {
+  it.each(['done', 'refused', 'absent'] as const)('%s is reported', async (outcome) => {
     answerWith({ outcome, reference: MOVEMENT.reference })
     expect(await wallet.outcome(ACCOUNT, MOVEMENT.reference, signal)).toBe(outcome)
-    expect(provider.asked[0]).toMatchObject({ method: 'GET', path: `${PLAYER}/movements/a%2F1%3Aentering` })
+    expect(provider.requests[0]).toMatchObject({
+      method: 'GET',
+      path: `${PLAYER}/movements/a%2F1%3Aentering`,
+    })
   })
 
   it.each([
     ['of another reference', { outcome: 'done', reference: 'other' }, 200],
     ['that is none', { outcome: 'pending', reference: MOVEMENT.reference }, 200],
     [
-      'with status 404: it may come from anybody on the way',
+      'with status 404: it may come from any proxy',
       { outcome: 'absent', reference: MOVEMENT.reference },
       404,
     ],
-  ])('%s is not believed', async (_what, body, status) => {
+  ])('%s counts as unknown', async (_what, body, status) => {
     answerWith(body, status)
     await expect(wallet.outcome(ACCOUNT, MOVEMENT.reference, signal)).rejects.toMatchObject({
       name: 'ProviderError',
@@ -133,7 +136,7 @@ describe('the outcome of a movement', () => {
   })
 })
 
-it('rounds are read page by page, each after the last cursor of the page before', async () => {
+it('rounds are read page by page, each after the last cursor of the previous page', async () => {
   provider.answer(({ path }, response) => {
     const isFirst = path.endsWith('?after=7')
     const rounds = isFirst ? [round('8'), round('9 &')] : [round('10')]
@@ -142,13 +145,13 @@ it('rounds are read page by page, each after the last cursor of the page before'
   const rounds = await wallet.rounds(ACCOUNT, '7', signal)
   expect(rounds.map(({ cursor }) => cursor)).toEqual(['8', '9 &', '10'])
   expect(rounds[0]?.endedAt).toEqual(new Date('2026-11-25T01:00:00Z'))
-  expect(provider.asked.map(({ path }) => path)).toEqual([
+  expect(provider.requests.map(({ path }) => path)).toEqual([
     `${PLAYER}/rounds?after=7`,
     `${PLAYER}/rounds?after=9+%26`,
   ])
 })
 
-it('rounds of the pages before one that fails are kept', async () => {
+it('rounds of the pages before a failed one are kept', async () => {
   provider.answer(({ path }, response) => {
     const rounds = [round(path.endsWith('?after=1') ? '2' : '1')]
     response.writeHead(path.endsWith('?after=2') ? 502 : 200).end(JSON.stringify({ rounds, isLast: false }))
@@ -161,9 +164,9 @@ it('rounds of the pages before one that fails are kept', async () => {
   expect(kept).toEqual(['1', '2'])
 })
 
-it('a provider whose rounds never end does not hold the server for ever: it is asked for the rest later', async () => {
+it('a provider whose rounds never end does not occupy the server for ever: the rest is read later', async () => {
   let number = 0
-  provider.answer((_asked, response) => {
+  provider.answer((_request, response) => {
     number += 1
     const rounds = [
       { cursor: String(number), resultSatang: 0, turnoverSatang: 0, endedAt: '2026-11-25T01:00:00Z' },
@@ -177,7 +180,7 @@ it('a provider whose rounds never end does not hold the server for ever: it is a
 })
 
 /* After a change of the wire: write `walletDocument()` to the file as JSON, then `npm run fix`. */
-it('the description in docs/ is that of the wire', () => {
+it('the description in docs/ matches the protocol', () => {
   const file = readFileSync(
     join(import.meta.dirname, '../../../../docs/transfer-wallet.openapi.json'),
     'utf8',

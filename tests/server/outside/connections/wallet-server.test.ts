@@ -29,7 +29,7 @@ const TIMING = {
   leaseMs: 1500,
 }
 
-describe('a server whose games are behind HTTP', () => {
+describe('a server whose games are connected by HTTP', () => {
   let [server, provider, folder]: [TestServer?, HttpProvider?, string?] = []
   const executed = new Map<string, { direction: string; amountSatang: number }>()
   beforeAll(async () => {
@@ -52,16 +52,16 @@ describe('a server whose games are behind HTTP', () => {
   })
 
   const wallet = async (member: TestMember) =>
-    (await server?.ask('/api/wallet', { token: member.token }))?.body
+    (await server?.request('/api/wallet', { token: member.token }))?.body
   const toGame = (member: TestMember) =>
-    server?.ask('/api/wallet/transfer', {
+    server?.request('/api/wallet/transfer', {
       method: 'POST',
       token: member.token,
       headers: { 'idempotency-key': randomUUID() },
       body: { from: 'WALLET', to: 'PG', amount: 40 },
     })
 
-  /** What the provider does with a movement before `lose` spoils the answer to it. */
+  /** What the provider does with a movement before `lose` destroys its answer. */
   function doAndAnswer(lose: (response: ServerResponse, answer: object) => void): void {
     provider?.answer(({ method, path, body }, response) => {
       const reference = decodeURIComponent(path.split('/movements/')[1] ?? '')
@@ -84,7 +84,7 @@ describe('a server whose games are behind HTTP', () => {
       (response, answer) => response.end(JSON.stringify({ ...answer, amountSatang: 1 })),
     ],
   ])(
-    'a deposit whose answer %s is in progress until the provider was asked, and counts once',
+    'a deposit whose answer %s is in progress until the provider was queried, and counts once',
     async (how, lose) => {
       if (server === undefined) throw new Error('no server')
       executed.clear()
@@ -143,7 +143,7 @@ describe('the providers of the sandbox, over HTTP', () => {
   )
 })
 
-it('a connection that somebody left unused does not keep the sandbox from stopping', async () => {
+it('an unused open connection does not delay the stop of the sandbox', async () => {
   const server = await startTestServer()
   const unused = connect(Number(new URL(server.sandboxUrl ?? '').port), '127.0.0.1')
   await once(unused, 'connect')
@@ -164,11 +164,11 @@ it.each<[object, string]>([
   [{ url: 'https://games.example', key: KEY, codes: [] }, 'games.0.codes must not be empty'],
   [{ url: 'https://games.example', key: KEY, codes: ['POKER'] }, 'games.0.codes.0 is not the code of a game'],
   [{ url: 'https://games.example', key: KEY, codes: ['PG', 'PG'] }, 'games must name each game once'],
-])('settings %j are refused in one line', async (wallet, said) => {
+])('settings %j are refused in one line', async (wallet, message) => {
   const folder = await temporaryFolder()
   const path = join(folder, 'connections.json')
   writeFileSync(path, JSON.stringify({ games: [wallet] }))
-  expect(() => readConnections(path)).toThrow(said)
+  expect(() => readConnections(path)).toThrow(message)
   expect(() => readConnections(path)).not.toThrow(/kkkk|short/)
   rmSync(folder, { recursive: true })
 })

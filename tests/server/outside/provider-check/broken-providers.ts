@@ -3,7 +3,7 @@ import type { Finding } from '../../../../server/outside/provider-check/trials.t
 import type { Providers } from '../../../../server/outside/providers/providers.ts'
 import { soundProviders } from './sound-providers.ts'
 
-/** Everything that the check may use, and less patience than it has by default. */
+/** Everything that the check may use, with shorter timeouts than its defaults. */
 export const MEANS = {
   player: '0800000001',
   phone: '0800000001',
@@ -16,7 +16,7 @@ export function failing(findings: readonly Finding[]): string[] {
   return findings.filter(({ outcome }) => outcome === 'fails').map(({ trial, why }) => `${trial}: ${why}`)
 }
 
-/** What fails when the sound providers are broken like that. */
+/** The failures when the sound providers are broken like that. */
 export async function findingsOf(
   broken: (sound: ReturnType<typeof soundProviders>) => Partial<Providers>,
 ): Promise<string[]> {

@@ -47,22 +47,22 @@ describe('a game provider fails when', () => {
       /a lost answer is reported as a refusal/,
     ],
     [
-      'it goes on waiting when its wait is over',
+      'it keeps waiting after its call was aborted',
       () => ({ deposit: () => new Promise(() => undefined) }),
       /ignores the signal|no answer in time/,
     ],
     [
-      'it does not remember what it did',
+      'it does not remember executed movements',
       () => ({ outcome: () => Promise.resolve('absent') }),
       /a reference that was done is 'absent'/,
     ],
     [
-      'it knows what it never got',
+      'it knows movements that it never received',
       () => ({ outcome: () => Promise.resolve('done') }),
       /never sent is 'done'/,
     ],
     [
-      'it forgets that it refused',
+      'it forgets its refusals',
       (game) => ({
         async outcome(account, reference, signal) {
           const known = await game.outcome(account, reference, signal)
@@ -72,7 +72,7 @@ describe('a game provider fails when', () => {
       /its outcome is 'absent', and must be 'refused'/,
     ],
     [
-      'it pays out more than there is',
+      'it pays out more than the balance',
       (game) => ({ withdraw: (one, signal) => game.withdraw({ ...one, amountSatang: 1 }, signal) }),
       /more than the balance was done/,
     ],
@@ -88,7 +88,11 @@ describe('a game provider fails when', () => {
       () => ({ balance: () => new Promise(() => undefined) }),
       /no answer in time/,
     ],
-    ['its balance is none', () => ({ balance: () => Promise.resolve(1.5) }), /an answer that does not fit/],
+    [
+      'its balance is invalid',
+      () => ({ balance: () => Promise.resolve(1.5) }),
+      /an answer that does not fit/,
+    ],
     [
       'it ignores the cursor',
       (game) => ({ rounds: (account, _after, signal) => game.rounds(account, undefined, signal) }),
@@ -100,7 +104,7 @@ describe('a game provider fails when', () => {
       /a round is not listed 400 ms after it was played/,
     ],
     [
-      'a round differs from what it changed',
+      'a round differs from the change of the balance',
       (game) => ({
         rounds: async (account, after, signal) =>
           (await game.rounds(account, after, signal)).map((round) =>
@@ -126,11 +130,11 @@ describe('a game provider fails when', () => {
       (game) => ({ link: (account, _password, signal) => game.link(account, undefined, signal) }),
       /a wrong password is refused/,
     ],
-  ])('%s', async (_fault, broken, said) => {
-    expect((await brokenGame(broken)).join('\n')).toMatch(said)
+  ])('%s', async (_fault, broken, message) => {
+    expect((await brokenGame(broken)).join('\n')).toMatch(message)
   })
 
-  it('late rounds do not fail it, as long as they come', async () => {
+  it('late rounds are no failure, as long as they come', async () => {
     const visibleAt: number[] = []
     const found = await brokenGame((game) => ({
       async rounds(account, after, signal) {

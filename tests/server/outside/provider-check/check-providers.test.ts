@@ -10,7 +10,7 @@ import type { Providers } from '../../../../server/outside/providers/providers.t
 import { failing, findingsOf, MEANS } from './broken-providers.ts'
 import { soundProviders } from './sound-providers.ts'
 
-it('providers that do what they must pass every trial', async () => {
+it('correct providers pass every trial', async () => {
   const { rehearsal, ...providers } = soundProviders()
   const findings = await checkProviders(providers, { ...MEANS, rehearsal })
   expect(findings.filter(({ outcome }) => outcome !== 'ok')).toEqual([])
@@ -19,7 +19,7 @@ it('providers that do what they must pass every trial', async () => {
   )
 })
 
-it('without a player, a phone, a slip and a rehearsal nothing is moved or sent, and that is said', async () => {
+it('without a player, a phone, a slip and a rehearsal nothing is moved or sent, and the report mentions that', async () => {
   const { rehearsal: _unused, ...providers } = soundProviders()
   const findings = await checkProviders(providers, { patience: MEANS.patience })
   expect(failing(findings)).toEqual([])
@@ -36,14 +36,14 @@ it('without a player, a phone, a slip and a rehearsal nothing is moved or sent, 
   )
 })
 
-it('a feed that cannot be tried is not subscribed to: it would hand over real money', async () => {
+it('a feed that cannot be tried is not subscribed to: it would deliver real money', async () => {
   const { bankFeed, qrFeed } = soundProviders()
   const subscribe = [vi.spyOn(bankFeed, 'subscribe'), vi.spyOn(qrFeed, 'subscribe')]
   await checkProviders({ bankFeed, qrFeed }, { patience: MEANS.patience })
   expect(subscribe.map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })
 
-it('what is reported after the trials is not accepted, so that it comes again', async () => {
+it('a report after the trials is not acknowledged, so that it comes again', async () => {
   const { bankFeed, rehearsal } = soundProviders()
   const listeners: IncomingTransferListener[] = []
   const feed: BankFeed = {
@@ -130,8 +130,8 @@ describe('another provider fails when', () => {
     ],
     ['it passes everything', () => ({ uploadScan: { isClean: () => Promise.resolve(true) } }), /it is$/],
     ['it passes nothing', () => ({ uploadScan: { isClean: () => Promise.resolve(false) } }), /it is not$/],
-  ])('%s', async (_fault, broken, said) => {
-    expect((await findingsOf(broken)).join('\n')).toMatch(said)
+  ])('%s', async (_fault, broken, message) => {
+    expect((await findingsOf(broken)).join('\n')).toMatch(message)
   })
 })
 

@@ -22,7 +22,7 @@ function run(...given: string[]) {
   return { status, stdout, stderr }
 }
 
-it('prints a verdict on each provider, and ends with 0 when none fails', () => {
+it('prints a verdict on each provider, and exits with 0 when none fails', () => {
   const { status, stdout, stderr } = run(SOUND, '--player', '0800000001', '--slip', 'SCB:KNOWN')
   expect([status, stderr]).toEqual([0, ''])
   const lines = stdout.trimEnd().split('\n')
@@ -33,7 +33,7 @@ it('prints a verdict on each provider, and ends with 0 when none fails', () => {
   expect(lines.at(-1)).toMatch(/^\d+ ok, 0 fail, 2 not tried$/)
 })
 
-it('ends with 1 when a provider fails, and can try that one alone', () => {
+it('exits with 1 when a provider fails, and can try that one alone', () => {
   const path = join(folder, 'broken.ts')
   writeFileSync(
     path,
@@ -47,7 +47,7 @@ it('ends with 1 when a provider fails, and can try that one alone', () => {
   expect(stdout).toMatch(/\n0 ok, 2 fail, 0 not tried\n$/)
 })
 
-it('ends after its verdict, although the module has a timer that it does not end', () => {
+it('exits after its verdict, although the module has a timer that never ends', () => {
   const path = join(folder, 'timer.ts')
   writeFileSync(
     path,
@@ -73,9 +73,9 @@ it.each([
   [[SOUND, '--slip', 'KNOWN'], /^--slip is the code of a bank/],
   [[SOUND, '--connections', './x.json'], /^Say which module/],
   [[SOUND, '--pay'], /^Unknown option '--pay'/],
-])('%j ends with 1 and one line', (given, said) => {
+])('%j ends with 1 and one line', (given, message) => {
   const { status, stdout, stderr } = run(...given)
   expect([status, stdout]).toEqual([1, ''])
-  expect(stderr.trimEnd()).toMatch(said)
+  expect(stderr.trimEnd()).toMatch(message)
   expect(stderr.trimEnd()).not.toContain('\n')
 })

@@ -6,7 +6,7 @@ import {
   ProviderRefusal,
 } from '../../../../server/outside/providers/game-provider.ts'
 
-/** A game provider in memory that does what it must, and the round that a player plays there. */
+/** A correct game provider in memory, and the round that a player plays there. */
 export interface SoundGame extends GameProvider {
   play(resultSatang: number): void
 }

@@ -8,7 +8,7 @@ import type { QrPayment, QrPaymentListener } from '../../../../server/outside/pr
 import type { Rehearsal } from '../../../../server/outside/providers/rehearsal.ts'
 import { soundGame } from './sound-game.ts'
 
-/** Providers that do what they must; a test breaks one of them at a time. */
+/** Correct providers; a test breaks one of them at a time. */
 export function soundProviders(): Required<Omit<Providers, 'stop'>> & {
   readonly rehearsal: Required<Rehearsal>
 } {

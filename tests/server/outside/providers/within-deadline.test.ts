@@ -12,27 +12,27 @@ function silent(signal: AbortSignal): Promise<never> {
   })
 }
 
-it('the request to a provider that does not answer is aborted, and the error it fails with does not count', async () => {
+it('the request to a silent provider is aborted, and its later error is ignored', async () => {
   const call = vi.fn<(signal: AbortSignal) => Promise<never>>(silent)
   await expect(withinDeadline(10, call)).rejects.toThrow(NO_ANSWER)
   expect(call.mock.calls[0]?.[0].aborted).toBe(true)
 })
 
-it('a server that is to stop waits for no provider, before or after it has asked', async () => {
+it('a stopping server waits for no provider, before or after the request', async () => {
   const stopping = new AbortController()
-  const asked = withinDeadline(60_000, silent, stopping.signal)
+  const aborted = withinDeadline(60_000, silent, stopping.signal)
   stopping.abort()
-  await expect(asked).rejects.toThrow(NO_ANSWER)
+  await expect(aborted).rejects.toThrow(NO_ANSWER)
   await expect(withinDeadline(60_000, silent, stopping.signal)).rejects.toThrow(NO_ANSWER)
 })
 
-it('calls that were answered or refused are not held until their deadline', async () => {
+it('calls that were answered or refused are not kept until their deadline', async () => {
   const stopping = new AbortController()
-  const ask = (answer: Promise<unknown>) => withinDeadline(60_000, () => answer, stopping.signal)
+  const call = (answer: Promise<unknown>) => withinDeadline(60_000, () => answer, stopping.signal)
   const before = queryObjects(AbortSignal, { format: 'count' })
   for (let calls = 0; calls < 50; calls += 1) {
-    await ask(Promise.resolve())
-    await expect(ask(Promise.reject(NO_ANSWER))).rejects.toBe(NO_ANSWER)
+    await call(Promise.resolve())
+    await expect(call(Promise.reject(NO_ANSWER))).rejects.toBe(NO_ANSWER)
   }
   expect(queryObjects(AbortSignal, { format: 'count' })).toBeLessThan(before + 10)
 })

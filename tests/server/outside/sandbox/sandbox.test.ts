@@ -60,14 +60,14 @@ describe('the page', () => {
     expect((await fetch(new URL('/page.css', sandboxUrl))).status).toBe(200)
   })
 
-  it('says what a pressed button led to', async () => {
+  it('shows the result of a button', async () => {
     const html = await (
       await press('bank-transfer', { username: '0812345678', bankCode: 'SCB', amount: '12.50' })
     ).text()
     expect(html).toMatch(/<p role="status" class="done">[^<]*credited/)
   })
 
-  it('says why a pressed button led to nothing', async () => {
+  it('shows why a button had no effect', async () => {
     const html = await (
       await press('games-result', { slotCode: 'PG', username: '<img src=x>', amount: '1' })
     ).text()
@@ -75,18 +75,18 @@ describe('the page', () => {
     expect(html).not.toContain('<img')
   })
 
-  it('turns some switches and leaves the others alone', async () => {
+  it('changes some switches and leaves the others unchanged', async () => {
     await press('site', { terminated: '', active: 'off', registerOTP: 'off', enableChatWidget: '' })
-    expect((await server.ask('/api/lookup/active')).body).toEqual({ active: false })
-    expect((await server.ask('/api/lookup/registerOTP')).body).toEqual({ registerOTP: false })
-    expect((await server.ask('/api/lookup/terminated')).body).toEqual({ terminated: null })
+    expect((await server.request('/api/lookup/active')).body).toEqual({ active: false })
+    expect((await server.request('/api/lookup/registerOTP')).body).toEqual({ registerOTP: false })
+    expect((await server.request('/api/lookup/terminated')).body).toEqual({ terminated: null })
   })
 })
 
 describe('a page of another site', () => {
   it.each([
-    ['under a name of its own', { host: 'evil.example' }],
-    ['under a name that only begins like ours', { host: 'localhost.evil.example:4001' }],
+    ['with another host name', { host: 'evil.example' }],
+    ['with a host name that only begins like ours', { host: 'localhost.evil.example:4001' }],
     ['from another origin', { origin: 'https://evil.example' }],
     ['from a page without an origin', { origin: 'null' }],
     ['across sites', { 'sec-fetch-site': 'cross-site' }],
@@ -95,7 +95,7 @@ describe('a page of another site', () => {
     expect(await get(headers)).toBe(403)
   })
 
-  it('is not what a person at this machine is', async () => {
+  it('cannot act like a person at this machine', async () => {
     expect(await get({ host: 'localhost:4001', 'sec-fetch-site': 'none' })).toBe(200)
   })
 })
@@ -112,7 +112,7 @@ it.each([
   expect(answer.body).toMatchObject({ message: expect.stringMatching(/^[A-Z_]+$/) })
 })
 
-it('the site can be ended with the word that the lookup uses', async () => {
+it('the site can be closed with the word that the lookup uses', async () => {
   expect((await server.sandbox('PUT', '/api/site', { terminated: 'gone' })).body).toMatchObject({
     terminated: true,
   })
@@ -122,7 +122,7 @@ it('the site can be ended with the word that the lookup uses', async () => {
 })
 
 describe('with SANDBOX_PORT=off', () => {
-  it('there is no sandbox, no demo member, and no money from nowhere', async () => {
+  it('there is no sandbox, no demo member, and no simulated money', async () => {
     const real = await startTestServer({ config: { sandboxPort: undefined } })
     expect(real.sandboxUrl).toBeUndefined()
     const [rows] = await real.db.query<{ members: number; transfers: number }>(
@@ -130,7 +130,7 @@ describe('with SANDBOX_PORT=off', () => {
       'SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM transfer) AS transfers',
     )
     expect(rows).toEqual({ members: 0, transfers: 0 })
-    const login = await real.ask('/api/login', {
+    const login = await real.request('/api/login', {
       method: 'POST',
       body: { username: '0812345678', password: 'krapao-demo' },
     })

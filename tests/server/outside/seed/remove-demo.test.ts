@@ -1,4 +1,4 @@
-/** Proves S70: what the sandbox seeded can be taken out, and other members' money with it never is. */
+/** Proves S70: what the sandbox seeded can be removed, and other members' money is never removed with it. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -54,7 +54,7 @@ async function call(path: string, body?: object, token?: string): Promise<unknow
 
 const withdrawals = () => sandbox.db.query('test.withdrawals', 'SELECT status FROM withdrawal')
 
-/** The demo people of the desk, and how many of them may still enter under their name. */
+/** The demo people of the desk, and how many of them can still log in. */
 const staff = () =>
   sandbox.db.query(
     'test.staff',
@@ -73,7 +73,7 @@ async function booksAreSound(): Promise<void> {
 }
 
 describe('without other members', () => {
-  it('nobody of the demo logs in, nothing of it is left, and the books are sound', async () => {
+  it('no demo member can log in, nothing of the demo is left, and the books are sound', async () => {
     const session = Object(await logIn('02055512345'))
     await call('/api/wallet/withdraw', { amount: 200 }, session.token)
     expect(await withdrawals()).toEqual([{ status: 'PENDING' }])
@@ -106,7 +106,7 @@ describe('without other members', () => {
     await booksAreSound()
   })
 
-  it('one that was blocked by hand goes as well, with what it has', async () => {
+  it('a demo member who was blocked by hand is removed as well, with all data', async () => {
     await database.asSupervisor("UPDATE member SET status = 'blocked' WHERE username = '0812345678'")
     expect(await removeDemo(owner, NOW)).toBe(2)
     expect(await houseBalance(sandbox.db, 'opening')).toBe(0)
@@ -116,7 +116,7 @@ describe('without other members', () => {
     await booksAreSound()
   })
 
-  it('the phone numbers and bank accounts are free for whom they belong to', async () => {
+  it('the phone numbers and bank accounts are free for their real owners', async () => {
     await removeDemo(owner, NOW)
     const taken = await sandbox.db.query(
       'test.taken',
@@ -126,7 +126,7 @@ describe('without other members', () => {
   })
 })
 
-/** Why the demo cannot go; nothing of it has changed then. */
+/** Why the demo cannot be removed; nothing of it has changed then. */
 async function refusal(): Promise<string> {
   const refused: unknown = await removeDemo(owner, NOW).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(DemoInUseError)
@@ -134,7 +134,7 @@ async function refusal(): Promise<string> {
   return String(refused)
 }
 
-it('as the role that serves it says who may, and changes nothing', async () => {
+it('with the serving role it reports who may remove the demo, and changes nothing', async () => {
   const program = join(import.meta.dirname, '../../../../server/outside/seed/remove-demo-command.ts')
   const env = { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: '' }
   const ended = promisify(execFile)(process.execPath, [program], { env })
@@ -147,7 +147,7 @@ it('as the role that serves it says who may, and changes nothing', async () => {
 })
 
 describe('with other members', () => {
-  it('real ones, who come after it, keep what they have when it is removed once more', async () => {
+  it('real members, who come after the removal, keep their data when it runs again', async () => {
     expect(await removeDemo(owner, NOW)).toBe(2)
     const member = await memberWith(sandbox.db, { WALLET: 500_00, JOKER: 20_00 })
     expect(await removeDemo(owner, NOW)).toBe(0)
@@ -155,7 +155,7 @@ describe('with other members', () => {
     await booksAreSound()
   })
 
-  it('the demo stays when what they have came from the simulated world', async () => {
+  it('the demo stays when their money came from the simulated world', async () => {
     const member = await memberWith(sandbox.db, { WALLET: 500_00 })
     expect(await refusal()).toContain(member.username)
     await booksAreSound()

@@ -24,7 +24,7 @@ function start(env: Record<string, string>): Promise<Backend> {
 const SANDBOX = { SANDBOX_PORT: '0' }
 const REAL = { SANDBOX_PORT: 'off' }
 
-/** Starts a server on the database, and ends it. */
+/** Starts a server on the database, and stops it. */
 async function serveOnce(env: Record<string, string>): Promise<void> {
   const backend = await start(env)
   await backend.stop()
@@ -38,21 +38,21 @@ async function membersThere(): Promise<number> {
   return row?.count ?? 0
 }
 
-it('a database of the sandbox is not served without it, and says how to start clean', async () => {
+it('a database of the sandbox is not served without it, and the message explains how to start clean', async () => {
   await serveOnce(SANDBOX)
   await expect(start(REAL)).rejects.toThrow(WrongWorldError)
   await expect(start(REAL)).rejects.toThrow(/^[^\n]*npm run remove-demo[^\n]*$/)
   await serveOnce(SANDBOX)
 })
 
-it('a database that was served without the sandbox is never given one', async () => {
+it('a database that was served without the sandbox is never used with one', async () => {
   await serveOnce(REAL)
   await expect(start(SANDBOX)).rejects.toThrow(/^[^\n]*SANDBOX_PORT=off[^\n]*$/)
   expect(await membersThere()).toBe(0)
   await serveOnce(REAL)
 })
 
-it('of two nodes that start at once in different worlds one refuses', async () => {
+it('of two nodes that start at once with and without the sandbox, one refuses', async () => {
   const outcomes = await Promise.allSettled([start(REAL), start(SANDBOX)])
   const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   for (const backend of started) await backend.stop()

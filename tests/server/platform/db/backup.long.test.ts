@@ -65,7 +65,7 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('is dumped while money moves, and restored: the books agree, nothing acknowledged before is missing', async () => {
+  it('is dumped while money moves, and restored: the books agree, and nothing acknowledged before is missing', async () => {
     const node = await startNode('krapao')
     const member = await memberWith(node.db, { WALLET: 10_000_00, JOKER: 0 })
     const authorization = `Bearer ${member.token}`
@@ -109,7 +109,7 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
     expect((books['game:JOKER'] ?? 0) + (books['transit'] ?? 0)).toBeGreaterThanOrEqual(before * 100)
     expect(Object.values(books).reduce((sum, satang) => sum + satang, 0)).toBe(10_000_00)
 
-    // Sessions, keys and pictures have come along, and the restored node moves money: its books were found in order.
+    // Sessions, keys and pictures are restored too, and the restored node moves money: its books are sound.
     expect(await transferOneBaht(restored.url, member, key)).toBe(200)
     expect(await booksOf(restored.db, member.id)).toEqual(books)
     expect(await transferOneBaht(restored.url, member)).toBe(200)
@@ -117,7 +117,7 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
     expect(shown.status).toBe(200)
   }, 120_000)
 
-  it('keeps the ledger from being rewritten, after a restore too', async () => {
+  it('prevents that the ledger is rewritten, after a restore too', async () => {
     for (const { db } of nodes) {
       expect(await servingStrength(db)).toEqual([])
       for (const sql of [

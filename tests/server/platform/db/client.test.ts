@@ -55,7 +55,7 @@ async function isCommitting(): Promise<boolean> {
 }
 
 describe('a transaction', () => {
-  it('is stored as a whole or not at all', async () => {
+  it('is stored completely or not at all', async () => {
     const failing = test.db.transaction(async (tx) => {
       await add(tx, 'a')
       throw new Error('changed my mind')
@@ -67,7 +67,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('that met another in a deadlock is run again, and both take effect', async () => {
+  it('that was rolled back by a deadlock is run again, and both take effect', async () => {
     await meetInDeadlock()
     expect(await counters()).toEqual([
       { name: 'a', value: 2 },
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('is not run more often than it may be', async () => {
+  it('is not run more often than allowed', async () => {
     let runs = 0
     const conflict = async (tx: Transaction): Promise<void> => {
       runs += 1
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(runs).toBe(1)
   })
 
-  it('does not pass for stored when a statement in it failed and the failure was swallowed', async () => {
+  it('is not reported as stored when a statement in it failed and the error was ignored', async () => {
     const swallowing = test.db.transaction(async (tx) => {
       await add(tx, 'a')
       await tx.script('SELECT 1 / 0').catch(() => undefined)
@@ -151,14 +151,14 @@ describe('the pool', () => {
     await expect.poll(() => test.db.query('test.one', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('reports a database that is not there as a lost connection', async () => {
+  it('reports an unreachable database as a lost connection', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nowhere' })
     await expect(nowhere.script('SELECT 1')).rejects.toBeInstanceOf(ConnectionLost)
     await expect(nowhere.transaction(async () => undefined)).rejects.toBeInstanceOf(ConnectionLost)
     await nowhere.close()
   })
 
-  it('reads satang as exact numbers, and refuses what a number cannot hold', async () => {
+  it('reads satang as exact numbers, and refuses what a number cannot represent', async () => {
     expect(await readBigint('9007199254740991')).toEqual([{ satang: 9_007_199_254_740_991 }])
     expect(await readBigint('-1')).toEqual([{ satang: -1 }])
     await expect(readBigint('9007199254740992')).rejects.toThrow('exceeds 2^53')

@@ -14,7 +14,7 @@ import {
 } from '../../../../server/platform/db/embedded/start-embedded.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/* A folder knows its own database: neither a lost note nor a copy of the folder leads to another one without a word. */
+/* A folder knows its own database: neither a lost location file nor a copy of the folder leads silently to another one. */
 
 const run = promisify(execFile)
 const silent = () => undefined
@@ -41,7 +41,7 @@ async function firstStart(): Promise<{ location: string }> {
 
 const payments = async (db: Database) => db.query('test.payments', 'SELECT id FROM payment ORDER BY id')
 
-describe('a server on a copy of the folder of another, made while that one runs,', () => {
+describe('a server on a copy of another server’s folder, made while that one runs,', () => {
   let [original, copy]: [EmbeddedDatabase | undefined, EmbeddedDatabase | undefined] = [undefined, undefined]
   const pools: Database[] = []
 
@@ -65,7 +65,7 @@ describe('a server on a copy of the folder of another, made while that one runs,
     return db
   }
 
-  it('has sockets of its own, and neither sees or ends the other', async () => {
+  it('has sockets of its own, and neither server sees or stops the other', async () => {
     expect(copy?.connection.host).not.toBe(original?.connection.host)
     const [first, second] = [connect(original), connect(copy)]
     await first.script('INSERT INTO payment VALUES (1)')
@@ -78,7 +78,7 @@ describe('a server on a copy of the folder of another, made while that one runs,
     expect(await payments(connect(original))).toEqual([{ id: 1 }])
   })
 
-  it('is detected on each connection, should it have the socket all the same', async () => {
+  it('is detected on each connection, even if it has the same socket', async () => {
     const sockets = [original, copy].map((one) => join(String(one?.connection.host), '.s.PGSQL.5432'))
     const [ours = '', theirs = ''] = sockets
     await rename(ours, `${ours}.away`)
@@ -92,7 +92,7 @@ describe('a server on a copy of the folder of another, made while that one runs,
   })
 })
 
-it('a folder whose database is gone, or was replaced, is not given an empty one', async () => {
+it('a folder whose database is missing, or was replaced, does not get an empty one', async () => {
   await firstStart()
   const home = join(dataDir, 'postgres')
   await rename(join(home, 'data'), join(folder, 'elsewhere'))
@@ -105,7 +105,7 @@ it('a folder whose database is gone, or was replaced, is not given an empty one'
   await expect(startEmbedded(dataDir, silent)).rejects.toThrow('is not the one that this folder had')
 })
 
-it('a note of the place that is empty is a refusal, not an empty database', async () => {
+it('an empty location file is a refusal, not an empty database', async () => {
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'postgres-location'), '')
   await expect(startEmbedded(dataDir, silent)).rejects.toThrow(
@@ -115,7 +115,7 @@ it('a note of the place that is empty is a refusal, not an empty database', asyn
 
 const isAbsent = isLeftOut(isRoot(), 'root, to run the database as another user')
 
-describe.skipIf(isAbsent)('below a closed folder, where root keeps the database outside,', () => {
+describe.skipIf(isAbsent)('below a private folder, where root keeps the database outside,', () => {
   let location: string
   beforeEach(async () => {
     await chmod(folder, 0o700)
@@ -126,18 +126,18 @@ describe.skipIf(isAbsent)('below a closed folder, where root keeps the database 
   it.each([
     ['empty', (note: string) => truncate(note)],
     ['missing', (note: string) => rm(note)],
-  ])('a note of the place that is %s is a refusal that names the database', async (how, damage) => {
+  ])('a location file that is %s is a refusal that names the database', async (how, damage) => {
     const note = join(dataDir, 'postgres-location')
     await damage(note)
     const refusal = startEmbedded(dataDir, silent)
     await expect(refusal).rejects.toThrow(`${note} is ${how}`)
     await expect(refusal).rejects.toThrow(`there is one in ${location}`)
-    // What the line advises.
+    // What the message advises.
     await writeFile(note, `${location}\n`)
     expect(await firstStart().catch(String)).toContain('relation "kept" already exists')
   })
 
-  it('a copy of the folder is refused, because its note leads to the database of the original; a move is not', async () => {
+  it('a copy of the folder is refused, because its location file names the original’s database; a moved folder is not', async () => {
     await run('cp', ['-a', dataDir, join(folder, 'copy')])
     await expect(startEmbedded(join(folder, 'copy'), silent)).rejects.toThrow(`is a copy of ${dataDir}`)
     await rename(dataDir, join(folder, 'moved'))

@@ -15,7 +15,7 @@ import { SOUND } from '../../ledger/sound.ts'
 
 const NOTHING_LOST = { missing: 0, violations: SOUND }
 
-// A database that starts after a crash first writes every file to the disk, which others may be using.
+// A database that starts after a crash first flushes every file to the disk, which others may be using.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
@@ -51,7 +51,7 @@ async function inspectAfter(server: SpawnedServer): Promise<{ missing: number; v
   }
 }
 
-it('a kill while the database is being made leaves nothing in the way', async () => {
+it('a kill while the database is created does not prevent the next start', async () => {
   for (const waitMs of [50, 350]) {
     const half = spawnServer(dataDir)
     while (!(await readdir(home()).catch(() => [])).some((name) => name.startsWith('data'))) await delay(10)
@@ -73,7 +73,7 @@ describe('while a server is posting transfers,', () => {
   })
   afterEach(async () => server.end('SIGKILL'))
 
-  it('its death leaves the database running, and the next server takes it over', async () => {
+  it('its death leaves the database running, and the next server uses it', async () => {
     const pid = postmasterPid()
     await server.end('SIGKILL')
     expect(postmasterPid()).toBe(pid)
@@ -81,13 +81,13 @@ describe('while a server is posting transfers,', () => {
     expect(processesIn(data())).toEqual([])
   })
 
-  it('the death of everything at once loses no acknowledged transfer', async () => {
+  it('the death of all processes at once loses no acknowledged transfer', async () => {
     killDatabase('SIGKILL')
     await server.end('SIGKILL')
     expect(await inspectAfter(server)).toEqual(NOTHING_LOST)
   })
 
-  it('the death of the database alone is repaired, and the server goes on', async () => {
+  it('a database that dies alone is restarted, and the server continues', async () => {
     process.kill(postmasterPid(), 'SIGKILL')
     while (!server.log.includes('the database is back')) await delay(20)
     await server.untilAcknowledged(server.acknowledged.length + 20)
@@ -95,7 +95,7 @@ describe('while a server is posting transfers,', () => {
     expect(await inspectAfter(server)).toEqual(NOTHING_LOST)
   })
 
-  it('somebody may clean away its socket, and the next start makes it again', async () => {
+  it('its socket may be deleted, and the next start creates it again', async () => {
     await server.end('SIGKILL')
     const socketDir = readFileSync(join(home(), 'socket-directory'), 'utf8').trim()
     await rm(socketDir, { recursive: true })
@@ -118,7 +118,7 @@ describe('while a server is posting transfers,', () => {
     other.kill()
   })
 
-  it('a second one may use the same folder, and the last to stop stops the database', async () => {
+  it('a second server may use the same folder, and the last one to stop stops the database', async () => {
     const second = spawnServer(dataDir)
     await second.untilAcknowledged(5)
     await server.end('SIGTERM')

@@ -54,13 +54,13 @@ it.each([
   ['sunos', 'x64'],
   ['win32', 'x64'],
   ['linux', 'ia32'],
-])('on %s %s one sentence says what to do instead', (platform, architecture) => {
+])('on %s %s one sentence explains what to do instead', (platform, architecture) => {
   expect(() => installedBinaries(platform, architecture)).toThrow(
     `There is no embedded database for ${platform} on ${architecture}: set DATABASE_URL to the address of a PostgreSQL 15 or later.`,
   )
 })
 
-it('libraries that npm --ignore-scripts left without their links get them', async () => {
+it('libraries whose links npm --ignore-scripts has left out get them', async () => {
   const copy = join(folder, 'package')
   await cp(installedBinaries(), copy, {
     recursive: true,
@@ -82,7 +82,7 @@ async function isLibraryLink(path: string): Promise<boolean> {
 }
 
 describe.skipIf(isLeftOut(isRoot(), 'root, to run the database as another user'))('root', () => {
-  it('runs it as an ordinary user, and takes over what an ordinary user has made', async () => {
+  it('runs it as an ordinary user, and uses one that an ordinary user has created', async () => {
     const user = await ordinaryUser()
     const dataDir = join(folder, 'data')
     await mkdir(dataDir)
@@ -94,7 +94,7 @@ describe.skipIf(isLeftOut(isRoot(), 'root, to run the database as another user')
     expect(await visit(dataDir, 'SELECT count(*) >= 5 AS kept FROM transfer')).toEqual([{ kept: true }])
   })
 
-  it('below a private home keeps it outside, remembers where, and never mistakes its loss for an empty start', async () => {
+  it('below a private home keeps it outside, remembers its location, and never takes a lost one for a new start', async () => {
     await chmod(folder, 0o700)
     const dataDir = join(folder, 'clone', '.data')
     await visit(dataDir, 'CREATE TABLE kept (id integer)')

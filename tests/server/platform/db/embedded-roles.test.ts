@@ -20,7 +20,7 @@ let first: EmbeddedDatabase
 beforeAll(async () => {
   dataDir = await temporaryFolder()
   first = await startEmbedded(dataDir, () => undefined)
-  // As a server leaves it that is killed when it has just created the cluster.
+  // The state after a server was killed just after it created the cluster.
   const supervisor = new Client({ ...first.owner, user: SUPERVISOR })
   await supervisor.connect()
   await supervisor.query(`DROP ROLE ${SERVING}; GRANT TEMPORARY ON DATABASE ${APPLICATION} TO PUBLIC`)
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
 })
 
-it('servers that start at once create the serving role once, and it moves money and cannot rewrite it', async () => {
+it('servers that start at once create the serving role once, which moves money and cannot rewrite it', async () => {
   const starts = await Promise.all([1, 2, 3].map(async () => startEmbedded(dataDir, () => undefined)))
   await Promise.all(
     starts.map(async ({ connection, owner }) => prepareSchema({ serving: connection, owner })),

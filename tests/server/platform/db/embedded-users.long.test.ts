@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(async () => rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 }))
 
-/** Another program that runs as the same user as many: it tries to get at the database. @returns the answer */
-async function asNobody(socketDir: string): Promise<string> {
+/** Another program of a shared user: it tries to connect to the database. @returns the answer */
+async function runAsSharedUser(socketDir: string): Promise<string> {
   const ids = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
   )
@@ -29,14 +29,14 @@ async function asNobody(socketDir: string): Promise<string> {
     const client = new Client({ host: ${JSON.stringify(socketDir)}, user: 'supervisor', database: 'postgres' })
     client.connect().then(() => console.log('in'), (error) => console.log(error.code)).finally(() => process.exit())`
   const child = spawn(process.execPath, ['-e', program], { uid, gid, cwd: process.cwd() })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += String(chunk)))
-  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
   await once(child, 'close')
-  return said.trim()
+  return output.trim()
 }
 
-/** Whose the files of the cluster are, by number. */
+/** The owners of the cluster's files, by user id. */
 async function owners(home: string): Promise<Set<number>> {
   const names = ['.', ...(await readdir(home, { recursive: true }))]
   return new Set(await Promise.all(names.map(async (name) => (await stat(join(home, name))).uid)))
@@ -45,12 +45,12 @@ async function owners(home: string): Promise<Set<number>> {
 describe.skipIf(isLeftOut(isRoot(), 'root, to be several users'))(
   'where several programs run as nobody',
   () => {
-    it('a system without a user for PostgreSQL has a number for it that is nobody else', async () => {
+    it('a system without a user for PostgreSQL gets a user id that nobody else has', async () => {
       const user = await clusterUser('a-user-that-is-not-here')
       await expect(run('id', ['-u', String(user.uid)])).rejects.toThrow('no such user')
     })
 
-    it('a cluster of such a number is made, and neither its socket nor its files let nobody in', async () => {
+    it('a cluster with such a user id is created, and its socket and its files are private', async () => {
       const { uid, gid } = await clusterUser('a-user-that-is-not-here')
       const home = join(dataDir, 'postgres')
       await mkdir(home, { mode: 0o700 })
@@ -61,7 +61,7 @@ describe.skipIf(isLeftOut(isRoot(), 'root, to be several users'))(
         const db = openDatabase(embedded.owner)
         await db.script('CREATE TABLE IF NOT EXISTS kept (id integer)')
         await db.close()
-        expect(await asNobody(embedded.owner.host ?? '')).toBe('EACCES')
+        expect(await runAsSharedUser(embedded.owner.host ?? '')).toBe('EACCES')
         await embedded.stop()
       }
       expect(await owners(join(home, 'data'))).toEqual(new Set([uid]))

@@ -38,7 +38,7 @@ it('four nodes that start at once on an empty database apply each migration once
   expect(results.flat().toSorted()).toEqual(['001-first.sql', '002-second.sql'])
 })
 
-it('a migration that fails takes back all of itself and nothing before it, and the next start can repair it', async () => {
+it('a failed migration is rolled back completely, earlier ones are kept, and the next start can repair it', async () => {
   await writeFile(
     join(folder, '002-second.sql'),
     'CREATE TABLE second (id uuid); ALTER TABLE absent ADD COLUMN note text;',
@@ -56,7 +56,7 @@ it('a migration that was changed after it was applied is refused', async () => {
   await expect(migrate(test.owner, folder)).rejects.toThrow('001-first.sql was changed after it was applied')
 })
 
-it('a migration that waits for a table in use lets others pass, and is applied when the table is free', async () => {
+it('a migration that waits for a table in use does not block others, and is applied when the table is free', async () => {
   await migrate(test.owner, folder)
   await writeFile(join(folder, '003-third.sql'), 'ALTER TABLE first ADD COLUMN author text;')
   const leaving = new AbortController()

@@ -39,7 +39,7 @@ describe('the next version', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('adds its migration to the database of this one, whose nodes go on, and start once more', async () => {
+  it('adds its migration to the database of this one, whose nodes continue, and can start again', async () => {
     const house = await openHouse(test.db)
     const wallet = await walletHolding(test.db, house, 100)
     expect(await migrate(test.owner, folder)).toEqual([next])
@@ -62,9 +62,14 @@ describe('a database from before the first release, whose migrations had other n
   it.each([
     ['as its owner', () => ({ serving: test.connection, owner: test.owner })],
     ['without its owner', () => ({ serving: test.connection })],
-  ])('is refused at the start %s, in one line that says what to do, and unchanged', async (_who, roles) => {
-    await expect(prepareSchema(roles())).rejects.toThrow(UnreadySchemaError)
-    await expect(prepareSchema(roles())).rejects.toThrow(/^[^\n]*001-members\.sql[^\n]*empty DATA_DIR[^\n]*$/)
-    expect(await applied()).toEqual(OLD)
-  })
+  ])(
+    'is refused at the start %s, in one line that explains what to do, and unchanged',
+    async (_who, roles) => {
+      await expect(prepareSchema(roles())).rejects.toThrow(UnreadySchemaError)
+      await expect(prepareSchema(roles())).rejects.toThrow(
+        /^[^\n]*001-members\.sql[^\n]*empty DATA_DIR[^\n]*$/,
+      )
+      expect(await applied()).toEqual(OLD)
+    },
+  )
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   impatient = openDatabase({ ...test.connection, lock_timeout: 50, statement_timeout: 200 })
   app = fastify()
   answerErrors(app)
-  app.get('/held', () => impatient.transaction((tx) => tx.script(LOCK)))
+  app.get('/locked', () => impatient.transaction((tx) => tx.script(LOCK)))
   app.get('/slow', () => impatient.script('SELECT pg_sleep(5)'))
   app.get('/unlucky', () => impatient.transaction((tx) => tx.script(UNLUCKY), { attempts: 2 }))
   app.get('/wrong', () => impatient.script('SELECT 1 / 0'))
@@ -29,10 +29,10 @@ afterAll(async () => {
 })
 
 it.each([
-  ['waits too long for what another call holds', '/held'],
+  ['waits too long for a lock of another call', '/locked'],
   ['takes too long', '/slow'],
-  ['gets into the way of others each time', '/unlucky'],
-])('a call for which the database %s is asked to come again', async (_what, path) => {
+  ['conflicts with other calls each time', '/unlucky'],
+])('a call for which the database %s gets "try again later"', async (_what, path) => {
   const answer = await test.db.transaction(async (holder) => {
     await holder.script(LOCK)
     return app.inject(path)
@@ -41,7 +41,7 @@ it.each([
   expect(answer.json()).toEqual({ message: 'INTERNAL_SERVER_ERROR' })
 })
 
-it('a call that is a mistake of ours is not asked to', async () => {
+it('a call with a bug of ours does not', async () => {
   const answer = await app.inject('/wrong')
   expect(answer.statusCode).toBe(500)
   expect(answer.headers).not.toHaveProperty('retry-after')

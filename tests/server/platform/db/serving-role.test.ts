@@ -1,4 +1,4 @@
-/** Proves S86: the role that serves cannot rewrite history, nor give itself the right to. */
+/** Proves S86: the serving role cannot rewrite history, nor grant itself the right to. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const refusal = async (db: Database, sql: string) => db.script(sql).then(() => 'done', sqlState)
 
-/** What would change the history of money, or open a way to. */
+/** Statements that would change the history of money, or make that possible. */
 const REWRITES = ['posting', 'transfer'].flatMap((table) => [
   `UPDATE ${table} SET ${table === 'posting' ? 'amount_satang = 1' : "actor = ''"}`,
   `DELETE FROM ${table}`,
@@ -81,7 +81,7 @@ const WAYS = [
   "COPY posting TO PROGRAM 'true'",
 ]
 
-it.each([...REWRITES, ...WAYS])('the role that serves is refused: %s', async (sql) => {
+it.each([...REWRITES, ...WAYS])('the serving role is refused: %s', async (sql) => {
   expect(await refusal(test.db, sql)).toBe(SQLSTATE.insufficientPrivilege)
 })
 
@@ -89,13 +89,13 @@ it.each([
   'GRANT UPDATE (amount_satang) ON posting TO CURRENT_USER',
   'GRANT UPDATE (owner) ON account TO CURRENT_USER',
   'GRANT ALL ON posting, transfer TO PUBLIC',
-])('the role that serves gains nothing by %s', async (sql) => {
+])('the serving role gains nothing by %s', async (sql) => {
   // PostgreSQL only warns that no rights were given.
   await test.db.script(sql)
   expect(await servingStrength(test.db)).toEqual([])
 })
 
-it('yet it moves money, and the rewrites are such as the owner could do', async () => {
+it('the serving role moves money, and the rewrites above work for the owner', async () => {
   const house = await openHouse(test.db)
   await post(test.db, move(house.bankId, await walletHolding(test.db, house, 100), 50))
   const done = await owner.transaction(async (tx) => {
@@ -137,7 +137,7 @@ it('a node may change each column that the server changes', async () => {
   expect(refused).toEqual([])
 })
 
-it('no row that stays gets another key or member, and no account another owner', async () => {
+it('no row gets another key or member, and no account another owner', async () => {
   const changeable = await test.db.query(
     'test.identity',
     `SELECT c.relname || '.' || a.attname AS name
@@ -151,7 +151,7 @@ it('no row that stays gets another key or member, and no account another owner',
 })
 
 describe('rights', () => {
-  it('that somebody gave by hand are taken back, and those of a new table given, at the next start', async () => {
+  it('that were granted by hand are revoked, and those of a new table granted, at the next start', async () => {
     await test.asSupervisor(`GRANT UPDATE, TRIGGER ON posting TO ${SERVING}; GRANT UPDATE (owner) ON account TO ${SERVING};
       CREATE TABLE later (id bigserial PRIMARY KEY, value integer); ALTER TABLE later OWNER TO ${APPLICATION}`)
     expect(await servingStrength(test.db)).toEqual([
@@ -167,7 +167,7 @@ describe('rights', () => {
     expect(await refusal(test.db, 'DELETE FROM later')).toBe(SQLSTATE.insufficientPrivilege)
   })
 
-  it('without the owner a node starts on a schema that is up to date, and says what is missing on another', async () => {
+  it('without the owner a node starts on a schema that is up to date, and names what is missing on another', async () => {
     const alone = { serving: test.connection }
     await prepareSchema(alone)
     await test.asSupervisor("DELETE FROM schema_migration WHERE name LIKE '002%'")
@@ -179,7 +179,7 @@ describe('rights', () => {
   })
 })
 
-describe('a role that is too strong', () => {
+describe('a role with too many privileges', () => {
   it.each([
     [
       'the owner',
@@ -203,7 +203,7 @@ describe('a role that is too strong', () => {
     await db.close()
   })
 
-  it('is reported: who can become the owner', async () => {
+  it('is reported: a role that can become the owner', async () => {
     const name = `member_of_owner_${process.pid}`
     await test.asSupervisor(`CREATE ROLE ${name} LOGIN NOINHERIT; GRANT ${APPLICATION} TO ${name}`)
     const db = openDatabase({ ...test.owner, user: name })

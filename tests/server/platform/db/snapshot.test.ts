@@ -23,7 +23,7 @@ const CUT =
   'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 
 describe('a snapshot', () => {
-  it('reads one moment, whatever is stored meanwhile', async () => {
+  it('reads one moment, also while data is written', async () => {
     const read = await test.db.snapshot(async (at) => {
       const first = await counted(at)
       await count(test.db)
@@ -38,7 +38,7 @@ describe('a snapshot', () => {
     expect(await counted(test.db)).toBe(0)
   })
 
-  it('gives its connection back, also after a failure, and leaves nothing open on it', async () => {
+  it('releases its connection, also after a failure, without an open transaction', async () => {
     const single = openDatabase({ ...test.connection, max: 1, connectionTimeoutMillis: 2000 })
     await expect(single.snapshot((at) => at.script('SELECT 1 / 0'))).rejects.toThrow('division by zero')
     await expect(single.snapshot(() => Promise.reject(new Error('changed my mind')))).rejects.toThrow(
@@ -65,7 +65,7 @@ describe('a snapshot', () => {
     expect(read).toBe(1)
   })
 
-  it('whose connection is cut after its last statement has been read', async () => {
+  it('whose connection is cut after its last statement counts as read', async () => {
     let runs = 0
     const read = await test.db.snapshot(async (at) => {
       runs += 1
@@ -77,7 +77,7 @@ describe('a snapshot', () => {
     expect(await counted(test.db)).toBe(0)
   })
 
-  it('of a database that is not there is a lost connection', async () => {
+  it('of an unreachable database reports a lost connection', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nowhere' })
     await expect(nowhere.snapshot(counted)).rejects.toBeInstanceOf(ConnectionLost)
     await nowhere.close()

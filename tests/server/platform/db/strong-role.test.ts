@@ -1,4 +1,4 @@
-/** Proves S86: a start on a database of one role serves as before, and says that the role could rewrite the ledger. */
+/** Proves S86: a start on a database of one role serves as before, and warns that the role could rewrite the ledger. */
 import { expect, it } from 'vitest'
 import { startBackend } from '../../../../server/backend.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
@@ -7,7 +7,7 @@ import { databaseForFile, type TestDatabase } from '../../../support/test-databa
 
 const test = await databaseForFile()
 
-/** Starts a server as that role, asks it, ends it. @returns the lines of its log about the role */
+/** Starts a server as that role, calls it, stops it. @returns the lines of its log about the role */
 async function startAs(connection: TestDatabase['connection']): Promise<string[]> {
   const lines: string[] = []
   const backend = await startBackend(readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off' }), {
@@ -23,7 +23,7 @@ async function startAs(connection: TestDatabase['connection']): Promise<string[]
   return lines.filter((line) => line.includes('rewrite the ledger'))
 }
 
-it('as the owner of the tables one line says so', async () => {
+it('with the owner of the tables one line of the log says so', async () => {
   const [line, ...rest] = await startAs(test.owner)
   expect(JSON.parse(line ?? '')).toMatchObject({
     level: 40,
@@ -32,11 +32,11 @@ it('as the owner of the tables one line says so', async () => {
   expect(rest).toEqual([])
 })
 
-it('as the role that serves there is none', async () => {
+it('with the serving role there is none', async () => {
   expect(await startAs(test.connection)).toEqual([])
 })
 
-it('as the role that serves, on a database without tables, one line says who is missing', async () => {
+it('with the serving role, on a database without tables, one line says which role is missing', async () => {
   await test.asSupervisor(
     'DROP SCHEMA public CASCADE; CREATE SCHEMA public AUTHORIZATION pg_database_owner; GRANT USAGE ON SCHEMA public TO PUBLIC',
   )

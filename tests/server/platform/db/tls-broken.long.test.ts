@@ -3,9 +3,9 @@ import { type Database, openDatabase } from '../../../../server/platform/db/clie
 import { ConnectionLost, OutcomeUnknown } from '../../../../server/platform/db/failures.ts'
 import { startTlsSite, type TlsSite } from '../../../support/tls-site.ts'
 
-/* What `client.test.ts` says of lost connections, where the network breaks one that is encrypted, also within a record. */
+/* The tests of `client.test.ts` about lost connections, for an encrypted one that the network breaks, also within a record. */
 
-/** In about so many pieces, both ways, a connection is shaken hands over, asked for the password, and asked once. */
+/** The approximate number of pieces, both ways, of a handshake, a login and one query. */
 const PIECES_OF_FIRST_QUESTION = 12
 
 let site: TlsSite
@@ -43,8 +43,8 @@ async function counter(): Promise<number | undefined> {
 }
 
 it('is encrypted on every connection of the pool', async () => {
-  const asked = 'SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
-  const answers = await Promise.all([1, 2].map(() => db.query('test.tls', asked)))
+  const result = 'SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
+  const answers = await Promise.all([1, 2].map(() => db.query('test.tls', result)))
   expect(answers.flat()).toEqual([1, 2].map(() => ({ ssl: true, version: 'TLSv1.3' })))
 })
 
@@ -78,27 +78,27 @@ it.each([
   },
 )
 
-it('a connection that breaks anywhere in the handshake is lost, and the next one is had', async () => {
+it('a connection that breaks anywhere in the handshake is reported as lost, and the next one succeeds', async () => {
   let lost = 0
   for (const passes of ['nothing', 'half', 'all'] as const) {
     for (let piece = 1; piece <= PIECES_OF_FIRST_QUESTION; piece += 1) {
       const once = openDatabase({ connectionString: site.url })
       site.connection.breakAtPiece(piece, passes)
-      const asked = await once.query('test.one', 'SELECT 1 AS one').catch((error: unknown) => error)
-      if (asked instanceof ConnectionLost) lost += 1
+      const result = await once.query('test.one', 'SELECT 1 AS one').catch((error: unknown) => error)
+      if (result instanceof ConnectionLost) lost += 1
       expect(await once.query('test.one', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
       await once.close()
     }
   }
-  // The goodbye of the last connection may be counted, too, and what comes after the answer breaks nothing.
+  // The end of the last connection may be counted too; a fault after the answer breaks nothing.
   expect(lost).toBeGreaterThan(PIECES_OF_FIRST_QUESTION * 2)
 })
 
-it('a handshake that is never answered ends with the patience for a connection, and closing does not wait for it', async () => {
+it('a handshake without an answer ends after the connection timeout, and closing does not wait for it', async () => {
   const impatient = openDatabase({ connectionString: site.url, connectionTimeoutMillis: 300 })
   site.connection.silence()
   await expect(impatient.query('test.one', 'SELECT 1')).rejects.toBeInstanceOf(ConnectionLost)
-  const asking = db.query('test.one', 'SELECT 1').catch((error: unknown) => error)
+  const query = db.query('test.one', 'SELECT 1').catch((error: unknown) => error)
   await Promise.all([impatient.close({ withinMs: 100 }), db.close({ withinMs: 100 })])
-  expect(await asking).toBeInstanceOf(ConnectionLost)
+  expect(await query).toBeInstanceOf(ConnectionLost)
 })

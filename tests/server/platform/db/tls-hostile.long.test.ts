@@ -8,7 +8,7 @@ import { newAuthority } from '../../../support/certificates.ts'
 import { type Hostility, startHostileDatabase } from '../../../support/hostile-database.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const PASSWORD = 'nobody-may-hear-this'
+const PASSWORD = 'nobody-may-read-this'
 const USER = 'somebody'
 
 const ours = newAuthority('our authority')
@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Connects to somebody hostile. @returns how that failed, and what they heard */
+/** Connects to an attacker. @returns how that failed, and what they received */
 async function meet(
   how: Hostility,
   tls: string,
   shown = theirs.issue('127.0.0.1'),
-): Promise<{ error: unknown; heard: string }> {
+): Promise<{ error: unknown; received: string }> {
   const hostile = await startHostileDatabase(how, shown)
   const db = openDatabase({
     connectionString: `postgres://${USER}:${PASSWORD}@127.0.0.1:${hostile.port}/krapao?${tls}`,
@@ -37,7 +37,7 @@ async function meet(
   await delay(50)
   await db.close({ withinMs: 0 })
   await hostile.stop()
-  return { error, heard: hostile.heard() }
+  return { error, received: hostile.received() }
 }
 
 const HOSTILE = [
@@ -49,29 +49,29 @@ const HOSTILE = [
 const STRICT = ['verify-full', 'verify-ca', 'require', 'prefer']
 
 it.each(HOSTILE.flatMap((how) => STRICT.map((mode) => [how, mode] as const)))(
-  'who sits in the place of the database and %s hears nothing with sslmode=%s',
+  'an impostor of the database that %s receives nothing with sslmode=%s',
   async (how, mode) => {
-    const { error, heard } = await meet(how, `sslmode=${mode}&sslrootcert=${join(folder, 'ca.pem')}`)
+    const { error, received } = await meet(how, `sslmode=${mode}&sslrootcert=${join(folder, 'ca.pem')}`)
     expect(error).toBeInstanceOf(ConnectionLost)
-    expect(heard).toBe(TLS_REQUEST)
+    expect(received).toBe(TLS_REQUEST)
   },
 )
 
-it('hears nothing when the certificate of their own is for another host, or was signed by anybody at all', async () => {
+it('an impostor with a certificate of another host or of an unknown authority receives nothing', async () => {
   const trusting = `sslmode=verify-full&sslrootcert=${join(folder, 'ca.pem')}`
   const byOurs = await meet('shows its own certificate', trusting, ours.issue('10.0.0.5'))
   const byAnybody = await meet('shows its own certificate', 'sslmode=verify-full')
-  for (const { error, heard } of [byOurs, byAnybody]) {
+  for (const { error, received } of [byOurs, byAnybody]) {
     expect(error).toBeInstanceOf(ConnectionLost)
-    expect(heard).toBe(TLS_REQUEST)
+    expect(received).toBe(TLS_REQUEST)
   }
 })
 
-it('hears the password of who trusts it, or asks for no TLS: those above had asked for it', async () => {
+it('an impostor receives the password of a node that trusts it or requires no TLS: those above had required it', async () => {
   const trusting = `sslmode=verify-full&sslrootcert=${join(folder, 'ca.pem')}`
-  expect((await meet('shows its own certificate', trusting, ours.issue('127.0.0.1'))).heard).toContain(
+  expect((await meet('shows its own certificate', trusting, ours.issue('127.0.0.1'))).received).toContain(
     PASSWORD,
   )
-  expect((await meet('shows its own certificate', 'sslmode=no-verify')).heard).toContain(PASSWORD)
-  expect((await meet('has no TLS', 'sslmode=disable')).heard).toContain(PASSWORD)
+  expect((await meet('shows its own certificate', 'sslmode=no-verify')).received).toContain(PASSWORD)
+  expect((await meet('has no TLS', 'sslmode=disable')).received).toContain(PASSWORD)
 })

@@ -27,12 +27,12 @@ it.each([
   expect(whyLost(error)).toMatch(reason)
 })
 
-it('has nothing to say of other errors, which may quote what a member wrote', () => {
+it('other errors have no reason, because they may quote what a member wrote', () => {
   expect(whyLost(fromDatabase('the value of a member', '22P02'))).toBeUndefined()
   expect(whyLost(new Error('something else'))).toBeUndefined()
 })
 
-it('is what the log says of a lost connection, and the log says no more of other errors than before', () => {
+it('the reason of a lost connection is logged, and other errors are logged as before', () => {
   expect(describeError(new ConnectionLost(expired)).message).toBe(
     `the connection to the database was lost: ${String(whyLost(new ConnectionLost(expired)))}`,
   )

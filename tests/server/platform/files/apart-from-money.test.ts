@@ -1,4 +1,4 @@
-/** Reading uploads out of the database takes no connection from money, and no more of the database than a reader needs. */
+/** Reading uploads out of the database takes no connection from money, and reads no more than a reader needs. */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 
 const readFrom = async (address: number) =>
-  (await server.ask(path, { headers: { 'x-forwarded-for': `198.51.100.${address}` } })).status
+  (await server.request(path, { headers: { 'x-forwarded-for': `198.51.100.${address}` } })).status
 
-it('a member sees the wallet while forty readers wait for pieces of a file', async () => {
+it('a member can read the wallet while forty readers wait for pieces of a file', async () => {
   const readers = await server.db.transaction(async (holder) => {
     await holder.script('LOCK TABLE upload_content IN ACCESS EXCLUSIVE MODE')
     const waiting = Array.from({ length: 40 }, (_, index) => readFrom(index % 10))
-    // All of them have been let in once that many wait or read.
+    // All of them are admitted once that many wait or read.
     await expect
       .poll(async () => {
         const [row] = await server.db.query<{ blocked: number }>(
@@ -40,7 +40,7 @@ it('a member sees the wallet while forty readers wait for pieces of a file', asy
         return row?.blocked
       })
       .toBeGreaterThan(1)
-    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
     expect(server.db.connections().waiting).toBe(0)
     return waiting
   })

@@ -27,7 +27,7 @@ export function beginUpload(url: string, token: string, content: Buffer): Socket
   return socket
 }
 
-/** A sender that never stops of itself. Resolves when the server has closed the connection. */
+/** A sender that never stops by itself. Resolves when the server has closed the connection. */
 export function uploadForEver(url: string, token: string): Promise<{ answer: string; sentBytes: number }> {
   const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 0x41), Buffer.from('\r\n')])
   const socket = open(url)
@@ -36,7 +36,7 @@ export function uploadForEver(url: string, token: string): Promise<{ answer: str
   function pump(): void {
     if (socket.destroyed) return
     sentBytes += chunk.length
-    // Not faster than a good line, so that there is time to read the answer.
+    // Not faster than a good connection, so that there is time to read the answer.
     socket.write(chunk, () => setTimeout(pump, 5))
   }
   socket.write(head(token, 'Transfer-Encoding: chunked'))

@@ -31,7 +31,7 @@ describe('a file', () => {
     },
   )
 
-  it('that cannot be examined is answered with 503, and its key is not used up', async () => {
+  it('that cannot be examined gets 503, and its key is not used up', async () => {
     const keyed = { owner: 'a member', key: randomUUID(), request: 'a slip' }
     const app = Fastify()
     answerErrors(app)
@@ -50,7 +50,7 @@ describe('a file', () => {
     await app.close()
   })
 
-  it('of the chat that cannot be examined is answered with 503 as well', async () => {
+  it('of the chat that cannot be examined gets 503 as well', async () => {
     const app = Fastify()
     answerErrors(app)
     app.post('/picture', () => examine('failing'))

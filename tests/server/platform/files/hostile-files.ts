@@ -33,7 +33,7 @@ export function pngOfChunks(): Buffer {
   return Buffer.concat([picture.subarray(0, headerEnd), chunks, picture.subarray(headerEnd)])
 }
 
-/** A black and white PNG, sound to its last pixel, however large: 50,000 x 50,000 have 300 kB. */
+/** A black and white PNG, valid to its last pixel, of any size: 50,000 x 50,000 have 300 kB. */
 export async function blankPng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -55,7 +55,7 @@ export async function blankPng(width: number, height: number): Promise<Buffer> {
   ])
 }
 
-/** A GIF of so many frames, all of one shade. */
+/** A GIF of that many frames, all of one shade. */
 export function blankGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)
@@ -75,7 +75,7 @@ export function blankGif(width: number, height: number, frames: number): Buffer 
   ])
 }
 
-/** Pixels of one shade as a GIF packs them: each code stands for a run of one more than the code before. */
+/** Pixels of one shade as a GIF packs them: each code means a run that is one longer than that of the code before. */
 function blankPixels(count: number): Buffer {
   const bits: number[] = []
   const put = (code: number, width: number) => {

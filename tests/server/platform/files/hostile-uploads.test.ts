@@ -1,4 +1,4 @@
-/** Proves S53, and that no file holds up the event loop while it is examined. */
+/** Proves S53, and that no file blocks the event loop while it is examined. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { longestTurn } from '../../../support/longest-turn.ts'
@@ -28,12 +28,12 @@ beforeEach(() => server.sandbox('PUT', '/api/site', { enableChatWidget: true }))
 
 function sendInChat(kind: 'image' | 'video', content: Buffer): Promise<Answer> {
   const body = slipForm(content, { guestId: randomUUID() })
-  return server.ask(`/api/chat/upload-${kind}`, { method: 'POST', body })
+  return server.request(`/api/chat/upload-${kind}`, { method: 'POST', body })
 }
 
 const UNFIT = { status: 415, body: { message: 'KEY_INVALID', params: { key: 'file' } } }
 
-describe('nobody else waits', () => {
+describe('no other call waits', () => {
   it.each<[string, 'image' | 'video', () => Buffer | Promise<Buffer>, unknown]>([
     ['a video of 2.6 million boxes', 'video', videoOfBoxes, UNFIT],
     ['a JPEG of 2.3 million segments', 'image', () => jpegOfSegments(plainJpeg()), UNFIT],
@@ -46,7 +46,7 @@ describe('nobody else waits', () => {
     const file = await make()
     let given: Answer | undefined
     let turnMs = Infinity
-    // Garbage may be collected in any turn; what a file costs is in each of its examinations.
+    // Garbage may be collected in any turn; the cost of a file is in each of its examinations.
     for (let looks = 0; looks < 3 && turnMs >= harmlessMs; looks += 1) {
       const examined = await longestTurn(async () => {
         given = await sendInChat(kind, file)

@@ -57,7 +57,10 @@ describe('a picture', () => {
     ['a JPEG with TEM before its scan', insert(plain, beforeScan, Buffer.from([0xff, 0x01]))],
     ['a JPEG with a marker that no decoder knows', insert(plain, 2, Buffer.from([0xff, 0x4f, 0, 2]))],
     ['a JPEG with a second frame header', insert(plain, beforeScan, frame(20_000, 20_000))],
-    ['a JPEG with an enormous one in front', insert(plain, frameAt(plain), frame(20_000, 20_000, 0xc2))],
+    [
+      'a JPEG with an enormous frame header in front',
+      insert(plain, frameAt(plain), frame(20_000, 20_000, 0xc2)),
+    ],
     ['a JPEG with another after its scan', insert(plain, plain.length - 2, frame(20_000, 20_000))],
     [
       'a JPEG whose scan comes first',
@@ -71,8 +74,8 @@ describe('a picture', () => {
       'a JPEG that changes its height later',
       insert(plain, plain.length - 2, Buffer.from([0xff, 0xdc, 0, 4, 0xff, 0xff])),
     ],
-    ['a JPEG of no width', stating(0, 64)],
-    ['a PNG of no width', plainPng(0, 64)],
+    ['a JPEG with a width of zero', stating(0, 64)],
+    ['a PNG with a width of zero', plainPng(0, 64)],
     [
       'a PNG with a second header',
       plainPng(64, 64, [pngChunk('IHDR', plainPng(9999, 9999).subarray(16, 29))]),
@@ -82,7 +85,7 @@ describe('a picture', () => {
     expect(cleaned(bytes)).toBeUndefined()
   })
 
-  it('has the size that its only header states, wherever other bytes look like one', () => {
+  it('has the size of its only header, wherever other bytes look like one', () => {
     const side = integer({ min: 1, max: 65_535 })
     const hidden = tuple(side, side).map((size) => frame(...size))
     assert(

@@ -10,7 +10,7 @@ import { makeFolder } from '../../../../server/platform/disk/make-folder.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
 
 /*
- * What a power cut takes is what was not flushed: the content of a file, and apart from that its name, which belongs to the folder. So
+ * A power cut loses everything that was not flushed: the content of a file, and separately its name, which belongs to the folder. So
  * every flush and every new name is noted, in order.
  */
 const done = vi.hoisted((): string[] => [])
@@ -50,7 +50,7 @@ afterEach(async () => rm(folder, { recursive: true }))
 const bytes = Buffer.from('a slip')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
-it('an upload that was acknowledged is on the disk with its name and the folders above', async () => {
+it('an acknowledged upload is flushed to the disk with its name and the folders above', async () => {
   const database = await freshDatabase()
   const uploads = join(folder, 'uploads')
   const prefix = join(uploads, sha256.slice(0, 2))
@@ -67,7 +67,7 @@ it('an upload that was acknowledged is on the disk with its name and the folders
   await database.drop()
 })
 
-it('folders that are made are on the disk, from the lowest to the one that was there', async () => {
+it('new folders are flushed to the disk, from the lowest up to the first existing one', async () => {
   await makeFolder(join(folder, 'a', 'b', 'c'))
   const above = [join(folder, 'a', 'b'), join(folder, 'a'), folder]
   expect(done).toEqual(above.map((path) => `flushed ${path}`))

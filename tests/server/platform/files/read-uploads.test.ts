@@ -1,4 +1,4 @@
-/** Reading files costs the server no more than what was requested, however slowly it is taken. */
+/** Reading files costs the server no more than the requested part, however slow the reader is. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -55,7 +55,7 @@ afterEach(() => app.close())
 /** How many bytes have been read from the store. */
 let readBytes: number
 
-/** Serves files from a store that is watched. @returns the address of the short file. */
+/** Serves files from an observed store. @returns the address of the short file. */
 async function serve(name: 'folder' | 'database', limits = WIDE, stalledMs?: number): Promise<URL> {
   readBytes = 0
   const store = stores[name]
@@ -80,8 +80,8 @@ async function read(url: URL, headers: Record<string, string> = {}, method = 'GE
   }
 }
 
-/** Asks for the whole of the long file and takes nothing of it. */
-async function askAndStall(url: URL) {
+/** Requests the whole long file and reads none of it. */
+async function requestAndStall(url: URL) {
   const socket = connect(Number(url.port), url.hostname)
   socket.pause()
   socket.write(`GET ${paths.long} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`)
@@ -90,7 +90,7 @@ async function askAndStall(url: URL) {
 }
 
 describe.each(['folder', 'database'] as const)('in the %s', (name) => {
-  it('the whole is read as it was stored', async () => {
+  it('the whole file is returned as it was stored', async () => {
     const { status, headers, bytes } = await read(await serve(name))
     expect(status).toBe(200)
     expect(headers.get('content-length')).toBe(String(CONTENT.length))
@@ -102,7 +102,7 @@ describe.each(['folder', 'database'] as const)('in the %s', (name) => {
     ['bytes=-1', CONTENT.length - 1, CONTENT.length - 1],
     [`bytes=${PIECE_BYTES - 1}-${PIECE_BYTES}`, PIECE_BYTES - 1, PIECE_BYTES],
     ['bytes=1000000-2000000', 1_000_000, 2_000_000],
-  ])('of %s only that is read', async (range, from, to) => {
+  ])('of %s only that part is read', async (range, from, to) => {
     const { status, headers, bytes } = await read(await serve(name), { range })
     expect(status).toBe(206)
     expect(headers.get('content-range')).toBe(`bytes ${from}-${to}/${CONTENT.length}`)
@@ -126,18 +126,18 @@ describe.each(['folder', 'database'] as const)('in the %s', (name) => {
     },
   )
 
-  it('a HEAD returns the length and reads no more than a piece', async () => {
+  it('a HEAD returns the length and reads at most one piece', async () => {
     const { status, headers } = await read(await serve(name), {}, 'HEAD')
     expect(status).toBe(200)
     expect(headers.get('content-length')).toBe(String(CONTENT.length))
     expect(readBytes).toBeLessThanOrEqual(PIECE_BYTES)
   })
 
-  it('who takes nothing holds a small part of the file, and is cut off', async () => {
+  it('a reader that accepts no data occupies a small part of the file, and is cut off', async () => {
     const url = await serve(name, WIDE, 500)
     let cutOff = 0
     app.server.on('connection', (connection) => connection.once('close', () => (cutOff += 1)))
-    const stalled = await Promise.all(Array.from({ length: 20 }, () => askAndStall(url)))
+    const stalled = await Promise.all(Array.from({ length: 20 }, () => requestAndStall(url)))
     await expect.poll(() => cutOff).toBe(stalled.length)
     await expect.poll(openConnections).toBe(0)
     // What the system buffers for a connection, which is a few megabytes on loopback, has been read; the rest has not.
@@ -153,16 +153,16 @@ function openConnections(): Promise<number> {
 }
 
 describe('the limit', () => {
-  it('of readers at once is for each address, and is free again when they have gone', async () => {
+  it('of concurrent readers applies to each address, and is free again when they have gone', async () => {
     const url = await serve('folder', { ...WIDE, atOncePerAddress: 3 })
-    const stalled = await Promise.all(Array.from({ length: 3 }, () => askAndStall(url)))
+    const stalled = await Promise.all(Array.from({ length: 3 }, () => requestAndStall(url)))
     await expect.poll(() => readBytes).toBeGreaterThan(0)
     await expect.poll(async () => (await read(url, { range: 'bytes=0-0' })).status).not.toBe(206)
     for (const socket of stalled) socket.destroy()
     await expect.poll(async () => (await read(url, { range: 'bytes=0-0' })).status).toBe(206)
   })
 
-  it('of readers at once lets some wait for their turn, in their order, and skips who has gone', async () => {
+  it('of concurrent readers lets some wait for their turn, in their order, and skips those that have gone', async () => {
     const enter = readerLimits({ ...WIDE, atOncePerAddress: 2, waitingPerAddress: 3 })
     const readers = Array.from({ length: 5 }, () => enter('an address'))
     expect(() => enter('an address')).toThrow(Refusal)
@@ -179,7 +179,7 @@ describe('the limit', () => {
     expect(seen).toEqual(['0 reads', '1 reads', '2 has gone', '3 reads', '4 reads'])
   })
 
-  it('of all readers at once is answered with 503 and a time to wait', async () => {
+  it('of all concurrent readers is answered with 503 and a retry time', async () => {
     const url = await serve('folder', { ...WIDE, atOnceInAll: 0 })
     const refused = await read(url)
     expect(refused.status).toBe(503)

@@ -1,4 +1,4 @@
-/** Proves S57: the quotas of uploads hold, however many files arrive at the same moment. */
+/** Proves S57: the quotas of uploads are kept, however many files arrive at the same moment. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -18,7 +18,7 @@ let token: string
 let memberId: string
 beforeAll(async () => {
   token = await server.logIn()
-  memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
+  memberId = Object((await server.request('/api/account/profile', { token })).body)._id
   await moveToNoon(server)
   await server.sandbox('PUT', '/api/site', { enableChatWidget: true })
 })
@@ -33,21 +33,22 @@ const ADDRESS = '198.51.100.7'
 async function sendAsGuest(content: Buffer, address: string): Promise<number> {
   const body = slipForm(content, { guestId: randomUUID() })
   const headers = { 'x-forwarded-for': address }
-  return (await server.ask('/api/chat/upload-image', { method: 'POST', body, headers })).status
+  return (await server.request('/api/chat/upload-image', { method: 'POST', body, headers })).status
 }
 
 async function sendAsMember(): Promise<number> {
   const body = slipForm(picture, { userId: memberId })
-  return (await server.ask('/api/chat/upload-image', { method: 'POST', token, body })).status
+  return (await server.request('/api/chat/upload-image', { method: 'POST', token, body })).status
 }
 
 async function handInSlip(): Promise<number> {
   const headers = { 'idempotency-key': randomUUID() }
-  return (await server.ask('/api/wallet/slip', { method: 'POST', token, body: slipForm(picture), headers }))
-    .status
+  return (
+    await server.request('/api/wallet/slip', { method: 'POST', token, body: slipForm(picture), headers })
+  ).status
 }
 
-/** As if so many bytes had been handed in before, in files of at most a gigabyte. */
+/** As if that many bytes had been uploaded before, in files of at most a gigabyte. */
 async function handedIn(owner: string, bytes: number, address = '192.0.2.1'): Promise<void> {
   const gigabyte = 1024 ** 3
   for (let left = bytes; left > 0; left -= gigabyte) {
@@ -65,7 +66,7 @@ async function manyFiles(owner: string, files: number): Promise<void> {
 
 const guest = () => `guest:${randomUUID()}`
 
-/** What is stored, and what the counter says. */
+/** What is stored, and the value of the counter. */
 async function stored() {
   const [row] = await server.db.query<{ counted: number; bytes: number; files: number }>(
     'test.stored',
@@ -91,15 +92,25 @@ describe('of twelve files at the same moment', () => {
       (index) => sendAsGuest(picture, `203.0.113.${index}`),
       429,
     ],
-    ['of a member who has sent many', () => manyFiles(memberId, UPLOADS_PER_DAY - 3), sendAsMember, 429],
     [
-      'of a member who has sent much',
+      'of a member who has sent many files',
+      () => manyFiles(memberId, UPLOADS_PER_DAY - 3),
+      sendAsMember,
+      429,
+    ],
+    [
+      'of a member who has sent many bytes',
       () => handedIn(memberId, MEMBER_BYTES_PER_DAY - LEFT),
       sendAsMember,
       429,
     ],
     ['when the chat is almost full', () => handedIn('someone', ROOM_BYTES * 0.9 - LEFT), sendAsMember, 503],
-    ['when slips of all are too many', () => handedIn('someone', ROOM_BYTES - LEFT), handInSlip, 503],
+    [
+      'when the slips of all members are too many',
+      () => handedIn('someone', ROOM_BYTES - LEFT),
+      handInSlip,
+      503,
+    ],
   ])('three are kept %s, and the others leave nothing behind', async (_what, prepare, send, refused) => {
     await prepare()
     const before = await stored()
@@ -110,7 +121,7 @@ describe('of twelve files at the same moment', () => {
       200,
       ...Array.from({ length: 9 }, () => refused),
     ])
-    // The room of a refused file is given back after the answer.
+    // The quota of a refused file is returned after the answer.
     await expect.poll(stored).toEqual({
       counted: before.bytes + LEFT,
       bytes: before.bytes + LEFT,
@@ -119,7 +130,7 @@ describe('of twelve files at the same moment', () => {
   })
 })
 
-it('what is refused for what it is gives its room back', async () => {
+it('a file that is refused for its content returns its part of the quota', async () => {
   await handedIn(guest(), GUEST_BYTES_PER_ADDRESS - LEFT, ADDRESS)
   const before = await stored()
   const text = Buffer.alloc(picture.length, 'not a picture')
@@ -128,10 +139,10 @@ it('what is refused for what it is gives its room back', async () => {
   expect(await sendAsGuest(picture, ADDRESS)).toBe(200)
 })
 
-it('a slip that is repeated under its key takes its room once', async () => {
+it('a slip that is repeated under its key uses its quota once', async () => {
   const key = randomUUID()
   const send = () =>
-    server.ask('/api/wallet/slip', {
+    server.request('/api/wallet/slip', {
       method: 'POST',
       token,
       body: slipForm(picture),

@@ -11,7 +11,7 @@ import { scannedStore } from '../../../../server/platform/files/scanned-store.ts
 import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 import { plainPng } from './pictures.ts'
 
-/** What every scanner takes for malware, by agreement. In two parts, or a scanner would take this file for it. */
+/** The standard text that every scanner reports as malware. In two parts, or a scanner would report this file. */
 const EICAR = Buffer.from(
   String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}` + '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
 )
@@ -37,7 +37,7 @@ function box(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame, data])
 }
 
-/** A video is kept as it is, so whatever is inside stays inside. */
+/** A video is stored unchanged, with all its content. */
 function video(inside: Buffer): Buffer {
   const brand = Buffer.from('isom\0\0\0\0')
   return Buffer.concat([box('ftyp', brand), box('moov', Buffer.alloc(16)), box('mdat', inside)])
@@ -64,17 +64,17 @@ async function everythingKept(): Promise<unknown[]> {
 }
 
 describe('where a scanner is connected', () => {
-  it('a file that it takes for malware is kept nowhere', async () => {
+  it('a file that it reports as malware is not stored', async () => {
     await expect(handIn(video(EICAR), scanner)).rejects.toMatchObject({ code: 'SLIP_INVALID_FILE' })
     expect(await everythingKept()).toEqual([])
   })
 
-  it('no file is kept while it cannot say, which is for now and no refusal', async () => {
+  it('no file is stored while the scanner gives no verdict, which is temporary and no refusal', async () => {
     await expect(handIn(plainPng(), broken)).rejects.toBeInstanceOf(UnavailableError)
     expect(await everythingKept()).toEqual([])
   })
 
-  it('any other picture or video is kept', async () => {
+  it('any other picture or video is stored', async () => {
     expect(await handIn(video(Buffer.from('frames')), scanner)).toMatchObject({ kind: 'mp4' })
     expect(await handIn(plainPng(), scanner)).toMatchObject({ kind: 'png' })
   })

@@ -11,8 +11,8 @@ const server = await serverForFile()
 const token = await server.logIn()
 await moveToNoon(server)
 
-it('too much takes no memory: eight endless bodies at once add less than 30 MB', async () => {
-  // What the first one brings in stays.
+it('too large uploads use no memory: eight endless bodies at once add less than 30 MB', async () => {
+  // Memory that the first upload allocates stays.
   await uploadForEver(server.url, token)
   const added = await addedMemory(async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => uploadForEver(server.url, token)))

@@ -18,7 +18,7 @@ const server = await serverForFile({
   config: { rateLimit: false, trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
 })
 const token = await server.logIn()
-const memberId = Object((await server.ask('/api/account/profile', { token })).body)._id
+const memberId = Object((await server.request('/api/account/profile', { token })).body)._id
 await moveToNoon(server)
 beforeEach(() => server.sandbox('PUT', '/api/site', { enableChatWidget: true }))
 afterEach(async () => {
@@ -27,15 +27,15 @@ afterEach(async () => {
 })
 
 let sizes = 0
-/** A picture like no other. */
+/** A picture with unique content. */
 const picture = () => plainPng((sizes += 1), 3)
 
 const ADDRESS = '198.51.100.7'
 
-/** Each time another guest, as anybody can be. */
+/** Another guest each time. */
 function sendAsGuest(content = picture(), address = ADDRESS, guestId: string = randomUUID()) {
   const body = slipForm(content, { guestId })
-  return server.ask('/api/chat/upload-image', {
+  return server.request('/api/chat/upload-image', {
     method: 'POST',
     body,
     headers: { 'x-forwarded-for': address },
@@ -43,7 +43,7 @@ function sendAsGuest(content = picture(), address = ADDRESS, guestId: string = r
 }
 
 function sendAsMember(content = picture()) {
-  return server.ask('/api/chat/upload-image', {
+  return server.request('/api/chat/upload-image', {
     method: 'POST',
     token,
     body: slipForm(content, { userId: memberId }),
@@ -52,10 +52,10 @@ function sendAsMember(content = picture()) {
 
 function handInSlip(content = picture(), key: string = randomUUID()) {
   const headers = { 'idempotency-key': key }
-  return server.ask('/api/wallet/slip', { method: 'POST', token, body: slipForm(content), headers })
+  return server.request('/api/wallet/slip', { method: 'POST', token, body: slipForm(content), headers })
 }
 
-/** As if so many bytes had been handed in before. */
+/** As if that many bytes had been uploaded before. */
 async function handedIn(owner: string, bytes: number, address: string): Promise<void> {
   await server.db.query(
     'test.handed-in',
@@ -65,7 +65,7 @@ async function handedIn(owner: string, bytes: number, address: string): Promise<
   )
 }
 
-/** The id of a slip with that outcome; the worker leaves it alone. */
+/** The id of a slip with that outcome; the worker ignores it. */
 async function slipThat(status: string): Promise<string> {
   const [slip] = await server.db.query<{ id: string }>(
     'test.slip-that',
@@ -83,13 +83,13 @@ async function slipThat(status: string): Promise<string> {
 }
 
 describe('guests', () => {
-  it('of one address have one quota, whatever ids they invent, and another address has its own', async () => {
+  it('of one address have one quota, whatever ids they invent; another address has its own', async () => {
     await handedIn(`guest:${randomUUID()}`, GUEST_BYTES_PER_ADDRESS, ADDRESS)
     expect(await sendAsGuest()).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
     expect((await sendAsGuest(picture(), '198.51.100.8')).status).toBe(200)
   })
 
-  it('have one quota all together, and members go on', async () => {
+  it('have one quota all together, and members are not affected', async () => {
     for (let address = 0; address < 2; address += 1) {
       await handedIn(`guest:${randomUUID()}`, GUEST_BYTES_IN_ALL / 2, `203.0.113.${address}`)
     }
@@ -97,17 +97,17 @@ describe('guests', () => {
     expect((await sendAsMember()).status).toBe(200)
   })
 
-  it('hand in nothing while the chat is not offered', async () => {
+  it('cannot upload while the chat is not offered', async () => {
     await server.sandbox('PUT', '/api/site', { enableChatWidget: false })
     expect(await sendAsGuest()).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 })
 
-/** What calls that move money answer while they cannot be carried out. */
+/** The answer of money calls while they cannot be carried out. */
 const PAUSED = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
 
-describe('when the room for all files is used up', () => {
-  it('the chat takes none any more, slips a while longer, and the key of a refused slip is good once there is room', async () => {
+describe('when the quota of all files is used up', () => {
+  it('the chat accepts no file, slips are accepted a while longer, and a refused slip’s key works once there is room', async () => {
     const roomBytes = 20 * 1024 ** 3
     const others = randomUUID()
     for (let part = 0; part < 19; part += 1) await handedIn(others, roomBytes / 20, ADDRESS)
@@ -116,11 +116,11 @@ describe('when the room for all files is used up', () => {
     await handedIn(others, roomBytes / 20, ADDRESS)
     const [content, key] = [picture(), randomUUID()]
     expect(await handInSlip(content, key)).toMatchObject({ status: 503, body: PAUSED })
-    expect((await server.ask(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
-    expect((await server.ask('/api/wallet', { token })).status).toBe(200)
-    const told = await (await fetch(`${server.metricsUrl}/metrics`)).text()
-    expect(Number(/^krapao_upload_bytes (\d+)/m.exec(told)?.[1])).toBeGreaterThanOrEqual(roomBytes)
-    expect(told).toContain(`krapao_upload_room_bytes ${roomBytes}`)
+    expect((await server.request(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
+    const metrics = await (await fetch(`${server.metricsUrl}/metrics`)).text()
+    expect(Number(/^krapao_upload_bytes (\d+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(roomBytes)
+    expect(metrics).toContain(`krapao_upload_room_bytes ${roomBytes}`)
     await server.db.query('test.room', 'DELETE FROM upload WHERE id NOT IN (SELECT upload_id FROM slip)')
     expect((await handInSlip(content, key)).status).toBe(200)
   })
@@ -131,7 +131,7 @@ async function filesThere(): Promise<string[]> {
   return names.filter((name) => name.includes('/'))
 }
 
-/** An hour and a minute go by for everything that lies there. */
+/** Makes every stored file an hour and a minute older. */
 async function hoursPass(days = 0): Promise<void> {
   await server.db.query(
     'test.age',
@@ -147,7 +147,7 @@ async function hoursPass(days = 0): Promise<void> {
   }
 }
 
-/** How many contents are kept, wherever. */
+/** The number of stored contents, in any store. */
 async function contentsThere(): Promise<number> {
   const rows = await server.db.query('test.contents', 'SELECT 1 FROM upload_content')
   return rows.length + (await filesThere()).length
@@ -170,7 +170,7 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
 
   const forget = (retentionDays?: number) => forgetUploads(server.db, store(), retentionDays)
 
-  it('goes an hour after it was handed in when no message shows it', async () => {
+  it('is deleted an hour after its upload when no message shows it', async () => {
     await hoursPass()
     await forget()
     expect(await contentsThere()).toBe(0)
@@ -184,23 +184,23 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     expect(await contentsThere()).toBe(0)
   })
 
-  it('stays when a message or a slip shows it, and the same content of somebody else may go', async () => {
+  it('stays when a message or a slip shows it, while another owner’s same content may be deleted', async () => {
     const content = picture()
     const guestId = randomUUID()
     const { body: filePath } = await sendAsGuest(content, ADDRESS, guestId)
     await sendAsGuest(content)
     await keepToo(content)
     const message = { message_type: 'media', payload: { filePath, url: filePath, fileType: 'image' } }
-    const said = { guestId, sender: 'customer', message }
-    expect((await server.ask('/api/chat/send-message', { method: 'POST', body: said })).status).toBe(200)
+    const body = { guestId, sender: 'customer', message }
+    expect((await server.request('/api/chat/send-message', { method: 'POST', body: body })).status).toBe(200)
     expect((await handInSlip()).status).toBe(200)
     await hoursPass()
     await forget()
     expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(2)
-    expect((await server.ask(String(filePath))).status).toBe(200)
+    expect((await server.request(String(filePath))).status).toBe(200)
   })
 
-  it('goes after the days for which the operator keeps it, but never a slip', async () => {
+  it('is deleted after the days for which the operator keeps it, but never a slip', async () => {
     await handedIn(memberId, 5, ADDRESS)
     await slipThat('SUCCESS')
     await hoursPass(400)
@@ -214,7 +214,7 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     ['FAILED', 0],
     ['SUCCESS', 1],
     ['PENDING', 1],
-  ])('goes weeks after it was handed in as a slip only if that failed: %s', async (status, left) => {
+  ])('is deleted weeks after its upload as a slip only if that failed: %s', async (status, left) => {
     const id = await slipThat(status)
     await hoursPass(FAILED_SLIP_DAYS - 1)
     await forget()
@@ -222,11 +222,11 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     await hoursPass(1)
     await forget()
     expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(left)
-    const link = await server.ask(`/api/statement/slip/reference/${id}`, { token })
+    const link = await server.request(`/api/statement/slip/reference/${id}`, { token })
     expect(link.status).toBe(left === 1 ? 200 : 404)
   })
 
-  it('is not deleted while the same content is handed in again', async () => {
+  it('is not deleted while the same content is uploaded again', async () => {
     const content = picture()
     await sendAsGuest(content)
     await keepToo(content)

@@ -16,7 +16,7 @@ await moveToNoon(server)
 
 async function upload(form: FormData) {
   const headers = { 'idempotency-key': randomUUID() }
-  return server.ask('/api/wallet/slip', { method: 'POST', token, body: form, headers })
+  return server.request('/api/wallet/slip', { method: 'POST', token, body: form, headers })
 }
 
 async function countUploads(): Promise<number> {
@@ -27,14 +27,14 @@ async function countUploads(): Promise<number> {
   return row?.count ?? Number.NaN
 }
 
-describe('too much', () => {
-  it('is refused once it has arrived, and nothing of it stays', async () => {
+describe('an upload that is too large', () => {
+  it('is refused once it has arrived, and no part of it is stored', async () => {
     const answer = await upload(slipForm(Buffer.concat([plainPng(), Buffer.alloc(20 * MEGABYTE - 4096)])))
     expect(answer).toMatchObject({ status: 413, body: { message: 'SLIP_INVALID_FILE' } })
     expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
   })
 
-  it('is exactly one byte more than 10 MB', async () => {
+  it('is one byte larger than 10 MB', async () => {
     const picture = plainPng()
     const padded = (bytes: number) => {
       const filler = pngChunk('tEXt', Buffer.alloc(bytes - picture.length - 12))
@@ -44,7 +44,7 @@ describe('too much', () => {
     expect((await upload(slipForm(padded(10 * MEGABYTE + 1)))).status).toBe(413)
   })
 
-  it('does not go on for ever: an endless body is answered and cut off', async () => {
+  it('does not continue for ever: an endless body is answered and cut off', async () => {
     const { answer, sentBytes } = await uploadForEver(server.url, token)
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(sentBytes).toBeLessThan(64 * MEGABYTE)
@@ -52,7 +52,7 @@ describe('too much', () => {
   })
 })
 
-it('a form that breaks off leaves nothing behind', async () => {
+it('an interrupted form leaves nothing behind', async () => {
   const before = await countUploads()
   const socket = beginUpload(server.url, token, plainPng())
   await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toHaveLength(1)

@@ -16,7 +16,7 @@ const token = await server.logIn()
 await moveToNoon(server)
 
 async function upload(form: FormData, headers: Record<string, string> = {}) {
-  return server.ask('/api/wallet/slip', {
+  return server.request('/api/wallet/slip', {
     method: 'POST',
     token,
     body: form,
@@ -47,7 +47,7 @@ async function countUploads(): Promise<number> {
 }
 
 describe('a picture', () => {
-  it('is kept as it is when there is nothing to take out', async () => {
+  it('is stored unchanged when there is nothing to remove', async () => {
     const picture = plainPng()
     expect(await upload(slipForm(picture, { bankCode: 'SCB', amount: '100.50' }))).toMatchObject({
       status: 200,
@@ -58,14 +58,14 @@ describe('a picture', () => {
     expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
   })
 
-  it('is what its bytes say, not what its name and type say', async () => {
+  it('has the type of its bytes, not of its name and declared type', async () => {
     const form = slipForm(plainJpeg(), {}, { name: '../../../etc/passwd\0.html', type: 'text/html' })
     expect((await upload(form)).status).toBe(200)
     expect((await lastUpload()).kind).toBe('jpeg')
     expect(await readdir(server.dataDir)).toEqual(['incoming', 'uploads'])
   })
 
-  it('loses its position, its comments and what was hidden behind it', async () => {
+  it('loses its location, its comments and data hidden behind it', async () => {
     const secret = Buffer.from('GPS 17.9757N 102.6331E <script>alert(1)</script>')
     const jpeg = withSegment(withSegment(plainJpeg(), 0xe1, secret), 0xfe, secret)
     expect((await upload(slipForm(Buffer.concat([jpeg, secret])))).status).toBe(200)
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect((await storedBytes()).equals(plainPng())).toBe(true)
   })
 
-  it('lies on the disk once, however often it is handed in', async () => {
+  it('is stored once, however often it is uploaded', async () => {
     const before = await countUploads()
     const [first, second] = await Promise.all([
       upload(slipForm(plainPng(9, 9))),
@@ -90,7 +90,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   const damaged = plainPng()
   damaged[40] = (damaged[40] ?? 0) ^ 0xff
   it.each([
@@ -129,20 +129,20 @@ describe('a form without its file', () => {
     expect(await upload(form)).toMatchObject({ status: 400, body: { message: 'SLIP_NO_FILE' } })
   })
 
-  it('is refused when the file is called otherwise', async () => {
+  it('is refused when the field of the file has another name', async () => {
     const form = new FormData()
     form.append('picture', new Blob([new Uint8Array(plainPng())]), 'slip.png')
     expect(await upload(form)).toMatchObject({ status: 400, body: { message: 'SLIP_NO_FILE' } })
   })
 })
 
-describe('a form that is none of ours', () => {
+describe('an invalid form', () => {
   it.each([
     ['text for an amount', { amount: 'lots' }],
-    ['an amount below zero', { amount: '-5' }],
+    ['a negative amount', { amount: '-5' }],
     ['an amount finer than a satang', { amount: '1.005' }],
     ['an enormous amount', { amount: '1e300' }],
-    ['an amount that no number can hold', { amount: '9'.repeat(40) }],
+    ['an amount that no number can represent', { amount: '9'.repeat(40) }],
     ['an endless bank code', { bankCode: 'X'.repeat(17) }],
     ['a field longer than any of ours', { note: 'X'.repeat(5000) }],
   ])('is refused: %s', async (_case, fields: Record<string, string>) => {
@@ -152,7 +152,7 @@ describe('a form that is none of ours', () => {
     })
   })
 
-  it('is refused when it says the same thing twice', async () => {
+  it('is refused when it repeats a field', async () => {
     const form = slipForm(plainPng(), { amount: '1' })
     form.append('amount', '2')
     expect(await upload(form)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
@@ -170,25 +170,27 @@ describe('a form that is none of ours', () => {
   })
 
   it('is refused as JSON, and a form is refused where none is expected', async () => {
-    const json = await server.ask('/api/wallet/slip', { method: 'POST', token, body: {} })
+    const json = await server.request('/api/wallet/slip', { method: 'POST', token, body: {} })
     expect(json.status).toBe(415)
-    const form = await server.ask('/api/wallet/transfer', {
+    const form = await server.request('/api/wallet/transfer', {
       method: 'POST',
       token,
       body: slipForm(plainPng()),
     })
     expect([404, 415]).toContain(form.status)
-    expect((await server.ask('/api/login', { method: 'POST', body: slipForm(plainPng()) })).status).toBe(415)
+    expect((await server.request('/api/login', { method: 'POST', body: slipForm(plainPng()) })).status).toBe(
+      415,
+    )
   })
 
   it('is not read at all without a session', async () => {
-    const answer = await server.ask('/api/wallet/slip', { method: 'POST', body: slipForm(plainPng()) })
+    const answer = await server.request('/api/wallet/slip', { method: 'POST', body: slipForm(plainPng()) })
     expect(answer).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
   })
 })
 
 describe('a link to an upload', () => {
-  it('shows the picture to whoever holds it, as a picture and nothing else', async () => {
+  it('shows the picture to everyone who has the link, as a picture and nothing else', async () => {
     await upload(slipForm(plainPng(5, 5)))
     const path = await linkToUpload(server.db, (await lastUpload()).id)
     const response = await fetch(new URL(path, server.url))
@@ -205,20 +207,20 @@ describe('a link to an upload', () => {
 
   it('ends after five minutes', async () => {
     const path = await linkToUpload(server.db, (await lastUpload()).id)
-    expect((await server.ask(path)).status).toBe(200)
+    expect((await server.request(path)).status).toBe(200)
     await server.db.query('test.age', "UPDATE upload_link SET expires_at = now() - interval '1 second'")
-    expect(await server.ask(path)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    expect(await server.request(path)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
   it.each(['x', '..%2f..%2fpostgresql.conf', 'a'.repeat(43), '%00'])(
     'cannot be guessed: %s',
     async (guess) => {
-      expect((await server.ask(`/media/uploads/${guess}`)).status).toBe(404)
+      expect((await server.request(`/media/uploads/${guess}`)).status).toBe(404)
     },
   )
 })
 
-it('nobody may hand in files without end', async () => {
+it('nobody may upload files without limit', async () => {
   const { id } = await lastUpload()
   await server.db.query(
     'test.many',
@@ -232,7 +234,7 @@ it('nobody may hand in files without end', async () => {
   })
 })
 
-it('none of this moved a satang', async () => {
+it('none of this moved money', async () => {
   expect(await ledgerViolations(server.db)).toEqual(SOUND)
   const [row] = await server.db.query<{ transfers: number }>(
     'test.transfers',

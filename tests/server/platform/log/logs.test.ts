@@ -5,7 +5,7 @@ import { serverForFile } from '../../../support/test-server.ts'
 
 const server = await serverForFile()
 
-interface Line {
+interface LogEntry {
   readonly route?: string
   readonly method?: string
   readonly status?: number
@@ -13,17 +13,17 @@ interface Line {
   readonly reqId?: string
 }
 
-function lines(): Line[] {
+function logEntries(): LogEntry[] {
   return server
     .log()
     .split('\n')
     .filter((line) => line !== '')
-    .map((line): Line => JSON.parse(line))
+    .map((line): LogEntry => JSON.parse(line))
 }
 
-it('each request leaves one line: id, route, status, time', async () => {
-  const { headers } = await server.ask('/api/lookup/banks?canary=1')
-  const found = lines().filter(({ route }) => route === '/api/lookup/banks')
+it('each request makes one log entry: id, route, status, time', async () => {
+  const { headers } = await server.request('/api/lookup/banks?canary=1')
+  const found = logEntries().filter(({ route }) => route === '/api/lookup/banks')
   expect(found).toEqual([
     expect.objectContaining({
       method: 'GET',
@@ -34,7 +34,7 @@ it('each request leaves one line: id, route, status, time', async () => {
   ])
 })
 
-it('no secret and nothing that a caller typed is ever written', async () => {
+it('no secret and nothing that a caller typed is ever logged', async () => {
   const token = await server.logIn()
   const canaries = [
     token,
@@ -45,34 +45,34 @@ it('no secret and nothing that a caller typed is ever written', async () => {
     'canary-agent',
     'canary-name',
   ]
-  await server.ask('/api/login', {
+  await server.request('/api/login', {
     method: 'POST',
     body: { username: 'canary-name', password: 'canary-password' },
   })
-  await server.ask('/api/login', {
+  await server.request('/api/login', {
     method: 'POST',
     body: '{"username":"canary-name"',
     headers: { 'content-type': 'application/json' },
   })
-  await server.ask('/api/wallet?token=canary-query', { token, headers: { 'user-agent': 'canary-agent' } })
-  await server.ask('/api/autoLogin/pg/canary-name/canary-password', { token })
-  await server.ask('/canary-path%0d%0aforged', { headers: { accept: 'text/html' } })
-  await server.ask('/api/canary-path', { token: 'A'.repeat(43) })
+  await server.request('/api/wallet?token=canary-query', { token, headers: { 'user-agent': 'canary-agent' } })
+  await server.request('/api/autoLogin/pg/canary-name/canary-password', { token })
+  await server.request('/canary-path%0d%0aforged', { headers: { accept: 'text/html' } })
+  await server.request('/api/canary-path', { token: 'A'.repeat(43) })
   await server.sandbox('PUT', '/api/games/PG/behaviour', { mode: 'fail' })
-  await server.ask('/api/wallet/refresh/slot', { token })
+  await server.request('/api/wallet/refresh/slot', { token })
 
   const written = server.log()
   expect(written).toContain('a game provider gave no balance')
   for (const canary of canaries) expect(written).not.toContain(canary)
 })
 
-it('neither is anything of a registration, not even when it fails', async () => {
+it('no field of a registration is logged, not even when it fails', async () => {
   const sandboxUrl = server.sandboxUrl ?? ''
   const phone = '0898765432'
-  const { body } = await server.ask('/api/otp/send', { method: 'POST', body: { phoneNumber: phone } })
+  const { body } = await server.request('/api/otp/send', { method: 'POST', body: { phoneNumber: phone } })
   const otpCode = await newestOtp(sandboxUrl, phone)
   const otpToken = String(Object(body).otpToken)
-  await server.ask('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode } })
+  await server.request('/api/otp/verify', { method: 'POST', body: { otpToken, otpCode } })
   await server.database.asSupervisor('ALTER TABLE member ADD CONSTRAINT closed CHECK (coin < 0) NOT VALID')
   const registration = {
     name: 'canary-name',
@@ -83,11 +83,11 @@ it('neither is anything of a registration, not even when it fails', async () => 
     bankAccountNo: '9876512345',
     otpToken,
   }
-  await server.ask('/api/account', { method: 'POST', body: registration })
+  await server.request('/api/account', { method: 'POST', body: registration })
   await server.database.asSupervisor('ALTER TABLE member DROP CONSTRAINT closed')
   await server.sandbox('PUT', '/api/sms/behaviour', { mode: 'fail' })
-  await server.ask('/api/otp/send', { method: 'POST', body: { phoneNumber: '0898765431' } })
-  await server.ask('/api/account/changepwd', {
+  await server.request('/api/otp/send', { method: 'POST', body: { phoneNumber: '0898765431' } })
+  await server.request('/api/account/changepwd', {
     method: 'PUT',
     body: { oldPassword: 'canary-password', newPassword: 'canary-password' },
     token: await server.logIn(),
@@ -104,22 +104,22 @@ it('neither is anything of a registration, not even when it fails', async () => 
   expect(page).not.toContain(otpCode)
 })
 
-/** Ends every connection to the current database and lets in no new one. */
+/** Ends every connection to the current database and refuses new ones. */
 const CLOSE_DATABASE = `
   DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database()); END $$;
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
    WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
-describe('when the database is away', () => {
-  it('no call succeeds, and nothing of the failure reaches the caller', async () => {
+describe('when the database is unreachable', () => {
+  it('no call succeeds, and no detail of the failure reaches the caller', async () => {
     const token = await server.logIn()
     await server.database.asSupervisor(CLOSE_DATABASE)
     for (const path of ['/api/wallet', '/health', '/api/account/profile']) {
-      expect(await server.ask(path, { token })).toMatchObject({
+      expect(await server.request(path, { token })).toMatchObject({
         status: 503,
         body: { message: 'INTERNAL_SERVER_ERROR' },
       })
     }
-    expect(lines().some((line) => 'err' in line)).toBe(true)
+    expect(logEntries().some((line) => 'err' in line)).toBe(true)
   })
 })

@@ -10,7 +10,7 @@ const SERVER = join(import.meta.dirname, '../../../../server')
 const GREETING =
   /^\s+Krapao {6}(http:\S+)\s+Log in as {3}0812345678, password krapao-demo\s+Sandbox {5}http:\S+\s+$/
 
-test('at a terminal a start says where to go and nothing else', async () => {
+test('at a terminal a start prints the address to open and nothing else', async () => {
   const folder = await temporaryFolder()
   const child = spawn('script', inTerminal(`"${process.execPath}" "${join(SERVER, 'main.ts')}"`), {
     env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: folder },
@@ -28,7 +28,7 @@ test('at a terminal a start says where to go and nothing else', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('at a terminal only what calls for somebody is logged, in words', () => {
+test('at a terminal only events that need attention are logged, in words', () => {
   const script = `
     import { terminalLog } from '${join(SERVER, 'platform/log/terminal-log.ts')}'
     const log = await terminalLog()

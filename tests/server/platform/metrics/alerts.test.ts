@@ -1,4 +1,4 @@
-/** docs/alerts.yml, which operators give to their Prometheus, asks for what a node serves and for all that OPERATING says to watch. */
+/** docs/alerts.yml, which operators give to their Prometheus, uses metrics that a node serves, and covers every alarm of OPERATING. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -12,20 +12,20 @@ const DOCS = join(import.meta.dirname, '../../../../docs')
 const FILE = join(DOCS, 'alerts.yml')
 const rules = await readFile(FILE, 'utf8')
 
-/** Where Debian and others put it. */
+/** Its path on Debian and others. */
 const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((path) => existsSync(path))
 
 const server = await serverForFile({ config: { metrics: { host: '127.0.0.1', port: 0 } } })
 let served: string
 beforeAll(async () => {
-  await server.ask('/api/lookup/banks')
+  await server.request('/api/lookup/banks')
   served = await (await fetch(`${server.metricsUrl}/metrics`)).text()
 })
 
 /** The names of metrics in a text. */
 const namesIn = (text: string) => new Set(text.match(/\bkrapao_[a-z_]+/g))
 
-it('every metric that a rule asks for is served, with each label that it names', () => {
+it('every metric of a rule is served, with each label that the rule names', () => {
   const missing = [...namesIn(rules)].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(served))
   expect(missing).toEqual([])
   const labelled = [...rules.matchAll(/(krapao_[a-z_]+)\{([a-z]+="[^"]*")\}/g)]
@@ -34,7 +34,7 @@ it('every metric that a rule asks for is served, with each label that it names',
   expect(unknown.map(([selector]) => selector)).toEqual([])
 })
 
-it('every metric for which OPERATING has an alarm has a rule', async () => {
+it('every metric with an alarm in OPERATING has a rule', async () => {
   const operating = await readFile(join(DOCS, 'OPERATING.md'), 'utf8')
   const rows = operating
     .split('\n')

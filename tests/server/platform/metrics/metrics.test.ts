@@ -3,7 +3,7 @@ import { holdArrival } from '../../../../server/domains/deposits/held-arrivals.t
 import { examineBooks } from '../../../../server/ledger/books/ledger-audit.ts'
 import { memberWith } from '../../../support/members.ts'
 import { serverForFile } from '../../../support/test-server.ts'
-import { behave, mover, TIMING } from '../../games/money-server.ts'
+import { behave, moneyClient, TIMING } from '../../games/money-server.ts'
 
 const server = await serverForFile({
   config: { rateLimit: false, metrics: { host: '127.0.0.1', port: 0 } },
@@ -16,7 +16,7 @@ async function metrics(): Promise<string> {
   return response.text()
 }
 
-/** The figure behind a name with its labels. */
+/** The value of a metric with its labels. */
 function figure(text: string, name: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
@@ -24,7 +24,7 @@ function figure(text: string, name: string): number | undefined {
 
 describe('the metrics', () => {
   it('are served on a listener of their own, which serves nothing else, and nowhere else', async () => {
-    expect((await server.ask('/metrics')).status).toBe(404)
+    expect((await server.request('/metrics')).status).toBe(404)
     expect((await fetch(`${server.metricsUrl}/api/lookup/banks`)).status).toBe(404)
     expect((await fetch(`${server.metricsUrl}/metrics`, { method: 'POST' })).status).toBe(404)
   })
@@ -40,11 +40,11 @@ describe('the metrics', () => {
     }
   })
 
-  it('count requests by route and status, with the time they took, and quote no address', async () => {
+  it('count requests by route and status, with their duration, and contain no path parameter', async () => {
     const { token } = await memberWith(server.db, { WALLET: 0 })
-    for (let i = 0; i < 3; i += 1) await server.ask('/api/wallet?canary=1', { token })
-    await server.ask('/api/wallet')
-    await server.ask('/api/autoLogin/pg/canary/canary', { token })
+    for (let i = 0; i < 3; i += 1) await server.request('/api/wallet?canary=1', { token })
+    await server.request('/api/wallet')
+    await server.request('/api/autoLogin/pg/canary/canary', { token })
     const text = await metrics()
     const labels = 'method="GET",route="/api/wallet",status='
     expect(figure(text, `krapao_request_duration_seconds_count{${labels}"200"}`)).toBe(3)
@@ -65,12 +65,12 @@ describe('the metrics', () => {
     expect(figure(text, 'krapao_sockets')).toBe(0)
   })
 
-  it('report what money has moved and what waits for a provider', async () => {
+  it('report money that has moved and transfers that wait for a provider', async () => {
     const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 0 })
-    const hers = mover(server, member)
-    await hers.transfer('WALLET', 'JOKER', 7)
+    const client = moneyClient(server, member)
+    await client.transfer('WALLET', 'JOKER', 7)
     await behave(server, 'JOKER', 'silent')
-    expect(await hers.transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 409 })
+    expect(await client.transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 409 })
     const text = await metrics()
     expect(figure(text, 'krapao_money_moved_satang{kind="game-transfer"}')).toBe(15_00)
     expect(figure(text, 'krapao_open_work{what="game_transfer"}')).toBe(1)
@@ -78,7 +78,7 @@ describe('the metrics', () => {
     expect(figure(text, 'krapao_open_work{what="slip"}')).toBe(0)
   })
 
-  it('report what arrived and was credited to nobody, until somebody books it', async () => {
+  it('report money that was credited to nobody, until somebody books it', async () => {
     const { username } = await memberWith(server.db, { WALLET: 0 })
     const arrival = { houseBankCode: 'SCB', reference: 'HELD0001', senderBankCode: 'SCB', amountSatang: 1_00 }
     const sender = { senderAccountNo: 'nobody’s', sentAt: new Date() }
@@ -99,7 +99,7 @@ describe('the metrics', () => {
     expect(figure(text, 'krapao_ledger_checked_timestamp_seconds')).toBeGreaterThan(1.7e9)
   })
 
-  it('are served without the database too, as far as they do not come from there', async () => {
+  it('are served without the database too, except those that come from it', async () => {
     await server.database.asSupervisor(`
       DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database()); END $$;
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity

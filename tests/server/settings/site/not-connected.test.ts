@@ -8,34 +8,34 @@ import { plainPng, slipForm } from '../../platform/files/pictures.ts'
 const server = await serverForFile({ config: { sandboxPort: undefined, rateLimit: false } })
 const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00 })
 
-const read = async (path: string) => (await server.ask(path, { token: member.token })).body
+const read = async (path: string) => (await server.request(path, { token: member.token })).body
 
 describe('without the sandbox, and with nothing connected or set', () => {
-  it('no account, QR or mobile wallet is offered to pay in to', async () => {
+  it('no account, QR or mobile wallet is offered for deposits', async () => {
     expect(await read('/api/lookup/deposit')).toMatchObject({ banks: [], wallets: [], isManual: false })
     expect(await read('/api/lookup/slip')).toEqual({ open: false })
   })
 
-  it('there is no notice, contact or website that nobody has set', async () => {
+  it('there is no notice, contact or website without a setting', async () => {
     expect(await read('/api/lookup/notice')).toEqual({ notice: '' })
     expect(await read('/api/lookup/contact')).toEqual({})
     expect(await read('/api/lookup/info')).toEqual({ name: 'Krapao' })
-    expect((await server.ask('/media/line-qr.svg')).status).toBe(404)
+    expect((await server.request('/media/line-qr.svg')).status).toBe(404)
   })
 
-  it('no bonus and no promotion is offered that nobody has set', async () => {
+  it('no bonus and no promotion is offered without a setting', async () => {
     expect(await read('/api/bonus')).toEqual([])
     expect(await read('/api/promotion/find/LUCKY88')).toBeNull()
     for (const code of ['WELCOME20', 'FIRST50']) {
       const headers = { 'idempotency-key': randomUUID() }
       const { token } = member
-      const refused = await server.ask(`/api/bonus/activate/${code}`, { method: 'POST', token, headers })
+      const refused = await server.request(`/api/bonus/activate/${code}`, { method: 'POST', token, headers })
       expect(refused).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-      expect((await server.ask(`/media/banners/${code}/picture.svg`)).status).toBe(404)
+      expect((await server.request(`/media/banners/${code}/picture.svg`)).status).toBe(404)
     }
   })
 
-  it('no game is offered, but one in which the member has money stays in sight', async () => {
+  it('no game is offered, but one that contains money of the member stays visible', async () => {
     expect(await read('/api/wallet')).toMatchObject({ slots: [{ code: 'JOKER', amount: 100 }] })
   })
 
@@ -52,8 +52,8 @@ describe('without the sandbox, and with nothing connected or set', () => {
     ['POST', '/api/wallet/resetpassword/JOKER', undefined],
     ['POST', '/api/autoLogin/pg/0812345678', undefined],
     ['POST', '/api/otp/send', { phoneNumber: '0891234567' }],
-  ])('%s %s is refused with a code of its own, and leaves nothing behind', async (method, path, body) => {
-    const answer = await server.ask(path, {
+  ])('%s %s is refused with its own code, and changes nothing', async (method, path, body) => {
+    const answer = await server.request(path, {
       method,
       token: member.token,
       headers: { 'idempotency-key': randomUUID() },

@@ -47,7 +47,7 @@ const offered = (connected: Partial<Connected>, house = HOUSE) => {
   ]
 }
 
-describe('a way to pay in is offered only when it is set and somebody notices what comes by it', () => {
+describe('a deposit method is offered only when it is configured and its money is reported or booked', () => {
   it.each<[string, Partial<Connected>, unknown]>([
     ['nobody', {}, []],
     ['banks that report', { banks: true }, [['SCB', 'AUTO'], 'AUTO']],
@@ -58,7 +58,7 @@ describe('a way to pay in is offered only when it is set and somebody notices wh
     expect(offered(connected)).toEqual(ways)
   })
 
-  it('and not where the operator has set nothing', () => {
+  it('and not without the operator’s configuration', () => {
     const empty: House = { ...HOUSE, accounts: [], shown: [], wallet: undefined, qr: {} }
     expect(offered({ banks: true, slips: true, qr: true, desk: true }, empty)).toEqual([])
   })
@@ -84,27 +84,27 @@ describe('a server with a SITE_FILE, a SETTINGS_FILE and nothing connected', () 
   })
   afterAll(() => server.stop())
 
-  it('says what the operator has set', async () => {
+  it('returns what the operator has set', async () => {
     const english = { headers: { 'accept-language': 'en' } }
-    expect((await server.ask('/api/lookup/notice', english)).body).toEqual({ notice: 'Notice' })
-    expect((await server.ask('/api/lookup/info')).body).toEqual({ name: 'Real' })
-    expect((await server.ask('/api/lookup/contact', english)).body).toEqual({
+    expect((await server.request('/api/lookup/notice', english)).body).toEqual({ notice: 'Notice' })
+    expect((await server.request('/api/lookup/info')).body).toEqual({ name: 'Real' })
+    expect((await server.request('/api/lookup/contact', english)).body).toEqual({
       contactText: 'Notice',
       lineLink: 'https://line.me/R/ti/p/@real',
       lineQR: '/media/line-qr.svg',
     })
-    expect((await server.ask('/media/line-qr.svg')).body).toMatch(/^<svg /)
+    expect((await server.request('/media/line-qr.svg')).body).toMatch(/^<svg /)
   })
 
   it('offers the bonuses that the settings offer, and no others', async () => {
     const { token } = await memberWith(server.db, { WALLET: 0 })
-    expect((await server.ask('/api/bonus', { token })).body).toMatchObject([{ code: 'DAILY10' }])
-    expect((await server.ask('/media/banners/DAILY10/picture.svg')).status).toBe(200)
+    expect((await server.request('/api/bonus', { token })).body).toMatchObject([{ code: 'DAILY10' }])
+    expect((await server.request('/media/banners/DAILY10/picture.svg')).status).toBe(200)
   })
 
   it('offers no account as long as nobody would notice the money', async () => {
     const { token } = await memberWith(server.db, { WALLET: 0 })
-    expect((await server.ask('/api/lookup/deposit', { token })).body).toMatchObject({
+    expect((await server.request('/api/lookup/deposit', { token })).body).toMatchObject({
       banks: [],
       wallets: [],
     })

@@ -32,7 +32,7 @@ it('without a file nothing is set', () => {
   })
 })
 
-it('what the operator has set is taken', () => {
+it('the operator’s values are used', () => {
   const text = LANGUAGE_NAMES
   const path = written({
     name: 'Real',
@@ -75,6 +75,6 @@ it.each([
   expect(read).toThrow(/^SITE_FILE [^\n]+$/)
 })
 
-it('a file that is not there is refused with one line', () => {
+it('a missing file is refused with one line', () => {
   expect(() => readSiteFile(join(folder, 'none.json'))).toThrow(/^SITE_FILE [^\n]+$/)
 })

@@ -15,12 +15,12 @@ import { sandboxContent } from '../../../../server/settings/site/sandbox-content
 import { siteSwitches } from '../../../../server/settings/site/site-switches.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 
-/** An app in whose answers something can happen between any two of the statements that they read. */
+/** An app in which something can happen between any two statements of a read. */
 export interface MeddledApp {
   /**
    * Makes a call, and lets `act` happen right before its n-th statement. @returns the answer, and whether there was such a statement
    */
-  ask(call: MeddledCall, nth?: number, act?: () => Promise<unknown>): Promise<MeddledAnswer>
+  request(call: MeddledCall, nth?: number, act?: () => Promise<unknown>): Promise<MeddledAnswer>
   close(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
   })
 
   return {
-    async ask({ path, token, body }, nth = 0, act) {
+    async request({ path, token, body }, nth = 0, act) {
       left = nth
       meddle = act
       const answer = await app.inject({

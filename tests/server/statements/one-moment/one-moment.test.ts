@@ -64,8 +64,8 @@ async function end(verdict: 'done' | { refusedFor: 'TRANSFER_FAIL' }): Promise<v
 async function withdraw(): Promise<void> {
   const found = await findMember(test.db, member.username)
   if (found === undefined) throw new Error('there is no such member')
-  const asked = { amountSatang: 200_00, occurredAt: NOW, limits: USUAL_LIMITS }
-  await test.db.transaction((tx) => openWithdrawal(tx, found, asked))
+  const request = { amountSatang: 200_00, occurredAt: NOW, limits: USUAL_LIMITS }
+  await test.db.transaction((tx) => openWithdrawal(tx, found, request))
 }
 
 const credit = () =>
@@ -82,7 +82,7 @@ const credit = () =>
     }),
   )
 
-async function befriend(): Promise<void> {
+async function inviteFriend(): Promise<void> {
   const friend = await memberWith(test.db, {})
   await test.db.query(
     'test.earning',
@@ -102,7 +102,7 @@ const lose = () =>
   )
 const receive = () => test.db.transaction((tx) => receiveRefund(tx, member.id, NOW, USUAL_SETTINGS.refund))
 
-/** Won with a bonus of 100 baht: 30 baht by the books, of which no round tells yet. */
+/** Won with a bonus of 100 baht: 30 baht by the books, for which no round is reported yet. */
 async function winUnexplained(): Promise<void> {
   await give(test.db, member.id)
   await test.db.transaction(async (tx) =>
@@ -174,7 +174,7 @@ it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promi
     withdraw,
     () => settleWithdrawal(test.db, member.id, 'FAILED', NOW),
   ],
-  ['earnings that are collected', '/api/wallet', undefined, befriend, collect],
+  ['earnings that are collected', '/api/wallet', undefined, inviteFriend, collect],
   ['a deposit', '/api/statement', PAGE, nothing, credit],
   ['a slip', '/api/statement/slip', PAGE, nothing, upload],
   ['rounds that explain a win', '/api/bonus/check/active', undefined, winUnexplained, explain],
@@ -189,18 +189,18 @@ it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promi
       await receive()
     },
   ],
-  ['earnings in the list of them', '/api/invite', PAGE, nothing, befriend],
+  ['earnings in the list of them', '/api/invite', PAGE, nothing, inviteFriend],
 ])('%s: %s is as it was before or after, never a mixture', async (_what, path, body, prepare, act) => {
   const mixtures: unknown[] = []
   for (let nth = 1; ; nth += 1) {
     member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00, PG: 0 })
     await prepare()
     const call = { path, token: member.token, ...(body && { body }) }
-    const before = await app.ask(call)
-    const meanwhile = await app.ask(call, nth, act)
+    const before = await app.request(call)
+    const meanwhile = await app.request(call, nth, act)
     // Past its last statement.
     if (!meanwhile.happened) break
-    const after = await app.ask(call)
+    const after = await app.request(call)
     expect([meanwhile.status, after.status]).toEqual([200, 200])
     expect(after.body, 'what happens is seen').not.toEqual(before.body)
     const isOfOneMoment = [before, after].some(
@@ -211,7 +211,7 @@ it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promi
   expect(mixtures).toEqual([])
 })
 
-it('announcements that nobody settles hide neither a withdrawal nor a transfer', async () => {
+it('unsettled announcements hide neither a withdrawal nor a transfer', async () => {
   await withdraw()
   await begin('WALLET', 'JOKER')
   for (let count = 0; count < 21; count += 1) {
@@ -221,7 +221,7 @@ it('announcements that nobody settles hide neither a withdrawal nor a transfer',
       [uuidv7(), member.id, NOW],
     )
   }
-  const { items } = Object((await app.ask({ path: '/api/wallet', token: member.token })).body).onItsWay
+  const { items } = Object((await app.request({ path: '/api/wallet', token: member.token })).body).onItsWay
   const kinds = items.map(({ kind }: { kind: string }) => kind)
   expect(kinds.filter((kind: string) => kind !== 'announcement')).toEqual(['transfer', 'withdrawal'])
 })

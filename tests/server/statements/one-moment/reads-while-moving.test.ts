@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { parse } from 'valibot'
 import { wallet } from '../../../../src/contract/wallet.ts'
 import { memberWith } from '../../../support/members.ts'
-import { mover, moneyServerForFile } from '../../games/money-server.ts'
+import { moneyClient, moneyServerForFile } from '../../games/money-server.ts'
 
 const READERS = 4
 const ROUNDS = 8
 
 const server = await moneyServerForFile()
 
-/** What does not fit together in an answer. */
+/** The contradictions in an answer. */
 function wrongIn(body: unknown, totals: readonly number[]): string | undefined {
   const { wallet: main, onItsWay, slots } = parse(wallet.read.response, body)
   const { transfer = 0, withdrawal = 0, items = [] } = onItsWay ?? {}
@@ -22,10 +22,10 @@ function wrongIn(body: unknown, totals: readonly number[]): string | undefined {
   return isTrue ? undefined : JSON.stringify({ total, main, inGames, onItsWay })
 }
 
-it('whoever reads without pause while money moves always sees all of it, once', async () => {
+it('a member who reads continuously while money moves always sees all of it, once', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 100_00, PG: 0 })
   const { username } = member
-  const { get, transfer, transferAll, withdraw } = mover(server, member)
+  const { get, transfer, transferAll, withdraw } = moneyClient(server, member)
   // 50 baht are credited in the middle.
   const totals = [600_00, 650_00]
   const wrong: string[] = []

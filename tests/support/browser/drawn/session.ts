@@ -20,7 +20,7 @@ export const SESSION_SCENES: Scenes = {
     await openSheet(page, '/user/home?sheet=withdraw')
     await sheet(page).getByRole('textbox').fill('4000')
     await sheet(page).locator('button[type=submit]').click()
-    // The review lies over the form; its first button changes the amount.
+    // The review covers the form; its first button changes the amount.
     await sheet(page).locator('footer').getByRole('button').last().click()
     await expect(page.getByRole('status').getByText(words.sessionExpired)).toBeVisible()
   },

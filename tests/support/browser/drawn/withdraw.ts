@@ -5,7 +5,7 @@ import { openSheet, sheet, type Scenes } from './scene.ts'
 import { expect } from '../test.ts'
 
 /** Requests a withdrawal that stays pending. */
-async function askWithdrawal(page: Page, { token }: FreshMember, amount: number): Promise<void> {
+async function requestWithdrawal(page: Page, { token }: FreshMember, amount: number): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,
     'x-requested-with': 'XMLHttpRequest',
@@ -28,13 +28,13 @@ export const WITHDRAW_SCENES: Scenes = {
     await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
   },
   '2-05-withdraw-3-pending': async ({ page, member }) => {
-    await askWithdrawal(page, member, 4000)
+    await requestWithdrawal(page, member, 4000)
     await page.goto('/user/home')
     await page.locator('main a[href*="sheet=withdraw"]').click()
     await expect(sheet(page).getByRole('progressbar')).toBeVisible()
   },
   '2-05-withdraw-5-second': async ({ page, member }) => {
-    await askWithdrawal(page, member, 4000)
+    await requestWithdrawal(page, member, 4000)
     await openSheet(page, '/user/home?sheet=withdraw')
     await expect(sheet(page).getByRole('textbox')).toHaveCount(0)
     await expect(sheet(page).getByRole('definition')).toContainText('฿')

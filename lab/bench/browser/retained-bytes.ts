@@ -32,7 +32,7 @@ const MADE_BY_PROGRAMS = new Set([
  * How many bytes the scripts of a page retain: objects, texts, functions. The rest of the heap is mostly compiled code: a browser goes on
  * compiling ever rarer functions for hours.
  */
-export async function heldBytes(browser: Browser, page: Page): Promise<number> {
+export async function retainedBytes(browser: Browser, page: Page): Promise<number> {
   let text = ''
   const stop = browser.devTools.listen((method, params) => {
     if (method === 'HeapProfiler.addHeapSnapshotChunk') text += v.parse(Chunk, params).chunk

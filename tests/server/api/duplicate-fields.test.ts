@@ -28,7 +28,7 @@ async function send(path: string, body: string, headers: Headers = {}, method = 
   return { status: Number(response.statusCode), body: await json(response) }
 }
 
-/** How many satang of the member go into the game with this call. */
+/** How many satang of the member this call moves into the game. */
 async function movedBy(path: string, body: string, headers?: Headers) {
   const before = (await booksOf(server.db, member.id))['game:JOKER'] ?? 0
   const { status } = await send(path, body, headers)
@@ -38,18 +38,23 @@ async function movedBy(path: string, body: string, headers?: Headers) {
 const TRANSFER = '/api/wallet/transfer'
 const INTO_GAME = '"from":"WALLET","to":"JOKER"'
 
-describe('a field that a body names twice', () => {
+describe('a field that appears twice in a body', () => {
   it.each([
-    ['counts as it was said last', `{${INTO_GAME},"amount":100,"amount":1}`, 200, 100],
-    ['is not made good by what was said first', `{${INTO_GAME},"amount":1,"amount":-1}`, 400, 0],
-    ['is not made one of a list', `{${INTO_GAME},"amount":[1,2]}`, 400, 0],
-    ['is not the same in other letters', `{${INTO_GAME},"amount":1,"Amount":500,"AMOUNT":500}`, 200, 100],
-    ['is not the same when it is escaped', `{${INTO_GAME},"amount":500,"\\u0061mount":1}`, 200, 100],
+    ['has its last value', `{${INTO_GAME},"amount":100,"amount":1}`, 200, 100],
+    ['is not valid because of its first value', `{${INTO_GAME},"amount":1,"amount":-1}`, 400, 0],
+    ['cannot be a list', `{${INTO_GAME},"amount":[1,2]}`, 400, 0],
+    [
+      'is not the same field in another case',
+      `{${INTO_GAME},"amount":1,"Amount":500,"AMOUNT":500}`,
+      200,
+      100,
+    ],
+    ['is not the same field when it is escaped', `{${INTO_GAME},"amount":500,"\\u0061mount":1}`, 200, 100],
   ])('%s', async (_how, body, status, satang) => {
     expect(await movedBy(TRANSFER, body)).toEqual({ status, satang })
   })
 
-  it('is one request under one key: what counts is compared, not how it was written', async () => {
+  it('is one request under one key: the parsed values are compared, not the text', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     expect(await movedBy(TRANSFER, `{${INTO_GAME},"amount":3}`, headers)).toEqual({
       status: 200,
@@ -63,7 +68,7 @@ describe('a field that a body names twice', () => {
 })
 
 describe('the query of an address', () => {
-  it('changes nothing of what the body says', async () => {
+  it('changes no value of the body', async () => {
     const query = '?amount=500&amount=900&from=JOKER&to=PG&userId=1'
     expect(await movedBy(`${TRANSFER}${query}`, `{${INTO_GAME},"amount":1}`)).toEqual({
       status: 200,
@@ -71,14 +76,14 @@ describe('the query of an address', () => {
     })
   })
 
-  it('replaces nothing that the body leaves out', async () => {
+  it('adds nothing that the body leaves out', async () => {
     const query = '?from=WALLET&to=JOKER&amount=1'
     expect(await movedBy(`${TRANSFER}${query}`, '{}')).toEqual({ status: 400, satang: 0 })
     const login = await send('/api/login?username=0812345678&password=krapao-demo', '{}')
     expect(login).toEqual({ status: 400, body: { message: 'KEY_MISSING', params: { key: 'username' } } })
   })
 
-  it('names no other game than the path', async () => {
+  it('cannot replace the game in the path', async () => {
     expect(await send('/api/wallet/activate/PG?slotCode=UFABET&slotCode=SBO', '', {}, 'GET')).toMatchObject({
       status: 200,
     })
@@ -92,7 +97,7 @@ describe('the query of an address', () => {
 })
 
 describe('a header that is sent twice', () => {
-  it('gives nobody a second identity: the first token counts', async () => {
+  it('gives no second identity: the first token counts', async () => {
     const authorization = [`Bearer ${other.token}`, `Bearer ${member.token}`]
     const { body } = await send('/api/wallet', '', { authorization }, 'GET')
     expect(body).toMatchObject({ profile: { _id: other.id } })
@@ -103,7 +108,7 @@ describe('a header that is sent twice', () => {
   it.each([
     ['the key', { 'idempotency-key': [randomUUID(), randomUUID()] }],
     ['the mark of the app', { 'x-requested-with': ['XMLHttpRequest', 'XMLHttpRequest'] }],
-  ])('makes the call none of ours: %s', async (_which, headers) => {
+  ])('makes the call invalid: %s', async (_which, headers) => {
     expect(await movedBy(TRANSFER, `{${INTO_GAME},"amount":1}`, headers)).toEqual({ status: 400, satang: 0 })
   })
 })

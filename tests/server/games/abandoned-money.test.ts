@@ -31,11 +31,11 @@ afterEach(async () => {
   await test.db.query('test.end', "UPDATE game_sweep SET status = 'FINISHED'")
   await test.db.query('test.over', "UPDATE game_transfer SET status = 'FAILED' WHERE status = 'PENDING'")
 })
-const complain = vi.fn<() => void>()
+const logError = vi.fn<() => void>()
 
-/** What moves money on a server whose provider does these things in a way of its own. */
+/** The money service of a server whose provider has these methods replaced. */
 function moving(games: Partial<GameProvider> = {}, timing = {}, db = test.db): GameMoney {
-  complain.mockClear()
+  logError.mockClear()
   return gameMoney({
     db,
     clock: { now: () => NOW },
@@ -51,7 +51,7 @@ function moving(games: Partial<GameProvider> = {}, timing = {}, db = test.db): G
     limits: USUAL_LIMITS,
     settings: USUAL_SETTINGS,
     timing: { ...MONEY_TIMING, lookEveryMs: LOOK_EVERY_MS, stopGraceMs: 50, ...timing },
-    log: { warn: () => undefined, error: complain },
+    log: { warn: () => undefined, error: logError },
   })
 }
 
@@ -96,13 +96,13 @@ describe('a call that moves money', () => {
     })
   })
 
-  it('leaves no deadline behind', async () => {
+  it('leaves no timer behind', async () => {
     const before = timeouts()
     for (let calls = 0; calls < 20; calls += 1) await money.finishTransfer(await openTransfer())
     expect(timeouts()).toBeLessThan(before + 10)
   })
 
-  it('gets no answer when its provider takes too long, and the work goes on', async () => {
+  it('gets no answer when its provider takes too long, and the work continues', async () => {
     const call = new EventEmitter()
     const made = once(call, 'made')
     async function deposit(): Promise<void> {
@@ -118,28 +118,28 @@ describe('a call that moves money', () => {
     expect(await transferStatus(id)).toBe('SUCCESS')
   })
 
-  it('that fails gets an error, and so does the log', async () => {
+  it('that fails gets an error, which is logged too', async () => {
     const id = member.id
     await expect(money.finishTransfer(id)).rejects.toThrow('no such game transfer')
-    expect(complain).toHaveBeenCalledOnce()
+    expect(logError).toHaveBeenCalledOnce()
   })
 
-  it('is the first of which its provider hears; of one that is taken up again the provider is asked before', async () => {
+  it('is sent without a query before; for a claimed one the provider is queried first', async () => {
     const outcome = vi.fn<GameProvider['outcome']>(async () => 'done')
     const deposit = vi.fn<GameProvider['deposit']>(async () => undefined)
-    const asking = moving({ outcome, deposit }, { lookEveryMs: 60_000 })
-    expect(await asking.finishTransfer(await openTransfer())).toEqual(DONE)
+    const service = moving({ outcome, deposit }, { lookEveryMs: 60_000 })
+    expect(await service.finishTransfer(await openTransfer())).toEqual(DONE)
     expect([outcome.mock.calls.length, deposit.mock.calls.length]).toEqual([0, 1])
     const abandoned = await openTransfer(-1)
-    asking.start()
+    service.start()
     await expect.poll(() => transferStatus(abandoned)).toBe('SUCCESS')
     expect([outcome.mock.calls.length, deposit.mock.calls.length]).toEqual([1, 1])
-    await asking.stop()
+    await service.stop()
   })
 })
 
 describe('a server', () => {
-  it('takes up at once, and later, what nobody is at, and nothing else', async () => {
+  it('claims unleased work at once and later, and nothing else', async () => {
     const [transfer, sweep, atWork] = [await openTransfer(-1), await openSweep(-1), await openTransfer()]
     money.start()
     await expect.poll(() => transferStatus(transfer)).toBe('SUCCESS')
@@ -154,7 +154,7 @@ describe('a server', () => {
     expect(await transferStatus(last)).toBe('PENDING')
   })
 
-  it('that cannot look says so and looks again', async () => {
+  it('that cannot look for work logs that and tries again', async () => {
     const failing = {
       ...test.db,
       query: vi.fn<() => Promise<never>>(() => Promise.reject(new Error('away'))),
@@ -167,14 +167,14 @@ describe('a server', () => {
       limits: USUAL_LIMITS,
       settings: USUAL_SETTINGS,
       timing: { ...MONEY_TIMING, lookEveryMs: 10 },
-      log: { warn: () => undefined, error: complain },
+      log: { warn: () => undefined, error: logError },
     })
     blind.start()
-    await expect.poll(() => complain.mock.calls.length).toBeGreaterThan(1)
+    await expect.poll(() => logError.mock.calls.length).toBeGreaterThan(1)
     await blind.stop()
   })
 
-  it('that stops leaves a silent provider after its time for it', async () => {
+  it('that stops leaves a silent provider after its deadline', async () => {
     const stuck = moving({ deposit: silent })
     const id = await openTransfer()
     const answer = stuck.finishTransfer(id)
@@ -183,27 +183,27 @@ describe('a server', () => {
     expect(await transferStatus(id)).toBe('PENDING')
   })
 
-  it('takes up no more than 32 at a time, and the next when there is room', async () => {
+  it('claims at most 32 at a time, and the next when there is room', async () => {
     const ids = await Promise.all(Array.from({ length: 34 }, () => openTransfer(-1)))
     const answers = new EventEmitter().setMaxListeners(50)
-    const asked = vi.fn<GameProvider['deposit']>(async () => void (await once(answers, 'now')))
-    const busy = moving({ deposit: asked }, { providerDeadlineMs: 60_000 })
+    const deposits = vi.fn<GameProvider['deposit']>(async () => void (await once(answers, 'now')))
+    const busy = moving({ deposit: deposits }, { providerDeadlineMs: 60_000 })
     busy.start()
-    await expect.poll(() => asked).toHaveBeenCalledTimes(32)
+    await expect.poll(() => deposits).toHaveBeenCalledTimes(32)
     const called = busy.finishTransfer(await openTransfer())
-    await expect.poll(() => asked, { message: 'and those that are called for' }).toHaveBeenCalledTimes(33)
+    await expect.poll(() => deposits, { message: 'and those that are called for' }).toHaveBeenCalledTimes(33)
     answers.emit('now')
     expect(await called).toEqual(DONE)
-    await expect.poll(() => asked).toHaveBeenCalledTimes(35)
+    await expect.poll(() => deposits).toHaveBeenCalledTimes(35)
     answers.emit('now')
     await busy.stop()
     expect(new Set(await Promise.all(ids.map(transferStatus)))).toEqual(new Set(['SUCCESS']))
-    expect(complain).not.toHaveBeenCalled()
+    expect(logError).not.toHaveBeenCalled()
   })
 })
 
-describe('what is open', () => {
-  it('is claimed once its lease is over, or is longer than any can be, each time for a lease', async () => {
+describe('open work', () => {
+  it('is claimed after its lease, or when its lease is impossibly long, each time for a new lease', async () => {
     const over = [await openTransfer(-1), await openTransfer(LEASE_MS + 120_000)].toSorted((a, b) =>
       a.localeCompare(b),
     )
@@ -215,13 +215,13 @@ describe('what is open', () => {
     expect(await claimAbandoned(test.db, LEASE_MS, 5)).toEqual({ transferIds: [], sweepIds: [] })
   })
 
-  it('is claimed up to as many as there is room for', async () => {
+  it('is claimed up to the free capacity', async () => {
     for (let n = 0; n < 3; n += 1) await openTransfer(-1)
     expect((await claimAbandoned(test.db, LEASE_MS, 2)).transferIds).toHaveLength(2)
   })
 })
 
-it('a stop waits for a look that has begun: the database is closed afterwards', async () => {
+it('a stop waits for a query that has begun: the database is closed afterwards', async () => {
   const gate = new EventEmitter()
   let isOpen = false
   const seen: string[] = []
