@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
-import { isPendingItem, hasLineInStatement, inStatement, SLIPS } from './looks.ts'
+import { isPendingItem, hasLineInStatement, inStatement, SEND_SLIP, SLIPS } from './looks.ts'
 import { PendingLine } from './pending-line.tsx'
 import { Line } from './line.tsx'
 
 /** How many items have a line of their own on home. The older ones are only counted. */
 const MOST_ON_HOME = 2
+
+/** Kinds of money that a member pays in. */
+const DEPOSITS: ReadonlySet<string> = new Set(['slip', 'qr', 'announcement'])
 
 interface OnItsWayProps {
   /** The statement leaves out what has a line of its own there, and counts nothing. */
@@ -25,18 +29,32 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const isHome = place === 'home'
   const refusals = useUnseenRefusals().filter((refusal) => isHome || !hasLineInStatement(refusal))
   const pending = items.filter(isPendingItem).filter((item) => isHome || !hasLineInStatement(item))
-  const shown = isHome ? pending.slice(0, Math.max(0, MOST_ON_HOME - refusals.length)) : pending
+  const hasTransferred = useExpectedTransfer() !== undefined
+  // What is known of it by its slip or its QR has a line already.
+  const isLookedFor = hasTransferred && !items.some(({ kind }) => DEPOSITS.has(kind))
+  const lines = refusals.length + Number(isLookedFor)
+  const shown = isHome ? pending.slice(0, Math.max(0, MOST_ON_HOME - lines)) : pending
   const rest = pending.length - shown.length
-  if (refusals.length + pending.length === 0) return null
+  if (lines + pending.length === 0) return null
   return (
     <section
       aria-label={t`Money on its way`}
       className="relative divide-y divide-line overflow-hidden rounded-lg bg-surface ps-1 shadow-card"
     >
-      {pending.length > 0 && <WaitStripe />}
+      {(isLookedFor || pending.length > 0) && <WaitStripe />}
       {refusals.map((refusal) => (
         <RefusedLine key={refusal.id} {...refusal} />
       ))}
+      {isLookedFor && (
+        <Line
+          kind="announcement"
+          tone="wait"
+          name={<Trans>Bank transfer</Trans>}
+          amount={undefined}
+          state={<Trans>waiting for bank</Trans>}
+          leadsTo={SEND_SLIP}
+        />
+      )}
       {shown.map((item) => (
         <PendingLine key={item.id ?? `${item.kind} ${item.since}`} {...item} />
       ))}
