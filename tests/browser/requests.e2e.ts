@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { DEPOSIT } from '../support/browser/deposit.ts'
+import { expectKept } from '../support/browser/device.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -82,6 +83,8 @@ for (const [address, calls, complete] of SCREENS) {
     async ({ page, players }) => {
       const member = await players.join({ wallet: 500, games: { PG: 0 } })
       await visitAs(page, member)
+      // Beside the first wallet on a phone the statement is read.
+      await expectKept(page, 'known-deposits')
       const letGo = await hold(page, API)
       const shifts = await watchShifts(page)
       const asked = callsOf(page)

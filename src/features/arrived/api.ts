@@ -117,9 +117,9 @@ const isTransfer = ({ way }: StatementEntry) => way !== 'gift' && way !== 'qr'
 const isSameAs = (entry: StatementEntry) => (other: StatementEntry) => entryKey(other) === entryKey(entry)
 
 /**
- * The deposits that the member does not know of, oldest first. The statement is read when the total has risen, which a deposit always does, and
- * when one begins to be expected. The first read only notes which are old. The total is not noted while there is something to tell: the page
- * may be left before it is shown.
+ * The deposits that the member does not know of, oldest first. The statement is read when the total has risen, which a deposit always does,
+ * when one begins to be expected, and beside the first wallet on this phone, only to note which are old. The total is not noted while there is
+ * something to tell: the page may be left before it is shown.
  * @param isOver whether the session of the total has ended; then nothing is noted or found
  */
 async function newDeposits(
@@ -129,9 +129,9 @@ async function newDeposits(
 ): Promise<readonly StatementEntry[]> {
   const known = await knownDeposits()
   if (isOver()) return []
-  const hasRisen = known !== undefined && nowSatang > known.totalSatang
+  const hasRisen = known === undefined || nowSatang > known.totalSatang
   if (!hasRisen && !isBeginning) {
-    if (known !== undefined && nowSatang !== known.totalSatang) await noteKnownDeposits([], nowSatang)
+    if (nowSatang !== known.totalSatang) await noteKnownDeposits([], nowSatang)
     return []
   }
   const { rows } = await call(statement.list, { body: { page: 1, limit: NEWEST, kind: 'deposit' } })

@@ -195,6 +195,16 @@ test('a transfer is looked for after the app was closed, too', async () => {
   await waitFor(() => expect(count('GET /api/wallet')).toBeGreaterThan(1))
 })
 
+test('what arrives is told on a phone on which nobody has been about to pay in, and nothing older', async () => {
+  const { result } = watch(false)
+  await act(() => queryClient.fetchQuery(walletQuery))
+  await waitFor(async () => expect((await knownDeposits())?.includes('old')).toBe(true))
+  answers['GET /api/wallet'] = wallet(2930.5)
+  answers[STATEMENT] = [deposit('a', 500), deposit('old', 100)]
+  await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
+  await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
+})
+
 test('nothing is asked behind other windows', async () => {
   watch()
   await waitFor(() => expect(count(STATEMENT)).toBe(1))
