@@ -92,9 +92,13 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
         )
       }
       below={
-        <Note tone="warn">
-          <Trans>After a bonus, withdrawing only part of the balance forfeits the rest.</Trans>
-        </Note>
+        // A server that does not say what is at stake may forfeit something.
+        lead === undefined &&
+        wallet?.atStake !== 0 && (
+          <Note tone="warn">
+            <Trans>After a bonus, withdrawing only part of the balance forfeits the rest.</Trans>
+          </Note>
+        )
       }
     >
       {lead === undefined && (
