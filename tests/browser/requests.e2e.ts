@@ -132,7 +132,7 @@ test(
   },
 )
 
-test('who leaves while money is moving does not abort it, and is told how it ended', async ({
+test('who leaves while money is moving does not abort it, sees on home that it is open, and is told how it ended', async ({
   page,
   players,
 }) => {
@@ -148,8 +148,11 @@ test('who leaves while money is moving does not abort it, and is told how it end
   await expect(transferSheet(page).getByText(money.released)).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const line = page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')
+  await expect(line).toHaveText(/โยกเงิน ฿100\.00.*กำลังตรวจ/)
   letGo()
   expect(failed).toEqual([])
   await expect(page.getByText(money.wentThrough('฿100.00'))).toBeVisible()
+  await expect(line).toBeHidden()
   expect(await players.holdings(member)).toEqual({ WALLET: 400, PG: 100 })
 })

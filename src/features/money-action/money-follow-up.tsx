@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { moneyNews } from '../../data/money/money-news.ts'
 import { followOpenActions } from '../../data/money/open-actions.ts'
 import { setWaitWords } from '../../ui/dialogs/wait-words.ts'
-import { showToast } from '../../ui/feedback/toast.ts'
+import { dismissNews, showToast } from '../../ui/feedback/toast.ts'
 import { newsText } from './news-text.ts'
 import { RefusedWithdrawal } from './refused-withdrawal.tsx'
 import { ResultUnknown } from './result-unknown.tsx'
@@ -24,6 +24,7 @@ export function MoneyFollowUp({ onStatement }: MoneyFollowUpProps) {
   const [news] = useSyncExternalStore(subscribe, currentNews)
 
   useEffect(followOpenActions, [])
+  useEffect(() => dismissNews, [])
   useHoldBack()
   useEffect(
     () =>

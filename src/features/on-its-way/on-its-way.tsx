@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { type OpenMoney, openMoney } from '../../data/money/open-money.ts'
 import { useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
 import { useWallet } from '../../data/wallet.ts'
@@ -20,7 +22,7 @@ interface OnItsWayProps {
 }
 
 /**
- * Money that has not arrived yet, and money that will not arrive, one line each; the latter until the member has opened it. A line leads to
+ * Money that has not arrived yet, what no answer has come about, and money that will not arrive, one line each; the latter until the member has opened it. A line leads to
  * the details. Nothing is rendered when there is none.
  */
 export function OnItsWay({ place }: OnItsWayProps) {
@@ -32,7 +34,11 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const hasTransferred = useExpectedTransfer() !== undefined
   // What is known of it by its slip or its QR has a line already.
   const isLookedFor = hasTransferred && !items.some(({ kind }) => DEPOSITS.has(kind))
-  const lines = refusals.length + Number(isLookedFor)
+  const open = useSyncExternalStore(openMoney.subscribe, openMoney.current)
+    .map(lineOf)
+    .filter((line) => line !== undefined)
+    .filter(({ kind, amount }) => !items.some((item) => item.kind === kind && item.amount === amount))
+  const lines = refusals.length + Number(isLookedFor) + open.length
   const shown = isHome ? pending.slice(0, Math.max(0, MOST_ON_HOME - lines)) : pending
   const rest = pending.length - shown.length
   if (lines + pending.length === 0) return null
@@ -41,7 +47,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
       aria-label={t`Money on its way`}
       className="relative divide-y divide-line overflow-hidden rounded-lg bg-surface ps-1 shadow-card"
     >
-      {(isLookedFor || pending.length > 0) && <WaitStripe />}
+      {(lines > refusals.length || pending.length > 0) && <WaitStripe />}
       {refusals.map((refusal) => (
         <RefusedLine key={refusal.id} {...refusal} />
       ))}
@@ -55,6 +61,17 @@ export function OnItsWay({ place }: OnItsWayProps) {
           leadsTo={SEND_SLIP}
         />
       )}
+      {open.map(({ key, kind, amount }) => (
+        <Line
+          key={key}
+          kind={kind}
+          tone="wait"
+          name={kind === 'transfer' ? <Trans>Transfer</Trans> : <Trans>Withdrawal</Trans>}
+          amount={amount}
+          state={<Trans>Being checked</Trans>}
+          leadsTo={inStatement(undefined)}
+        />
+      ))}
       {shown.map((item) => (
         <PendingLine key={item.id ?? `${item.kind} ${item.since}`} {...item} />
       ))}
@@ -65,6 +82,12 @@ export function OnItsWay({ place }: OnItsWayProps) {
       )}
     </section>
   )
+}
+
+/** An action whose outcome is not known yet; undefined for those that move no money out of a wallet. */
+function lineOf({ key, change, amountSatang }: OpenMoney) {
+  const kind = change === 'withdraw' ? 'withdrawal' : change.startsWith('transfer') ? 'transfer' : undefined
+  return kind && { key, kind, amount: amountSatang }
 }
 
 /** A withdrawal or a slip that was refused. Opening it tells why, and removes the line. */
