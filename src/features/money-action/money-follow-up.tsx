@@ -13,13 +13,15 @@ import { isModalHeld, subscribeHeldModals } from '../../ui/dialogs/held-modals.t
 interface MoneyFollowUpProps {
   /** Opens the statement, or a transaction in it. */
   onStatement: (entry?: string) => void
+  /** Opens the contact page. */
+  onContact: () => void
 }
 
 /**
  * Finds out the outcome of money actions that no screen waits for, and reports it over any member screen. While an outcome is pending it says
  * so, and for the first seconds it blocks the screen.
  */
-export function MoneyFollowUp({ onStatement }: MoneyFollowUpProps) {
+export function MoneyFollowUp({ onStatement, onContact }: MoneyFollowUpProps) {
   const { i18n, t } = useLingui()
   const [news] = useSyncExternalStore(subscribe, currentNews)
 
@@ -45,7 +47,7 @@ export function MoneyFollowUp({ onStatement }: MoneyFollowUpProps) {
 
   return (
     <>
-      <RefusedWithdrawal onOpen={onStatement} />
+      <RefusedWithdrawal onOpen={onStatement} onContact={onContact} />
       {(news?.kind === 'unknown' || news?.kind === 'given-up') && (
         <ResultUnknown
           news={news}
