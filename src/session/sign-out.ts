@@ -103,12 +103,14 @@ async function endHere({ onlyOwn = false, onAll }: Ending = {}): Promise<void> {
   // The token goes first: nothing that runs from here on may act as the member.
   session.become(undefined)
   tabToken.remove()
+  // At once, before anything is waited for: whoever keeps something for the next login does so after these, without waiting for them.
+  const cleaned = runCleanups('page')
   const stored = onlyOwn ? await readKey('token') : undefined
-  if (stored !== undefined && stored !== ended) return runCleanups('page')
+  if (stored !== undefined && stored !== ended) return cleaned
   onAll?.()
   // Started at once, because the tab may be closed at any moment.
   const forgotten = Promise.all([...MEMBER_KEYS.map(removeKey), memberStore.clear()])
-  await runCleanups()
+  await Promise.all([cleaned, runCleanups('device')])
   await forgotten
   // Cleared again, because another tab may have written copies before it received the message.
   await memberStore.clear()

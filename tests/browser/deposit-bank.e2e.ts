@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('a minute after the member has transferred, the balance is read again by itself', async ({
+test('whoever has transferred sees on home that it is looked for, and is told when it arrives', async ({
   page,
   sandbox,
   baseURL,
@@ -39,9 +39,15 @@ test('a minute after the member has transferred, the balance is read again by it
   await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
   await expect(page.getByText(DEPOSIT.refreshSoon)).toBeVisible()
   await expect(sheet).toBeHidden()
+  const line = page.getByRole('region', { name: WORDS.th.moneyOnItsWay }).getByRole('link')
+  await expect(line).toHaveText(/โอนผ่านธนาคาร.*รอธนาคาร/)
+  await expect(line).toHaveAttribute('href', /sheet=deposit&way=slip/)
+  await page.clock.runFor(75_000)
   await sandbox.moneyArrives(member.username, 99)
-  await page.clock.runFor(61_000)
+  await page.clock.runFor(10_000)
   await expect(balance(page)).toContainText('99.00')
+  await expect(page.getByRole('status').filter({ hasText: '+฿99.00' })).toBeVisible()
+  await expect(line).toBeHidden()
 })
 
 test(

@@ -5,7 +5,10 @@ import {
   expectArrived,
   openDeposit,
 } from '../support/browser/deposit.ts'
+import { expectKept } from '../support/browser/device.ts'
+import { freshMember } from '../support/browser/fresh-member.ts'
 import { expect, test } from '../support/browser/test.ts'
+import { visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
@@ -44,8 +47,9 @@ test('on another screen a chip reports it, leads to the panel, and hides amounts
   sandbox,
   baseURL,
 }) => {
-  const { member } = await openDeposit(page, baseURL)
-  await page.goto('/user/home')
+  const member = await freshMember(String(baseURL))
+  await visitHome(page, { member, password: member.password })
+  await expectKept(page, 'known-deposits')
   await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click()
   await sandbox.moneyArrives(member.username, 77)
   await page.getByRole('button', { name: /เช็คยอด/ }).click()

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { DEPOSIT } from '../support/browser/deposit.ts'
+import { expectKept } from '../support/browser/device.ts'
 import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -82,6 +83,8 @@ for (const [address, calls, complete] of SCREENS) {
     async ({ page, players }) => {
       const member = await players.join({ wallet: 500, games: { PG: 0 } })
       await visitAs(page, member)
+      // Beside the first wallet on a phone the statement is read.
+      await expectKept(page, 'known-deposits')
       const release = await delayCalls(page, API)
       const shifts = await watchShifts(page)
       const request = callsOf(page)
@@ -125,7 +128,7 @@ test('leaving a screen aborts its reads', { tag: '@long' }, async ({ page, playe
   }
 })
 
-test('leaving a screen does not abort a transfer of money, and its outcome is reported', async ({
+test('leaving a screen does not abort a transfer of money, which is open on home until its outcome is reported', async ({
   page,
   players,
 }) => {
@@ -141,8 +144,11 @@ test('leaving a screen does not abort a transfer of money, and its outcome is re
   await expect(transferSheet(page).getByText(money.released)).toBeVisible()
   await page.evaluate(() => history.back())
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const line = page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')
+  await expect(line).toHaveText(/โยกเงิน ฿100\.00.*กำลังตรวจ/)
   release()
   expect(failed).toEqual([])
   await expect(page.getByText(money.wentThrough('฿100.00'))).toBeVisible()
+  await expect(line).toBeHidden()
   expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 })

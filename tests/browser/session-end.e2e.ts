@@ -1,12 +1,16 @@
 /** Proves S82. */
 import { expect, test } from '../support/browser/test.ts'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { SOMCHAI } from '../support/browser/members.ts'
+import { visitAs } from '../support/browser/player.ts'
 import { delayCalls } from '../support/browser/transferring.ts'
 import { balance, sendLogin, tokenOf, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
+import { loseSession, openWithdraw, sheet } from '../support/browser/withdrawing.ts'
 import { WORDS } from '../support/browser/words.ts'
 
 const { th } = WORDS
+const { amount } = MONEY_WORDS.th
 const CHECK = '**/api/wallet/refresh/slot'
 
 test('a member whose session ended on the server logs in again and is back on the same screen', async ({
@@ -32,6 +36,26 @@ test('a member whose session ended on the server logs in again and is back on th
   await sendLogin(page)
   await expect(page).toHaveURL('/user/profile')
   await expect(page.getByText('123-456-7890')).toBeVisible()
+})
+
+test('a member whose session ended goes on with the amount that they had typed', async ({
+  page,
+  players,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(401))
+  const member = await players.join({ wallet: 300, games: {} })
+  await visitAs(page, member)
+  await loseSession(page)
+  await expect(page.getByLabel(th.phoneNumber)).toHaveValue(member.username)
+  expect(await page.evaluate(() => JSON.stringify(history.state)), 'in memory only').not.toContain('120')
+
+  await sendLogin(page, { member })
+  await expect(sheet(page).getByLabel(amount)).toHaveValue('120')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await openWithdraw(page)
+  await expect(sheet(page).getByLabel(amount), 'given back once').toHaveValue('')
 })
 
 test('a page that comes back from the back-forward cache shows no money of a session that has ended', async ({

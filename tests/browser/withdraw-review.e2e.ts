@@ -52,19 +52,21 @@ test(
   },
 )
 
-test(
-  'the missing turnover of a bonus is shown before the tap, in figures',
-  { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const player = await withBonus(baseURL)
-    await visitAs(page, player.member)
-    await openWithdraw(page)
-    await expect(sheet(page)).toContainText('WELCOME20')
-    await expect(sheet(page)).toContainText(/เล่นอีกเท่านี้จึงถอนได้฿1,000\.00/)
-    await sheet(page).getByRole('button', { name: money.bonusTerms }).click()
-    await expect(page).toHaveURL('/user/bonus')
-  },
-)
+test('a held bonus blocks withdrawing before an amount is asked for: what is left to play, and the way to the bonus', async ({
+  page,
+  baseURL,
+}) => {
+  const player = await withBonus(baseURL)
+  await visitAs(page, player.member)
+  await page.getByRole('button', { name: money.withdraw, exact: true }).click()
+  await expect(sheet(page)).toContainText('WELCOME20')
+  await expect(sheet(page)).toContainText(/เล่นอีกเท่านี้จึงถอนได้฿1,000\.00/)
+  await expect(sheet(page).getByRole('textbox')).toHaveCount(0)
+  await expect(sheet(page).getByText('ถอนได้จากกระเป๋าหลัก')).toBeHidden()
+  await expect(sheet(page).locator('button[type=submit]')).toHaveText(money.bonusTerms)
+  await send(page)
+  await expect(page).toHaveURL('/user/bonus')
+})
 
 test('the amount that a withdrawal forfeits after a bonus is shown in baht, and exactly that is taken', async ({
   page,
@@ -76,6 +78,7 @@ test('the amount that a withdrawal forfeits after a bonus is shown in baht, and 
   await player.checkBalance()
   await visitAs(page, player.member)
   await openWithdraw(page)
+  await expect(sheet(page).getByText(money.forfeits)).toBeVisible()
   await sheet(page).getByLabel(money.amount).fill('120')
   await send(page)
   await expect(review(page)).toContainText('฿180.00')
@@ -90,15 +93,14 @@ test('the amount that a withdrawal forfeits after a bonus is shown in baht, and 
 })
 
 test(
-  'rounds that no game has reported yet are read before the review shows what is forfeited',
+  'rounds that no game has reported yet are read: the bonus may have ended, and the review shows what is forfeited',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const player = await withBonus(baseURL)
     await player.bringToGame(1200)
     await visitAs(page, player.member)
-    await openWithdraw(page)
-    await expect(sheet(page)).toContainText('WELCOME20')
     await player.play(550, -450)
+    await page.getByRole('button', { name: money.withdraw, exact: true }).click()
     await sheet(page).getByLabel(money.amount).fill('120')
     await send(page)
     await expect(review(page)).toContainText('฿180.00')
@@ -110,13 +112,16 @@ test(
   { tag: '@long' },
   async ({ page, baseURL, watched }) => {
     watched.expectErrors(LOGGED.status(400))
-    const player = await withBonus(baseURL)
-    await player.bringToGame(1200)
+    const player = await rewardPlayer(String(baseURL))
+    await player.deposit(1000)
     await visitAs(page, player.member)
     await openWithdraw(page)
     await sheet(page).getByLabel(money.amount).fill('120')
     await send(page)
     await expect(review(page)).not.toContainText('฿180.00')
+    // On another device of theirs.
+    await player.receive('WELCOME20')
+    await player.bringToGame(1200)
     await player.play(550, -450)
     await review(page).getByRole('button', { name: money.sendWithdrawal }).click()
     await expect(review(page)).toContainText(money.costHasChanged)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { openMoney } from './open-money.ts'
 import { intentStore } from '../../storage/intent-store.ts'
 
 /**
@@ -38,6 +39,7 @@ export function storeIntent(intent: Intent): Promise<void> {
 
 /** Removes an intent whose outcome is known, or has been reported as unknown for good. Never rejects. */
 export function closeIntent({ key }: Pick<Intent, 'key'>): Promise<void> {
+  openMoney.remove(key)
   return intentStore.remove(key)
 }
 

@@ -8,6 +8,7 @@ import { interruptiblePause } from './interruptible-pause.ts'
 import { memberOwner } from '../member-owner.ts'
 import { intentLock, whileHolding } from './money-lock.ts'
 import { moneyNews } from './money-news.ts'
+import { openMoney } from './open-money.ts'
 import { newsOf } from './outcome-news.ts'
 import { queryClient } from '../query-client.ts'
 import { isChange, refreshAfter } from '../stale.ts'
@@ -49,13 +50,17 @@ async function follow(stop: AbortSignal): Promise<void> {
 export async function resolveOpenActions(): Promise<boolean> {
   const open = await openIntents()
   const token = session.token()
+  if (open.length === 0) openMoney.replace([])
   if (open.length === 0 || token === undefined || !navigator.onLine) return true
   // Without a connection the owner is not known; the next check follows soon.
   const owner = await memberOwner().catch(() => undefined)
   if (owner === undefined) return false
   const isSameSession = () => session.token() === token
+  if (!isSameSession()) return false
+  const own = open.filter((one) => one.owner === owner)
+  openMoney.replace(own)
   const settled: boolean[] = []
-  for (const intent of open.filter((one) => one.owner === owner)) {
+  for (const intent of own) {
     await whileHolding(intentLock(intent.key), () => resolve(intent, isSameSession))
     settled.push(!(await isOpen(intent)))
   }
@@ -109,5 +114,6 @@ function endpointOf({ method, path }: Intent): Endpoint {
 // Another member may be using the phone now.
 onSignOut(() => {
   moneyNews.forget()
+  openMoney.replace([])
   wonPrize.acknowledge()
 })

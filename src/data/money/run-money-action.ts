@@ -11,6 +11,7 @@ import { closeIntent, type Intent, storeIntent } from './intents.ts'
 import { interruptiblePause } from './interruptible-pause.ts'
 import { memberOwner } from '../member-owner.ts'
 import { changeLock, intentLock, MONEY_LOCK, whileHolding } from './money-lock.ts'
+import { openMoney } from './open-money.ts'
 import { moneyNews } from './money-news.ts'
 import { newsOf } from './outcome-news.ts'
 import { queryClient } from '../query-client.ts'
@@ -89,6 +90,8 @@ async function act<E extends Endpoint>(
   const { method, path } = endpoint
   const intent = { key, owner, method, path, change, amountSatang, isKeyless, sentAt: Date.now() }
   const held = await whileHolding(intentLock(key), async () => {
+    // The screen can be left from then on, and home says what is still open.
+    const slow = setTimeout(() => isSameSession() && openMoney.add(intent), MEMBER_WAITS_MS)
     const outcome = await carryOut<ResponseOf<E>>({
       isAwaited,
       onChecking,
@@ -101,6 +104,7 @@ async function act<E extends Endpoint>(
         return send(key)
       },
     })
+    clearTimeout(slow)
     if (outcome.kind === 'unknown' && isAwaited()) {
       moneyNews.publish({ kind: isKeyless ? 'given-up' : 'unknown', intent })
     }

@@ -8,11 +8,15 @@ import { useOnline } from '../../session/connection.ts'
 import { session } from '../../session/session.ts'
 import { keys } from '../../data/keys.ts'
 import { entryKey, type StatementEntry } from '../../data/statement.ts'
+import { EXPECTED_MS, expectTransfer, useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { walletQuery } from '../../data/wallet.ts'
 import { knownDeposits, noteKnownDeposits } from './known-deposits.ts'
 
 /** How often the wallet is polled while a deposit is expected, in ms; never while the window is in the background. */
 const WALLET_POLL_MS = 5000
+
+/** Which part of its age passes between two looks for a transfer of the member's: at the end of ten minutes it is half a minute. */
+const PART_OF_AGE = 20
 
 /** How many of the newest deposits are compared with the known ones. */
 const NEWEST = 10
@@ -35,14 +39,17 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   // Only looks at what the screen reads: a request of its own could be sent while the member logs out.
   const { data, dataUpdatedAt } = useQuery({ ...walletQuery, enabled: false })
   const isPending = data?.onItsWay?.items.some(({ kind }) => kind === 'qr' || kind === 'slip') === true
-  const isExpected = isDepositing || isPending
+  const transferredAt = useExpectedTransfer()
+  const isSoon = isDepositing || isPending
+  const isExpected = isSoon || transferredAt !== undefined
   useQuery({
     ...walletQuery,
     enabled: isExpected,
     // It is looked for at once, and whenever the member returns from the banking app.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: online && WALLET_POLL_MS,
+    refetchInterval: () =>
+      online && Math.max(WALLET_POLL_MS, isSoon ? 0 : ageOf(transferredAt) / PART_OF_AGE),
   })
   const total = data && totalSatang(data)
   /** A deposit has begun to be expected since the statement was read last. */
@@ -55,6 +62,12 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   useEffect(() => {
     if (isExpected) isBeginning.current = true
   }, [isExpected])
+
+  useEffect(() => {
+    if (transferredAt === undefined) return undefined
+    const timer = setTimeout(() => expectTransfer(null), EXPECTED_MS - ageOf(transferredAt))
+    return () => clearTimeout(timer)
+  }, [transferredAt])
 
   useEffect(() => {
     if (total === undefined || !online) return
@@ -73,6 +86,7 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
       if (isOver()) return
       lookedAt.current = total
       if (found.length === 0) return
+      if (found.some(isTransfer)) expectTransfer(null)
       const isSeen = (key: string) => seen.current.has(key) || known?.includes(key) === true
       setArrived((waiting) => [
         ...waiting,
@@ -94,12 +108,18 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   return { arrived, acknowledge }
 }
 
+/** How long ago the member has made a transfer, in ms. */
+const ageOf = (sinceMs = 0) => Date.now() - sinceMs
+
+/** Whether a deposit may be the transfer that the member has made. */
+const isTransfer = ({ way }: StatementEntry) => way !== 'gift' && way !== 'qr'
+
 const isSameAs = (entry: StatementEntry) => (other: StatementEntry) => entryKey(other) === entryKey(entry)
 
 /**
- * The deposits that the member does not know of, oldest first. The statement is read when the total has risen, which a deposit always does, and
- * when one begins to be expected. The first read only notes which are old. The total is not noted while there is something to tell: the page
- * may be left before it is shown.
+ * The deposits that the member does not know of, oldest first. The statement is read when the total has risen, which a deposit always does,
+ * when one begins to be expected, and beside the first wallet on this phone, only to note which are old. The total is not noted while there is
+ * something to tell: the page may be left before it is shown.
  * @param isOver whether the session of the total has ended; then nothing is noted or found
  */
 async function newDeposits(
@@ -109,9 +129,9 @@ async function newDeposits(
 ): Promise<readonly StatementEntry[]> {
   const known = await knownDeposits()
   if (isOver()) return []
-  const hasRisen = known !== undefined && nowSatang > known.totalSatang
+  const hasRisen = known === undefined || nowSatang > known.totalSatang
   if (!hasRisen && !isBeginning) {
-    if (known !== undefined && nowSatang !== known.totalSatang) await noteKnownDeposits([], nowSatang)
+    if (nowSatang !== known.totalSatang) await noteKnownDeposits([], nowSatang)
     return []
   }
   const { rows } = await call(statement.list, { body: { page: 1, limit: NEWEST, kind: 'deposit' } })

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { moneyNews } from '../../data/money/money-news.ts'
 import { followOpenActions } from '../../data/money/open-actions.ts'
 import { setWaitWords } from '../../ui/dialogs/wait-words.ts'
-import { showToast } from '../../ui/feedback/toast.ts'
+import { dismissNews, showToast } from '../../ui/feedback/toast.ts'
 import { newsText } from './news-text.ts'
 import { RefusedWithdrawal } from './refused-withdrawal.tsx'
 import { ResultUnknown } from './result-unknown.tsx'
@@ -13,17 +13,20 @@ import { isModalHeld, subscribeHeldModals } from '../../ui/dialogs/held-modals.t
 interface MoneyFollowUpProps {
   /** Opens the statement, or a transaction in it. */
   onStatement: (entry?: string) => void
+  /** Opens the contact page. */
+  onContact: () => void
 }
 
 /**
  * Finds out the outcome of money actions that no screen waits for, and reports it over any member screen. While an outcome is pending it says
  * so, and for the first seconds it blocks the screen.
  */
-export function MoneyFollowUp({ onStatement }: MoneyFollowUpProps) {
+export function MoneyFollowUp({ onStatement, onContact }: MoneyFollowUpProps) {
   const { i18n, t } = useLingui()
   const [news] = useSyncExternalStore(subscribe, currentNews)
 
   useEffect(followOpenActions, [])
+  useEffect(() => dismissNews, [])
   useHoldBack()
   useEffect(
     () =>
@@ -44,7 +47,7 @@ export function MoneyFollowUp({ onStatement }: MoneyFollowUpProps) {
 
   return (
     <>
-      <RefusedWithdrawal onOpen={onStatement} />
+      <RefusedWithdrawal onOpen={onStatement} onContact={onContact} />
       {(news?.kind === 'unknown' || news?.kind === 'given-up') && (
         <ResultUnknown
           news={news}

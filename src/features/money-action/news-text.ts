@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MoneyNews } from '../../data/money/money-news.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { errorText } from '../../i18n/error-text.ts'
+import { refusalText } from '../../hooks/refusal-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { spinCatalog } from '../../i18n/catalogs/spin-catalog.ts'
 import { spinErrorText } from '../../i18n/spin-error-text.ts'
@@ -114,5 +114,5 @@ async function reasonOf(i18n: I18n, news: MoneyNews): Promise<string> {
     )
     return hasWords ? spinErrorText(i18n, news.spinError) : ''
   }
-  return news.error === undefined ? '' : errorText(i18n, news.error)
+  return news.error === undefined ? '' : refusalText(i18n, news.error)
 }

@@ -7,6 +7,7 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { nearMoment } from '../../domain/near-moment.ts'
 import { useOnline } from '../../session/connection.ts'
+import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { subscribeModals, topModal } from '../../ui/dialogs/open-modals.ts'
 
@@ -21,10 +22,12 @@ const hasModal = () => topModal() !== undefined
 interface RefusedWithdrawalProps {
   /** Opens the withdrawal in the statement. */
   onOpen: (id: string) => void
+  /** Opens the contact page. */
+  onContact: () => void
 }
 
 /** Reports a withdrawal that the operator has rejected, over any member screen, once no sheet is in use: why, and where the money is. */
-export function RefusedWithdrawal({ onOpen }: RefusedWithdrawalProps) {
+export function RefusedWithdrawal({ onOpen, onContact }: RefusedWithdrawalProps) {
   const online = useOnline()
   const { data } = useQuery({
     ...walletQuery,
@@ -50,6 +53,10 @@ export function RefusedWithdrawal({ onOpen }: RefusedWithdrawalProps) {
         close()
         onOpen(shown.id)
       }}
+      onContact={() => {
+        close()
+        onContact()
+      }}
     />
   )
 }
@@ -58,10 +65,12 @@ interface RefusalDialogProps {
   refusal: Refusal
   onClose: () => void
   onView: () => void
+  onContact: () => void
 }
 
 /** A component of its own, because the time on it passes only while it is open. */
-function RefusalDialog({ refusal: { amount = 0, endedAt, reason }, onClose, onView }: RefusalDialogProps) {
+function RefusalDialog({ refusal, onClose, onView, onContact }: RefusalDialogProps) {
+  const { amount = 0, endedAt, reason } = refusal
   const { t } = useLingui()
   const returned = useOwnBaht()(amount)
   const now = useNow(LOOK_MS)
@@ -84,6 +93,9 @@ function RefusalDialog({ refusal: { amount = 0, endedAt, reason }, onClose, onVi
           <Trans>{returned} went back to your wallet</Trans>
         )}
       </p>
+      <Button variant="quiet" block icon="headset" onClick={onContact}>
+        <Trans>Contact us</Trans>
+      </Button>
     </AlertDialog>
   )
 }

@@ -37,6 +37,9 @@ export const inStatement = (id: string | undefined): LinkProps => ({
 /** The list of slips. */
 export const SLIPS = overScreen({ sheet: 'slips' })
 
+/** A slip, for a transfer that the bank does not report. */
+export const SEND_SLIP = overScreen({ sheet: 'deposit', way: 'slip' })
+
 /** Where the details of pending money are. */
 export function placeOf({ kind, id }: PendingItem): LinkProps {
   if (kind === 'withdrawal') return overScreen({ sheet: 'withdraw' })

@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { type OpenMoney, openMoney } from '../../data/money/open-money.ts'
+import { useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
-import { isPendingItem, hasLineInStatement, inStatement, SLIPS } from './looks.ts'
+import { isPendingItem, hasLineInStatement, inStatement, SEND_SLIP, SLIPS } from './looks.ts'
 import { PendingLine } from './pending-line.tsx'
 import { Line } from './line.tsx'
 
 /** How many items have a line of their own on home. The older ones are only counted. */
 const MOST_ON_HOME = 2
+
+/** Kinds of money that a member pays in. */
+const DEPOSITS: ReadonlySet<string> = new Set(['slip', 'qr', 'announcement'])
 
 interface OnItsWayProps {
   /** The statement leaves out what has a line of its own there, and counts nothing. */
@@ -16,7 +22,7 @@ interface OnItsWayProps {
 }
 
 /**
- * Money that has not arrived yet, and money that will not arrive, one line each; the latter until the member has opened it. A line leads to
+ * Money that has not arrived yet, what no answer has come about, and money that will not arrive, one line each; the latter until the member has opened it. A line leads to
  * the details. Nothing is rendered when there is none.
  */
 export function OnItsWay({ place }: OnItsWayProps) {
@@ -25,17 +31,46 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const isHome = place === 'home'
   const refusals = useUnseenRefusals().filter((refusal) => isHome || !hasLineInStatement(refusal))
   const pending = items.filter(isPendingItem).filter((item) => isHome || !hasLineInStatement(item))
-  const shown = isHome ? pending.slice(0, Math.max(0, MOST_ON_HOME - refusals.length)) : pending
+  const hasTransferred = useExpectedTransfer() !== undefined
+  // What is known of it by its slip or its QR has a line already.
+  const isLookedFor = hasTransferred && !items.some(({ kind }) => DEPOSITS.has(kind))
+  const open = useSyncExternalStore(openMoney.subscribe, openMoney.current)
+    .map(lineOf)
+    .filter((line) => line !== undefined)
+    .filter(({ kind, amount }) => !items.some((item) => item.kind === kind && item.amount === amount))
+  const lines = refusals.length + Number(isLookedFor) + open.length
+  const shown = isHome ? pending.slice(0, Math.max(0, MOST_ON_HOME - lines)) : pending
   const rest = pending.length - shown.length
-  if (refusals.length + pending.length === 0) return null
+  if (lines + pending.length === 0) return null
   return (
     <section
       aria-label={t`Money on its way`}
       className="relative divide-y divide-line overflow-hidden rounded-lg bg-surface ps-1 shadow-card"
     >
-      {pending.length > 0 && <WaitStripe />}
+      {(lines > refusals.length || pending.length > 0) && <WaitStripe />}
       {refusals.map((refusal) => (
         <RefusedLine key={refusal.id} {...refusal} />
+      ))}
+      {isLookedFor && (
+        <Line
+          kind="announcement"
+          tone="wait"
+          name={<Trans>Bank transfer</Trans>}
+          amount={undefined}
+          state={<Trans>waiting for bank</Trans>}
+          leadsTo={SEND_SLIP}
+        />
+      )}
+      {open.map(({ key, kind, amount }) => (
+        <Line
+          key={key}
+          kind={kind}
+          tone="wait"
+          name={kind === 'transfer' ? <Trans>Transfer</Trans> : <Trans>Withdrawal</Trans>}
+          amount={amount}
+          state={<Trans>Being checked</Trans>}
+          leadsTo={inStatement(undefined)}
+        />
       ))}
       {shown.map((item) => (
         <PendingLine key={item.id ?? `${item.kind} ${item.since}`} {...item} />
@@ -47,6 +82,12 @@ export function OnItsWay({ place }: OnItsWayProps) {
       )}
     </section>
   )
+}
+
+/** An action whose outcome is not known yet; undefined for those that move no money out of a wallet. */
+function lineOf({ key, change, amountSatang }: OpenMoney) {
+  const kind = change === 'withdraw' ? 'withdrawal' : change.startsWith('transfer') ? 'transfer' : undefined
+  return kind && { key, kind, amount: amountSatang }
 }
 
 /** A withdrawal or a slip that was refused. Opening it shows the reason, and removes the row. */

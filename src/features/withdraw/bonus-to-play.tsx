@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { activeBonusQuery } from '../../data/bonus.ts'
 import { playedShare, toPlaySatang } from '../../domain/bonus-progress.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Weave } from '../../ui/feedback/weave.tsx'
 
 /** The bonus that blocks withdrawals, and the turnover that remains; nothing while none is held. */
-export function BonusToPlay({ onBonus }: { onBonus: () => void }) {
+export function BonusToPlay() {
   const { t } = useLingui()
   const { data } = useQuery(activeBonusQuery)
   if (data?.status !== true) return null
@@ -15,7 +14,7 @@ export function BonusToPlay({ onBonus }: { onBonus: () => void }) {
   const leftSatang = progress && toPlaySatang(progress)
   const share = progress && playedShare(progress)
   return (
-    <section className="grid gap-2 rounded-lg bg-cloth p-4 text-on-cloth [--focus:var(--marigold)]">
+    <section className="grid gap-2 rounded-lg bg-cloth p-4 text-on-cloth">
       <p className="flex flex-wrap justify-between gap-x-3 text-small text-on-cloth-2">
         <span>{type}</span>
         {share !== undefined && (
@@ -37,9 +36,6 @@ export function BonusToPlay({ onBonus }: { onBonus: () => void }) {
           </b>
         </p>
       )}
-      <Button variant="secondary" size="s" icon="ticket" onClick={onBonus}>
-        <Trans>See the bonus terms</Trans>
-      </Button>
     </section>
   )
 }

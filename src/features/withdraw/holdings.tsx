@@ -4,12 +4,21 @@ import { useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { inGamesSatang } from '../../domain/money/total-balance.ts'
 
+interface HoldingsProps {
+  wallet: Wallet
+  /** Nothing can be withdrawn now. */
+  isBlocked: boolean
+}
+
 /** The sources of a withdrawal: the main wallet, and the games when the wallet is not enough. */
-export function Holdings({ wallet }: { wallet: Wallet }) {
+export function Holdings({ wallet, isBlocked }: HoldingsProps) {
   const inGames = inGamesSatang(wallet)
   return (
     <dl className="grid gap-1">
-      <Row label={<Trans>Available in main wallet</Trans>} satang={wallet.wallet.amount} />
+      <Row
+        label={isBlocked ? <Trans>Main wallet</Trans> : <Trans>Available in main wallet</Trans>}
+        satang={wallet.wallet.amount}
+      />
       {inGames > 0 && <Row label={<Trans>In games, brought back if needed</Trans>} satang={inGames} />}
     </dl>
   )

@@ -9,7 +9,7 @@ import { useAmountForm } from '../../hooks/use-amount-form.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'
 
-/** `asking`: the games are asked for their balances, because the cost of a bonus depends on them. */
+/** `asking`: the games are asked for their balances, because what is forfeited depends on them. */
 type Step = 'amount' | 'asking' | 'review'
 
 /** The state of the withdrawal form and of its review step. The input stays, whatever the response. */
@@ -21,6 +21,12 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
   const [acceptedSatang, setAccepted] = useState<number>()
   const { amountText, amountSatang } = form
 
+  // Nothing can be withdrawn while a bonus is held. Rounds that no game has reported yet may have ended it.
+  const isBlocked = bonus?.status === true
+  useEffect(() => {
+    if (isBlocked) void refreshBalancesSilently()
+  }, [isBlocked])
+
   useEffect(() => {
     typedInput.note(WITHDRAWAL_SHOWN, amountSatang ? formatBaht(amountSatang) : undefined)
     return () => typedInput.note(WITHDRAWAL_SHOWN, undefined)
@@ -31,8 +37,8 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
     const found = withdrawalProblem(readBahtInput(amountText), limits)
     check(found)
     if (found !== undefined || amountSatang === undefined) return
-    // Rounds that no game has reported yet may end a bonus that is held, and put what is left of it at stake.
-    if (bonus?.status === true || amountSatang < (wallet.atStake ?? 0)) await askAndReview()
+    // Rounds that no game has reported yet change what is at stake.
+    if (amountSatang < (wallet.atStake ?? 0)) await askAndReview()
     else setStep('review')
   }
 
@@ -60,7 +66,9 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
     ...form,
     /** The amount that the server has accepted; undefined until then. */
     acceptedSatang,
-    step,
+    /** A bonus is held: there is nothing to review. */
+    isBlocked,
+    step: isBlocked && phase === 'idle' ? 'amount' : step,
     phase,
     review,
     change: () => setStep('amount'),

@@ -10,6 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AmountSheet } from '../../ui/fields/amount-sheet.tsx'
+import type { IconName } from '../../ui/pictures/icon-name.ts'
 import { BonusToPlay } from './bonus-to-play.tsx'
 import { Holdings } from './holdings.tsx'
 import type { useWithdrawForm } from './use-withdraw-form.ts'
@@ -26,6 +27,12 @@ interface WithdrawFormProps {
   onClose: () => void
 }
 
+interface Lead {
+  readonly icon: IconName
+  readonly label: string
+  readonly go: () => void
+}
+
 /** The form of a withdrawal: the amount, within the operator's limits, and what blocks a withdrawal. */
 export function WithdrawForm({ form, view, limits, online, onContact, onBonus, onClose }: WithdrawFormProps) {
   const { t } = useLingui()
@@ -35,6 +42,13 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
   const hasNoBank = isCurrent && wallet !== undefined && wallet.bankAccount?.bankAccountNo === undefined
   const { data: terms, isError, refetch } = limits
   const isAsking = form.step === 'asking'
+  const { isBlocked } = form
+  /** Where the main button leads instead of to the review. */
+  const lead: Lead | undefined = hasNoBank
+    ? { icon: 'headset', label: t`Contact us`, go: onContact }
+    : isBlocked
+      ? { icon: 'ticket', label: t`See the bonus terms`, go: onBonus }
+      : undefined
 
   const fillAll = () => {
     if (wallet === undefined || terms === undefined) return
@@ -49,10 +63,10 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
       phase={isAsking ? 'sending' : form.phase}
       checking={<Trans>No answer yet. We are checking, please wait.</Trans>}
       paused={online ? undefined : <Trans>View only. Money actions are paused.</Trans>}
-      submitIcon={hasNoBank ? 'headset' : 'withdraw'}
-      submitLabel={hasNoBank ? t`Contact us` : t`Review`}
-      isIncomplete={!hasNoBank && (terms === undefined || wallet === undefined)}
-      onSubmit={hasNoBank ? onContact : () => void form.review()}
+      submitIcon={lead?.icon ?? 'withdraw'}
+      submitLabel={lead?.label ?? t`Review`}
+      isIncomplete={lead === undefined && (terms === undefined || wallet === undefined)}
+      onSubmit={lead?.go ?? (() => void form.review())}
       refusal={form.refusal}
       above={
         wallet === undefined ? (
@@ -72,18 +86,22 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
                 </Trans>
               </Note>
             )}
-            <BonusToPlay onBonus={onBonus} />
-            <Holdings wallet={wallet} />
+            <BonusToPlay />
+            <Holdings wallet={wallet} isBlocked={isBlocked} />
           </>
         )
       }
       below={
-        <Note tone="warn">
-          <Trans>After a bonus, withdrawing only part of the balance forfeits the rest.</Trans>
-        </Note>
+        // A server that does not say what is at stake may forfeit something.
+        lead === undefined &&
+        wallet?.atStake !== 0 && (
+          <Note tone="warn">
+            <Trans>After a bonus, withdrawing only part of the balance forfeits the rest.</Trans>
+          </Note>
+        )
       }
     >
-      {!hasNoBank && (
+      {lead === undefined && (
         <WithdrawAmount
           limits={terms}
           hasFailed={isError}

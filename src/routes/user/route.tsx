@@ -62,7 +62,8 @@ function MemberMoneyFollowUp() {
   const navigate = useNavigate()
   const onStatement = (entry?: string) =>
     void navigate({ to: '/user/statement', search: entry === undefined ? {} : { entry } })
-  return FollowUp && createElement(FollowUp, { onStatement })
+  const onContact = () => void navigate({ to: '/user/contact' })
+  return FollowUp && createElement(FollowUp, { onStatement, onContact })
 }
 
 async function load(): Promise<typeof MoneyFollowUp> {

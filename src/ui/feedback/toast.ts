@@ -7,7 +7,7 @@ export type ToastTone = 'error' | 'ok' | 'info'
 export interface ToastMessage {
   tone: ToastTone
   text: string
-  /** An outcome that no screen waits for. The member has not asked for it now, so typing or navigating does not remove it. */
+  /** An outcome that no screen waits for. The member may not be looking now, so only closing it removes it. */
   isNews?: boolean
 }
 
@@ -51,18 +51,29 @@ function run(id: number, leftMs: number): void {
   timers.set(id, { handle, startedAt: Date.now(), leftMs })
 }
 
-/** Shows a short message on top of everything for 4 s. A message with the same text is replaced; at most two are shown. */
+/**
+ * Shows a short message on top of everything: for 4 s, news until they are closed. A message with the same text is replaced; at most two are
+ * shown, and news are the last to give way.
+ */
 export function showToast(message: ToastMessage): void {
   const { text } = message
   const toast = { ...message, id: nextId, shownAt: Date.now() }
   nextId += 1
-  run(toast.id, TOAST_MS)
-  change([...shown.filter((other) => other.text !== text), toast].slice(-TOASTS_AT_MOST))
+  const others = shown.filter((other) => other.text !== text)
+  const gives =
+    others.length < TOASTS_AT_MOST ? undefined : (others.find(({ isNews }) => !isNews) ?? others[0])
+  change([...others.filter((other) => other !== gives), toast])
+  if (!toast.isNews) run(toast.id, TOAST_MS)
 }
 
 /** Removes a toast before its time. */
 export function dismissToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id))
+}
+
+/** Removes news: another member may be using the phone now. */
+export function dismissNews(): void {
+  change(shown.filter(({ isNews }) => isNews !== true))
 }
 
 /** Removes error toasts that the member has read. Called when the member types or navigates, because the errors are then out of date. */

@@ -5,6 +5,7 @@ import { Sheet } from '../../../src/ui/dialogs/sheet.tsx'
 import {
   currentToasts,
   dismissAnsweredErrors,
+  dismissNews,
   dismissToast,
   showToast,
   type ToastTone,
@@ -42,7 +43,12 @@ describe('an error that is answered', () => {
     act(() => showToast({ tone: 'error', text: 'Your withdrawal was refused', isNews: true }))
     pass(1000)
     act(dismissAnsweredErrors)
-    expect(shownTexts()).toEqual(['Your withdrawal was refused'])
+    pass(60_000)
+    show('Copied')
+    show('Saved')
+    expect(shownTexts(), 'until it is closed').toEqual(['Your withdrawal was refused', 'Saved'])
+    act(dismissNews)
+    expect(shownTexts(), 'or the session has ended').toEqual(['Saved'])
   })
 
   it('stays when it has only just been said', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MONEY_WORDS } from './money-words.ts'
 import { expect } from './test.ts'
+import { WORDS } from './words.ts'
 
 const money = MONEY_WORDS.th
 
@@ -27,4 +28,20 @@ export async function withdraw(page: Page, baht: string, answer: string): Promis
 export async function openWithdraw(page: Page) {
   await page.getByRole('button', { name: money.withdraw, exact: true }).click()
   await expect(sheet(page).getByText('฿100.00 – ฿50,000.00')).toBeVisible()
+}
+
+const WITHDRAW = '**/api/wallet/withdraw*'
+
+/** A member on home withdraws, but the server no longer accepts the session: the login form says that the amount is kept. */
+export async function loseSession(page: Page): Promise<void> {
+  await openWithdraw(page)
+  await sheet(page).getByLabel(money.amount).fill('120')
+  await page.route(WITHDRAW, (route) =>
+    route.fulfill({ status: 401, json: { message: 'EXPIRED_AUTH_TOKEN' } }),
+  )
+  await sendAndConfirm(page)
+  const note = page.getByRole('status')
+  await expect(note.getByText(WORDS.th.sessionExpired)).toBeVisible()
+  await expect(note).toContainText('ยอดถอน ฿120.00 ที่พิมพ์ไว้ยังอยู่')
+  await page.unroute(WITHDRAW)
 }

@@ -10,9 +10,9 @@ beforeEach(newBrowser)
 async function after(name: string) {
   const { typedInput } = await import('../../../src/session/typed-input.ts')
   const { beginSession } = await import('../../../src/session/begin-session.ts')
-  const { signOut } = await import('../../../src/session/sign-out.ts')
+  const { endRefusedSession, signOut } = await import('../../../src/session/sign-out.ts')
   await beginSession('of-somchai', { remember: false })
-  const over = signOut()
+  const over = endRefusedSession()
   typedInput.keep(AMOUNT, SOMCHAI)
   await over
   await beginSession('the-next', { remember: false })

@@ -36,17 +36,18 @@ async function watch(onItsWay: { items: object[]; refused: object[] }) {
   await queryClient.fetchQuery(walletQuery)
   const rendered = vi.fn<() => void>()
   const opened = vi.fn<(id: string) => void>()
+  const contacted = vi.fn<() => void>()
   render(
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
         <Profiler id="refused" onRender={rendered}>
-          <RefusedWithdrawal onOpen={opened} />
+          <RefusedWithdrawal onOpen={opened} onContact={contacted} />
         </Profiler>
       </I18nProvider>
     </QueryClientProvider>,
   )
   await act(() => vi.advanceTimersByTimeAsync(1000))
-  return { rendered, opened }
+  return { rendered, opened, contacted }
 }
 
 test.each([
@@ -68,15 +69,23 @@ test('while nothing is refused no time passes on it', async () => {
   expect(rendered).not.toHaveBeenCalled()
 })
 
+const refusal = {
+  id: 'w',
+  kind: 'withdrawal',
+  amount: 500,
+  since: SINCE,
+  endedAt: SINCE,
+  reason: 'Wrong name',
+}
+
+test('whoever does not know how to go on after a refused withdrawal is led to the operator', async () => {
+  const { contacted } = await watch({ items: [], refused: [{ ...refusal, id: 'v' }] })
+  fireEvent.click(await screen.findByText('Contact us'))
+  expect(contacted).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Wrong name')).toBeNull()
+})
+
 test('a refused withdrawal is told with its reason, leads to the statement, and is told once', async () => {
-  const refusal = {
-    id: 'w',
-    kind: 'withdrawal',
-    amount: 500,
-    since: SINCE,
-    endedAt: SINCE,
-    reason: 'Wrong name',
-  }
   const { opened } = await watch({ items: [], refused: [refusal] })
   expect(await screen.findByText('Wrong name')).toBeInTheDocument()
   fireEvent.click(screen.getByText('View statement'))

@@ -26,6 +26,22 @@ test('work that goes on too long is reported as unknown, and its outcome when it
   expect(server.moved).toHaveLength(1)
 })
 
+test('what was open when the page was reloaded is there for home until its outcome is known', async () => {
+  const closed = await openPage()
+  server.fates = ['working']
+  void closed.transfer()
+  await expect.poll(() => closed.phases).toEqual(['checking'])
+  shareLocks()
+  closed.leave()
+  const page = await openPage()
+  const { openMoney } = await import('../../../../src/data/money/open-money.ts')
+  await page.resolveOpenActions()
+  expect(openMoney.current()).toMatchObject([{ change: 'transfer', amountSatang: 10_000 }])
+  server.finish()
+  await page.resolveOpenActions()
+  expect(openMoney.current()).toEqual([])
+})
+
 test('nothing is sent any more once the member has left', async () => {
   const page = await openPage()
   server.fates = ['cut before']

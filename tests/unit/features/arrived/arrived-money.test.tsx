@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useArrivedMoney } from '../../../../src/features/arrived/api.ts'
 import { knownDeposits, noteKnownDeposits } from '../../../../src/features/arrived/known-deposits.ts'
+import { expectTransfer } from '../../../../src/data/money/expected-transfer.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { walletQuery } from '../../../../src/data/wallet.ts'
 import { beginSession } from '../../../../src/session/begin-session.ts'
@@ -63,12 +64,19 @@ function lateAnswer() {
 
 const count = (call: string) => calls.filter((one) => one === call).length
 
+/** How often the wallet is read in so many minutes. */
+async function readsIn(minutes: number) {
+  const before = count('GET /api/wallet')
+  await act(() => vi.advanceTimersByTimeAsync(minutes * 60_000))
+  return count('GET /api/wallet') - before
+}
+
 /** The next answer of the wallet, and of the statement beside it. */
-async function next(amount: object, statement: object[]) {
+async function next(amount: object, statement: object[], withinMs = 5000) {
   answers['GET /api/wallet'] = amount
   answers[STATEMENT] = statement
   const asked = count('GET /api/wallet')
-  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await act(() => vi.advanceTimersByTimeAsync(withinMs))
   await waitFor(() => expect(count('GET /api/wallet')).toBeGreaterThan(asked))
   await act(() => vi.advanceTimersByTimeAsync(100))
 }
@@ -154,8 +162,41 @@ test('while no deposit is expected nothing is asked by itself, but a risen total
   await act(() => queryClient.fetchQuery(walletQuery))
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(calls).toEqual(['GET /api/wallet'])
-  answers['GET /api/wallet'] = wallet(2930.5)
-  answers[STATEMENT] = [deposit('a', 500), deposit('old', 100)]
+  Object.assign(answers, { 'GET /api/wallet': wallet(2930.5), [STATEMENT]: [deposit('a', 500)] })
+  await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
+  await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
+})
+
+test('a transfer that the member has made is looked for after the sheet is closed, for ten minutes, ever more seldom', async () => {
+  await noteKnownDeposits(['old'], 323_050)
+  const { result } = watch(false)
+  act(() => expectTransfer(Date.now()))
+  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  const [first, second] = [await readsIn(1), await readsIn(7)]
+  expect(first).toBeGreaterThan(8)
+  expect(second / 7).toBeLessThan(first / 2)
+  await next(wallet(2930.5), [deposit('a', 500), deposit('old', 100)], 30_000)
+  await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
+  expect(await readsIn(10), 'it has arrived').toBeLessThan(3)
+
+  act(() => expectTransfer(Date.now()))
+  await readsIn(10)
+  expect(await readsIn(10), 'nobody waits for so long').toBe(0)
+})
+
+test('a transfer is looked for after the app was closed, too', async () => {
+  await noteKnownDeposits(['old'], 323_050)
+  expectTransfer(Date.now() - 60_000)
+  queryClient.clear()
+  watch(false)
+  await waitFor(() => expect(count('GET /api/wallet')).toBeGreaterThan(1))
+})
+
+test('what arrives is told on a phone on which nobody has been about to pay in, and nothing older', async () => {
+  const { result } = watch(false)
+  await act(() => queryClient.fetchQuery(walletQuery))
+  await waitFor(async () => expect((await knownDeposits())?.includes('old')).toBe(true))
+  Object.assign(answers, { 'GET /api/wallet': wallet(2930.5), [STATEMENT]: [deposit('a', 500)] })
   await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
   await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
 })

@@ -38,6 +38,15 @@ test('an action is told by its name and amount, and a refusal with its reason', 
   expect(await newsText(i18n, { kind: 'refused', intent: transfer, error: refusal })).toBe(
     'Your transfer of ฿100.50 was not carried out. insufficient funds',
   )
+  const silent = new ApiError('test', {
+    code: 'GAMES_SILENT',
+    retryable: false,
+    outcome: 'refused',
+    params: { games: 'JOKER' },
+  })
+  expect(
+    await newsText(i18n, { kind: 'refused', intent: intent('withdraw', 500_00), error: silent }),
+  ).toContain('was not carried out. JOKER does not answer')
   expect(await newsText(i18n, { kind: 'done', intent: intent('createQr') })).toBe(
     'Create QR: your action went through.',
   )
