@@ -136,8 +136,8 @@ export const BUDGETS: readonly Budget[] = [
     what: 'JavaScript of the deposit sheet',
     limitBytes: 25_300,
     reason:
-      'opened by whoever wants to pay in, on a phone line; what seals gift links and what draws the bare text of a QR follow when needed',
-    parts: ({ locale }) => ['src/routes/user/-deposit-sheet.tsx', ...catalogues(locale, 'deposit', 'slips')],
+      'opened by whoever wants to pay in, on a phone line; what seals gift links, what draws the bare text of a QR and what follows a sent slip come when needed',
+    parts: ({ locale }) => ['src/routes/user/-deposit-sheet.tsx', ...catalogues(locale, 'deposit')],
   }),
   beyondHome({
     what: 'JavaScript of the statement',

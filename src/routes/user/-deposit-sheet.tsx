@@ -46,6 +46,10 @@ export default function MemberDepositSheet({ onClose, way, shared }: MemberDepos
       replace: true,
     })
   }
+  const toHome = () => {
+    if (history.location.pathname === '/user/home') close()
+    else void navigate({ to: '/user/home' })
+  }
   return (
     <DepositSheet
       way={shown}
@@ -54,6 +58,7 @@ export default function MemberDepositSheet({ onClose, way, shared }: MemberDepos
       onList={toList}
       onClose={close}
       onOpenSlips={() => openSheet('slips')}
+      onHome={toHome}
     />
   )
 }
