@@ -89,6 +89,31 @@ test('after a slip was sent its number and time are there, and the ways on: anot
   await expect(page).toHaveURL('/user/home')
 })
 
+test('a chosen slip waits over the closed hours, a closed sheet and a reload, until it is sent', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const hours = { open: false, closedFrom: '23:00', closedTo: '00:30' }
+  await page.route('**/api/lookup/slip', (route) => route.fulfill({ json: hours }))
+  const { sheet } = await openSlips(page, sandbox, baseURL)
+  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+  await expect(sheet.getByText('กลับมากดส่งได้ตั้งแต่ 00:30 น.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'ปิด', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await page.goto('/user/home?sheet=deposit&way=slip')
+  const preview = sheet.getByRole('img', { name: DEPOSIT.chosenSlip })
+  await expect(preview).toBeVisible()
+  hours.open = true
+  await page.reload()
+  await page.route('**/api/wallet/slip', (route) => route.fulfill({ json: { message: 'OK' } }))
+  await sendSlip(sheet).click()
+  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+  await page.reload()
+  await expect(sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()
+  await expect(preview).toBeHidden()
+})
+
 test(
   'a slip that was handed in before, and a picture that is no slip, are distinguished in the history',
   { tag: '@long' },

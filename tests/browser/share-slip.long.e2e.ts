@@ -85,7 +85,7 @@ test('a picture that is shared with the app waits over a login and without a net
   await expect(preview(page)).toBeHidden()
 })
 
-test('what is shared and no picture is refused in words; a picture that is not wanted is forgotten, at the latest at logout', async ({
+test('what is shared and no picture is refused in words; a shared picture waits until it is thrown away, at the latest at logout', async ({
   page,
   appUrl,
   sandbox,
@@ -106,6 +106,11 @@ test('what is shared and no picture is refused in words; a picture that is not w
   await sheet(page).getByRole('button', { name: WORDS.th.close }).click()
   await expect(sheet(page)).toBeHidden()
   await expect(page).toHaveURL('/user/home')
+  expect(await isParked(page)).toBe(true)
+  await page.goto('/user/home?sheet=deposit&way=slip')
+  await expect(preview(page)).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'ลบ', exact: true }).click()
+  await expect(preview(page)).toBeHidden()
   await expect.poll(() => isParked(page)).toBe(false)
 
   await share(page, appUrl, 'slip.png', slip)

@@ -62,7 +62,7 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
   const { t, i18n } = useLingui()
   const online = useOnline()
   const { data: hours } = useQuery(slipHoursQuery)
-  const { prepared, previewUrl, isPreparing, choose, drop } = useChosenSlip()
+  const { prepared, previewUrl, isPreparing, isKept, choose, offer, drop } = useChosenSlip()
   const { send, phase, progress, cancel } = useSlipUpload()
   const [result, setResult] = useState<Result>()
   const [shareProblem, setShareProblem] = useState<SlipProblem | undefined>(
@@ -70,7 +70,7 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
   )
   useSharedSlip(
     shared,
-    choose,
+    offer,
     useCallback(() => setShareProblem('gone'), []),
   )
   const busy = phase !== 'idle'
@@ -137,6 +137,13 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
           progress={busy ? (progress ?? 0) : undefined}
           onRemove={busy ? cancel : putAway}
         />
+      )}
+      {isClosed && isKept && hours.closedTo !== undefined && (
+        <Note>
+          <Trans>
+            The picture is kept on this phone until you log out. Come back from {hours.closedTo} and send it.
+          </Trans>
+        </Note>
       )}
       <SlipPicker disabled={busy} hasPicture={ready !== undefined} onChoose={pick} />
       <output className="contents">
