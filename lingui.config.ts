@@ -43,7 +43,7 @@ export default defineConfig({
       'hooks/refusal-text.ts',
       'i18n/use-amount-problem-text.ts',
     ]),
-    part('deposit', ['features/deposit'], ['features/deposit/in-app']),
+    part('deposit', ['features/deposit'], ['features/deposit/in-app', 'features/deposit/handed-in']),
     part('rewards', [
       'features/banner',
       'features/bonus',
@@ -52,7 +52,7 @@ export default defineConfig({
       'features/refund',
     ]),
     part('spin', ['features/spin', 'i18n/spin-error-text.ts']),
-    part('slips', ['i18n/slip-reason-text.ts']),
+    part('slips', ['i18n/slip-reason-text.ts', 'features/deposit/handed-in']),
     part('slip-problem', ['i18n/slips/slip-problem-text.ts']),
     part('chat', ['features/chat']),
     part('install', ['features/install', 'features/deposit/in-app']),

@@ -1,6 +1,6 @@
 /*
- * The picture of a slip that another app has shared with this one, until the member has sent or dismissed it. The worker stores it, the page
- * reads it. It is in a cache, which both can access and which works without a network.
+ * The picture of a slip that another app has shared with this one, or that the member has chosen, until they have sent or dismissed it. The
+ * worker stores a shared one; the page reads it, and stores what it shows to a member. It is in a cache, which both can access and which works without a network.
  */
 
 /** The path to which the phone posts shared files, as in the manifest. */
@@ -12,23 +12,25 @@ const CACHE = 'shared-slip'
 const KEY = `${SHARE_PATH}/newest`
 
 const PARKED_AT = 'x-parked-at'
+const KEPT_FOR = 'x-kept-ms'
 
 /** Long enough for a login in between; after that somebody else may be using the phone. */
 const KEPT_MS = 10 * 60 * 1000
 
 /** Replaces the stored picture. @throws when the phone has no space */
-export async function parkSlip(picture: Blob, nowMs: number): Promise<void> {
+export async function parkSlip(picture: Blob, nowMs: number, keptMs = KEPT_MS): Promise<void> {
   const cache = await caches.open(CACHE)
-  const headers = { 'content-type': picture.type, [PARKED_AT]: String(nowMs) }
+  const headers = { 'content-type': picture.type, [PARKED_AT]: String(nowMs), [KEPT_FOR]: String(keptMs) }
   await cache.put(KEY, new Response(picture, { headers }))
 }
 
-/** The stored picture, unless there is none or it is older than ten minutes. Never rejects. */
+/** The stored picture, unless there is none or it is too old. Never rejects. */
 export async function parkedSlip(nowMs: number): Promise<Blob | undefined> {
   try {
     const parked = await (await caches.open(CACHE)).match(KEY)
     const ageMs = nowMs - Number(parked?.headers.get(PARKED_AT))
-    return parked !== undefined && ageMs >= 0 && ageMs < KEPT_MS ? await parked.blob() : undefined
+    const keptMs = Number(parked?.headers.get(KEPT_FOR) ?? KEPT_MS)
+    return parked !== undefined && ageMs >= 0 && ageMs < keptMs ? await parked.blob() : undefined
   } catch {
     return undefined
   }

@@ -32,7 +32,7 @@ export const lookup = {
     summary: 'Banks that a member may register',
     access: 'public',
     effect: 'read',
-    response: ListOf('banks', v.object({ code: v.string(), nameTH: v.string(), nameEN: Maybe(v.string()) })),
+    response: ListOf('banks', v.object({ ...BankNames.entries, code: v.string(), nameTH: v.string() })),
   }),
   deposit: defineEndpoint({
     method: 'GET',

@@ -80,8 +80,12 @@ export const Banners = ListOf('banners', Banner)
 /** An amount in kip, and the rate at which it counts as baht, with the time since which that applied. */
 export const InKip = v.object({ amount: Numeric, kipPerBaht: Numeric, since: DateTime })
 
-/** Names of a bank. */
-export const BankNames = v.object({ nameTH: Maybe(v.string()), nameEN: Maybe(v.string()) })
+/** Names of a bank. Our server sends the Lao one, too. */
+export const BankNames = v.object({
+  nameTH: Maybe(v.string()),
+  nameEN: Maybe(v.string()),
+  nameLO: Maybe(v.string()),
+})
 
 /**
  * The response of a call whose success is all that matters. Backends send a message, a code, the changed record or nothing. Everything is

@@ -19,6 +19,8 @@ const Statement = v.object({
   /** Why it failed, in the operator's words. */
   note: Maybe(v.string()),
   amount: ResponseBaht,
+  /** By how much the end of a bonus changed the wallet: below zero where the rest was taken back. Our server sends it where it did. */
+  moved: Maybe(ResponseBaht),
   /** The amount that the QR of a deposit asked for, when another amount arrived. Our server sends it. */
   asked: Maybe(ResponseBaht),
   /** What was paid in kip for a deposit, and the rate at which it was credited. Our server sends it. */
@@ -42,7 +44,7 @@ const Day = v.object({
   day: v.string(),
   /** Successful deposits and bonuses. */
   in: ResponseBaht,
-  /** Successful withdrawals. */
+  /** Successful withdrawals, and what ended bonuses took back. */
   out: ResponseBaht,
   /** Withdrawals that are not decided yet. */
   waiting: v.nullish(ResponseBaht, 0),

@@ -13,6 +13,7 @@ const THAI_BANK = 'ธนาคาร'
 interface BankNames {
   readonly nameTH?: string | undefined
   readonly nameEN?: string | undefined
+  readonly nameLO?: string | undefined
 }
 
 interface Account {
@@ -21,9 +22,10 @@ interface Account {
   readonly bankAccountNo?: string | undefined
 }
 
-/** The name of a bank for the screen; undefined when it has none. Operators name banks in Thai and, at best, in English. */
+/** The name of a bank for the screen; undefined when it has none. Most operators name banks in Thai and, at best, in English. */
 export function bankName(names: BankNames | undefined, locale: string): string | undefined {
-  const { nameTH, nameEN } = names ?? {}
+  const { nameTH, nameEN, nameLO } = names ?? {}
+  if (locale === 'lo' && nameLO) return nameLO
   return (locale === 'th' ? nameTH || nameEN : nameEN || nameTH) || undefined
 }
 

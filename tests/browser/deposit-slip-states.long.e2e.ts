@@ -28,6 +28,7 @@ test('a slip of another account is compared with the registered one, and there a
     `•••${member.bankAccountNo.slice(-4)}`,
   )
   await expect(sheet.getByRole('link', { name: /^บัญชีนี้เป็นของคุณ/ })).toHaveAttribute('href', '/user/contact')
+  await expect(sheet.getByRole('link', { name: 'แชตกับแอดมิน' })).toBeInViewport()
   await sheet.getByRole('button', { name: /^เลือกรูปผิด/ }).click()
   await expect(refused).toBeHidden()
   await expect(sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()

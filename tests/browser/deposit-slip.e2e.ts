@@ -49,6 +49,71 @@ test('a slip is handed in, checked, credited, and is in the history and the stat
   await expect(page.getByRole('listitem').first()).toContainText('+321.50')
 })
 
+test('after a slip was sent its number and time are there, and the ways on: another one, home, or the chat', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const reference = '01a214c9-8a31-7000-8400-b1557f3q2291'
+  const slip = { reference, createdAt: '2026-11-23T07:32:00.000Z', amount: 500 }
+  let decided: object = {}
+  await page.route('**/api/wallet/slip', (route) => route.fulfill({ json: { message: 'OK', reference } }))
+  await page.route('**/api/statement/slip', (route) =>
+    route.fulfill({ json: { total: 1, slips: [{ ...slip, ...decided }] } }),
+  )
+  const picker = sheet.getByLabel('เลือกรูปสลิป')
+  const another = sheet.getByRole('button', { name: 'ส่งอีกใบ' })
+  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+  await sendSlip(sheet).click()
+  await expect(sheet.getByText('14:32')).toBeVisible()
+  await expect(sheet.getByText('ราว 14:34 น.')).toBeVisible()
+  await expect(sheet.getByText('฿500.00')).toBeVisible()
+  await expect(sheet.getByText('7F3Q-2291')).toBeVisible()
+  await expect(picker).toHaveCount(0)
+  await another.click()
+  await expect(picker).toBeAttached()
+
+  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+  await sendSlip(sheet).click()
+  await expect(another).toBeInViewport()
+  decided = { status: 'FAILED', note: 'EXPIRED_SLIP' }
+  await expect(sheet.getByRole('link', { name: 'แชตกับแอดมิน' })).toBeInViewport()
+  await expect(sheet.getByText('7F3Q-2291')).toBeVisible()
+  decided = {}
+  await another.click()
+  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+  await sendSlip(sheet).click()
+  await sheet.getByRole('button', { name: 'กลับหน้าแรก' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/user/home')
+})
+
+test('a chosen slip waits over the closed hours, a closed sheet and a reload, until it is sent', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const hours = { open: false, closedFrom: '23:00', closedTo: '00:30' }
+  await page.route('**/api/lookup/slip', (route) => route.fulfill({ json: hours }))
+  const { sheet } = await openSlips(page, sandbox, baseURL)
+  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+  await expect(sheet.getByText('กลับมากดส่งได้ตั้งแต่ 00:30 น.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'ปิด', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await page.goto('/user/home?sheet=deposit&way=slip')
+  const preview = sheet.getByRole('img', { name: DEPOSIT.chosenSlip })
+  await expect(preview).toBeVisible()
+  hours.open = true
+  await page.reload()
+  await page.route('**/api/wallet/slip', (route) => route.fulfill({ json: { message: 'OK' } }))
+  await sendSlip(sheet).click()
+  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+  await page.reload()
+  await expect(sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()
+  await expect(preview).toBeHidden()
+})
+
 test(
   'a slip that was handed in before, and a picture that is no slip, are distinguished in the history',
   { tag: '@long' },

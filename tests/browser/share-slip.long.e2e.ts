@@ -85,7 +85,7 @@ test('a picture that is shared with the app waits for a login and for a network,
   await expect(preview(page)).toBeHidden()
 })
 
-test('a shared file that is no picture is refused with a message; an unwanted picture is deleted, at the latest at logout', async ({
+test('a shared file that is no picture is refused with a message; a shared picture is kept until it is removed, at the latest at logout', async ({
   page,
   appUrl,
   sandbox,
@@ -106,6 +106,11 @@ test('a shared file that is no picture is refused with a message; an unwanted pi
   await sheet(page).getByRole('button', { name: WORDS.th.close }).click()
   await expect(sheet(page)).toBeHidden()
   await expect(page).toHaveURL('/user/home')
+  expect(await isParked(page)).toBe(true)
+  await page.goto('/user/home?sheet=deposit&way=slip')
+  await expect(preview(page)).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'ลบ', exact: true }).click()
+  await expect(preview(page)).toBeHidden()
   await expect.poll(() => isParked(page)).toBe(false)
 
   await share(page, appUrl, 'slip.png', slip)

@@ -134,10 +134,10 @@ export const BUDGETS: readonly Budget[] = [
   }),
   beyondHome({
     what: 'JavaScript of the deposit sheet',
-    limitBytes: 25_300,
+    limitBytes: 23_000,
     reason:
-      'opened by members who want to pay in, on a phone network; what seals gift links and what draws the bare text of a QR follow when needed',
-    parts: ({ locale }) => ['src/routes/user/-deposit-sheet.tsx', ...catalogues(locale, 'deposit', 'slips')],
+      'opened by members who want to pay in, on a phone network; what seals gift links, what draws the bare text of a QR and what follows a sent slip come when needed',
+    parts: ({ locale }) => ['src/routes/user/-deposit-sheet.tsx', ...catalogues(locale, 'deposit')],
   }),
   beyondHome({
     what: 'JavaScript of the statement',

@@ -34,7 +34,8 @@ export function lookupRoutes(
     api,
     lookup,
     {
-      banks: () => banksFor(market).map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN })),
+      banks: () =>
+        banksFor(market).map(({ code, nameTH, nameEN, nameLO }) => ({ code, nameTH, nameEN, nameLO })),
       sources: ({ language }) =>
         SOURCES.map(({ code, description }) => ({ code, description: description[language] })),
       info: () => ({ name, website }),

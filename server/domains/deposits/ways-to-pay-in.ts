@@ -81,7 +81,7 @@ function presentProvider(
     bankType,
     bankCode: code,
     mode: 'QR',
-    bank: { nameTH, nameEN },
+    bank: bankNames(code) ?? { nameTH, nameEN },
     minimum: toBaht(minimumSatang),
     currency: isKip ? 'LAK' : 'BAHT',
     ...(isKip && { exchange: kipRate }),

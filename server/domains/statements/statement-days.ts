@@ -8,17 +8,17 @@ import type { StatementLine } from './statement-lines.ts'
 export interface StatementDay {
   /** In Bangkok, as `2026-11-23`. */
   readonly day: string
-  /** Successful deposits and bonuses. */
+  /** Successful deposits and bonuses, and what was taken back and returned. */
   readonly inSatang: number
-  /** Successful withdrawals. */
+  /** Successful withdrawals, and what was taken back when a bonus ended. */
   readonly outSatang: number
   /** Pending withdrawals. */
   readonly waitingSatang: number
 }
 
-/** Kinds of transfers that are shown with a plus. */
-const COMING_IN: readonly string[] = Object.entries(STATEMENT_KINDS).flatMap(([kind, shown]) =>
-  typeof shown !== 'string' && shown.type !== 'finish_bonus' ? [kind] : [],
+/** Kinds of transfers that have lines of their own. Less than zero of them is money that went out. */
+const SHOWN: readonly string[] = Object.entries(STATEMENT_KINDS).flatMap(([kind, shown]) =>
+  typeof shown === 'string' ? [] : [kind],
 )
 
 /** How far the business clock may differ from the clock of the ids. The range is only a first selection; the time of each line decides. */
@@ -46,8 +46,9 @@ export async function statementDays(
     days.map(({ ends }) => ends),
     days.map(({ firstId }) => firstId),
     days.map(({ lastId }) => lastId),
-    sources.includes('ledger') ? COMING_IN.filter((kind) => !hiddenKinds.includes(kind)) : [],
+    sources.includes('ledger') ? SHOWN.filter((kind) => !hiddenKinds.includes(kind)) : [],
     sources.includes('withdrawal'),
+    sources.includes('ending'),
   ])
 }
 
@@ -84,7 +85,7 @@ SELECT d.day,
        coalesce(sum(m.satang) FILTER (WHERE m.way = 'PENDING'), 0)::bigint AS "waitingSatang"
   FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::uuid[], $6::uuid[]) AS d (day, begins, ends, first_id, last_id)
   LEFT JOIN LATERAL (
-    SELECT 'in' AS way, p.amount_satang AS satang
+    SELECT CASE WHEN p.amount_satang < 0 THEN 'SUCCESS' ELSE 'in' END AS way, abs(p.amount_satang) AS satang
       FROM posting p
      WHERE p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
        AND p.transfer_id BETWEEN d.first_id AND d.last_id
@@ -94,5 +95,9 @@ SELECT d.day,
     SELECT status, amount_satang FROM withdrawal
      WHERE $8::boolean AND member_id = $1::uuid AND id BETWEEN d.first_id AND d.last_id
        AND occurred_at >= d.begins AND occurred_at < d.ends
+    UNION ALL
+    SELECT 'SUCCESS', removed_satang FROM award
+     WHERE $9::boolean AND member_id = $1::uuid AND finish_id BETWEEN d.first_id AND d.last_id AND source <> 'refund'
+       AND ended_at >= d.begins AND ended_at < d.ends
   ) AS m ON true
  GROUP BY d.day`

@@ -14,6 +14,8 @@ export interface StatementLine {
   readonly way: string | null
   readonly status: string
   readonly amountSatang: number
+  /** By how much the end of a bonus changed the wallet; null where it did not, and for everything else. A refund is not in the wallet. */
+  readonly movedSatang: number | null
   /** Why it failed, if somebody gave a reason. */
   readonly note: string | null
   /** The QR's amount, when a different amount was paid. */
@@ -81,6 +83,8 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
        coalesce(g.status, w.status, d.status, CASE e.status WHEN 'lost' THEN 'FAILED' END, 'SUCCESS') AS status,
        coalesce(g.amount_satang, w.amount_satang, d.amount_satang, abs(p.amount_satang),
                 CASE e.status WHEN 'won' THEN e.amount_satang + e.net_satang ELSE e.removed_satang END) AS "amountSatang",
+       CASE WHEN t.kind = 'forfeit' THEN p.amount_satang
+            WHEN e.source <> 'refund' THEN nullif(-e.removed_satang, 0) END AS "movedSatang",
        w.reason AS note,
        CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END AS "askedSatang",
        k.kip, k.kip_per_baht AS "kipPerBaht", k.rate_since AS "rateSince",

@@ -12,6 +12,7 @@ import { openMoney } from './open-money.ts'
 import { newsOf } from './outcome-news.ts'
 import { queryClient } from '../query-client.ts'
 import { isChange, refreshAfter } from '../stale.ts'
+import { dropSharedSlip } from '../shared-slip.ts'
 import { wonPrize } from '../won-prize.ts'
 
 /** Wait between two checks when nothing is open, in ms. */
@@ -25,6 +26,12 @@ const SOON_MS = [1000, 2000, 5000, 10_000, INTERVAL_MS]
 
 /** A request may be under way for this long, in ms. Only then does a missing key mean that the request never arrived. */
 const LATE_MS = 120_000
+
+/**
+ * The same for the picture of a slip, in ms: its connection ends with the page that sent it. Where one arrives all the same and is sent again,
+ * the server credits it once.
+ */
+const LATE_SLIP_MS = 5000
 
 /**
  * Finds out and reports the outcome of the member's actions that no screen waits for: actions of a page that was closed or reloaded, and
@@ -73,6 +80,8 @@ async function resolve(intent: Intent, isSameSession: () => boolean): Promise<vo
   const found = await find(intent)
   // Another member may be signed in by now; the action stays open for its own member.
   if (found === undefined || !isSameSession()) return
+  // Until then the picture is kept, to be sent again.
+  if (intent.change === 'uploadSlip' && found.kind === 'done') await dropSharedSlip()
   await closeIntent(intent)
   if (!isSameSession()) return storeIntent(intent)
   moneyNews.publish({ ...found, intent })
@@ -88,8 +97,13 @@ async function find(intent: Intent): Promise<Found | undefined> {
   const status = await askOperation(endpointOf(intent), intent.key)
   if (status.kind === 'done') return newsOf(status.answer)
   if (status.kind === 'refused') return status
-  if (status.kind === 'absent' && ageMs > LATE_MS) return { kind: 'refused' }
+  if (status.kind === 'absent' && ageMs > lateMs(intent)) return { kind: 'refused' }
   return status.kind === 'not-askable' ? { kind: 'given-up' } : undefined
+}
+
+/** What has just been sent by a page that is gone may still be worked on, so a page that is new waits, too. */
+function lateMs({ change }: Intent): number {
+  return change === 'uploadSlip' && performance.now() > LATE_SLIP_MS ? LATE_SLIP_MS : LATE_MS
 }
 
 type Found = Parameters<typeof moneyNews.publish>[0] extends infer N

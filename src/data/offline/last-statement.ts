@@ -16,6 +16,7 @@ const Entry = v.object({
   // The operator's words may contain more than a stranger with the device should read.
   note: leftOut(undefined),
   amount: v.number(),
+  moved: Maybe(v.number()),
   asked: Maybe(v.number()),
   kip: Maybe(v.object({ amount: v.number(), kipPerBaht: v.number(), since: v.string() })),
   createdAt: v.string(),

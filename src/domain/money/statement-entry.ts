@@ -7,8 +7,15 @@ export function entryStatus(status: string | undefined): EntryStatus {
   return status === 'FAILED' ? 'failed' : 'progress'
 }
 
-/** The sign of a transaction of this type: 1 for money in, -1 for money out, 0 for money that stays with the member. */
-export function entrySign(statementType: string): 1 | 0 | -1 {
+interface Moving {
+  readonly statementType: string
+  /** By how much the end of a bonus changed the wallet, below zero where it took the rest back; undefined where nobody says. */
+  readonly moved?: number | undefined
+}
+
+/** The sign of a transaction: 1 for money in, -1 for money out, 0 for money that stays with the member. */
+export function entrySign({ statementType, moved = 0 }: Moving): 1 | 0 | -1 {
+  if (statementType === 'finish_bonus') return moved < 0 ? -1 : moved > 0 ? 1 : 0
   if (statementType === 'deposit' || statementType === 'bonus') return 1
   return statementType === 'withdraw' ? -1 : 0
 }

@@ -28,12 +28,13 @@ interface DepositPageProps {
   onWay: (name: string) => void
   onClose: () => void
   onOpenSlips: () => void
+  onHome: () => void
 }
 
 /** The list of ways to deposit, or the page of one of them. */
 export function DepositPage(props: DepositPageProps) {
   const { offered, error, ways = [], way, isAnyQr, shared } = props
-  const { onRetry, onWay, onClose, onOpenSlips } = props
+  const { onRetry, onWay, onClose, onOpenSlips, onHome } = props
   const failure = useLoadFailure(error)
   if (offered === undefined) {
     return error === null ? (
@@ -42,7 +43,7 @@ export function DepositPage(props: DepositPageProps) {
       <>
         <RetryState icon="deposit" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
         {/* A shared picture is shown without a network too. The slip hours are checked before it is sent. */}
-        {shared !== undefined && <SlipPanel shared={shared} onOpenSlips={onOpenSlips} />}
+        {shared !== undefined && <SlipPanel shared={shared} onOpenSlips={onOpenSlips} onHome={onHome} />}
       </>
     )
   }
@@ -75,7 +76,14 @@ export function DepositPage(props: DepositPageProps) {
     case 'gift':
       return <GiftPanel wallet={way.wallet} />
     case 'slip':
-      return <SlipPanel shared={shared} onQr={code && (() => onWay(code.name))} onOpenSlips={onOpenSlips} />
+      return (
+        <SlipPanel
+          shared={shared}
+          onQr={code && (() => onWay(code.name))}
+          onOpenSlips={onOpenSlips}
+          onHome={onHome}
+        />
+      )
     case 'report':
       return <AnnouncePanel minimumSatang={offered.minimum} />
     case undefined:

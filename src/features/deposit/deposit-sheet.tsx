@@ -24,6 +24,7 @@ interface DepositSheetProps {
   onList: () => void
   onClose: () => void
   onOpenSlips: () => void
+  onHome: () => void
 }
 
 /** Deposits, by all ways that the operator offers. */
@@ -34,6 +35,7 @@ export function DepositSheet({
   onList,
   onClose,
   onOpenSlips,
+  onHome,
 }: DepositSheetProps) {
   const { t } = useLingui()
   const online = useOnline()
@@ -88,6 +90,7 @@ export function DepositSheet({
           onWay={onWay}
           onClose={onClose}
           onOpenSlips={onOpenSlips}
+          onHome={onHome}
         />
       </PanelFrameContext>
     </MoneySheet>

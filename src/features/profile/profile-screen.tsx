@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { profileQuery, useKnownProfile } from './api.ts'
+import { shortReference } from '../../domain/short-reference.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -41,7 +42,9 @@ export function ProfileScreen({ onChangePassword, onOpenDevices }: ProfileScreen
   const shown = profile ?? (error === null ? undefined : known)
   if (shown === undefined) return error === null ? <Skeleton className="h-80 w-full" /> : retry
 
-  const { _id: id, name = '', username, createdAt } = shown
+  const { _id: fullId, name = '', username, createdAt } = shown
+  const id = fullId && shortReference(fullId)
+  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <>
       <h1 className="text-title mb-4">
@@ -57,12 +60,8 @@ export function ProfileScreen({ onChangePassword, onOpenDevices }: ProfileScreen
             </p>
           )}
         </div>
-        {id !== undefined && (
-          <IconButton
-            icon="copy"
-            label={t`Copy ID`}
-            onClick={() => void copyAndTell(id, { copied: t`Copied: ${id}`, failed: t`Failed to copy` })}
-          />
+        {fullId !== undefined && (
+          <IconButton icon="copy" label={t`Copy ID`} onClick={() => void copy(fullId)} />
         )}
       </div>
       <dl className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">

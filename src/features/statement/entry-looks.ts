@@ -21,23 +21,23 @@ interface EntryLooks {
   readonly amountTone: AmountTone
 }
 
+type Amount = Pick<StatementEntry, 'statementType' | 'amount' | 'moved'>
+
 /** The amount of a transaction: below zero for money that went out. */
-export function signedSatang({
-  statementType,
-  amount,
-}: Pick<StatementEntry, 'statementType' | 'amount'>): number {
-  return entrySign(statementType) < 0 ? -Math.abs(amount) : Math.abs(amount)
+export function signedSatang(entry: Amount): number {
+  return entrySign(entry) < 0 ? -Math.abs(entry.amount) : Math.abs(entry.amount)
 }
 
-/** The look of a transaction. Green is only for money that has come in. */
-export function entryLooks({ statementType, status, amount }: StatementEntry): EntryLooks {
-  const sign = entrySign(statementType)
+/** The look of a transaction. Green is only for money that has come in; an amount is crossed out only where nothing moved. */
+export function entryLooks(entry: Amount & Pick<StatementEntry, 'status'>): EntryLooks {
+  const { statementType, status, moved } = entry
+  const sign = entrySign(entry)
   const how = entryStatus(status)
   const isIn = how === 'success' && sign > 0
   return {
     icon: ICONS[statementType] ?? 'list',
     tone: how === 'failed' ? 'error' : how === 'progress' ? 'wait' : isIn ? 'ok' : 'info',
-    amount: formatBaht(signedSatang({ statementType, amount }), { sign: sign > 0, symbol: false }),
-    amountTone: how === 'failed' ? 'failed' : isIn ? 'in' : 'plain',
+    amount: formatBaht(signedSatang(entry), { sign: sign > 0, symbol: false }),
+    amountTone: how === 'failed' && moved === undefined ? 'failed' : isIn ? 'in' : 'plain',
   }
 }

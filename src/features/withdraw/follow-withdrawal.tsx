@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Wallet } from '../../data/wallet.ts'
 import { accountPlace } from '../../domain/bank-account.ts'
+import { shortReference } from '../../domain/short-reference.ts'
 import { type ExpectedTimes, isAhead, waitedShare } from '../../domain/money/withdrawal-time.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { formatBaht } from '../../i18n/format.ts'
@@ -98,7 +99,7 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
         <div className="rounded-lg bg-surface-2">
           <CopyRow
             label={<Trans>Reference</Trans>}
-            value={id}
+            value={shortReference(id)}
             copyLabel={t`Copy reference`}
             onCopy={() => void copyAndTell(id, { copied: t`Copied: ${id}`, failed: t`Failed to copy` })}
           />

@@ -1,5 +1,4 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { dropSharedSlip } from '../../data/shared-slip.ts'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { DepositSheet } from '../../features/deposit/deposit-sheet.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
@@ -13,19 +12,15 @@ interface MemberDepositSheetProps {
 
 /**
  * Deposits, with a button for the history of slips. The list and the page of a way are separate history entries, so that the phone's back
- * button goes from the page to the list. Closing the sheet deletes a shared picture.
+ * button goes from the page to the list.
  */
 export default function MemberDepositSheet({ onClose, way, shared }: MemberDepositSheetProps) {
   const openSheet = useOpenSheet()
   const navigate = useNavigate()
   const { history } = useRouter()
-  const leave = useLeaveDeposit(onClose)
+  const close = useLeaveDeposit(onClose)
   const shown = way ?? (shared && 'slip')
 
-  const close = () => {
-    void dropSharedSlip()
-    leave()
-  }
   const goTo = (name: string) => {
     const { openedWay, openedSheet } = history.location.state
     const isOnList = shown === undefined
@@ -46,6 +41,10 @@ export default function MemberDepositSheet({ onClose, way, shared }: MemberDepos
       replace: true,
     })
   }
+  const toHome = () => {
+    if (history.location.pathname === '/user/home') close()
+    else void navigate({ to: '/user/home' })
+  }
   return (
     <DepositSheet
       way={shown}
@@ -54,6 +53,7 @@ export default function MemberDepositSheet({ onClose, way, shared }: MemberDepos
       onList={toList}
       onClose={close}
       onOpenSlips={() => openSheet('slips')}
+      onHome={toHome}
     />
   )
 }

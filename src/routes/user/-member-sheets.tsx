@@ -37,7 +37,7 @@ const SHEETS: Readonly<Record<MemberSheet, Fetch<SheetProps>>> = {
   conditions: fetched(
     async () => (await import('../../features/conditions/conditions-sheet.tsx')).ConditionsSheet,
   ),
-  deposit: fetched(async () => (await import('./-deposit-sheet.tsx')).default, depositCatalog, slipsCatalog),
+  deposit: fetched(async () => (await import('./-deposit-sheet.tsx')).default, depositCatalog),
   slips: fetched(
     async () => (await import('../../features/slip-history/slip-history-sheet.tsx')).SlipHistorySheet,
     moneyCatalog,

@@ -51,7 +51,7 @@ it('a member reads their own profile, which contains no credentials', async () =
     username: '0812345678',
     name: 'สมชาย',
     bankCode: 'KBANK',
-    bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+    bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ກະສິກອນໄທ' },
     bankAccountName: 'สมชาย ใจดี',
     bankAccountNo: '1234567890',
     currency: 'BAHT',

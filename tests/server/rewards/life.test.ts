@@ -108,18 +108,29 @@ async function pass(days: number): Promise<void> {
   await server.sandbox('POST', '/api/clock', { advanceSeconds: days * 86_400 })
 }
 
-/** An ending that was won moved nothing; any other took its amount out of the wallet. */
+/** An ending says itself what it moved: one that was won nothing, any other took its amount out of the wallet. */
 async function addedUp(player: Player): Promise<number> {
   const { body } = await player.request('/api/statement', 'POST', { page: 1, limit: 100 })
   const { rows } = parse(statement.list.response, body)
-  const won = new Set(['WELCOME20', 'LUCKY88'])
-  return rows.reduce((sum, { statementType, from, amount, bonus, promotion }) => {
+  return rows.reduce((sum, { statementType, from, amount, moved = 0 }) => {
     const isGain = statementType === 'deposit' || statementType === 'bonus'
     if (statementType === 'transfer') return from === 'WALLET' ? sum - amount : sum + amount
-    if (statementType === 'finish_bonus' && won.has((bonus ?? promotion)?.description ?? '')) return sum
+    if (statementType === 'finish_bonus') return sum + moved
     return isGain ? sum + amount : sum - amount
   }, 0)
 }
+
+it('the days of the statement add up to what came in and what bonuses took back', async () => {
+  const player = await newPlayer(server, { name: 'ฝน' })
+  await player.deposit(300)
+  await ok(player, '/api/bonus/activate/WELCOME20')
+  await ok(player, '/api/bonus/clear')
+  const { body } = await player.request('/api/statement', 'POST', { page: 1, limit: 100 })
+  const { rows, days } = parse(statement.list.response, body)
+  expect(rows[0]).toMatchObject({ statementType: 'finish_bonus', amount: 60_00, moved: -60_00 })
+  expect(days?.map((day) => [day.in, day.out])).toEqual([[360_00, 60_00]])
+  expect(await player.walletSatang()).toBe(300_00)
+})
 
 it('after all of this, the ledger is sound', async () => {
   expect(await ledgerViolations(server.db)).toEqual(SOUND)

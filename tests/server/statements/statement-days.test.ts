@@ -55,7 +55,7 @@ it('contains the sum of each day, over all pages, of successful rows only', asyn
   await give('forfeit', -5_00)
   await change('/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 100 })
   await change('/api/wallet/add', { amount: 300 })
-  const expected = { day: day(), in: 520_25, out: 0, waiting: 0 }
+  const expected = { day: day(), in: 520_25, out: 5_00, waiting: 0 }
   expect((await list()).days).toEqual(
     expect.arrayContaining([expected, { day: day(-1), in: 90_00, out: 0, waiting: 0 }]),
   )
@@ -64,14 +64,14 @@ it('contains the sum of each day, over all pages, of successful rows only', asyn
   expect((await change('/api/wallet/withdraw', { amount: 200 })).body).toMatchObject({ message: 'SUCCESS' })
   expect((await list({ limit: 1 })).days).toEqual([{ ...expected, waiting: 200_00 }])
   await server.sandbox('POST', '/api/withdrawals/settle', { username: THAI, outcome: 'SUCCESS' })
-  expect((await list({ limit: 1 })).days).toEqual([{ ...expected, out: 200_00 }])
+  expect((await list({ limit: 1 })).days).toEqual([{ ...expected, out: 205_00 }])
 })
 
 it.each([
   { kind: 'deposit', rows: ['deposit', 'deposit', 'deposit'], in: 500_25, out: 0 },
   { kind: 'withdraw', rows: ['withdraw'], in: 0, out: 200_00 },
   { kind: 'transfer', rows: ['transfer'], in: 0, out: 0 },
-  { kind: 'bonus', rows: ['finish_bonus', 'bonus'], in: 20_00, out: 0 },
+  { kind: 'bonus', rows: ['finish_bonus', 'bonus'], in: 20_00, out: 5_00 },
 ])('can be filtered by $kind: rows, their count and the days', async ({ kind, rows, ...sums }) => {
   const answer = await list({ kind })
   expect(answer.rows.map(({ statementType }) => statementType)).toEqual(rows)

@@ -79,6 +79,7 @@ const row = (more: object) => ({
   id: expect.any(String),
   kind: null,
   description: null,
+  movedSatang: null,
   fromCode: null,
   toCode: null,
   status: 'SUCCESS',
@@ -105,7 +106,13 @@ describe('a statement', () => {
     await withdraw(200_00)
     const expected = [
       row({ source: 'withdrawal', toCode: 'SCB', status: 'PENDING', amountSatang: 200_00 }),
-      row({ source: 'ledger', kind: 'forfeit', description: 'WELCOME20', amountSatang: 5_00 }),
+      row({
+        source: 'ledger',
+        kind: 'forfeit',
+        description: 'WELCOME20',
+        amountSatang: 5_00,
+        movedSatang: -5_00,
+      }),
       row({ source: 'ending', kind: 'bonus', description: 'TEST', amountSatang: 100_00 }),
       row({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
       row({ source: 'announcement', status: 'PENDING', amountSatang: 300_00 }),
@@ -138,7 +145,14 @@ describe('a statement', () => {
     await settleWithdrawal(test.db, member.id, 'FAILED', NOW)
     expect(await page()).toEqual([
       row({ source: 'withdrawal', toCode: 'SCB', status: 'FAILED', amountSatang: 200_00, settledAt: NOW }),
-      row({ source: 'ending', kind: 'bonus', description: 'TEST', status: 'FAILED', amountSatang: 100_00 }),
+      row({
+        source: 'ending',
+        kind: 'bonus',
+        description: 'TEST',
+        status: 'FAILED',
+        amountSatang: 100_00,
+        movedSatang: -100_00,
+      }),
       row({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
       row({ source: 'ledger', kind: 'deposit', way: 'bank', description: 'SCB', amountSatang: 300_00 }),
     ])

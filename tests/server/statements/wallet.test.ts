@@ -68,7 +68,7 @@ describe('the demo member', () => {
       profile: { _id: expect.any(String), name: 'สมชาย', username: THAI, coin: 3 },
       bankAccount: {
         bankCode: 'KBANK',
-        bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+        bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ກະສິກອນໄທ' },
         bankAccountName: 'สมชาย ใจดี',
         bankAccountNo: '1234567890',
       },

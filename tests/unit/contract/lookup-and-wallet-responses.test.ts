@@ -17,7 +17,9 @@ describe('lookups', () => {
     'the banks are found in $answer',
     ({ answer }) => {
       const found = read(lookup.banks, answer)
-      expectTypeOf(found).toEqualTypeOf<{ code: string; nameTH: string; nameEN: string | undefined }[]>()
+      expectTypeOf(found).toEqualTypeOf<
+        { code: string; nameTH: string; nameEN: string | undefined; nameLO: string | undefined }[]
+      >()
       expect(found).toEqual(banks)
     },
   )

@@ -85,6 +85,15 @@ export async function openPage() {
         onChecking: () => {},
         send: (idempotencyKey) => call(wallet.transferAll, { body: { to: 'PG' } }, { idempotencyKey }),
       }),
+    /** Sends a slip. */
+    upload: () =>
+      runMoneyAction({
+        endpoint: wallet.uploadSlip,
+        change: 'uploadSlip',
+        isAwaited: () => isAwaited,
+        onChecking: () => void phases.push('checking'),
+        send: (idempotencyKey) => call(wallet.uploadSlip, { body: {} }, { idempotencyKey }),
+      }),
     /** Moves 100 baht from the wallet to PG. */
     transfer: () =>
       runMoneyAction({

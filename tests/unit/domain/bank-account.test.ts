@@ -23,6 +23,8 @@ test.each([
 test.each([
   ['th', { nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank' }, 'กสิกรไทย'],
   ['lo', { nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank' }, 'Kasikornbank'],
+  ['lo', { nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ກະສິກອນໄທ' }, 'ກະສິກອນໄທ'],
+  ['en', { nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ກະສິກອນໄທ' }, 'Kasikornbank'],
   ['th', { nameTH: '', nameEN: 'BCEL' }, 'BCEL'],
   ['en', { nameTH: 'กสิกรไทย' }, 'กสิกรไทย'],
   ['en', {}, undefined],

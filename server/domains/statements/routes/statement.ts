@@ -78,6 +78,7 @@ function presentLine(line: StatementLine, language: Language) {
     status: line.status,
     ...(line.note !== null && { note: line.note }),
     amount: toBaht(line.amountSatang),
+    ...(line.movedSatang !== null && { moved: toBaht(line.movedSatang) }),
     ...(line.askedSatang !== null && { asked: toBaht(line.askedSatang) }),
     ...presentKip(line),
     createdAt: line.occurredAt.toISOString(),

@@ -5,23 +5,25 @@ export interface Bank {
   readonly code: string
   readonly nameTH: string
   readonly nameEN: string
+  /** As it is usually written in Laos. */
+  readonly nameLO: string
 }
 
 /** TMB kept its code when it became TTB. */
 const BANKS: readonly Bank[] = [
-  { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
-  { code: 'SCB', nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
-  { code: 'BBL', nameTH: 'ธนาคารกรุงเทพ', nameEN: 'Bangkok Bank' },
-  { code: 'KTB', nameTH: 'ธนาคารกรุงไทย', nameEN: 'Krungthai Bank' },
-  { code: 'BAY', nameTH: 'ธนาคารกรุงศรีอยุธยา', nameEN: 'Bank of Ayudhya (Krungsri)' },
-  { code: 'TMB', nameTH: 'ทีทีบี (TMB)', nameEN: 'TTB (TMB)' },
-  { code: 'GSB', nameTH: 'ธนาคารออมสิน', nameEN: 'Government Savings Bank' },
-  { code: 'BAAC', nameTH: 'ธ.ก.ส.', nameEN: 'BAAC' },
-  { code: 'UOB', nameTH: 'ธนาคารยูโอบี', nameEN: 'UOB Thailand' },
-  { code: 'CIMB', nameTH: 'ธนาคารซีไอเอ็มบี ไทย', nameEN: 'CIMB Thai' },
-  { code: 'BCEL', nameTH: 'ธนาคารการค้าต่างประเทศลาว', nameEN: 'BCEL' },
-  { code: 'LDB', nameTH: 'ธนาคารพัฒนาลาว', nameEN: 'Lao Development Bank' },
-  { code: 'JDB', nameTH: 'ธนาคารร่วมพัฒนา', nameEN: 'Joint Development Bank' },
+  { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ກະສິກອນໄທ' },
+  { code: 'SCB', nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank', nameLO: 'ໄທພານິດ' },
+  { code: 'BBL', nameTH: 'ธนาคารกรุงเทพ', nameEN: 'Bangkok Bank', nameLO: 'ກຸງເທບ' },
+  { code: 'KTB', nameTH: 'ธนาคารกรุงไทย', nameEN: 'Krungthai Bank', nameLO: 'ກຸງໄທ' },
+  { code: 'BAY', nameTH: 'ธนาคารกรุงศรีอยุธยา', nameEN: 'Bank of Ayudhya (Krungsri)', nameLO: 'ກຸງສີ' },
+  { code: 'TMB', nameTH: 'ทีทีบี (TMB)', nameEN: 'TTB (TMB)', nameLO: 'ທີທີບີ (TMB)' },
+  { code: 'GSB', nameTH: 'ธนาคารออมสิน', nameEN: 'Government Savings Bank', nameLO: 'ອອມສິນ' },
+  { code: 'BAAC', nameTH: 'ธ.ก.ส.', nameEN: 'BAAC', nameLO: 'ທ.ກ.ສ.' },
+  { code: 'UOB', nameTH: 'ธนาคารยูโอบี', nameEN: 'UOB Thailand', nameLO: 'ຢູໂອບີ' },
+  { code: 'CIMB', nameTH: 'ธนาคารซีไอเอ็มบี ไทย', nameEN: 'CIMB Thai', nameLO: 'ຊີໄອເອັມບີ ໄທ' },
+  { code: 'BCEL', nameTH: 'ธนาคารการค้าต่างประเทศลาว', nameEN: 'BCEL', nameLO: 'BCEL' },
+  { code: 'LDB', nameTH: 'ธนาคารพัฒนาลาว', nameEN: 'Lao Development Bank', nameLO: 'ທະນາຄານພັດທະນາລາວ' },
+  { code: 'JDB', nameTH: 'ธนาคารร่วมพัฒนา', nameEN: 'Joint Development Bank', nameLO: 'ທະນາຄານຮ່ວມພັດທະນາ' },
 ]
 
 const LAO = new Set(['BCEL', 'LDB', 'JDB'])
@@ -54,7 +56,7 @@ export function findBank(code: string): Bank | undefined {
 }
 
 /** Names of the member's bank, in wire form. */
-export function bankNames(bankCode: string): { nameTH: string; nameEN: string } | undefined {
+export function bankNames(bankCode: string): Omit<Bank, 'code'> | undefined {
   const bank = findBank(bankCode)
-  return bank && { nameTH: bank.nameTH, nameEN: bank.nameEN }
+  return bank && { nameTH: bank.nameTH, nameEN: bank.nameEN, nameLO: bank.nameLO }
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import { slipHoursQuery } from '../api/deposit.ts'
 import { dropSharedSlip } from '../../../data/shared-slip.ts'
 import type { SharedSlip } from '../../../data/shared-slip-of.ts'
@@ -18,7 +18,7 @@ import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
 import { ClosedHours } from './closed-hours.tsx'
-import { HandedInSlip } from './handed-in-slip.tsx'
+import type { HandedInSlip as HandedIn } from '../handed-in/handed-in-slip.tsx'
 import { SlipChecks } from './slip-checks.tsx'
 import { SlipPicker } from './slip-picker.tsx'
 import { SlipUploadRow } from './slip-upload-row.tsx'
@@ -29,7 +29,7 @@ import { NO_CONNECTION } from '../../../i18n/notices.ts'
 import { useWords } from '../../../i18n/use-error-text.ts'
 
 type Result =
-  | { readonly kind: 'sent'; readonly reference: string | undefined }
+  | { readonly kind: 'sent'; readonly reference: string | undefined; readonly picture: File }
   | { readonly kind: 'failed'; readonly text: string }
 
 interface SlipPanelProps {
@@ -38,14 +38,31 @@ interface SlipPanelProps {
   /** Opens a way to deposit that is available while slips are not accepted. */
   onQr?: (() => void) | undefined
   onOpenSlips: () => void
+  onHome: () => void
 }
 
+const loadHandedIn = () => import('../handed-in/load-handed-in.ts').then(({ loadHandedIn: load }) => load())
+
+// Without it, the slip is in the history.
+const HandedInSlip = lazy<ComponentType<ComponentProps<typeof HandedIn>>>(() =>
+  loadHandedIn().then(
+    (loaded) => ({ default: loaded }),
+    () => ({ default: SlipSent }),
+  ),
+)
+
+const SlipSent = () => (
+  <Note tone="ok">
+    <Trans>Slip received</Trans>
+  </Note>
+)
+
 /** Sends the slip of a transfer. A sent slip is not credited yet; its status is shown afterwards. */
-export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
+export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps) {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const { data: hours } = useQuery(slipHoursQuery)
-  const { prepared, previewUrl, isPreparing, choose, drop } = useChosenSlip()
+  const { prepared, previewUrl, isPreparing, isKept, choose, offer, drop } = useChosenSlip()
   const { send, phase, progress, cancel } = useSlipUpload()
   const [result, setResult] = useState<Result>()
   const [shareProblem, setShareProblem] = useState<SlipProblem | undefined>(
@@ -53,7 +70,7 @@ export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
   )
   useSharedSlip(
     shared,
-    choose,
+    offer,
     useCallback(() => setShareProblem('gone'), []),
   )
   const busy = phase !== 'idle'
@@ -74,29 +91,44 @@ export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
   }
   const upload = async (file: File) => {
     setResult(undefined)
+    // Comes while the picture goes.
+    void loadHandedIn().catch(() => undefined)
     const outcome = await send(file)
     if (outcome.kind === 'cancelled') showToast({ tone: 'info', text: t`The upload was cancelled` })
     if (outcome.kind === 'refused') setResult({ kind: 'failed', text: await errorText(i18n, outcome.error) })
     if (outcome.kind === 'done') {
       putAway()
-      setResult({ kind: 'sent', reference: outcome.answer.reference })
+      setResult({ kind: 'sent', reference: outcome.answer.reference, picture: file })
     }
   }
   const ready = prepared?.kind === 'ready' ? prepared : undefined
   const problem = useSlipProblem(prepared?.kind === 'ready' ? shareProblem : (prepared?.kind ?? shareProblem))
+  const history = (
+    <Button variant="quiet" icon="list" disabled={busy} onClick={onOpenSlips}>
+      <Trans>See uploaded slips</Trans>
+    </Button>
+  )
+  if (result?.kind === 'sent' && prepared === undefined && !isPreparing) {
+    return (
+      <>
+        <output className="contents">
+          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+            <HandedInSlip
+              reference={result.reference}
+              picture={result.picture}
+              onAnother={() => setResult(undefined)}
+              onHome={onHome}
+            />
+          </Suspense>
+        </output>
+        {history}
+      </>
+    )
+  }
   return (
     <>
       <OwnAccount />
       {isClosed && <ClosedHours closedFrom={hours.closedFrom} closedTo={hours.closedTo} onQr={onQr} />}
-      <output className="contents">
-        {result?.kind === 'sent' && ready === undefined && (
-          <HandedInSlip
-            key={result.reference}
-            reference={result.reference}
-            onAnother={() => setResult(undefined)}
-          />
-        )}
-      </output>
       {isPreparing && <Skeleton className="h-24 w-full" />}
       {ready !== undefined && (
         <SlipUploadRow
@@ -105,6 +137,13 @@ export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
           progress={busy ? (progress ?? 0) : undefined}
           onRemove={busy ? cancel : putAway}
         />
+      )}
+      {isClosed && isKept && hours.closedTo !== undefined && (
+        <Note>
+          <Trans>
+            The picture is kept on this phone until you log out. Come back from {hours.closedTo} and send it.
+          </Trans>
+        </Note>
       )}
       <SlipPicker disabled={busy} hasPicture={ready !== undefined} onChoose={pick} />
       <output className="contents">
@@ -129,9 +168,7 @@ export function SlipPanel({ shared, onQr, onOpenSlips }: SlipPanelProps) {
           </p>
         )}
       </Note>
-      <Button variant="quiet" icon="list" disabled={busy} onClick={onOpenSlips}>
-        <Trans>See uploaded slips</Trans>
-      </Button>
+      {history}
       <PanelFoot>
         {problem !== undefined && <ErrorBox ways={problem.ways}>{problem.title}</ErrorBox>}
         {result?.kind === 'failed' && <ErrorBox>{result.text}</ErrorBox>}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepSlip } from '../../../data/shared-slip.ts'
 import type { PreparedSlip } from './prepare-slip.ts'
 
 /** The last chosen picture, with a URL for its preview. */
@@ -6,7 +7,11 @@ interface ChosenSlip {
   readonly prepared: PreparedSlip | undefined
   readonly previewUrl: string | undefined
   readonly isPreparing: boolean
+  /** The phone keeps the picture when the page is left. */
+  readonly isKept: boolean
   readonly choose: (file: File) => void
+  /** Chooses a picture unless another one is chosen already. */
+  readonly offer: (file: File) => void
   readonly drop: () => void
 }
 
@@ -14,11 +19,12 @@ interface Choice {
   readonly chosen?: File | undefined
   readonly prepared?: PreparedSlip
   readonly previewUrl?: string | undefined
+  readonly isKept?: boolean
 }
 
-/** Holds the picture of a slip between choosing and sending. A pasted picture counts as chosen. */
+/** Holds the picture of a slip between choosing and sending, and keeps it on the phone. A pasted picture counts as chosen. */
 export function useChosenSlip(): ChosenSlip {
-  const [{ chosen, prepared, previewUrl }, setState] = useState<Choice>({})
+  const [{ chosen, prepared, previewUrl, isKept = false }, setState] = useState<Choice>({})
   const latest = useRef<File>(undefined)
 
   const choose = useCallback((file: File | undefined) => {
@@ -29,9 +35,18 @@ export function useChosenSlip(): ChosenSlip {
       if (latest.current !== chosenFile) return
       const url = result.kind === 'ready' ? URL.createObjectURL(result.file) : undefined
       setState({ chosen: chosenFile, prepared: result, previewUrl: url })
+      if (result.kind !== 'ready' || !(await keepSlip(result.file)) || latest.current !== chosenFile) return
+      setState((state) => ({ ...state, isKept: true }))
     }
     if (file !== undefined) void prepare(file)
   }, [])
+
+  const offer = useCallback(
+    (file: File) => {
+      if (latest.current === undefined) choose(file)
+    },
+    [choose],
+  )
 
   useEffect(() => () => URL.revokeObjectURL(previewUrl ?? ''), [previewUrl])
 
@@ -51,7 +66,9 @@ export function useChosenSlip(): ChosenSlip {
     prepared,
     previewUrl,
     isPreparing: chosen !== undefined && prepared === undefined,
+    isKept,
     choose,
+    offer,
     drop: () => choose(undefined),
   }
 }

@@ -77,6 +77,24 @@ test('a page reloaded in the middle tells the outcome when it starts again', asy
   expect(server.moved).toHaveLength(1)
 })
 
+test('a slip whose upload was cut off by a reload is told of within ten seconds, and no earlier than it can be known', async () => {
+  const closed = await openPage()
+  server.fates = ['cut before']
+  void closed.upload()
+  await expect.poll(() => closed.phases).toEqual(['checking'])
+  shareLocks()
+  closed.leave()
+  const page = await openPage()
+  const age = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  await pass(7)
+  await page.resolveOpenActions()
+  expect(page.news(), 'the page is new').toEqual([])
+  age.mockReturnValue(8000)
+  await page.resolveOpenActions()
+  expect(page.news()).toEqual(['refused uploadSlip undefined'])
+  age.mockRestore()
+})
+
 test('a page that comes before the old one has let go looks again soon, and rests once all is reported', async () => {
   const closed = await openPage()
   server.fates = ['cut after']

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { entryDescription, entrySign, entryStatus } from '../../../../src/domain/money/statement-entry.ts'
 
+const sign = (statementType: string, moved?: number) => entrySign({ statementType, moved })
+
 test('money that comes in has a plus, money that goes out a minus, money that moves neither', () => {
-  expect(['deposit', 'bonus'].map(entrySign)).toEqual([1, 1])
-  expect(entrySign('withdraw')).toBe(-1)
-  expect(['transfer', 'finish_bonus', 'something new'].map(entrySign)).toEqual([0, 0, 0])
+  expect([sign('deposit'), sign('bonus')]).toEqual([1, 1])
+  expect(sign('withdraw')).toBe(-1)
+  expect([sign('transfer'), sign('something new')]).toEqual([0, 0])
+})
+
+test('the end of a bonus has the sign of what it moved', () => {
+  const signs = [-60_00, 5_00, 0, undefined].map((moved) => sign('finish_bonus', moved))
+  expect(signs).toEqual([-1, 1, 0, 0])
 })
 
 test('only two words are final; whatever else a backend says is still in progress', () => {

@@ -15,7 +15,10 @@ interface RejectedSlipProps {
   onAnother: () => void
 }
 
-/** A rejected slip: why, the account that it is compared with, and the two ways out. The owner of the other account is never shown. */
+/**
+ * A rejected slip: why; for one of another account also the registered one, and the two ways out. The owner of the other account is never
+ * shown.
+ */
 export function RejectedSlip({ reason, isOfAnotherAccount, onAnother }: RejectedSlipProps) {
   const { wallet } = useWallet()
   const place = useOwnPlace()
@@ -42,36 +45,36 @@ export function RejectedSlip({ reason, isOfAnotherAccount, onAnother }: Rejected
           </span>
         </p>
       )}
-      <div className="grid gap-1">
-        <h3 className="text-label text-text-2">
-          <Trans>Two ways to solve it</Trans>
-        </h3>
-        <WayRows>
-          <Link
-            to="/user/contact"
-            className="flex min-h-15 items-center gap-3 py-1.5 ps-3 pe-2 text-text no-underline -outline-offset-2 active:bg-surface-3"
-          >
-            <Lozenge icon="chat" />
-            <span className="min-w-0 flex-1">
-              <b className="block text-[.9375rem]/[1.6]">
-                {isOfAnotherAccount ? <Trans>The account is yours</Trans> : <Trans>Chat with admin</Trans>}
-              </b>
-              {isOfAnotherAccount && (
+      {isOfAnotherAccount && (
+        <div className="grid gap-1">
+          <h3 className="text-label text-text-2">
+            <Trans>Two ways to solve it</Trans>
+          </h3>
+          <WayRows>
+            <Link
+              to="/user/contact"
+              className="flex min-h-15 items-center gap-3 py-1.5 ps-3 pe-2 text-text no-underline -outline-offset-2 active:bg-surface-3"
+            >
+              <Lozenge icon="chat" />
+              <span className="min-w-0 flex-1">
+                <b className="block text-[.9375rem]/[1.6]">
+                  <Trans>The account is yours</Trans>
+                </b>
                 <span className="block text-caption text-text-2">
                   <Trans>Admin adds it and credits you</Trans>
                 </span>
-              )}
-            </span>
-            <Icon name="chevron-right" className="size-4.5 text-text-3" />
-          </Link>
-          <WayRow
-            mark={<Lozenge icon="slip" />}
-            title={<Trans>Wrong picture</Trans>}
-            detail={<Trans>Send another</Trans>}
-            onOpen={onAnother}
-          />
-        </WayRows>
-      </div>
+              </span>
+              <Icon name="chevron-right" className="size-4.5 text-text-3" />
+            </Link>
+            <WayRow
+              mark={<Lozenge icon="slip" />}
+              title={<Trans>Wrong picture</Trans>}
+              detail={<Trans>Send another</Trans>}
+              onOpen={onAnother}
+            />
+          </WayRows>
+        </div>
+      )}
     </section>
   )
 }

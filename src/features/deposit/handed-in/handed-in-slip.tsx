@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSlipOutcome } from '../api/slip-outcome.ts'
+import { entryStatus } from '../../../domain/money/statement-entry.ts'
+import { shortReference } from '../../../domain/short-reference.ts'
+import { formatBaht, formatClock } from '../../../i18n/format.ts'
+import { slipReasonText } from '../../../i18n/slip-reason-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonPair } from '../../../ui/dialogs/button-pair.tsx'
+import { copyAndTell } from '../../../ui/feedback/copy-and-tell.ts'
+import { CopyRow } from '../../../ui/feedback/copy-row.tsx'
+import { Track } from '../../../ui/feedback/track.tsx'
+import { Icon } from '../../../ui/pictures/icon.tsx'
+import { PanelFoot } from '../panel-foot.tsx'
+import { RejectedSlip } from './rejected-slip.tsx'
+
+interface HandedInSlipProps {
+  /** Undefined for a backend that gives slips no reference. The slip's status is then in the history only. */
+  reference: string | undefined
+  picture: File
+  onAnother: () => void
+  onHome: () => void
+}
+
+/** How long the bank usually needs, in ms. */
+const USUAL_MS = 2 * 60_000
+
+/** The status of the slip that was just sent, and where to go from here. It counts as money only once the server says so. */
+export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedInSlipProps) {
+  const { i18n, t } = useLingui()
+  const slip = useSlipOutcome(reference)
+  const [previewUrl] = useState(() => URL.createObjectURL(picture))
+  const status = entryStatus(slip?.status)
+  const isOfAnotherAccount = slip?.note === 'NOT_MATCH'
+  const sentAt = slip && formatClock(slip.createdAt)
+  const clock = slip && formatClock(new Date(Date.parse(slip.createdAt) + USUAL_MS).toISOString())
+  const isAccepted = status === 'success'
+  const another = (
+    <Button variant="secondary" onClick={onAnother}>
+      <Trans>Send another</Trans>
+    </Button>
+  )
+  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  return (
+    <>
+      {status === 'failed' ? (
+        <RejectedSlip
+          reason={slipReasonText(i18n, slip?.note)}
+          isOfAnotherAccount={isOfAnotherAccount}
+          onAnother={onAnother}
+        />
+      ) : (
+        <section className="grid gap-3">
+          <h3 className="font-bold">
+            {isAccepted ? <Trans>The slip was accepted</Trans> : <Trans>Checking your slip</Trans>}
+          </h3>
+          <div className="flex items-center gap-3 rounded-lg bg-surface-2 p-3">
+            <img
+              src={previewUrl}
+              alt={t`The chosen slip`}
+              className="h-18 w-14 flex-none rounded-sm bg-paper object-cover"
+              onLoad={() => URL.revokeObjectURL(previewUrl)}
+            />
+            <div translate="no" className="grid min-w-0 tabular-nums">
+              {slip !== undefined && slip.amount > 0 && <b>{formatBaht(slip.amount)}</b>}
+              <span className="text-caption wrap-anywhere text-text-2">{picture.name}</span>
+            </div>
+          </div>
+          <Track
+            steps={[
+              { key: 'received', state: 'done', title: <Trans>Slip received</Trans>, time: sentAt },
+              {
+                key: 'checking',
+                state: isAccepted ? 'done' : 'now',
+                title: <Trans>Checking with the bank</Trans>,
+                text: isAccepted ? undefined : <Trans>Usually less than 2 minutes</Trans>,
+                time: isAccepted || clock === undefined ? undefined : <Trans>about {clock}</Trans>,
+              },
+              {
+                key: 'wallet',
+                state: isAccepted ? 'done' : 'later',
+                title: <Trans>In your wallet</Trans>,
+                // Says so where the money had come before, by the bank's own report or another slip.
+                text: isAccepted ? slipReasonText(i18n, slip?.note) : undefined,
+                time: isAccepted ? formatBaht(slip?.amount ?? 0) : undefined,
+              },
+            ]}
+          />
+          {!isAccepted && (
+            <p className="text-small text-text-2">
+              <Trans>You may leave. The answer shows on home and in the statement.</Trans>
+            </p>
+          )}
+        </section>
+      )}
+      {reference !== undefined && (
+        <div className="rounded-lg bg-surface-2">
+          <CopyRow
+            label={<Trans>Slip number</Trans>}
+            value={shortReference(reference)}
+            copyLabel={t`Copy`}
+            onCopy={() => void copy(reference)}
+          />
+        </div>
+      )}
+      <PanelFoot>
+        {status !== 'failed' ? (
+          <ButtonPair even lesser={another}>
+            <Button variant="primary" onClick={onHome}>
+              <Trans>Back to home</Trans>
+            </Button>
+          </ButtonPair>
+        ) : isOfAnotherAccount ? (
+          <ToChat />
+        ) : (
+          <ButtonPair even lesser={another}>
+            <ToChat />
+          </ButtonPair>
+        )}
+      </PanelFoot>
+    </>
+  )
+}
+
+const ToChat = () => (
+  <Link to="/user/contact" className={buttonClass({ variant: 'primary', block: true })}>
+    <Icon name="chat" className="size-5.5" />
+    <Trans>Chat with admin</Trans>
+  </Link>
+)
