@@ -1,6 +1,6 @@
-import { LANGUAGES } from './src/domain/languages.ts'
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { LANGUAGES } from './src/domain/languages.ts'
 
 /** One catalogue per part of the app, so that a screen downloads only the texts that it can show. Each is complete in every language. */
 const part = (name: string, include: string[], exclude: string[] = []) => ({

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 import product from '../package.json' with { type: 'json' }
 import { startBackend } from './backend.ts'
-import { ConfigError, readConfig } from './settings/config.ts'
+import { greeting } from './greeting.ts'
+import { WrongWorldError } from './outside/seed/served-world.ts'
 import { EmbeddedDatabaseError } from './platform/db/embedded/embedded-error.ts'
 import { UnreadySchemaError } from './platform/db/unready-schema.ts'
 import { whyLost } from './platform/db/why-lost.ts'
 import { UnusableFolderError } from './platform/disk/require-usable-folder.ts'
-import { exitPrinted } from './platform/process/exit-printed.ts'
-import { greeting } from './greeting.ts'
-import { endOnSignal } from './platform/process/end-on-signal.ts'
-import { WrongWorldError } from './outside/seed/served-world.ts'
 import { terminalLog } from './platform/log/terminal-log.ts'
+import { endOnSignal } from './platform/process/end-on-signal.ts'
+import { exitPrinted } from './platform/process/exit-printed.ts'
+import { ConfigError, readConfig } from './settings/config.ts'
 
 /** Only npm leaves its script running when it ends; other launchers decide for themselves. */
 const parentPid = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid

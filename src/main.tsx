@@ -4,7 +4,6 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { OwnElement } from './ui/own-element.tsx'
 import { noteFirstScreen } from './boot-document/first-screen-note.ts'
 import { takeOverInto } from './boot-document/take-over.ts'
 import { env } from './env.ts'
@@ -16,6 +15,7 @@ import { afterFirstScreen } from './session/after-first-screen.ts'
 import { catchInstallPrompt } from './session/install-prompt.ts'
 import { session } from './session/session.ts'
 import { onKeysRecovered } from './storage/keys.ts'
+import { OwnElement } from './ui/own-element.tsx'
 
 wireHttp({
   token: session.token,

@@ -1,6 +1,6 @@
 import { dropParkedSlip, parkSlip } from './parked-slip.ts'
-import type { ShareOutcome } from './share-outcome.ts'
 import { pictureType } from './picture-type.ts'
+import type { ShareOutcome } from './share-outcome.ts'
 
 /** Larger than any photo of a phone; the page shrinks it to the size that a slip needs. */
 const MAX_BYTES = 25 * 1024 * 1024

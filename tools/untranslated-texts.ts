@@ -1,7 +1,7 @@
-import { getCatalogs } from '@lingui/cli/api'
-import { getConfig } from '@lingui/conf'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
 
 type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
-import type { Providers } from '../../server/outside/providers/providers.ts'
 import type { IncomingTransfer } from '../../server/outside/providers/bank-feed.ts'
+import type { Providers } from '../../server/outside/providers/providers.ts'
 
 const ACCOUNT = { slotCode: 'PG', username: '0812345678' }
 const STATEMENT = [

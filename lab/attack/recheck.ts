@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { installedPackages } from '../packages.ts'
 import type { Attack } from './attack.ts'
 import { expressionsInUse } from './expressions-of.ts'
 import judged from './judged-expressions.json' with { type: 'json' }
-import { installedPackages } from '../packages.ts'
 
 type Check = (source: string, flags: string, options: object) => { status: string }
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { installedPackages } from '../packages.ts'
 import type { Attack } from './attack.ts'
 import { filesOf } from './files-of.ts'
-import { installedPackages } from '../packages.ts'
 import { runProgram } from './run-program.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
-import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { spawnSync } from 'node:child_process'
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 
 /** The machine that figures were measured on; without it they are meaningless. */
 export interface Machine {

@@ -6,8 +6,8 @@ import type { Transaction } from '../platform/db/transaction.ts'
 import { UnavailableError } from '../platform/errors.ts'
 import type { ReceivedFile } from '../platform/files/received-file.ts'
 import { answerKeyedCall, idempotencyKeyOf, stillAtWork } from './http/keyed-call.ts'
-import { present } from './present.ts'
 import type { StoredAnswer } from './idempotency/idempotency.ts'
+import { present } from './present.ts'
 import { type Api, type Call, Continuation, type Route } from './route.ts'
 
 /** With a key, the first answer is stored and sent to every repetition; without one, a repetition is a call of its own. */

@@ -7,8 +7,8 @@ import { collectMethods, refuseOtherMethods } from './http/method-not-allowed.ts
 import { shedLoad } from './http/shed-load.ts'
 import { addVary } from './http/vary.ts'
 import { openApiDocument } from './openapi.ts'
-import type { Api } from './route.ts'
 import { rateLimitCounters } from './rate-limits/rate-limit-counters.ts'
+import type { Api } from './route.ts'
 
 const OPENAPI_PATH = '/api/openapi.json'
 

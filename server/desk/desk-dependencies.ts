@@ -1,9 +1,9 @@
-import type { Config } from '../settings/config.ts'
-import type { Database } from '../platform/db/client.ts'
 import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
+import type { Clock } from '../outside/providers/clock.ts'
+import type { Database } from '../platform/db/client.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { LogSink } from '../platform/log/logger.ts'
-import type { Clock } from '../outside/providers/clock.ts'
+import type { Config } from '../settings/config.ts'
 
 /** What the desk needs from the process that it runs in. */
 export interface DeskDependencies {

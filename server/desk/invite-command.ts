@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { ROLES } from '../../desk/contract/roles.ts'
-import { ConfigError, readConfig } from '../settings/config.ts'
+import { invite } from '../domains/staff/invitations.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { EmbeddedDatabaseError } from '../platform/db/embedded/embedded-error.ts'
 import { prepareSchema } from '../platform/db/prepare-schema.ts'
-import { UnreadySchemaError } from '../platform/db/unready-schema.ts'
 import { startDatabase } from '../platform/db/start-database.ts'
+import { UnreadySchemaError } from '../platform/db/unready-schema.ts'
 import { requireUsableFolder, UnusableFolderError } from '../platform/disk/require-usable-folder.ts'
-import { invite } from '../domains/staff/invitations.ts'
+import { ConfigError, readConfig } from '../settings/config.ts'
 
 /*
  * Prints the address by which one new person of the house enters the desk: npm run desk:invite -- --role manager. The first person enters so;

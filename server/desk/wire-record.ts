@@ -1,10 +1,10 @@
 import { toBaht } from '#contract/primitives.ts'
-import type { Database } from '../platform/db/client.ts'
 import { creditOf, type SlipRules, worthSatang } from '../domains/deposits/slips/check-record.ts'
 import type { SlipDetail } from '../domains/deposits/slips/slip-detail.ts'
 import { revivedRecord, type StoredRecord } from '../domains/deposits/slips/slip-finding.ts'
 import { accountOfSender, findAccountUser } from '../domains/members/account-user.ts'
 import { accountEnd } from '../domains/staff/masked.ts'
+import type { Database } from '../platform/db/client.ts'
 
 /** A bank's record in wire form, compared with the member who handed the slip in. */
 export async function wireRecord(

@@ -1,7 +1,5 @@
 import { toBaht } from '#contract/primitives.ts'
 import { withdrawals } from '../../desk/contract/withdrawals.ts'
-import type { Database } from '../platform/db/client.ts'
-import { Refusal } from '../platform/errors.ts'
 import { actsOn, noteAct } from '../domains/staff/desk-log.ts'
 import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
@@ -13,6 +11,8 @@ import {
 } from '../domains/withdrawals/withdrawal-detail.ts'
 import { stateOf } from '../domains/withdrawals/withdrawal-handling.ts'
 import { queueCounts, type QueueRow, withdrawalQueue } from '../domains/withdrawals/withdrawal-queue.ts'
+import type { Database } from '../platform/db/client.ts'
+import { Refusal } from '../platform/errors.ts'
 import type { DeskDependencies } from './desk-dependencies.ts'
 import { type DeskApi, registerDeskNoun } from './desk-route.ts'
 

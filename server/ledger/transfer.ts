@@ -1,9 +1,9 @@
 import type { Transaction } from '../platform/db/transaction.ts'
 import { uuidv7 } from '../platform/db/uuid.ts'
 import type { GiftKind } from './accounts.ts'
-import { checkPostings, type Posting } from './posting.ts'
 import { LedgerError } from './ledger-error.ts'
 import { LedgerHalted } from './ledger-halted.ts'
+import { checkPostings, type Posting } from './posting.ts'
 
 /** The purpose of a transfer. */
 export type TransferKind =

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { group } from './group.ts'
-import { setting } from './setting.ts'
 import { Whole, WholeAmount } from './setting-kinds.ts'
+import { setting } from './setting.ts'
 
 /** The settings of every bonus, with their defaults. */
 function limits(code: string, maxReceived: number, turnoverMultiple: number, percentFail: number) {

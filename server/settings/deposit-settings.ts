@@ -1,10 +1,10 @@
+import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
 import { FP_MINIMUM_SATANG } from '#domain/money/fp-minimum.ts'
 import { GIFT_MINIMUM_BAHT } from '#domain/money/gift-minimum.ts'
-import * as v from 'valibot'
 import { group } from './group.ts'
-import { setting } from './setting.ts'
 import { Amount, Whole } from './setting-kinds.ts'
+import { setting } from './setting.ts'
 
 /** Limits of deposits, in satang. */
 export const DepositSettings = v.pipe(

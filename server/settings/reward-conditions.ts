@@ -1,5 +1,5 @@
-import { setting } from './setting.ts'
 import { Whole } from './setting-kinds.ts'
+import { setting } from './setting.ts'
 
 /**
  * When money given to a member becomes their own: once its turnover has reached the required multiple and, if required too, its value has

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { group } from './group.ts'
 import { agree, conditionEntries } from './reward-conditions.ts'
-import { setting } from './setting.ts'
 import { Amount, Percent, Whole } from './setting-kinds.ts'
+import { setting } from './setting.ts'
 
 /** The refund of part of yesterday's loss. */
 export const RefundSettings = v.pipe(

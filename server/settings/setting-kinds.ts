@@ -1,5 +1,5 @@
-import { toBaht, toSatang } from '#contract/primitives.ts'
 import * as v from 'valibot'
+import { toBaht, toSatang } from '#contract/primitives.ts'
 
 /** More than any operator moves at once, in baht. */
 const MOST_BAHT = 100_000_000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { group } from './group.ts'
-import { setting } from './setting.ts'
 import { TimeOfDay } from './setting-kinds.ts'
+import { setting } from './setting.ts'
 
 /** When slips are not accepted, every day. Two equal times mean no closure. */
 export const SlipSettings = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { group } from './group.ts'
-import { setting } from './setting.ts'
 import { Whole } from './setting-kinds.ts'
+import { setting } from './setting.ts'
 
 /** A weight is a tenth of a percent. */
 const TOTAL_WEIGHT = 1000

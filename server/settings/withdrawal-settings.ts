@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { group } from './group.ts'
-import { limit, setting } from './setting.ts'
 import { Amount, Whole } from './setting-kinds.ts'
+import { limit, setting } from './setting.ts'
 
 /** Limits of withdrawals, in satang, and the time that they take, as members see it. A day is one of Asia/Bangkok. */
 export const WithdrawalSettings = v.pipe(

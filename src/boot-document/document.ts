@@ -1,5 +1,5 @@
-import { showLastBalance } from './last-balance.ts'
 import { notedFirstScreen } from './first-screen-note.ts'
+import { showLastBalance } from './last-balance.ts'
 
 /*
  * Runs inside the document before the first paint, long before the app is loaded. It keeps the login form as the first screen or preloads the

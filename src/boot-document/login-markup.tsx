@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { OwnElement } from '../ui/own-element.tsx'
 import { env } from '../env.ts'
 import { bootCatalog } from '../i18n/catalogs/boot-catalog.ts'
 import { routeTree } from '../routeTree.gen.ts'
+import { OwnElement } from '../ui/own-element.tsx'
 
 /**
  * The login screen as markup, in the market's language, exactly as the app shows it to a visitor. The build puts it into the document, so the

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { lookup } from '../contract/lookup.ts'
 import type { ResponseOf } from '../contract/endpoint.ts'
+import { lookup } from '../contract/lookup.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
 

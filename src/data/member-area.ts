@@ -1,8 +1,8 @@
 import { ensureCatalog } from '../i18n/activate.ts'
 import { memberCatalog } from '../i18n/catalogs/member-catalog.ts'
 import { dropLeftoverToken } from '../session/drop-leftover-token.ts'
-import { restoreHiding } from './own-baht.ts'
 import { restoreOfflineCopies } from './offline/persistence.ts'
+import { restoreHiding } from './own-baht.ts'
 import { queryClient } from './query-client.ts'
 import { walletQuery } from './wallet.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { afterFirstScreen } from '../session/after-first-screen.ts'
 import { createListeners } from '../listeners.ts'
+import { afterFirstScreen } from '../session/after-first-screen.ts'
 
 /** Used until the operator's own name is loaded, and when there is none. */
 const DEFAULT_NAME = 'Krapao'

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { statement } from '../contract/statement.ts'
-import type { StatementFilter } from '../domain/money/statement-filters.ts'
 import { entryStatus } from '../domain/money/statement-entry.ts'
+import type { StatementFilter } from '../domain/money/statement-filters.ts'
 import { call } from '../http/client.ts'
 import { endlessList, useEndlessList } from './endless-list.ts'
 import { keys } from './keys.ts'

@@ -5,11 +5,11 @@ import { wallet } from '../contract/wallet.ts'
 import { call } from '../http/client.ts'
 import { useOnline } from '../session/connection.ts'
 import { writeKey } from '../storage/keys.ts'
-import { withLoaderDelay } from './with-loader-delay.ts'
 import { keys } from './keys.ts'
-import { queryClient } from './query-client.ts'
 import { isOfThisVisit } from './offline/restored.ts'
+import { queryClient } from './query-client.ts'
 import { refreshAfter } from './stale.ts'
+import { withLoaderDelay } from './with-loader-delay.ts'
 
 export type Wallet = ResponseOf<typeof wallet.read>
 

@@ -1,13 +1,13 @@
+import { i18n } from '@lingui/core'
 import { keepStorage } from '../features/install/keep-storage.ts'
 import { forgetInWorker } from '../features/update/forget-in-worker.ts'
+import { chooseLocale } from '../i18n/activate.ts'
+import { LOCALES } from '../i18n/locales.ts'
 import { showAppBadge } from '../session/app-badge.ts'
 import { session } from '../session/session.ts'
 import { followOtherTabs, onSignOut } from '../session/sign-out.ts'
-import { loadLanguageList } from '../ui/navigation/language-menu.tsx'
-import { i18n } from '@lingui/core'
-import { chooseLocale } from '../i18n/activate.ts'
-import { LOCALES } from '../i18n/locales.ts'
 import { broadcast, onTabMessage } from '../session/tabs.ts'
+import { loadLanguageList } from '../ui/navigation/language-menu.tsx'
 
 /** Delay before the worker is registered, in ms: its precache must not compete with what the member waits for. */
 const WORKER_DELAY_MS = 1000

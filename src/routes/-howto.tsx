@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { HowtoEntry } from '../features/howto/howto-entries.ts'
-import { HowtoVideo } from '../features/howto/howto-video.tsx'
 import { HowtoScreen } from '../features/howto/howto-screen.tsx'
 import { HowtoSheet } from '../features/howto/howto-sheet.tsx'
+import { HowtoVideo } from '../features/howto/howto-video.tsx'
 import type { HowtoSearch } from './-howto-search.ts'
 
 interface HowtoProps extends HowtoSearch {

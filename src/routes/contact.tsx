@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChatWidget } from '../features/chat/chat-widget.tsx'
-import { ContactScreen } from '../features/contact/contact-screen.tsx'
 import { loadContact } from '../features/contact/api.ts'
+import { ContactScreen } from '../features/contact/contact-screen.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { membersGoTo } from './-guards.ts'
 

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { guestCatalog } from '../i18n/catalogs/guest-catalog.ts'
+import { membersGoTo } from './-guards.ts'
 import { validateHowtoSearch } from './-howto-search.ts'
 import { Howto } from './-howto.tsx'
-import { membersGoTo } from './-guards.ts'
 
 export const Route = createFileRoute('/howto')({
   validateSearch: validateHowtoSearch,

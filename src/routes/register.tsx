@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { takeInviteCode } from '../data/invite-code.ts'
 import { registrationDraft } from '../features/register/api/registration-draft.ts'
+import { RegisterScreen } from '../features/register/register-screen.tsx'
 import {
   reachableStep,
   useRegistered,
   useStepWays,
   useWantedStep,
 } from '../features/register/register-step.ts'
-import { RegisterScreen } from '../features/register/register-screen.tsx'
 import { RegisterSteps } from '../features/register/register-steps.tsx'
 import { RegisteredScreen } from '../features/register/registered-screen.tsx'
 import { PlainShell } from '../features/shell/plain-shell.tsx'

@@ -1,8 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
-
 import { buttonClass, type ButtonLook } from './button-class.ts'
-import { Icon } from './pictures/icon.tsx'
 import type { IconName } from './pictures/icon-name.ts'
+import { Icon } from './pictures/icon.tsx'
 
 /** Props of {@link Button}; everything a `<button>` takes except its class. */
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
-
-import { Icon } from './pictures/icon.tsx'
 import type { IconName } from './pictures/icon-name.ts'
+import { Icon } from './pictures/icon.tsx'
 
 /** Props of {@link IconButton}. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import type { IconName } from './pictures/icon-name.ts'
 import { Lozenge, type LozengeTone } from './pictures/lozenge.tsx'
 

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react'
-
 import { safeHtml } from './safe-html.ts'
 
 /** Shows sanitised HTML. {@link import('./server-html.tsx').ServerHtml} loads it lazily, together with the sanitiser. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-
 import { Button } from './button.tsx'
-import type SafeHtmlView from './safe-html-view.tsx'
 import { Skeleton } from './feedback/skeleton.tsx'
+import type SafeHtmlView from './safe-html-view.tsx'
 
 /** Props of {@link ServerHtml}. */
 export interface ServerHtmlProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { wayOut } from '../domain/in-app/way-out.ts'
-import { Button } from './button.tsx'
 import { buttonClass } from './button-class.ts'
+import { Button } from './button.tsx'
 import { copyAndTell } from './feedback/copy-and-tell.ts'
 
 /** Props of {@link WayOutButtons}. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { importFault } from './layer-rules.ts'
 import { importsOf } from './imports-of.ts'
+import { importFault } from './layer-rules.ts'
 import { sourceFiles } from './source-files.ts'
 
 describe('the project', () => {

@@ -1,11 +1,11 @@
-/** Proves R19. */
-import { IS_LONG } from '../support/is-long.ts'
 import { BAD_ANSWERS } from '../support/browser/bad-answers.ts'
 import { MEMBER_SCREENS } from '../support/browser/member-screens.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
+/** Proves R19. */
+import { IS_LONG } from '../support/is-long.ts'
 
 test.use({ agreement: 'as served' })
 

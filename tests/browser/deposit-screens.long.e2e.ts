@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { freshMember } from '../support/browser/fresh-member.ts'
 import { expectFits, misfits } from '../support/browser/fits.ts'
+import { freshMember } from '../support/browser/fresh-member.ts'
 import { OPEN_QR, slips, statement, WAYS_TO_PAY_IN } from '../support/browser/served-deposit.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage, visitHome } from '../support/browser/visit.ts'

@@ -1,7 +1,7 @@
+import { contrastFaults } from '../support/browser/accessible.ts'
+import { picturePath, writeIndex } from '../support/browser/design-pictures.ts'
 /** Proves R30. */
 import { DESIGN_SCREENS } from '../support/browser/design-screens.ts'
-import { picturePath, writeIndex } from '../support/browser/design-pictures.ts'
-import { contrastFaults } from '../support/browser/accessible.ts'
 import { expectFits } from '../support/browser/fits.ts'
 import { overlaps } from '../support/browser/overlaps.ts'
 import { visitAs } from '../support/browser/player.ts'

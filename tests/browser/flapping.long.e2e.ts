@@ -8,8 +8,8 @@ import { leaveTransfer, loseNextTransfer, transfer } from '../support/browser/lo
 import { expect, test } from '../support/browser/test.ts'
 import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
 import { balance } from '../support/browser/visit.ts'
-import { LOGGED } from '../support/browser/watch.ts'
 import { watchForWhite } from '../support/browser/watch-for-white.ts'
+import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 

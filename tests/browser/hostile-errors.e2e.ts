@@ -1,11 +1,11 @@
+import type { Page } from '@playwright/test'
 /** Proves S20. */
 import { MEMBER_SCREENS } from '../support/browser/member-screens.ts'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { fillInTransfer, sendTransfer } from '../support/browser/transferring.ts'
 import { sendLogin } from '../support/browser/visit.ts'
-import { MONEY_WORDS } from '../support/browser/money-words.ts'
-import type { Page } from '@playwright/test'
 
 /** The texts of an error, in every field that the client might show. */
 const MARKUP = '<img src="/x" onerror="pwned = true"><b id="text">ข้อความ</b>'

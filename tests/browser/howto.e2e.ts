@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser/test.ts'
 import { REGISTER_WORDS } from '../support/browser/register-words.ts'
+import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'

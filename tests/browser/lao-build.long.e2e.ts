@@ -1,6 +1,6 @@
 import { LAO_START_LIMIT_MS, startLaoApp } from '../support/browser/lao-app.ts'
-import type { OwnServer } from '../support/browser/strict-server.ts'
 import { applicantAt, newcomer } from '../support/browser/registering.ts'
+import type { OwnServer } from '../support/browser/strict-server.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage } from '../support/browser/visit.ts'
 import { WORDS } from '../support/browser/words.ts'

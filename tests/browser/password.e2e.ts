@@ -1,6 +1,6 @@
+import { findOnDevice, readDevice } from '../support/browser/device.ts'
 import { freshMember } from '../support/browser/fresh-member.ts'
 import { expectInView } from '../support/browser/in-view.ts'
-import { findOnDevice, readDevice } from '../support/browser/device.ts'
 import { REGISTER_WORDS } from '../support/browser/register-words.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage, sendLogin } from '../support/browser/visit.ts'

@@ -1,8 +1,8 @@
+import { SOMCHAI } from '../support/browser/members.ts'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
+import { visitAs } from '../support/browser/player.ts'
 /** Proves S82. */
 import { expect, test } from '../support/browser/test.ts'
-import { MONEY_WORDS } from '../support/browser/money-words.ts'
-import { SOMCHAI } from '../support/browser/members.ts'
-import { visitAs } from '../support/browser/player.ts'
 import { delayCalls } from '../support/browser/transferring.ts'
 import { balance, sendLogin, tokenOf, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'

@@ -1,7 +1,7 @@
 /** The behaviour of every sheet: how it closes, and that a keyboard leaves room for the fields and buttons. */
 import type { Locator, Page } from '@playwright/test'
-import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { expectInView } from '../support/browser/in-view.ts'
+import { MONEY_WORDS } from '../support/browser/money-words.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { fillInTransfer, transferSheet } from '../support/browser/transferring.ts'

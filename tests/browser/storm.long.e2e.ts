@@ -5,8 +5,8 @@ import { expect, test } from '../support/browser/test.ts'
 import { TRANSFER_PATH } from '../support/browser/transfer-call.ts'
 import { fillInTransfer, sendTransfer, transferSheet } from '../support/browser/transferring.ts'
 import { balance, sendLogin } from '../support/browser/visit.ts'
-import { LOGGED } from '../support/browser/watch.ts'
 import { watchForWhite } from '../support/browser/watch-for-white.ts'
+import { LOGGED } from '../support/browser/watch.ts'
 import { WORDS } from '../support/browser/words.ts'
 
 const { th } = WORDS

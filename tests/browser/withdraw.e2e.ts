@@ -3,7 +3,6 @@ import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
-import { WORDS } from '../support/browser/words.ts'
 import {
   openWithdraw,
   review,
@@ -12,6 +11,7 @@ import {
   sheet,
   withdraw,
 } from '../support/browser/withdrawing.ts'
+import { WORDS } from '../support/browser/words.ts'
 
 const { th } = WORDS
 const money = MONEY_WORDS.th

@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-
 import { PATIENCE_MS } from '../support/patience.ts'
 import { reportReactTexts } from '../support/react-texts.ts'
 import { installDialogs } from './dialogs.ts'

@@ -9,8 +9,8 @@ import { type Engine, untilShown, untilTrue } from '../support/engines/engine.ts
 import { startFirefox } from '../support/engines/firefox.ts'
 import { logInAt } from '../support/engines/log-in.ts'
 import { reloadAnew } from '../support/engines/reload.ts'
-import { startWebKit } from '../support/engines/webkit.ts'
 import { notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
+import { startWebKit } from '../support/engines/webkit.ts'
 import { ODD_WORKER_ANSWERS } from '../support/odd-worker-answers.ts'
 
 const { th } = WORDS

@@ -1,5 +1,3 @@
-/** Proves R30. */
-import { IS_LONG } from '../support/is-long.ts'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Front, openFront } from '../support/browser/front.ts'
@@ -11,6 +9,8 @@ import { startChromium } from '../support/engines/chromium.ts'
 import { type Engine, retried } from '../support/engines/engine.ts'
 import { startFirefox } from '../support/engines/firefox.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
+/** Proves R30. */
+import { IS_LONG } from '../support/is-long.ts'
 import { handAt, on, withText } from '../support/screens/hand.ts'
 import { lookerAt } from '../support/screens/look.ts'
 import type { Stage } from '../support/screens/stage.ts'

@@ -1,12 +1,12 @@
 // A server reduced to its database, for tests that kill it: posts deposits forever and prints the reference of each one that the database
 // has acknowledged. Arguments: DATA_DIR.
 import { setTimeout as delay } from 'node:timers/promises'
+import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
+import { postTransfer } from '../../server/ledger/transfer.ts'
 import { openDatabase } from '../../server/platform/db/client.ts'
 import { startEmbedded } from '../../server/platform/db/embedded/start-embedded.ts'
 import { prepareSchema } from '../../server/platform/db/prepare-schema.ts'
 import { uuidv7 } from '../../server/platform/db/uuid.ts'
-import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
-import { postTransfer } from '../../server/ledger/transfer.ts'
 
 const [, , dataDir = ''] = process.argv
 const embedded = await startEmbedded(dataDir, (line) => console.error(line))

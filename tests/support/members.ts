@@ -1,9 +1,9 @@
-import type { Database } from '../../server/platform/db/client.ts'
-import { uuidv7 } from '../../server/platform/db/uuid.ts'
-import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
-import { postTransfer } from '../../server/ledger/transfer.ts'
 import { accountKind } from '../../server/domains/games/money-places.ts'
 import { beginSession } from '../../server/domains/members/sessions.ts'
+import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
+import { postTransfer } from '../../server/ledger/transfer.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import { uuidv7 } from '../../server/platform/db/uuid.ts'
 
 /** A member that only one test uses. */
 export interface TestMember {

@@ -2,8 +2,8 @@
 // Arguments: DATA_DIR; DATABASE_URL if the database is shared; `patient` for the timeouts of a real server; a fixed port.
 import { startBackend } from '../../server/backend.ts'
 import { MONEY_TIMING } from '../../server/outside/providers/money-timing.ts'
-import { readConfig } from '../../server/settings/config.ts'
 import { endOnSignal } from '../../server/platform/process/end-on-signal.ts'
+import { readConfig } from '../../server/settings/config.ts'
 
 const [, , dataDir = '', databaseUrl = '', patience = '', port = '0'] = process.argv
 

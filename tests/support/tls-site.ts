@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { APPLICATION } from '../../server/platform/db/embedded/cluster.ts'
 import { type Authority, newAuthority } from './certificates.ts'
 import { type DatabaseConnection, startDatabaseConnection } from './database-connection.ts'

@@ -1,5 +1,5 @@
-import { build, type Plugin, runnerImport } from 'vite'
 import * as v from 'valibot'
+import { build, type Plugin, runnerImport } from 'vite'
 import { criticalCss } from './critical-css.ts'
 import { sourceTransforms } from './transforms.ts'
 

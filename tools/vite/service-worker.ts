@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { VitePWA } from 'vite-plugin-pwa'
 import type { PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { manifestOf } from '../../manifest/manifest.ts'
 import type { Market } from '../../manifest/markets.ts'
 

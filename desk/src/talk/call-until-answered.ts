@@ -1,5 +1,5 @@
-import { PAUSED } from '../../../src/contract/error-codes.ts'
 import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
+import { PAUSED } from '../../../src/contract/error-codes.ts'
 import type { DeskEndpoint } from '../../contract/endpoint.ts'
 import { call, DeskError } from './call.ts'
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import type { Row } from '../../contract/withdrawals.ts'
-import { Table } from '../shell/table.tsx'
 import { Age } from '../queue/age.tsx'
+import { Table } from '../shell/table.tsx'
 import { StateTag } from './state-tag.tsx'
 
 interface QueueProps {

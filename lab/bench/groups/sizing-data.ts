@@ -1,17 +1,17 @@
-import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { forgetOldKeys } from '../../../server/api/idempotency/idempotency.ts'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { claimAbandoned } from '../../../server/domains/games/abandoned-money.ts'
 import { expireAnnouncements } from '../../../server/domains/deposits/deposit-announcements.ts'
-import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
+import { claimAbandoned } from '../../../server/domains/games/abandoned-money.ts'
 import { forgetEndedSessions } from '../../../server/domains/members/sessions.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
+import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import type { Figure, Findings } from '../figure.ts'
 import { answered, refusals } from '../sizing/answered.ts'
 import { Crowd } from '../sizing/crowd.ts'
 import { plainCluster } from '../sizing/plain-site.ts'
 import type { SeededSite } from '../sizing/seed-site.ts'
-import { serveNodes } from '../sizing/serve-nodes.ts'
 import { rowsReadInSequence } from '../sizing/sequential-reads.ts'
+import { serveNodes } from '../sizing/serve-nodes.ts'
 
 /** Up to a thousand times as many rows, in steps that a machine fills within minutes. */
 const POSTINGS = [1000, 10_000, 100_000, 1_000_000]

@@ -1,9 +1,9 @@
 import type { PoolConfig } from 'pg'
-import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
-import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
+import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { load, type LoadResult } from './load.ts'
 
 const MEMBERS = 200

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashPassword } from '../../../server/domains/members/passwords.ts'
 import { openDatabase } from '../../../server/platform/db/client.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
-import { hashPassword } from '../../../server/domains/members/passwords.ts'
 
 /** A site with members who have used it for a month. */
 export interface SeededSite {

@@ -3,13 +3,13 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { io } from 'socket.io-client'
-import { plainJpeg } from '../../../tests/server/platform/files/pictures.ts'
 import {
   jpegOfSegments,
   pngOfChunks,
   videoBox,
   videoOfBoxes,
 } from '../../../tests/server/platform/files/hostile-files.ts'
+import { plainJpeg } from '../../../tests/server/platform/files/pictures.ts'
 
 /** An attack on a server; it runs until its process is killed. `from` is the source address. */
 export type Attack = (origin: URL, from: string) => Promise<void>

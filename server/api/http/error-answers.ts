@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAUSED } from '#contract/error-codes.ts'
+import { LedgerHalted } from '../../ledger/ledger-halted.ts'
+import { NotExecutedError } from '../../ledger/not-executed-error.ts'
 import {
   ConnectionLost,
   isOutOfRoom,
@@ -7,10 +9,8 @@ import {
   isServerAway,
   OutcomeUnknown,
 } from '../../platform/db/failures.ts'
-import { LedgerHalted } from '../../ledger/ledger-halted.ts'
-import { NotExecutedError } from '../../ledger/not-executed-error.ts'
-import type { HoldBack } from '../rate-limits/hold-back.ts'
 import { asRefusal, Refusal, refusalBody, UnavailableError } from '../../platform/errors.ts'
+import type { HoldBack } from '../rate-limits/hold-back.ts'
 import { unreadBytesOf } from './unread-bytes.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const

@@ -1,6 +1,6 @@
-import type { Market } from '#domain/markets.ts'
 import type { FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '#domain/languages.ts'
+import type { Market } from '#domain/markets.ts'
 
 /**
  * The supported language that the caller prefers, from `Accept-Language`; the market's own when it names none of them.

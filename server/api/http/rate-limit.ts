@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
+import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
 import { requireLeft } from '../rate-limits/require-left.ts'
 
 /** How many calls one caller may make within a time window. Calls whose limits share a name are counted together. */

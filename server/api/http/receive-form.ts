@@ -6,10 +6,10 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { NotExecutedError } from '../../ledger/not-executed-error.ts'
 import { isOutOfRoom } from '../../platform/db/failures.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ReceivedFile } from '../../platform/files/received-file.ts'
-import { NotExecutedError } from '../../ledger/not-executed-error.ts'
 
 /** A form that was read completely. */
 export interface ReceivedForm {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { OutcomeUnknown } from '../../platform/db/failures.ts'
 import type { ServerCode } from '#contract/error-codes.ts'
+import { OutcomeUnknown } from '../../platform/db/failures.ts'
 import { Refusal } from '../../platform/errors.ts'
 
 /**

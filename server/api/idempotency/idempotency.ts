@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { LedgerHalted } from '../../ledger/ledger-halted.ts'
+import { NotExecutedError } from '../../ledger/not-executed-error.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { isOutOfRoom, SQLSTATE, sqlState } from '../../platform/db/failures.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { UnavailableError } from '../../platform/errors.ts'
-import { LedgerHalted } from '../../ledger/ledger-halted.ts'
-import { NotExecutedError } from '../../ledger/not-executed-error.ts'
 
 /** An answer to a caller, in the form in which it is stored and repeated. */
 export interface StoredAnswer {

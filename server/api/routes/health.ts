@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/db/client.ts'
-import type { Readiness } from '../app-dependencies.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Readiness } from '../app-dependencies.ts'
 
 /** How long a successful check is good for, in ms. */
 const FRESH_MS = 1000

@@ -1,15 +1,15 @@
 import { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
-import type { AppDependencies } from '../app-dependencies.ts'
-import { AGREEMENTS } from '../../settings/content/agreements.ts'
-import { banksFor } from '../../settings/content/money/banks.ts'
-import { conditions } from '../../settings/content/conditions.ts'
-import { wheelSlices } from '../../settings/content/rewards/wheel.ts'
-import { SOURCES } from '../../settings/content/sources.ts'
-import { registerNoun } from '../register-noun.ts'
-import type { Api } from '../route.ts'
 import { isSlipOpen } from '../../domains/deposits/slips/slip-closure.ts'
 import { waysToPayIn } from '../../domains/deposits/ways-to-pay-in.ts'
+import { AGREEMENTS } from '../../settings/content/agreements.ts'
+import { conditions } from '../../settings/content/conditions.ts'
+import { banksFor } from '../../settings/content/money/banks.ts'
+import { wheelSlices } from '../../settings/content/rewards/wheel.ts'
+import { SOURCES } from '../../settings/content/sources.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { registerNoun } from '../register-noun.ts'
+import type { Api } from '../route.ts'
 
 /** Browsers may cache answers that are the same for everyone this long, so that a slow connection loads them once per visit. */
 const STATIC = { publicForSeconds: 300 }

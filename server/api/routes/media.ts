@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { AppDependencies } from '../app-dependencies.ts'
-import { gameBackground, gameLogo } from '../../settings/content/artwork.ts'
-import { bannerPictures } from '../../settings/content/rewards/banner-artwork.ts'
-import { findGame } from '../../settings/content/games.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { qrMarkup } from '../../domains/deposits/qr/qr-markup.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { gameBackground, gameLogo } from '../../settings/content/artwork.ts'
+import { findGame } from '../../settings/content/games.ts'
+import { bannerPictures } from '../../settings/content/rewards/banner-artwork.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
 
 const ONE_DAY = 'public, max-age=86400'
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { chat } from '#contract/chat.ts'
 import { OK } from '../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
+import { registerNoun } from '../../api/register-noun.ts'
+import type { Api } from '../../api/route.ts'
 import { presentMessage } from './chat-message.ts'
 import { markRead, messagesOf } from './chat-messages.ts'
 import { requireChatOffered } from './chat-offered.ts'
@@ -11,8 +13,6 @@ import { requireGuestWords } from './guest-words.ts'
 import { say } from './say.ts'
 import { ROOM_PREFIX } from './socket-server.ts'
 import { takeFile, uploadOwner } from './take-file.ts'
-import { registerNoun } from '../../api/register-noun.ts'
-import type { Api } from '../../api/route.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,9 +1,9 @@
-import proxyAddr from '@fastify/proxy-addr'
 import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import type { Socket } from 'socket.io'
-import type { Config } from '../../settings/config.ts'
 import { callCounter } from '../../api/rate-limits/call-counter.ts'
 import { callerAddress } from '../../api/rate-limits/caller-address.ts'
+import type { Config } from '../../settings/config.ts'
 import type { ClientEvents } from './chat-server.ts'
 
 /** How many sockets one address may have open at one node. Many phones share one address of their network. */

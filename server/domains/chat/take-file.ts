@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { MediaKind } from '../../platform/files/kinds/media-kind.ts'
 import type { ReceivedFile } from '../../platform/files/received-file.ts'
 import { keepUpload, linkToUpload, type UploadRoom } from '../../platform/files/uploads.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import type { MediaKind } from '../../platform/files/kinds/media-kind.ts'
 import { requireChatOffered } from './chat-offered.ts'
 import type { ChatParty } from './chat-party.ts'
 

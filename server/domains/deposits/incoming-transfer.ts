@@ -1,13 +1,13 @@
-import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.ts'
-import type { Database } from '../../platform/db/client.ts'
-import { holdArrival } from './held-arrivals.ts'
-import { accountOfSender, findAccountUser, type AccountUser } from '../members/account-user.ts'
 import type { IncomingOutcome, IncomingTransfer } from '../../outside/providers/bank-feed.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.ts'
 import type { House } from '../../settings/site/site-content.ts'
-import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { accountOfSender, findAccountUser, type AccountUser } from '../members/account-user.ts'
 import { findMember } from '../members/members.ts'
 import { contradicts, creditedArrival } from './credited-arrival.ts'
+import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { holdArrival } from './held-arrivals.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../platform/db/transaction.ts'
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { LedgerError } from '../../ledger/ledger-error.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 
 /** What was paid in kip, and the rate at which it is credited. */
 export interface PaidInKip {

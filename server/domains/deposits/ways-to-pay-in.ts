@@ -1,12 +1,12 @@
-import type { Market } from '#domain/markets.ts'
-import type { lookup } from '#contract/lookup.ts'
 import type { WireResponse } from '#contract/endpoint.ts'
+import type { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
+import type { Market } from '#domain/markets.ts'
+import { bankNames } from '../../settings/content/money/banks.ts'
 import type { HouseBankAccount } from '../../settings/content/money/house-accounts.ts'
 import { type QrProvider, qrProviders } from '../../settings/content/money/qr-providers.ts'
 import type { Connected } from '../../settings/site/connected.ts'
 import type { House, KipRate } from '../../settings/site/site-content.ts'
-import { bankNames } from '../../settings/content/money/banks.ts'
 
 interface PayingInContext {
   readonly market: Market

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../platform/db/client.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
 import {
   type GameMovement,
   type GameProvider,
   ProviderRefusal,
 } from '../../outside/providers/game-provider.ts'
+import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
 import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import type { Database } from '../../platform/db/client.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { WithdrawalLimits } from '../withdrawals/withdrawal-limits.ts'
 import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
 import type { MoveAnswers } from './move-answers.ts'
-import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
 import { settleStep, type Verdict } from './settle-game-transfer.ts'
 
 /** The dependencies of moving money at providers. */

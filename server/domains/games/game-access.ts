@@ -1,16 +1,16 @@
-import { findGame } from '../../settings/content/games.ts'
-import type { Database } from '../../platform/db/client.ts'
-import { uuidv7 } from '../../platform/db/uuid.ts'
-import { Refusal } from '../../platform/errors.ts'
 import {
   type GameCredentials,
   type GameProvider,
   ProviderRefusal,
 } from '../../outside/providers/game-provider.ts'
-import { withinDeadline } from '../../outside/providers/within-deadline.ts'
-import { requireGameAccount, hasGameAccount } from './game-accounts.ts'
-import type { Member } from '../members/members.ts'
 import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
+import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { findGame } from '../../settings/content/games.ts'
+import type { Member } from '../members/members.ts'
+import { requireGameAccount, hasGameAccount } from './game-accounts.ts'
 
 interface Dependencies {
   readonly db: Database

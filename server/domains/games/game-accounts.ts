@@ -1,6 +1,6 @@
-import { findGame } from '../../settings/content/games.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { findGame } from '../../settings/content/games.ts'
 
 /** Codes of the games at which the member has an open account. */
 export async function activeSlotCodes(db: Queryable, memberId: string): Promise<Set<string>> {

@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/db/client.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** Our books of a member's account at a game provider, and how often they have changed. */
 export interface GameBooks {

@@ -1,11 +1,11 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
-import { findGame } from '../../settings/content/games.ts'
+import { memberBalances } from '../../ledger/accounts.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { memberBalances } from '../../ledger/accounts.ts'
-import { activeSlotCodes } from './game-accounts.ts'
+import { findGame } from '../../settings/content/games.ts'
 import { type Member, MEMBER_COLUMNS } from '../members/members.ts'
+import { activeSlotCodes } from './game-accounts.ts'
 import { accountKind } from './money-places.ts'
 
 /** All other balances of a member on their way into one account, and possibly an amount withdrawn afterwards. */

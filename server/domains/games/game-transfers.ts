@@ -1,10 +1,10 @@
+import type { ServerCode } from '#contract/error-codes.ts'
 import { WALLET } from '#domain/money/transfer-rules.ts'
+import { memberAccount, type MemberAccountKind } from '../../ledger/accounts.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import type { ServerCode } from '#contract/error-codes.ts'
-import { memberAccount, type MemberAccountKind } from '../../ledger/accounts.ts'
-import { postTransfer } from '../../ledger/transfer.ts'
 import { accountKind } from './money-places.ts'
 
 /** An amount on its way between the wallet and a game, or between two games. */

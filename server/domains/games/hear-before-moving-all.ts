@@ -1,7 +1,7 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { hasGameAccount } from './game-accounts.ts'
 import type { Member } from '../members/members.ts'
+import { hasGameAccount } from './game-accounts.ts'
 import { refreshSlot } from './refresh-slots.ts'
 
 type Dependencies = Omit<Parameters<typeof refreshSlot>[0], 'log'>

@@ -1,6 +1,6 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import type { MemberAccountKind } from '../../ledger/accounts.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { requireGameAccount } from './game-accounts.ts'
 
 /** The ledger account behind `WALLET` or a slot code. */

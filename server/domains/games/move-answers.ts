@@ -1,5 +1,5 @@
-import type { Refusal } from '../../platform/errors.ts'
 import type { StoredAnswer } from '../../api/idempotency/idempotency.ts'
+import type { Refusal } from '../../platform/errors.ts'
 import type { GameTransfer } from './game-transfers.ts'
 import type { SweepOutcome } from './sweep-outcome.ts'
 

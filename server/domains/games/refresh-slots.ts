@@ -1,26 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { findGame } from '../../settings/content/games.ts'
-import type { Database } from '../../platform/db/client.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
 import {
   type GameAccountRef,
   type GameProvider,
   ProviderError,
 } from '../../outside/providers/game-provider.ts'
+import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
 import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { hasUnheardGames } from '../rewards/play/has-unheard-games.ts'
+import { findGame } from '../../settings/content/games.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Member } from '../members/members.ts'
+import { activeAward } from '../rewards/awards.ts'
 import { isBonusHeld } from '../rewards/is-bonus-held.ts'
+import { countPlay } from '../rewards/play/count-play.ts'
+import { fetchRounds } from '../rewards/play/fetch-rounds.ts'
+import { hasUnheardGames } from '../rewards/play/has-unheard-games.ts'
 import { noteHeardGame } from '../rewards/play/note-heard-game.ts'
 import { reviewPlay } from '../rewards/play/review-play.ts'
-import { fetchRounds } from '../rewards/play/fetch-rounds.ts'
-import { activeAward } from '../rewards/awards.ts'
-import { countPlay } from '../rewards/play/count-play.ts'
 import { activeSlotCodes } from './game-accounts.ts'
 import { postGameBalance, readGameBooks } from './game-books.ts'
-import type { Member } from '../members/members.ts'
-import type { Settings } from '../../settings/settings.ts'
-import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
 
 interface Dependencies {
   readonly db: Database

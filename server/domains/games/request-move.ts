@@ -1,12 +1,12 @@
+import { requireLedgerOpen } from '../../ledger/ledger-halted.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { requireLedgerOpen } from '../../ledger/ledger-halted.ts'
-import { bookedSatang, openGameSweep, type SweepRequest } from './game-sweeps.ts'
-import { openGameTransfer } from './game-transfers.ts'
 import type { Member } from '../members/members.ts'
-import { requirePlace } from './money-places.ts'
 import { requireWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
 import type { WithdrawalLimits } from '../withdrawals/withdrawal-limits.ts'
+import { bookedSatang, openGameSweep, type SweepRequest } from './game-sweeps.ts'
+import { openGameTransfer } from './game-transfers.ts'
+import { requirePlace } from './money-places.ts'
 
 /** The member who requests a movement, and the key of the request. */
 interface MoveRequest {

@@ -1,15 +1,15 @@
+import { answerKey, type StoredAnswer } from '../../api/idempotency/idempotency.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { asRefusal, Refusal } from '../../platform/errors.ts'
-import { beginSweep, gamesSilent } from './begin-sweep.ts'
-import { keepLeased } from './keep-leased.ts'
-import { answerKey, type StoredAnswer } from '../../api/idempotency/idempotency.ts'
 import { bahtText } from '../withdrawals/baht-text.ts'
+import { type WithdrawalRequest, openWithdrawal } from '../withdrawals/withdrawals.ts'
+import { beginSweep, gamesSilent } from './begin-sweep.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { endSweep, type GameSweep, readGameSweep, sweepTransferIds } from './game-sweeps.ts'
 import type { GameTransfer } from './game-transfers.ts'
+import { keepLeased } from './keep-leased.ts'
 import type { MoveAnswers } from './move-answers.ts'
 import { type SweepOutcome, sweepOutcome } from './sweep-outcome.ts'
-import { type WithdrawalRequest, openWithdrawal } from '../withdrawals/withdrawals.ts'
 
 /**
  * Carries out a sweep: decides what has to move, moves all sources at once, then withdraws if requested. A provider that gives no answer does

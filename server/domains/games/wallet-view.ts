@@ -1,6 +1,6 @@
-import { GAMES, type Game } from '../../settings/content/games.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import type { MemberBalance } from '../../ledger/accounts.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { GAMES, type Game } from '../../settings/content/games.ts'
 import { openGameAccounts } from './game-accounts.ts'
 
 /** One game as the member sees it. */

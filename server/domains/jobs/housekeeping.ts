@@ -1,17 +1,17 @@
-import { forgetUnansweredGuests } from '../chat/guest-words.ts'
-import type { Database } from '../../platform/db/client.ts'
-import { forgetUploads } from '../../platform/files/forget-uploads.ts'
 import { forgetOldKeys } from '../../api/idempotency/idempotency.ts'
+import { forgetRateLimitCounters } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { forgetUploads } from '../../platform/files/forget-uploads.ts'
+import { forgetOldLinks } from '../../platform/files/uploads.ts'
+import { forgetUnansweredGuests } from '../chat/guest-words.ts'
 import { expireAnnouncements } from '../deposits/deposit-announcements.ts'
 import { forgetOldFailures } from '../members/login-lockout.ts'
 import { forgetOldOtps } from '../members/otp/otp-reservations.ts'
 import { forgetEndedSessions } from '../members/sessions.ts'
-import { forgetRateLimitCounters } from '../../api/rate-limits/rate-limit-counters.ts'
 import { forgetEndedStaffSessions } from '../staff/staff-sessions.ts'
-import { forgetOldLinks } from '../../platform/files/uploads.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** Slowly corrected clocks never drift this far between two checks, in s. */
 const TOLERANCE_SECONDS = 600

@@ -1,13 +1,13 @@
-import { isAccountNumber, readAccountNumber } from '#domain/bank-account.ts'
 import {
   demandsEnglishName,
   isEnglishName,
   isHolderName,
   normaliseHolderName,
 } from '#domain/bank-account-name.ts'
-import { findBank } from '../../settings/content/money/banks.ts'
+import { isAccountNumber, readAccountNumber } from '#domain/bank-account.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { findBank } from '../../settings/content/money/banks.ts'
 
 /** A bank account as a member enters it, or as it is stored. */
 export interface BankAccount {

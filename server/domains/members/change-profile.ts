@@ -1,15 +1,15 @@
+import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
+import type { Clock } from '../../outside/providers/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { SQLSTATE, sqlState } from '../../platform/db/failures.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type BankAccount, requireBankAccount, requireHolderName } from './bank-account.ts'
-import { requirePassword } from './require-password.ts'
 import { requireDisplayName } from './display-name.ts'
 import { clearFailures, sessionAsker } from './login-lockout.ts'
-import type { Clock } from '../../outside/providers/clock.ts'
 import type { Member } from './members.ts'
+import { requirePassword } from './require-password.ts'
 import { hasFreshLogin } from './sessions.ts'
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 
 interface ProfileChange extends BankAccount {
   readonly name: string

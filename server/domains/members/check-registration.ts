@@ -1,16 +1,16 @@
-import type { Market } from '#domain/markets.ts'
 import { inviterOf, isInviteCode, normaliseInviteCode } from '#domain/invite-code.ts'
-import { SOURCES } from '../../settings/content/sources.ts'
+import type { Market } from '#domain/markets.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { SOURCES } from '../../settings/content/sources.ts'
+import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import { type BankAccount, requireBankAccount, isBankAccountTaken } from './bank-account.ts'
 import { requireDisplayName } from './display-name.ts'
 import { findCredentials } from './members.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { isPhoneProved } from './otp/proved-phones.ts'
 import { requirePhone } from './otp/registration-phone.ts'
-import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,12 +1,12 @@
 import { normalisePhone } from '#domain/phone.ts'
+import { countingFailures } from '../../api/rate-limits/count-failures.ts'
+import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { addressAsker, clearFailures, reserveAttempt } from './login-lockout.ts'
 import { findCredentials, holdPassword } from './members.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
-import { countingFailures } from '../../api/rate-limits/count-failures.ts'
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 
 /**
  * How many logins of an address may fail, or be in progress, in a minute. It keeps passwords from being hashed without end, about 6 % of a core

@@ -1,7 +1,7 @@
+import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { bearerToken, tokenHash } from './session-token.ts'
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 
 /** After this many wrong passwords in a row a number is locked for the sender. */
 export const MAX_FAILURES_IN_A_ROW = 5

@@ -1,5 +1,5 @@
-import { passwordForm } from '#domain/password.ts'
 import { hash, verify } from '@node-rs/argon2'
+import { passwordForm } from '#domain/password.ts'
 
 /** The minimum that OWASP recommends for argon2id, which is this package's default algorithm. About 12 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

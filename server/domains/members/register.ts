@@ -1,10 +1,11 @@
-import { NEWCOMER_GAME } from '../../settings/content/games.ts'
+import type { Clock } from '../../outside/providers/clock.ts'
+import type { GameProvider } from '../../outside/providers/game-provider.ts'
+import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
+import { withinDeadline } from '../../outside/providers/within-deadline.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Clock } from '../../outside/providers/clock.ts'
-import type { GameProvider } from '../../outside/providers/game-provider.ts'
-import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import { NEWCOMER_GAME } from '../../settings/content/games.ts'
 import {
   checkBankAccount,
   checkProfile,
@@ -13,9 +14,8 @@ import {
   type RegistrationRules,
 } from './check-registration.ts'
 import { findCredentials } from './members.ts'
-import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
-import { hashPassword } from './passwords.ts'
 import { usePhoneProof } from './otp/proved-phones.ts'
+import { hashPassword } from './passwords.ts'
 
 interface Dependencies extends RegistrationRules {
   readonly clock: Clock

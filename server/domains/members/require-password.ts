@@ -1,9 +1,9 @@
+import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Asker, reserveAttempt } from './login-lockout.ts'
 import { findCredentials } from './members.ts'
 import { isPassword } from './passwords.ts'
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 
 /**
  * Passes when the caller knows the member's password. Each session has its own attempts, which nobody else can use up; the caller resets them

@@ -1,12 +1,12 @@
-import type { BonusRule } from '../../settings/content/rewards/bonuses.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { BonusRule } from '../../settings/content/rewards/bonuses.ts'
+import { lockMember } from '../members/lock-member.ts'
 import { countAwards } from './awards.ts'
 import { type BonusPeriod, bonusPeriod } from './bonus-period.ts'
-import { requireNoReward } from './require-no-reward.ts'
 import { grantAward } from './grant-award.ts'
-import { lockMember } from '../members/lock-member.ts'
 import { qualifyingDeposit } from './qualifying-deposit.ts'
+import { requireNoReward } from './require-no-reward.ts'
 
 interface BonusRequest {
   readonly memberId: string

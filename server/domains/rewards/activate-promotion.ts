@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { countAwards } from './awards.ts'
-import { requireNoReward } from './require-no-reward.ts'
-import { grantAward } from './grant-award.ts'
 import { lockMember } from '../members/lock-member.ts'
+import { countAwards } from './awards.ts'
+import { grantAward } from './grant-award.ts'
 import { findPromotion, takePromotion } from './promotions.ts'
+import { requireNoReward } from './require-no-reward.ts'
 
 interface PromotionRequest {
   readonly memberId: string

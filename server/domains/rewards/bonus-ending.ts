@@ -1,5 +1,5 @@
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { memberBalances } from '../../ledger/accounts.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { ActiveAward } from './awards.ts'
 import { endingSatang } from './finish-award.ts'
 import { accountOf } from './grant-award.ts'

@@ -1,6 +1,6 @@
 import { daysAfter } from '../../platform/calendar/bangkok.ts'
-import type { BonusRule } from '../../settings/content/rewards/bonuses.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { BonusRule } from '../../settings/content/rewards/bonuses.ts'
 
 /** Nothing that counts for a day or a week is older. */
 const LONGEST_PERIOD_DAYS = 8

@@ -1,5 +1,5 @@
-import type { BonusRule } from '../../settings/content/rewards/bonuses.ts'
 import { bangkokDay, bangkokWeek, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
+import type { BonusRule } from '../../settings/content/rewards/bonuses.ts'
 
 /** The current period of a bonus. */
 export interface BonusPeriod {

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { requireExplainedPlay } from './play/require-explained-play.ts'
+import { lockMember } from '../members/lock-member.ts'
 import { activeAward } from './awards.ts'
 import { endingSatang, finishAward } from './finish-award.ts'
 import { requireAgreed } from './forfeits.ts'
-import { lockMember } from '../members/lock-member.ts'
+import { requireExplainedPlay } from './play/require-explained-play.ts'
 
 /**
  * Ends the award that the member is playing for: the bonus and its winnings are removed, the member's own money stays. Does nothing without a

@@ -1,13 +1,13 @@
+import { toBaht } from '#contract/primitives.ts'
+import { houseAccount, lockedBalance, memberAccount } from '../../ledger/accounts.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { houseAccount, lockedBalance, memberAccount } from '../../ledger/accounts.ts'
-import { toBaht } from '#contract/primitives.ts'
-import { postTransfer } from '../../ledger/transfer.ts'
-import { awardValueSatang } from './play/award-progress.ts'
 import type { ActiveAward, AwardOutcome } from './awards.ts'
 import { putAtStake } from './forfeits.ts'
 import { accountOf } from './grant-award.ts'
+import { awardValueSatang } from './play/award-progress.ts'
 
 /**
  * Ends an award; the caller has locked the member. When won, its money becomes the member's own. When lost or cancelled, the rest of it,

@@ -1,11 +1,11 @@
 import { toBaht } from '#contract/primitives.ts'
-import type { Transaction } from '../../platform/db/transaction.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { houseAccount, lockedBalance, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { GameRound } from '../../outside/providers/game-provider.ts'
-import { awardValueSatang } from './play/award-progress.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { ActiveAward } from './awards.ts'
+import { awardValueSatang } from './play/award-progress.ts'
 
 interface Withdrawal {
   readonly id: string

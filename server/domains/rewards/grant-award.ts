@@ -1,12 +1,12 @@
-import type { Conditions } from '../../settings/reward-conditions.ts'
+import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
-import { postTransfer } from '../../ledger/transfer.ts'
-import { unexplainedSatang } from './play/unexplained-satang.ts'
-import { isMet } from './play/award-progress.ts'
+import type { Conditions } from '../../settings/reward-conditions.ts'
 import { activeAward, type AwardSource } from './awards.ts'
+import { isMet } from './play/award-progress.ts'
+import { unexplainedSatang } from './play/unexplained-satang.ts'
 
 /** Money about to be granted. The caller has locked the member. */
 export interface Grant {

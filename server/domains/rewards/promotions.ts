@@ -1,5 +1,5 @@
-import type { PublishedPromotion } from '../../settings/content/rewards/promotions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { PublishedPromotion } from '../../settings/content/rewards/promotions.ts'
 
 /** A promotion that members can find. */
 export type Promotion = Omit<PublishedPromotion, 'capacity'>

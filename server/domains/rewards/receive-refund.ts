@@ -1,11 +1,11 @@
+import { lockedBalance, memberAccount } from '../../ledger/accounts.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { lockedBalance, memberAccount } from '../../ledger/accounts.ts'
-import { postTransfer } from '../../ledger/transfer.ts'
+import { lockMember } from '../members/lock-member.ts'
 import { activeAward } from './awards.ts'
 import { grantAward } from './grant-award.ts'
-import { lockMember } from '../members/lock-member.ts'
 import { dayRefund, isReceivable, REFUND_CODE } from './refunds.ts'
 
 /**

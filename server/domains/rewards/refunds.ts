@@ -1,6 +1,6 @@
+import { previousBangkokDay } from '../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { previousBangkokDay } from '../../platform/calendar/bangkok.ts'
 import { countAwards } from './awards.ts'
 
 /** Refunds are awards with this code, distinguished by their day. */

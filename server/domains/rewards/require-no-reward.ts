@@ -1,6 +1,6 @@
+import { memberBalances } from '../../ledger/accounts.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { memberBalances } from '../../ledger/accounts.ts'
 import { activeAward } from './awards.ts'
 
 /** Refunds that were received and not yet put into the wallet, in satang. */

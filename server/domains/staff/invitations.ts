@@ -4,12 +4,12 @@ import type { Role } from '../../../desk/contract/roles.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { newToken, tokenHash } from '../members/session-token.ts'
 import { hashPassword } from '../members/passwords.ts'
+import { newToken, tokenHash } from '../members/session-token.ts'
 import { noteAct } from './desk-log.ts'
 import { codeStep } from './login-codes.ts'
-import { STAFF_COLUMNS, type Staff } from './staff.ts'
 import { beginStaffSession } from './staff-sessions.ts'
+import { STAFF_COLUMNS, type Staff } from './staff.ts'
 
 /** How long an invitation can be used. */
 const INVITATION_HOURS = 48

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { addressAsker, clearFailures, reserveAttempt } from '../members/login-lockout.ts'
 import { isPassword } from '../members/passwords.ts'
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import { noteAct } from './desk-log.ts'
 import { codeStep } from './login-codes.ts'
-import { STAFF_COLUMNS, type Staff } from './staff.ts'
 import { beginStaffSession } from './staff-sessions.ts'
+import { STAFF_COLUMNS, type Staff } from './staff.ts'
 
 interface StaffLogin {
   readonly username: string

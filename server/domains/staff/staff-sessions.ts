@@ -1,5 +1,5 @@
-import { Refusal } from '../../platform/errors.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { bearerToken, newToken, tokenHash } from '../members/session-token.ts'
 import { STAFF_COLUMNS, type Staff } from './staff.ts'
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { balancesSql, type MemberBalance } from '../../ledger/accounts.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** Money that was sent or requested, and has not arrived yet. */
 export interface MoneyOnItsWay {

@@ -1,8 +1,8 @@
 import { CREDITED_BEFORE } from '#contract/error-codes.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { PageWanted } from './statement-lines.ts'
 import { linkToUpload } from '../../platform/files/uploads.ts'
+import type { PageWanted } from './statement-lines.ts'
 
 /** A slip as its member sees it. */
 export interface SlipLine {

@@ -1,9 +1,9 @@
+import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
-import { bahtText } from './baht-text.ts'
 import { lockMember } from '../members/lock-member.ts'
+import { bahtText } from './baht-text.ts'
 
 /** Maximum withdrawals in one day of Asia/Bangkok, in satang; undefined: no limit. */
 export interface DailyLimits {

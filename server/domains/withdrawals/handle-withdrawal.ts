@@ -2,8 +2,8 @@ import type { Act, Outcome, State } from '../../../desk/contract/withdrawals.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { noteAct } from '../staff/desk-log.ts'
 import type { Staff } from '../staff/staff.ts'
-import { endWithdrawal, type Settlement } from './withdrawals.ts'
 import { type Handled, type Handling, lockHandled, stateOf, storeHandling } from './withdrawal-handling.ts'
+import { endWithdrawal, type Settlement } from './withdrawals.ts'
 
 /** Who acts, and by which rules. */
 export interface Acting {

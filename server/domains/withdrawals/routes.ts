@@ -1,5 +1,5 @@
-import { WALLET } from '#domain/money/transfer-rules.ts'
 import { wallet } from '#contract/wallet.ts'
+import { WALLET } from '#domain/money/transfer-rules.ts'
 import { SUCCESS } from '../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../api/http/rate-limit.ts'

@@ -1,11 +1,11 @@
 import { toBaht } from '#contract/primitives.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { requireExplainedPlay } from '../rewards/play/require-explained-play.ts'
-import { bahtText } from './baht-text.ts'
-import { activeAward } from '../rewards/awards.ts'
 import { lockMember } from '../members/lock-member.ts'
 import type { Member } from '../members/members.ts'
+import { activeAward } from '../rewards/awards.ts'
+import { requireExplainedPlay } from '../rewards/play/require-explained-play.ts'
+import { bahtText } from './baht-text.ts'
 import type { WithdrawalLimits } from './withdrawal-limits.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
+import { exitPrinted } from '../../platform/process/exit-printed.ts'
 import { ConfigError, readConfig } from '../../settings/config.ts'
 import { builtIn } from '../connections/built-in.ts'
 import { readConnections } from '../connections/connections-file.ts'
 import { importModule, loadProviders } from '../connections/load-providers.ts'
 import { rehearsalOf } from '../connections/rehearsal-of.ts'
 import { providersStop } from '../connections/stop-providers.ts'
-import { exitPrinted } from '../../platform/process/exit-printed.ts'
-import { checkProviders } from './check-providers.ts'
-import type { Providers } from '../providers/providers.ts'
 import type { SlipReference } from '../providers/bank-records.ts'
+import type { Providers } from '../providers/providers.ts'
+import { checkProviders } from './check-providers.ts'
 import type { Finding } from './trials.ts'
 
 const WIDTH = 'not tried  '.length

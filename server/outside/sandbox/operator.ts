@@ -1,9 +1,9 @@
-import type { PublishedPromotion } from '../../settings/content/rewards/promotions.ts'
-import type { Database } from '../../platform/db/client.ts'
-import type { Clock } from '../providers/clock.ts'
+import { publishPromotion } from '../../domains/rewards/promotions.ts'
 import { setCoins } from '../../domains/rewards/wheel/coins.ts'
 import { giveCoupon } from '../../domains/rewards/wheel/coupons.ts'
-import { publishPromotion } from '../../domains/rewards/promotions.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { PublishedPromotion } from '../../settings/content/rewards/promotions.ts'
+import type { Clock } from '../providers/clock.ts'
 
 /** What the operator's own tools would do, beyond the switches of the site. */
 export interface Operator {

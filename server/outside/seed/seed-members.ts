@@ -1,11 +1,11 @@
+import { findCredentials } from '../../domains/members/members.ts'
+import { hashPassword } from '../../domains/members/passwords.ts'
+import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
-import { postTransfer } from '../../ledger/transfer.ts'
 import type { Clock } from '../providers/clock.ts'
-import { findCredentials } from '../../domains/members/members.ts'
-import { hashPassword } from '../../domains/members/passwords.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
 
 /** Creates the demo members that do not exist yet; existing ones stay as they are. */

@@ -1,6 +1,6 @@
-import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { findPromotion, publishPromotion } from '../../domains/rewards/promotions.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
 
 /** Publishes a promotion in the sandbox; an existing one stays as it is. */
 export async function seedRewards(db: Queryable): Promise<void> {

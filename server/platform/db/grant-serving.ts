@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { openDatabase } from './client.ts'
-import type { Transaction } from './transaction.ts'
 import { servingRights, type TableColumns } from './serving-rights.ts'
+import type { Transaction } from './transaction.ts'
 
 /**
  * Grants the serving role the rights that {@link servingRights} lists for each table and its columns, and revokes all others. Writes nothing when the rights

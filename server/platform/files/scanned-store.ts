@@ -1,6 +1,6 @@
-import { Refusal, UnavailableError } from '../errors.ts'
 import type { UploadScan } from '../../outside/providers/upload-scan.ts'
 import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import { Refusal, UnavailableError } from '../errors.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A database connection may be held during the scan. */

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { Refusal } from '../errors.ts'
-import { giveUploadBack, reserveUpload, type Uploader } from './upload-quota.ts'
-import type { ReceivedFile } from './received-file.ts'
-import { examineFile } from './kinds/examine-file.ts'
 import type { FileStore } from './file-store.ts'
+import { examineFile } from './kinds/examine-file.ts'
 import type { MediaKind } from './kinds/media-kind.ts'
+import type { ReceivedFile } from './received-file.ts'
+import { giveUploadBack, reserveUpload, type Uploader } from './upload-quota.ts'
 
 /** A stored upload. */
 export interface Upload {

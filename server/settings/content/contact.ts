@@ -1,5 +1,5 @@
-import { inEachLanguage } from './in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
+import { inEachLanguage } from './in-each-language.ts'
 
 /** The LINE contact of the sandbox, the same in every language. */
 export const CONTACT_LINE = {

@@ -1,5 +1,5 @@
-import { inEachLanguage } from './in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
+import { inEachLanguage } from './in-each-language.ts'
 
 /** The product's name: the site's name until the operator gives it another. */
 export const SITE_NAME = 'Krapao'

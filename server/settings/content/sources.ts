@@ -1,5 +1,5 @@
-import { inEachLanguage } from './in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
+import { inEachLanguage } from './in-each-language.ts'
 
 /** How a new member heard of the site; the registration form offers these. */
 export const SOURCES: readonly { readonly code: string; readonly description: Localized }[] = [

@@ -1,6 +1,6 @@
-import { findGame } from '../content/games.ts'
-import { Refusal } from '../../platform/errors.ts'
 import type { Providers } from '../../outside/providers/providers.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { findGame } from '../content/games.ts'
 
 /** Which outside services are connected. A service that is not connected is not offered, and refused when it is called. */
 export interface Connected {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#domain/languages.ts'
 import * as v from 'valibot'
+import { LANGUAGES } from '#domain/languages.ts'
 import { findBank } from '../content/money/banks.ts'
 import { SITE_NAME } from '../content/notice.ts'
 import { readOperatorFile } from '../operator-file.ts'

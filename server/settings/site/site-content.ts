@@ -1,5 +1,5 @@
-import type { HouseBankAccount } from '../content/money/house-accounts.ts'
 import type { Localized } from '#domain/languages.ts'
+import type { HouseBankAccount } from '../content/money/house-accounts.ts'
 import type { QrReceivers } from '../content/money/qr-providers.ts'
 
 /** How many kip make a baht for money in kip, and since when. */

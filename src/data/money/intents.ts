@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { openMoney } from './open-money.ts'
 import { intentStore } from '../../storage/intent-store.ts'
+import { openMoney } from './open-money.ts'
 
 /**
  * One money action that was sent or is about to be sent. It contains enough to find out and report the outcome, and nothing that could be

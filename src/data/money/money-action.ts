@@ -2,10 +2,10 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf, WireRequest } from '../../contract/endpoint.ts'
 import { call, type CallArguments } from '../../http/client.ts'
 import { session } from '../../session/session.ts'
+import type { Change } from '../stale.ts'
 import type { MoneyOutcome } from './attempt.ts'
 import { LeftContext } from './left-context.ts'
 import { runMoneyAction } from './run-money-action.ts'
-import type { Change } from '../stale.ts'
 
 /** `checking`: there was no response, and the server is being asked for the outcome. A screen is busy while the phase is not `idle`. */
 export type MoneyPhase = 'idle' | 'sending' | 'checking'

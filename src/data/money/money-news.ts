@@ -1,6 +1,6 @@
 import type { ApiError } from '../../http/errors.ts'
-import type { Intent } from './intents.ts'
 import { createListeners } from '../../listeners.ts'
+import type { Intent } from './intents.ts'
 
 /** News for the member about a money action that no screen waits for any more. */
 export type MoneyNews = {

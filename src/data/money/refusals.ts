@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { useMemo, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { createListeners } from '../../listeners.ts'
 import { session } from '../../session/session.ts'

@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { Maybe } from '../../contract/primitives.ts'
-import { leftOut } from './left-out.ts'
 import type { StatementPage } from '../statement.ts'
+import { leftOut } from './left-out.ts'
 
 const Described = Maybe(v.object({ description: Maybe(v.string()) }))
 

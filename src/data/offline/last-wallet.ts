@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Maybe } from '../../contract/primitives.ts'
-import { leftOut } from './left-out.ts'
 import type { Wallet } from '../wallet.ts'
+import { leftOut } from './left-out.ts'
 
 const GameAccount = v.object({
   code: v.string(),

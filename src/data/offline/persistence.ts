@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { session } from '../../session/session.ts'
 import { memberStore, onMemberStoreRecovered } from '../../storage/member-store.ts'
-import { fromCopy, mayKeep, OfflineRecord, toCopy } from './offline-copies.ts'
 import { queryClient } from '../query-client.ts'
+import { fromCopy, mayKeep, OfflineRecord, toCopy } from './offline-copies.ts'
 import { noteRestored } from './restored.ts'
 
 /** Key of the copies in the member's store. */

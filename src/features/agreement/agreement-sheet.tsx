@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { useAgreement } from './use-agreement.ts'
 
 /** The operator's agreement, shown over home until the member chooses not to see this wording again. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useArrivedMoney } from './api.ts'
 import { entryKey } from '../../data/statement.ts'
+import { useArrivedMoney } from './api.ts'
 import { ArrivedChip } from './arrived-chip.tsx'
 import { ArrivedPanel } from './arrived-panel.tsx'
 

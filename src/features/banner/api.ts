@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { invite } from '../../contract/invite.ts'
 import { refund } from '../../contract/refund.ts'
-import { call } from '../../http/client.ts'
 import { keys } from '../../data/keys.ts'
+import { call } from '../../http/client.ts'
 
 /** How long banners are considered fresh, in ms. */
 const BANNERS_STALE_MS = 10 * 60_000

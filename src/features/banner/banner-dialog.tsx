@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Banner, BannerPlace } from './api.ts'
 import { mediaUrl } from '../../data/media-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import { ServerHtml } from '../../ui/server-html.tsx'
 import { Slides } from '../../ui/pictures/slides.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+import type { Banner, BannerPlace } from './api.ts'
 
 interface BannerDialogProps {
   open: boolean

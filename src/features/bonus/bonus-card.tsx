@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Bonus } from '../../data/bonus.ts'
 import { mediaUrl } from '../../data/media-url.ts'
-import { bonusState, receivedCount } from './bonus-count.ts'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { bonusState, receivedCount } from './bonus-count.ts'
 import { bonusTypeText } from './bonus-type-text.ts'
 
 interface BonusCardProps {

@@ -5,12 +5,12 @@ import { bonusesQuery } from '../../data/bonus.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { BonusSheet } from './bonus-sheet.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** All offered bonuses. When they cannot be loaded, a retry takes their place; only a missing network is named as the cause. */
 export function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {

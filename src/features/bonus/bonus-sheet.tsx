@@ -5,13 +5,12 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
+import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
-import { ServerHtml } from '../../ui/server-html.tsx'
-import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Slides } from '../../ui/pictures/slides.tsx'
-
+import { ServerHtml } from '../../ui/server-html.tsx'
 import { BonusTerms } from './bonus-terms.tsx'
 
 interface BonusSheetProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { chatMediaUrl, type OutgoingMessage } from './api/chat.ts'
 import { formatClock } from '../../i18n/format.ts'
+import { chatMediaUrl, type OutgoingMessage } from './api/chat.ts'
 import { OperatorMark } from './bubble.tsx'
 import { type ChatButton, ChatButtons } from './chat-buttons.tsx'
 

@@ -1,6 +1,6 @@
+import { Icon } from '../../ui/pictures/icon.tsx'
 import type { OutgoingMessage } from './api/chat.ts'
 import { chatCallLink, chatWebLink } from './chat-link.ts'
-import { Icon } from '../../ui/pictures/icon.tsx'
 
 /** A button that the operator sent. */
 export interface ChatButton {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import type { ChatSession } from './api/chat-session.ts'
+import { useAboveKeyboard } from '../../ui/dialogs/use-above-keyboard.ts'
+import { FIRST_FOCUS, useModal } from '../../ui/dialogs/use-modal.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'
-import { FIRST_FOCUS, useModal } from '../../ui/dialogs/use-modal.ts'
+import type { ChatSession } from './api/chat-session.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { QuickReplies } from './quick-replies.tsx'
-import { useAboveKeyboard } from '../../ui/dialogs/use-above-keyboard.ts'
 
 interface ChatPanelProps {
   session: ChatSession

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, useSyncExternalStore, useEffect } from 'react'
-import type { ChatSession } from './api/chat-session.ts'
-import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
-import { showToast } from '../../ui/feedback/toast.ts'
-import type { ChatPanel } from './chat-panel.tsx'
-import { isChatOffered } from './api/chat-offer.ts'
 import { useOnline } from '../../session/connection.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { isChatOffered } from './api/chat-offer.ts'
+import type { ChatSession } from './api/chat-session.ts'
+import type { ChatPanel } from './chat-panel.tsx'
 
 interface ChatWidgetProps {
   /** How many messages came while the member was away, as the server has counted them. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { chatMediaUrl } from './api/chat.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
+import { chatMediaUrl } from './api/chat.ts'
 
 interface MediaProps {
   fileType: string | undefined

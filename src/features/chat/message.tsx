@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ChatMessage, OutgoingMessage } from './api/chat.ts'
-import { timeOf } from './chat-conversation.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
+import type { ChatMessage, OutgoingMessage } from './api/chat.ts'
 import { Bubble } from './bubble.tsx'
 import { CardRow } from './card-row.tsx'
 import { ChatButtons } from './chat-buttons.tsx'
+import { timeOf } from './chat-conversation.ts'
 import { LinkedText } from './linked-text.tsx'
 import { Media } from './media.tsx'
 

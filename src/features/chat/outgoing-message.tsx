@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Outgoing } from './api/chat-outbox.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
+import type { Outgoing } from './api/chat-outbox.ts'
 import { Bubble } from './bubble.tsx'
 import { MEDIA_BOX } from './media.tsx'
 

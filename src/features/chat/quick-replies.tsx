@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ChatMessage } from './api/chat.ts'
 import type { ChatSession } from './api/chat-session.ts'
+import type { ChatMessage } from './api/chat.ts'
 
 interface QuickRepliesProps {
   session: ChatSession

@@ -4,8 +4,8 @@ import { conditionsQuery } from '../../data/lookup.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
-import { ServerHtml } from '../../ui/server-html.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
 
 /** The conditions in the server's wording, one numbered point each. */
 export function ConditionList() {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Contact } from './api.ts'
 import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
+import type { Contact } from './api.ts'
 import { LineCard } from './line-card.tsx'
 
 interface ContactScreenProps {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Contact } from './api.ts'
 import { mediaUrl } from '../../data/media-url.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
+import type { Contact } from './api.ts'
 
 /** The operator's LINE account: a picture to scan, a link to tap, a name to copy. Nothing where they have none. */
 export function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {

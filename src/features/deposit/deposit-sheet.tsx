@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, useEffect, useRef } from 'react'
-import { depositQuery } from './api/deposit.ts'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { useOnline } from '../../session/connection.ts'
+import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
+import { depositQuery } from './api/deposit.ts'
 import { DepositPage } from './deposit-page.tsx'
 import { PanelFrameContext } from './panel-frame.ts'
-import { findWay, OPEN_QR_WAY, waysOf } from './ways.ts'
 import { WayTitle } from './way-title.tsx'
+import { findWay, OPEN_QR_WAY, waysOf } from './ways.ts'
 
 interface DepositSheetProps {
   /** Name of the way to deposit that is shown; the list when no such way is offered. */

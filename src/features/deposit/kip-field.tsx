@@ -1,9 +1,9 @@
+import { satangOfKip } from '../../domain/money/kip.ts'
+import { formatKip } from '../../i18n/format-kip.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { Field } from '../../ui/fields/field.tsx'
 import type { DepositBank } from './api/deposit.ts'
 import { readKipInput } from './kip-input.ts'
-import { satangOfKip } from '../../domain/money/kip.ts'
-import { formatBaht } from '../../i18n/format.ts'
-import { formatKip } from '../../i18n/format-kip.ts'
-import { Field } from '../../ui/fields/field.tsx'
 
 interface KipFieldProps {
   label: string

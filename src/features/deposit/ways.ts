@@ -1,5 +1,5 @@
-import type { DepositBank, DepositLookup, DepositWallet } from './api/deposit.ts'
 import { depositMethods, type QrProvider } from '../../domain/money/deposit-methods.ts'
+import type { DepositBank, DepositLookup, DepositWallet } from './api/deposit.ts'
 
 /** A way to deposit that the operator offers. `name` identifies it in the URL. */
 export type Way =

@@ -3,13 +3,13 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { autologin } from '../../contract/autologin.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { wallet } from '../../contract/wallet.ts'
+import { keys } from '../../data/keys.ts'
+import { refreshAfter } from '../../data/stale.ts'
+import { withLoaderDelay } from '../../data/with-loader-delay.ts'
 import type { AutoLoginGame } from '../../domain/auto-login.ts'
 import { env } from '../../env.ts'
 import { call } from '../../http/client.ts'
 import { ApiError } from '../../http/errors.ts'
-import { withLoaderDelay } from '../../data/with-loader-delay.ts'
-import { keys } from '../../data/keys.ts'
-import { refreshAfter } from '../../data/stale.ts'
 
 export type GameCredentials = ResponseOf<typeof wallet.credentials>
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { GameCredentials } from './api.ts'
-import { CopyRow } from '../../ui/feedback/copy-row.tsx'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { CopyRow } from '../../ui/feedback/copy-row.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
-import { ServerHtml } from '../../ui/server-html.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+import type { GameCredentials } from './api.ts'
 import { ResetPassword } from './reset-password.tsx'
 
 interface CredentialsProps {

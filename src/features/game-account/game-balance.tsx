@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { mediaUrl } from '../../data/media-url.ts'
 import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { useCheckBalance } from '../../data/wallet.ts'
+import type { GameAccountFacts } from '../../data/wallet.ts'
 import { credits } from '../../domain/money/credits.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { GamePicture } from '../../ui/pictures/game-picture.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import type { GameAccountFacts } from '../../data/wallet.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 
 /** The balance of the account, in baht and in the provider's credits, and a button to read it again. */
 export function GameBalance({ account }: { account: GameAccountFacts }) {

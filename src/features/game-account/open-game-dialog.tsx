@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useActivateGame } from './api.ts'
 import { useOnline } from '../../session/connection.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
+import { useActivateGame } from './api.ts'
 
 interface OpenGameDialogProps {
   code: string

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
-import type { GameCredentials } from './api.ts'
+import { type GameAccountFacts, refreshBalancesSilently } from '../../data/wallet.ts'
 import { autoLoginGame } from '../../domain/auto-login.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { useOnline } from '../../session/connection.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/pictures/icon.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { type GameAccountFacts, refreshBalancesSilently } from '../../data/wallet.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import type { GameCredentials } from './api.ts'
 import { usePlay } from './use-play.ts'
 
 /** A member who was away this long has probably played, in ms. */

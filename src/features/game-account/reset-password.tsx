@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useResetGamePassword } from './api.ts'
 import { useOnline } from '../../session/connection.ts'
-import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
+import { useResetGamePassword } from './api.ts'
 
 /** Sets a new password, after a confirmation: the old one stops working wherever it is stored. */
 export function ResetPassword({ slotCode }: { slotCode: string }) {

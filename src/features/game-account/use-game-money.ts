@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTransfer } from '../../data/money/money-moves.ts'
+import type { GameAccountFacts } from '../../data/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import {
   checkTransfer,
@@ -9,7 +10,6 @@ import {
 } from '../../domain/money/transfer-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
 import type { AmountProblem } from '../../i18n/use-amount-problem-text.ts'
-import type { GameAccountFacts } from '../../data/wallet.ts'
 
 /** The state of transfers into one game and back. The typed amount stays until the server has confirmed the transfer. */
 export function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, walletSatang: number) {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { fetchGameLink, type GameCredentials } from './api.ts'
 import type { AutoLoginGame } from '../../domain/auto-login.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { openInWindow } from '../../ui/open-window.ts'
+import { fetchGameLink, type GameCredentials } from './api.ts'
 
 interface Play {
   play: () => void

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import { setHiding, useHiding } from '../../data/own-baht.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { inGamesSatang, totalSatang } from '../../domain/money/total-balance.ts'
@@ -9,7 +10,6 @@ import { BalanceAge } from './balance-age.tsx'
 import { HeroSkeleton } from './hero-skeleton.tsx'
 import type { OpenHomeSheet } from './open-home-sheet.ts'
 import { WalletSplit } from './wallet-split.tsx'
-import { type ReactNode, useState } from 'react'
 
 /** The fade of a dialog's scrim (dialog.css). Used with reduced motion too, because nothing moves. */
 const FADE = { animation: 'scrim-in 240ms linear' }

@@ -4,8 +4,8 @@ import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { credits } from '../../domain/money/credits.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { GameCard } from '../../ui/game-card.tsx'
+import { Carousel } from '../../ui/pictures/carousel.tsx'
 import type { OpenGame } from './open-home-sheet.ts'
 
 interface GameSectionProps {

@@ -1,14 +1,14 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { type Wallet, useWallet } from '../../data/wallet.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { GameSection } from './game-section.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { InviteBonus } from './invite-bonus.tsx'
 import type { OpenGame, OpenHomeSheet } from './open-home-sheet.ts'
 import { SiteNotices } from './site-notices.tsx'
 import { Widgets } from './widgets.tsx'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
 
 interface HomeFailureProps {
   error: unknown

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { hiddenTexts, hideTexts } from '../../data/hidden-texts.ts'
 import { noticeQuery, siteActiveQuery } from '../../data/lookup.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
 /** The operator's notices to everyone: maintenance of the site, and the notice of the day, which can be dismissed. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { keepVideo } from './keep-video.ts'
 import { savesData } from '../../session/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import sizes from './video-sizes.json' with { type: 'json' }
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import type { HowtoEntry } from './howto-entries.ts'
+import { keepVideo } from './keep-video.ts'
+import sizes from './video-sizes.json' with { type: 'json' }
 
 function isRecorded(locale: string): locale is keyof typeof sizes {
   return locale in sizes

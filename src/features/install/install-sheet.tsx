@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'
-import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import type { InstallWay } from './device.ts'
 import { ShareMenuSteps } from './install-steps.tsx'
 

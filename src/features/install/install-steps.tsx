@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/pictures/icon.tsx'
 import type { IconName } from '../../ui/pictures/icon-name.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
 /** Instructions for browsers on Apple phones, which have no install prompt. */
 export function ShareMenuSteps() {

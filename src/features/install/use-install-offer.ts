@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { askToInstall, canInstall } from '../../session/install-prompt.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
+import { readKey, writeKey } from '../../storage/keys.ts'
 import { topModal } from '../../ui/dialogs/open-modals.ts'
 import { type InstallWay, installWay, isInstalled } from './device.ts'
-import { readKey, writeKey } from '../../storage/keys.ts'
 
 /** A return later than this after the first visit counts as the second visit, in ms. */
 const SECOND_VISIT_AFTER_MS = 30 * 60 * 1000

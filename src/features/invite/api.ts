@@ -1,8 +1,8 @@
 import { invite } from '../../contract/invite.ts'
-import { call } from '../../http/client.ts'
-import { keys } from '../../data/keys.ts'
 import { endlessList } from '../../data/endless-list.ts'
+import { keys } from '../../data/keys.ts'
 import { useMoneyAction } from '../../data/money/money-action.ts'
+import { call } from '../../http/client.ts'
 
 /** What invited friends have earned the member, newest first. */
 export const inviteLog = endlessList({

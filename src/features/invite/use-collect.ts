@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCollectInvite } from './api.ts'
 import { answerText, errorText } from '../../i18n/error-text.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { useCollectInvite } from './api.ts'
 
 interface Collect {
   collect: () => void

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
-import { canonicalUsername, type Login, logIn } from './api.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { typedInput } from '../../session/typed-input.ts'
+import { canonicalUsername, type Login, logIn } from './api.ts'
 
 /** Where the member was before the login, and whose session that was. */
 export interface LoginOrigin {

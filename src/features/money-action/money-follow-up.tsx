@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { moneyNews } from '../../data/money/money-news.ts'
 import { followOpenActions } from '../../data/money/open-actions.ts'
+import { isModalHeld, subscribeHeldModals } from '../../ui/dialogs/held-modals.ts'
 import { setWaitWords } from '../../ui/dialogs/wait-words.ts'
 import { dismissNews, showToast } from '../../ui/feedback/toast.ts'
 import { newsText } from './news-text.ts'
 import { RefusedWithdrawal } from './refused-withdrawal.tsx'
 import { ResultUnknown } from './result-unknown.tsx'
-import { useRouter } from '@tanstack/react-router'
-import { isModalHeld, subscribeHeldModals } from '../../ui/dialogs/held-modals.ts'
 
 interface MoneyFollowUpProps {
   /** Opens the statement, or a transaction in it. */

@@ -1,10 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MoneyNews } from '../../data/money/money-news.ts'
-import { ensureCatalog } from '../../i18n/activate.ts'
 import { refusalText } from '../../hooks/refusal-text.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { ensureCatalog } from '../../i18n/activate.ts'
 import { spinCatalog } from '../../i18n/catalogs/spin-catalog.ts'
+import { formatBaht } from '../../i18n/format.ts'
 import { spinErrorText } from '../../i18n/spin-error-text.ts'
 
 interface Words {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { type OpenMoney, openMoney } from '../../data/money/open-money.ts'
 import { useExpectedTransfer } from '../../data/money/expected-transfer.ts'
+import { type OpenMoney, openMoney } from '../../data/money/open-money.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
+import { Line } from './line.tsx'
 import { isPendingItem, hasLineInStatement, inStatement, SEND_SLIP, SLIPS } from './looks.ts'
 import { PendingLine } from './pending-line.tsx'
-import { Line } from './line.tsx'
 
 /** How many items have a line of their own on home. The older ones are only counted. */
 const MOST_ON_HOME = 2

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { account } from '../../contract/account.ts'
 import { devices } from '../../contract/devices.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
-import { call } from '../../http/client.ts'
 import { keys } from '../../data/keys.ts'
 import { useKnownWallet } from '../../data/wallet.ts'
+import { call } from '../../http/client.ts'
 
 export type Profile = ResponseOf<typeof account.profile>
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Profile } from './api.ts'
 import { bankName, formatAccountNumber } from '../../domain/bank-account.ts'
 import { currencyLabel } from '../../domain/currencies.ts'
 import { env } from '../../env.ts'
 import { BankMark } from '../../ui/pictures/bank-mark.tsx'
+import type { Profile } from './api.ts'
 import { ProfileRow } from './profile-row.tsx'
 
 type BankFactsProps = Partial<

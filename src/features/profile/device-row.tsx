@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Device } from './api.ts'
-import { deviceName } from './device-name.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import type { Device } from './api.ts'
+import { deviceName } from './device-name.ts'
 
 interface DeviceRowProps {
   device: Device

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { devicesQuery } from './api.ts'
 import { Button } from '../../ui/button.tsx'
+import { devicesQuery } from './api.ts'
 import { ProfileRow } from './profile-row.tsx'
 
 /** How many devices the member is logged in on. Absent until the backend has said so: others answer 404. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { devicesQuery, OTHER_DEVICES } from './api.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { devicesQuery, OTHER_DEVICES } from './api.ts'
 import { DeviceRow } from './device-row.tsx'
 import { useEndDevice } from './use-end-device.ts'
 

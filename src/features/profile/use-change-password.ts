@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { changePassword } from './api.ts'
 import { failureOf } from '../../data/failure.ts'
 import { isLongEnough, PASSWORD_MIN_LENGTH, passwordForm } from '../../domain/password.ts'
 import { errorText } from '../../i18n/error-text.ts'
+import { changePassword } from './api.ts'
 
 /** What the member types, by field. */
 export interface TypedPasswords {

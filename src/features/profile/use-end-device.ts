@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { devicesQuery, endDevice, OTHER_DEVICES } from './api.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { devicesQuery, endDevice, OTHER_DEVICES } from './api.ts'
 
 /** Ends the session of a device, or of all others, and reads the list again; a failure is said in a toast. */
 export function useEndDevice() {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { promotion } from '../../contract/promotion.ts'
-import { call } from '../../http/client.ts'
 import { keys } from '../../data/keys.ts'
 import { useMoneyAction } from '../../data/money/money-action.ts'
+import { call } from '../../http/client.ts'
 
 export type Promotion = NonNullable<ResponseOf<typeof promotion.find>>
 

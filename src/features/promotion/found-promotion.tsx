@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Promotion, useReceivePromotion } from './api.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
+import { type Promotion, useReceivePromotion } from './api.ts'
 
 interface FoundPromotionProps {
   code: string

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { promotionQuery } from './api.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import { promotionQuery } from './api.ts'
 import { FoundPromotion } from './found-promotion.tsx'
 import { PromotionNotice } from './promotion-notice.tsx'
 

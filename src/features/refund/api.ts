@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { refund } from '../../contract/refund.ts'
-import { call } from '../../http/client.ts'
-import { keys } from '../../data/keys.ts'
 import { endlessList } from '../../data/endless-list.ts'
+import { keys } from '../../data/keys.ts'
 import { useMoneyAction } from '../../data/money/money-action.ts'
+import { call } from '../../http/client.ts'
 
 export type RefundCheck = ResponseOf<typeof refund.check>
 

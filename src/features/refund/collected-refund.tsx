@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAddRefund } from './api.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import { useAddRefund } from './api.ts'
 
 interface CollectedRefundProps {
   /** The amount received and not yet moved to the wallet. Undefined when the server does not send it; the member then has to try. */

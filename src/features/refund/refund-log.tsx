@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEndlessList } from '../../data/endless-list.ts'
-import { refundLog } from './api.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { GainLog } from '../../ui/gain-log.tsx'
+import { refundLog } from './api.ts'
 
 const rowKey = ({ refundAmount, createdAt }: { refundAmount: number; createdAt: string }) =>
   `${createdAt} ${refundAmount}`

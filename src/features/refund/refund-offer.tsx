@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RefundCheck } from './api.ts'
 import { termsToTell } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Offer } from '../../ui/dialogs/offer.tsx'
+import type { RefundCheck } from './api.ts'
 
 interface RefundOfferProps {
   check: RefundCheck

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { Bank } from './api/registration-lookups.ts'
 import { bankName } from '../../domain/bank-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import type { Bank } from './api/registration-lookups.ts'
 import type { Lookup } from './use-lookup.ts'
 
 interface BankFieldProps {

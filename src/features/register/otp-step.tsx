@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
-import { isFormerCode } from './api/otp.ts'
-import type { DraftOtp } from './api/registration-draft.ts'
 import { westernDigits } from '../../domain/digits.ts'
-import type { OtpReading } from './one-time-code.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
 import { OtpField } from '../../ui/fields/otp-field.tsx'
+import { isFormerCode } from './api/otp.ts'
+import type { DraftOtp } from './api/registration-draft.ts'
+import type { OtpReading } from './one-time-code.ts'
 import { ResendOtp } from './resend-otp.tsx'
 import { StepForm } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
-import { useWebOtp } from './use-web-otp.ts'
 import { useSubmission } from './use-submission.ts'
+import { useWebOtp } from './use-web-otp.ts'
 
 const OTP_LENGTH = 6
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import type { RegistrationDraft } from './api/registration-draft.ts'
 import { normalisePhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
+import type { RegistrationDraft } from './api/registration-draft.ts'
 
 export const REGISTER_STEPS = ['phone', 'otp', 'profile', 'bank'] as const
 

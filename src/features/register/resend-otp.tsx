@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useOnline } from '../../session/connection.ts'
 import { useCountdown } from '../../hooks/use-countdown.ts'
+import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Submission } from './use-submission.ts'
 

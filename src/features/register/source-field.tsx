@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { fetchSources } from './api/registration-lookups.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { fetchSources } from './api/registration-lookups.ts'
 import { useLookup } from './use-lookup.ts'
 
 interface SourceFieldProps {

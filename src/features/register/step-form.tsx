@@ -2,10 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dock } from '../../ui/navigation/dock.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { WrongFieldsBox } from '../../ui/feedback/wrong-fields-box.tsx'
 import { useWrongFields } from '../../ui/fields/use-wrong-fields.ts'
+import { Dock } from '../../ui/navigation/dock.tsx'
 import type { ShownFailure } from './use-failure.ts'
 
 interface StepFormProps {

@@ -1,8 +1,8 @@
 import { account } from '../../contract/account.ts'
-import { call } from '../../http/client.ts'
-import { onSignOut, signOut } from '../../session/sign-out.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { dropSharedSlip } from '../../data/shared-slip.ts'
+import { call } from '../../http/client.ts'
+import { onSignOut, signOut } from '../../session/sign-out.ts'
 
 /** How long logging out waits for the server to revoke the token, in ms. */
 const SERVER_WAIT_MS = 1000

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { chooseLocale } from '../../i18n/activate.ts'
 import { LANGUAGE_NAMES } from '../../domain/languages.ts'
+import { chooseLocale } from '../../i18n/activate.ts'
 import { isLocale, LOCALES } from '../../i18n/locales.ts'
 import { LanguageMenu } from '../../ui/navigation/language-menu.tsx'
 import { useSayOffline } from './use-say-offline.ts'

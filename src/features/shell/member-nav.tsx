@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useKnownWallet } from '../../data/wallet.ts'
-import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
 import { BottomNav, NavItem } from '../../ui/navigation/bottom-nav.tsx'
+import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
 import { useOpenSheet } from './use-member-sheet.ts'
 
 /** The member's menu, in the product's order, with home under the right thumb. Conditions open over the current screen. */

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { logOut } from './api.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { AppBar } from '../../ui/navigation/app-bar.tsx'
 import { Cloth } from '../../ui/pictures/cloth.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import { logOut } from './api.ts'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { MemberNav } from './member-nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useScreenTitle } from './use-screen-title.ts'
-import { Icon } from '../../ui/pictures/icon.tsx'
 
 interface MemberShellProps {
   /** Replaces the brand that links to home. */

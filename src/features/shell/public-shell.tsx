@@ -1,12 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppBar } from '../../ui/navigation/app-bar.tsx'
+import { BottomNav, NavItem } from '../../ui/navigation/bottom-nav.tsx'
 import { Cloth } from '../../ui/pictures/cloth.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { BottomNav, NavItem } from '../../ui/navigation/bottom-nav.tsx'
 
 interface PublicShellProps {
   /** Shown on the cloth below the bar, such as a welcome. */

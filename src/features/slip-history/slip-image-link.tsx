@@ -4,10 +4,10 @@ import { mediaUrl } from '../../data/media-url.ts'
 import { fetchSlipImage, type Slip } from '../../data/statement.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useOnline } from '../../session/connection.ts'
-import { Icon } from '../../ui/pictures/icon.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { openInWindow } from '../../ui/open-window.ts'
-import { showToast } from '../../ui/feedback/toast.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
 /**
  * Opens the picture of a slip in a new window; its URL is in the row, or else the server has it. A link replaces the button when the browser

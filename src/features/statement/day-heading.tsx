@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
 import type { StatementDay } from '../../data/statement.ts'
-import { nearDay } from './entry-days.ts'
 import { formatBaht } from '../../i18n/format.ts'
+import { nearDay } from './entry-days.ts'
 
 interface DayHeadingProps {
   /** As `2026-11-23`. */

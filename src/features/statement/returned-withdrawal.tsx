@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { StatementEntry } from '../../data/statement.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
+import type { StatementEntry } from '../../data/statement.ts'
 import { nearMoment } from '../../domain/near-moment.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 

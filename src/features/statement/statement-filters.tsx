@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { STATEMENT_FILTERS, type StatementFilter } from '../../domain/money/statement-filters.ts'
 import { useWallet } from '../../data/wallet.ts'
+import { STATEMENT_FILTERS, type StatementFilter } from '../../domain/money/statement-filters.ts'
 
 interface StatementFiltersProps {
   /** Undefined for all transactions. */

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect } from 'react'
-import { isFollowed, useIsNamedByWallet } from './followed-entry.ts'
 import { entryKey, type StatementEntry, type StatementView } from '../../data/statement.ts'
-import { entryDays } from './entry-days.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { formatRelative } from '../../i18n/format.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { LoadMore } from '../../ui/navigation/load-more.tsx'
 import { DayHeading } from './day-heading.tsx'
+import { entryDays } from './entry-days.ts'
 import { EntryDetails } from './entry-details.tsx'
+import { isFollowed, useIsNamedByWallet } from './followed-entry.ts'
 import { StatementRow } from './statement-row.tsx'
 import { useActivity } from './use-activity.ts'
-import { useNow } from '../../hooks/use-now.ts'
 
 /** How often "2 minutes ago" is updated, in ms. */
 const AGO_MS = 30_000

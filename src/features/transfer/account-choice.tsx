@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { Account } from './accounts.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
-import { AccountFace } from './account-face.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
+import { AccountFace } from './account-face.tsx'
+import type { Account } from './accounts.ts'
 
 interface AccountChoiceProps {
   label: string

@@ -1,7 +1,7 @@
-import type { Account } from './accounts.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'
+import type { Account } from './accounts.ts'
 
 /** The pocket for the main wallet, a coin for a game. Decorative. */
 export function AccountFace({ account }: { account: Account | undefined }) {

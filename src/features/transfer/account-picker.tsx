@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Account } from './accounts.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
-import { Icon } from '../../ui/pictures/icon.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { AccountFace } from './account-face.tsx'
+import type { Account } from './accounts.ts'
 
 interface AccountPickerProps {
   open: boolean

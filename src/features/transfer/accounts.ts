@@ -1,5 +1,5 @@
-import { WALLET } from '../../domain/money/transfer-rules.ts'
 import type { Wallet } from '../../data/wallet.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
 
 /** A place that holds the member's money: the main wallet, or an open game account. */
 export interface Account {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Account } from './accounts.ts'
-import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
+import type { Account } from './accounts.ts'
 
 interface TransferAllProps {
   target: Account | undefined

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Account } from './accounts.ts'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { AccountChoice } from './account-choice.tsx'
+import type { Account } from './accounts.ts'
 import type { ProblemTexts } from './use-problem-text.ts'
 
 interface TransferEndsProps {

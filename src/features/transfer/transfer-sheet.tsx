@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { accountsOf } from './accounts.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { accountsOf } from './accounts.ts'
 import { TransferForm } from './transfer-form.tsx'
 
 interface TransferSheetProps {

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import type { Account } from './accounts.ts'
 import { useTransfer, useTransferAll } from '../../data/money/money-moves.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
-import { type Collected, collected } from './collected.ts'
 import {
   checkTransfer,
   type Transfer,
@@ -11,6 +9,8 @@ import {
 } from '../../domain/money/transfer-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
 import { useTypedText } from '../../session/use-typed-text.ts'
+import type { Account } from './accounts.ts'
+import { type Collected, collected } from './collected.ts'
 
 /** A transfer that the server has confirmed. */
 export type TransferDone =

@@ -4,7 +4,6 @@ import type { WithdrawalTerms } from '../../data/lookup.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { atHandSatang } from '../../domain/money/total-balance.ts'
-import { withdrawalCost } from './withdrawal-cost.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
@@ -13,6 +12,7 @@ import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TakenFrom } from './taken-from.tsx'
 import { WithdrawTarget } from './withdraw-target.tsx'
+import { withdrawalCost } from './withdrawal-cost.ts'
 
 /** How long a second quick tap is ignored, in ms: it is in the place of the previous step's button and must confirm nothing. */
 const SECOND_TAP_MS = 400

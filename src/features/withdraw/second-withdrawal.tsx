@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useOwnBaht } from '../../data/own-baht.ts'
-import { formatBaht } from '../../i18n/format.ts'
 import { nearMoment } from '../../domain/near-moment.ts'
+import { formatBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'

@@ -3,11 +3,11 @@ import { mediaUrl } from '../../data/media-url.ts'
 import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
 import type { GameAccountFacts } from '../../data/wallet.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
-import type { Taken, WithdrawalCost } from './withdrawal-cost.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { Mark } from '../../ui/pictures/mark.tsx'
+import type { Taken, WithdrawalCost } from './withdrawal-cost.ts'
 
 interface TakenFromProps {
   cost: WithdrawalCost

@@ -4,10 +4,10 @@ import { activeBonusQuery } from '../../data/bonus.ts'
 import { useWithdraw } from '../../data/money/money-moves.ts'
 import { refreshBalancesSilently, type Wallet } from '../../data/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
-import { type WithdrawalLimits, type WithdrawalProblem, withdrawalProblem } from './withdrawal-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'
+import { type WithdrawalLimits, type WithdrawalProblem, withdrawalProblem } from './withdrawal-rules.ts'
 
 /** `asking`: the games are asked for their balances, because what is forfeited depends on them. */
 type Step = 'amount' | 'asking' | 'review'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WithdrawalLimits, WithdrawalProblem } from './withdrawal-rules.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
+import type { WithdrawalLimits, WithdrawalProblem } from './withdrawal-rules.ts'
 
 interface WithdrawAmountProps {
   /** Undefined until the operator's limits are loaded. */

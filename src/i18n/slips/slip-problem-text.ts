@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ensureCatalog } from '../activate.ts'
-import { NO_CONNECTION } from '../notices.ts'
 import { slipProblemCatalog } from '../catalogs/slip-problem-catalog.ts'
+import { NO_CONNECTION } from '../notices.ts'
 
 /** What is wrong with a picture, and what the member can do instead. */
 export interface SlipProblemText {

@@ -5,8 +5,8 @@ import { useCloseSheet } from '../../features/shell/use-member-sheet.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
-import { useLoadedLater } from './-use-loaded-later.ts'
 import { useLeaveDeposit } from './-use-leave-deposit.ts'
+import { useLoadedLater } from './-use-loaded-later.ts'
 
 /** Tells of deposits that arrive, over any member screen, from the moment it is rendered. */
 export function MemberArrivedMoney() {

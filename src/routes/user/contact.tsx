@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { noteMessagesRead, useKnownWallet } from '../../data/wallet.ts'
 import { ChatWidget } from '../../features/chat/chat-widget.tsx'
+import { loadContact } from '../../features/contact/api.ts'
 import { ContactScreen } from '../../features/contact/contact-screen.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
-import { loadContact } from '../../features/contact/api.ts'
 
 export const Route = createFileRoute('/user/contact')({ loader: loadContact, component: ContactPage })
 

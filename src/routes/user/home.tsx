@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchSiteNotices } from '../../features/home/prefetch-site-notices.ts'
 import { AgreementSheet } from '../../features/agreement/agreement-sheet.tsx'
 import { BalanceHero } from '../../features/home/balance-hero.tsx'
 import { HomeGreeting } from '../../features/home/home-greeting.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
+import { prefetchSiteNotices } from '../../features/home/prefetch-site-notices.ts'
 import { InstallOffer } from '../../features/install/install-offer.tsx'
 import { useCollect } from '../../features/invite/use-collect.ts'
 import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
-import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
+import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 
 export const Route = createFileRoute('/user/home')({
   loader: prefetchSiteNotices,

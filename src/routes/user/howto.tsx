@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validateHowtoSearch } from '../-howto-search.ts'
+import { Howto } from '../-howto.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { guestCatalog } from '../../i18n/catalogs/guest-catalog.ts'
-import { validateHowtoSearch } from '../-howto-search.ts'
-import { Howto } from '../-howto.tsx'
 
 export const Route = createFileRoute('/user/howto')({
   validateSearch: validateHowtoSearch,

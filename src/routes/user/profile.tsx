@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
-import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
+import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 
 export const Route = createFileRoute('/user/profile')({ component: ProfilePage })
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import { Amount } from '../amount.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { AlertDialog, type AlertTone } from './alert-dialog.tsx'
 
 /** The outcome of an action of the member. */

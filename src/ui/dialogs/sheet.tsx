@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { aboveKeyboard, useAboveKeyboard } from './use-above-keyboard.ts'

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-
-import { Icon } from '../pictures/icon.tsx'
 import type { IconName } from '../pictures/icon-name.ts'
+import { Icon } from '../pictures/icon.tsx'
 
 /** Props of {@link Banner}. */
 export interface BannerProps {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import { IconButton } from '../icon-button.tsx'
 
 /** Props of {@link CopyRow}. */

@@ -1,7 +1,5 @@
 import './error-box.css'
-
 import type { ReactNode } from 'react'
-
 import { Icon } from '../pictures/icon.tsx'
 
 /** Props of {@link ErrorBox}. */

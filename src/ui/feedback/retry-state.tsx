@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-
 import { Button } from '../button.tsx'
-import { EmptyState } from './empty-state.tsx'
 import type { IconName } from '../pictures/icon-name.ts'
+import { EmptyState } from './empty-state.tsx'
 
 /** Props of {@link RetryState}. */
 export interface RetryStateProps {

@@ -1,5 +1,4 @@
 import './snack.css'
-
 import type { ReactNode } from 'react'
 
 /** Props of {@link Snack}. */

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-
-import { Icon } from '../pictures/icon.tsx'
+import { subscribeModals, topModal } from '../dialogs/open-modals.ts'
 import { IconButton } from '../icon-button.tsx'
 import type { IconName } from '../pictures/icon-name.ts'
-import { subscribeModals, topModal } from '../dialogs/open-modals.ts'
+import { Icon } from '../pictures/icon.tsx'
 import {
   currentToasts,
   dismissToast,

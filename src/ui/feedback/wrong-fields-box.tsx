@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import type { WrongField } from '../fields/use-wrong-fields.ts'
 import { ErrorBox } from './error-box.tsx'
 

@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-
 import { Button } from '../button.tsx'
-import type { IconName } from '../pictures/icon-name.ts'
+import { MoneySheet } from '../dialogs/money-sheet.tsx'
 import { ErrorBox } from '../feedback/error-box.tsx'
 import { Note } from '../feedback/note.tsx'
-import { MoneySheet } from '../dialogs/money-sheet.tsx'
+import type { IconName } from '../pictures/icon-name.ts'
 
 /** Props of {@link AmountSheet}. */
 export interface AmountSheetProps {

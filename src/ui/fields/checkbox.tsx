@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-
 import { Icon } from '../pictures/icon.tsx'
 
 /** Props of {@link Checkbox}; everything an `<input>` takes except class and type. */

@@ -1,5 +1,4 @@
 import './otp-field.css'
-
 import type { ComponentProps } from 'react'
 import type { FieldTexts } from './field.tsx'
 import { TextField } from './text-field.tsx'

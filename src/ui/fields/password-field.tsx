@@ -1,6 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-
 import { IconButton } from '../icon-button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 

@@ -1,5 +1,4 @@
 import './segmented-field.css'
-
 import type { ComponentProps } from 'react'
 
 /** One of a few choices. */

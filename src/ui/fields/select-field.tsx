@@ -1,9 +1,7 @@
 import './select-field.css'
-
 import type { ComponentProps } from 'react'
-
-import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from '../pictures/icon.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
 /** Props of {@link SelectField}; everything a `<select>` takes except its class. An option with an empty value is its placeholder. */
 export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className'> {}

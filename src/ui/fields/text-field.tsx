@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-
 import { Field, type FieldTexts } from './field.tsx'
 
 /** Props of {@link TextField}; everything an `<input>` takes except its class. */

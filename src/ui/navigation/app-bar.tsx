@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import { Mark } from '../pictures/mark.tsx'
 
 /** Props of {@link AppBar}. */

@@ -1,5 +1,4 @@
 import './dock.css'
-
 import type { ReactNode } from 'react'
 
 /** The buttons to continue, above the menu at the bottom of the screen. The last one is the main one and the widest. */

@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react'
-
 import { Icon } from '../pictures/icon.tsx'
 import type { LanguageList } from './language-list.tsx'
 import type { LanguageOption } from './language-option.ts'

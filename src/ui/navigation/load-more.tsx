@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-
 import { Button } from '../button.tsx'
 
 /** Distance below the screen at which the next page is requested, so that scrolling seldom has to wait. */

@@ -1,5 +1,4 @@
 import './stepper.css'
-
 import { Icon } from '../pictures/icon.tsx'
 
 /** One step. A skipped step counts as done. */

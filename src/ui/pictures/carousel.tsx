@@ -1,5 +1,4 @@
 import { Children, isValidElement, type ReactNode, useRef } from 'react'
-
 import { IconButton } from '../icon-button.tsx'
 import { usePaging } from '../navigation/use-paging.ts'
 

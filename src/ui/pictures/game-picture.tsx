@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { Lozenge, type LozengeTone } from './lozenge.tsx'
 
 const TINTS: readonly LozengeTone[] = ['cloth', 'info', 'ok', 'wait', 'error']

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { Lozenge } from './lozenge.tsx'
 
 /** Props of {@link Picture}. */

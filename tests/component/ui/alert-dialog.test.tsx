@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-
 import { AlertDialog } from '../../../src/ui/dialogs/alert-dialog.tsx'
 import { requestClose } from '../dialogs.ts'
 

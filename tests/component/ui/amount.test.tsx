@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-
 import { Amount } from '../../../src/ui/amount.tsx'
 
 describe('the big figure of a balance', () => {

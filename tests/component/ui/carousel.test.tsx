@@ -1,6 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-
 import { Carousel } from '../../../src/ui/pictures/carousel.tsx'
 import { layOut, scroll } from './track.ts'
 

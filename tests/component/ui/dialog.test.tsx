@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-
 import { Dialog, type DialogProps } from '../../../src/ui/dialogs/dialog.tsx'
 import { requestClose } from '../dialogs.ts'
 

@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-
 import { GameCard } from '../../../src/ui/game-card.tsx'
 
 const words = { openLabel: 'Open account', inactiveLabel: 'Not open yet' }

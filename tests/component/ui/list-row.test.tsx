@@ -1,9 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-
-import { ListRow } from '../../../src/ui/list-row.tsx'
 import { StatusBadge } from '../../../src/ui/feedback/status-badge.tsx'
+import { ListRow } from '../../../src/ui/list-row.tsx'
 
 describe('a row of a log', () => {
   it('is an item with its title, amount, lines and status in words', () => {

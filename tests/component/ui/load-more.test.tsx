@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-
 import { LoadMore } from '../../../src/ui/navigation/load-more.tsx'
 
 /** The browser's watch over what comes near the screen; returns the way to bring it there. */

@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-
 import { OtpField } from '../../../src/ui/fields/otp-field.tsx'
 
 /** A form that keeps digits only. */

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-
 import { PasswordField } from '../../../src/ui/fields/password-field.tsx'
 
 function renderField() {

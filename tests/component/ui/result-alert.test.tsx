@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-
 import { ResultAlert, type ResultAlertProps } from '../../../src/ui/dialogs/result-alert.tsx'
 
 const REFUSED = { tone: 'error', title: 'Something went wrong', text: 'The coupon has expired' } as const

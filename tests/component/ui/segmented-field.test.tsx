@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-
 import { SegmentedField } from '../../../src/ui/fields/segmented-field.tsx'
 
 it('offers a few choices in sight, of which one is chosen, by finger or by arrow keys', async () => {

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-
 import { SelectField } from '../../../src/ui/fields/select-field.tsx'
 
 function renderField(props: { error?: string; onChange?: () => void }) {

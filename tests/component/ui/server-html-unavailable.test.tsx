@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-
 import { ServerHtml } from '../../../src/ui/server-html.tsx'
 
 const network = vi.hoisted(() => ({ isUp: false }))

@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-
 import { Sheet, type SheetProps } from '../../../src/ui/dialogs/sheet.tsx'
 import { requestClose } from '../dialogs.ts'
 

@@ -1,6 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-
 import { Slides } from '../../../src/ui/pictures/slides.tsx'
 import { layOut, scroll } from './track.ts'
 

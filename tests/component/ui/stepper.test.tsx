@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-
 import { Stepper } from '../../../src/ui/navigation/stepper.tsx'
 
 describe('the steps of a form', () => {

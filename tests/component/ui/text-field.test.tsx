@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-
 import { TextField } from '../../../src/ui/fields/text-field.tsx'
 
 describe('a field', () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-
 import { Sheet } from '../../../src/ui/dialogs/sheet.tsx'
+import { ToastHost } from '../../../src/ui/feedback/toast-host.tsx'
 import {
   currentToasts,
   dismissAnsweredErrors,
@@ -10,7 +10,6 @@ import {
   showToast,
   type ToastTone,
 } from '../../../src/ui/feedback/toast.ts'
-import { ToastHost } from '../../../src/ui/feedback/toast-host.tsx'
 
 const show = (text: string, tone: ToastTone = 'info') => act(() => showToast({ tone, text }))
 const shownTexts = () => currentToasts().map(({ text }) => text)

@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-
 import { Widget } from '../../../src/ui/widget.tsx'
 
 describe('a widget', () => {

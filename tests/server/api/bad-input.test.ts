@@ -1,8 +1,8 @@
 /** Proves S22. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { ledgerSnapshot } from '../ledger/fixtures.ts'
 import { moneyClient, moneyServerForFile } from '../games/money-server.ts'
+import { ledgerSnapshot } from '../ledger/fixtures.ts'
 
 const server = await moneyServerForFile()
 let member: TestMember

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/outside/seed/demo-members.ts'
 import { connectTo } from '../../../lab/contract/backend.ts'
 import { checkBackend } from '../../../lab/contract/check-backend.ts'
 import { Findings } from '../../../lab/contract/findings.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../../server/outside/seed/demo-members.ts'
 import { serverForFile } from '../../support/test-server.ts'
 
 const ORIGIN = 'https://app.example'

@@ -1,9 +1,9 @@
 /** Proves S15, S40, S43, S72, S76, S78, S79 and S80. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { beginSession } from '../../../server/domains/members/sessions.ts'
 import { endpoints } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { beginSession } from '../../../server/domains/members/sessions.ts'
 import { memberWith } from '../../support/members.ts'
 import { type Answer, serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'

@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../../server/platform/db/client.ts'
-import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { answerOnce, type KeyedAnswer, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 
 const test = await databaseForFile()

@@ -1,8 +1,6 @@
 /** Proves S29. */
 import { EventEmitter, once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../../server/platform/db/client.ts'
-import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import {
   answerKey,
   answerOnce,
@@ -10,11 +8,13 @@ import {
   type KeyedAnswer,
   keyState,
 } from '../../../server/api/idempotency/idempotency.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
+import { openDatabase, type Database } from '../../../server/platform/db/client.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { balanceOf, move, openHouse, post, walletHolding, type HouseAccounts } from '../ledger/fixtures.ts'
 import { SOUND } from '../ledger/sound.ts'

@@ -1,14 +1,14 @@
 /** Proves S29. */
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { Refusal } from '../../../server/platform/errors.ts'
 import {
   answerKeyedCall,
   idempotencyKeyOf,
   isRepetition,
   stillAtWork,
 } from '../../../server/api/http/keyed-call.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
+import { Refusal } from '../../../server/platform/errors.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 
 const test = await databaseForFile()

@@ -1,9 +1,9 @@
 /** Proves S81. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
+import { namedWireSchemas, wireSchema } from '../../../server/api/wire-schema.ts'
 import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { namedWireSchemas, wireSchema } from '../../../server/api/wire-schema.ts'
 import { serverForFile } from '../../support/test-server.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })

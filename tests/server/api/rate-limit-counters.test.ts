@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Queryable } from '../../../server/platform/db/queryable.ts'
 import {
   forgetRateLimitCounters,
   rateLimitCounters,
 } from '../../../server/api/rate-limits/rate-limit-counters.ts'
+import type { Queryable } from '../../../server/platform/db/queryable.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
 
 const LIMIT = { name: 'login', calls: 2, windowSeconds: 60 }

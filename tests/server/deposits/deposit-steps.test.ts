@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import {
   announceDeposit,
   expireAnnouncements,
   fulfilAnnouncement,
 } from '../../../server/domains/deposits/deposit-announcements.ts'
-import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { creditIncomingTransfer } from '../../../server/domains/deposits/incoming-transfer.ts'
 import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
 import {
   type AnnouncementOutcome,
   settleAnnouncement,
 } from '../../../server/domains/deposits/settle-announcement.ts'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
+import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
-import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
-import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { checkRecord, type SlipClaim } from '../../../server/domains/deposits/slips/check-record.ts'
 import type { FoundCode } from '../../../server/domains/deposits/slips/code-reader.ts'
 import { judgeSlip, type SlipExperts } from '../../../server/domains/deposits/slips/judge-slip.ts'
-import { plainPng, pngChunk } from '../platform/files/pictures.ts'
+import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
+import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
+import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { plainPng, pngChunk } from '../platform/files/pictures.ts'
 
 const HANDED_IN = new Date('2026-11-22T05:00:00Z')
 const HOUR_MS = 3_600_000

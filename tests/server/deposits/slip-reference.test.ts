@@ -3,8 +3,8 @@ import { parse } from 'valibot'
 import { expect, it } from 'vitest'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { startTestServer } from '../../support/test-server.ts'
-import { moveToNoon } from './at-noon.ts'
 import { slipForm } from '../platform/files/pictures.ts'
+import { moveToNoon } from './at-noon.ts'
 import { decided, slipOf, slipsOf } from './slips.ts'
 
 it('a member knows a slip by the reference in the answer, also in a repeated answer', async () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
+import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
+import { startSlipWorker, workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
 import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
-import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
-import { startSlipWorker, workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
 import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
-import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { plainPng } from '../platform/files/pictures.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { plainPng } from '../platform/files/pictures.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { MOST_UNREAD } from '../../../server/domains/deposits/slips/slip-intake.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { moveToNoon } from './at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
+import { moveToNoon } from './at-noon.ts'
 
 const server = await serverForFile()
 beforeAll(async () => {

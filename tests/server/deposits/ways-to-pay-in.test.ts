@@ -1,9 +1,9 @@
-import type { Market } from '../../../src/domain/markets.ts'
 import { randomUUID } from 'node:crypto'
 import { parse as parseQr } from 'promptparse'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookup } from '../../../src/contract/lookup.ts'
+import type { Market } from '../../../src/domain/markets.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { readQr, walletSatang } from './read-answers.ts'
 

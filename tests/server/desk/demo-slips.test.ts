@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { folderStore } from '../../../server/platform/files/file-store.ts'
 import { systemClock } from '../../../server/outside/providers/clock.ts'
 import { simulatedRecords } from '../../../server/outside/sandbox/providers/simulated-records.ts'
 import { seedSlips } from '../../../server/outside/sandbox/seed-slips.ts'
+import { folderStore } from '../../../server/platform/files/file-store.ts'
 import { type DeskServer, startDeskServer } from '../../support/desk.ts'
 
 let server: DeskServer

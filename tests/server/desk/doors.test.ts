@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_STAFF_PASSWORD } from '../../../server/domains/staff/demo-staff.ts'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeDemoStaff } from '../../../server/domains/staff/demo-staff.ts'
 import { invite as inviteByCommand } from '../../../server/domains/staff/invitations.ts'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
 import { generateSync } from 'otplib'
+import { expect, it } from 'vitest'
 import { acceptInvitation, openInvitation } from '../../../server/domains/staff/invitations.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 

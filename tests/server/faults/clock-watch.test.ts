@@ -1,7 +1,7 @@
 /** Proves R18. */
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Queryable } from '../../../server/platform/db/queryable.ts'
 import { clockWatch } from '../../../server/domains/jobs/housekeeping.ts'
+import type { Queryable } from '../../../server/platform/db/queryable.ts'
 
 const HOUR_SECONDS = 3600
 

@@ -1,17 +1,17 @@
 /** Proves R18. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-counters.ts'
 import { claimAbandoned } from '../../../server/domains/games/abandoned-money.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { addressAsker, reserveAttempt } from '../../../server/domains/members/login-lockout.ts'
-import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-counters.ts'
+import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { putDatabaseClock } from '../../support/put-clock.ts'
 import { freshDatabase } from '../../support/test-database.ts'
-import { SOUND } from '../ledger/sound.ts'
 import { behave, moneyClient, moneyServerForFile, transferRows } from '../games/money-server.ts'
+import { SOUND } from '../ledger/sound.ts'
 
 const HOUR_MS = 3_600_000
 

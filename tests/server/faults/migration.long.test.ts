@@ -2,13 +2,13 @@
 import { copyFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../../../server/platform/db/migrate.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { SOUND } from '../ledger/sound.ts'
 import { moneyServerForFile } from '../games/money-server.ts'
+import { SOUND } from '../ledger/sound.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../server/platform/db/migrations')
 const PHONES = 6

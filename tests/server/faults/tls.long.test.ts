@@ -1,9 +1,9 @@
 /** Proves S27. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
+import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { lastHour } from '../../support/certificates.ts'
 import { memberWith, providerSatang, booksOf, type TestMember } from '../../support/members.ts'
 import { type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'

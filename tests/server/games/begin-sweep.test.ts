@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Database } from '../../../server/platform/db/client.ts'
 import { beginSweep } from '../../../server/domains/games/begin-sweep.ts'
-import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import {
-  type GameProvider,
-  noGameProvider,
-  ProviderError,
-} from '../../../server/outside/providers/game-provider.ts'
 import {
   type GameSweep,
   noteSilent,
@@ -14,7 +7,14 @@ import {
   readGameSweep,
 } from '../../../server/domains/games/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import {
+  type GameProvider,
+  noGameProvider,
+  ProviderError,
+} from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { driveGameTransfer } from '../../../server/domains/games/drive-game-transfer.ts'
+import { type GameTransfer, openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import {
   type GameProvider,
   type MovementOutcome,
@@ -6,10 +9,7 @@ import {
   ProviderError,
   ProviderRefusal,
 } from '../../../server/outside/providers/game-provider.ts'
-import { driveGameTransfer } from '../../../server/domains/games/drive-game-transfer.ts'
-import { type GameTransfer, openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'

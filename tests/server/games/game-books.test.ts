@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { postGameBalance, readGameBooks } from '../../../server/domains/games/game-books.ts'
 import { openGameTransfer, readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { settleStep } from '../../../server/domains/games/settle-game-transfer.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
+import { settleStep } from '../../../server/domains/games/settle-game-transfer.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PATIENCE_MS } from '../../support/patience.ts'
 import type { TestMember } from '../../support/members.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
 
 /** Open work is claimed again soon. */

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/domains/games/refresh-slots.ts'
+import { findMember } from '../../../server/domains/members/members.ts'
+import { playCursor } from '../../../server/domains/rewards/play/count-play.ts'
 import {
   type GameProvider,
   type GameRound,
   noGameProvider,
   ProviderError,
 } from '../../../server/outside/providers/game-provider.ts'
-import { playCursor } from '../../../server/domains/rewards/play/count-play.ts'
-import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { findMember } from '../../../server/domains/members/members.ts'
-import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/domains/games/refresh-slots.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { awardsOf, give } from '../rewards/reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { awardsOf, give } from '../rewards/reward-steps.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 

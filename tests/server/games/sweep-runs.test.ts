@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
-import { type GameProvider, ProviderRefusal } from '../../../server/outside/providers/game-provider.ts'
 import { noteSilent, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { type GameProvider, ProviderRefusal } from '../../../server/outside/providers/game-provider.ts'
 import { NOW, sweepsForFile } from './sweeps.ts'
 
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'

@@ -1,4 +1,8 @@
 import { beforeEach } from 'vitest'
+import { requestSweep } from '../../../server/domains/games/request-move.ts'
+import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
+import { runGameSweep } from '../../../server/domains/games/run-game-sweep.ts'
+import { findMember, type Member } from '../../../server/domains/members/members.ts'
 import {
   type GameMovement,
   type GameProvider,
@@ -6,11 +10,7 @@ import {
   ProviderError,
   ProviderRefusal,
 } from '../../../server/outside/providers/game-provider.ts'
-import { requestSweep } from '../../../server/domains/games/request-move.ts'
-import { findMember, type Member } from '../../../server/domains/members/members.ts'
 import { MONEY_TIMING, type MoneyTiming } from '../../../server/outside/providers/money-timing.ts'
-import { runGameSweep } from '../../../server/domains/games/run-game-sweep.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import {
   houseAccount,
   houseBalance,
@@ -8,6 +7,7 @@ import {
   memberAccount,
   memberBalances,
 } from '../../../server/ledger/accounts.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { move, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'
 

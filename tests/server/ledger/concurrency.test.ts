@@ -1,9 +1,9 @@
 /** Proves S28. */
 import { beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../../server/platform/db/client.ts'
-import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import {
   accountsHolding,

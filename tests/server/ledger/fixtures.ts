@@ -1,8 +1,8 @@
-import type { Database } from '../../../server/platform/db/client.ts'
-import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import type { Posting } from '../../../server/ledger/posting.ts'
 import { postTransfer, type PostedTransfer } from '../../../server/ledger/transfer.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 
 /** Two accounts of the house on which tests put the other side of a movement. */
 export interface HouseAccounts {

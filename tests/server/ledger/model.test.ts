@@ -2,8 +2,8 @@
 import { isDeepStrictEqual as equal } from 'node:util'
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import type { Posting } from '../../../server/ledger/posting.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import {

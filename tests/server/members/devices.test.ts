@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { beginSession } from '../../../server/domains/members/sessions.ts'
 import { memberWith } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { beginSession } from '../../../server/domains/members/sessions.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
 

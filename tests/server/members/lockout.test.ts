@@ -1,12 +1,12 @@
 /** Proves S63. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-counters.ts'
 import {
   addressAsker,
   MAX_FAILURES_IN_A_ROW,
   reserveAttempt,
   STRANGERS_LIMIT,
 } from '../../../server/domains/members/login-lockout.ts'
-import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-counters.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../support/test-server.ts'
 

@@ -1,7 +1,7 @@
 /** Proves S73 and S74. */
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../../src/contract/contract.ts'
 import { SESSION_IDLE_DAYS } from '../../../server/domains/members/sessions.ts'
+import { endpoints } from '../../../src/contract/contract.ts'
 import { serverForFile } from '../../support/test-server.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })

@@ -10,10 +10,10 @@ import { transferOneBaht } from '../../support/move-money.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { SOUND } from '../ledger/sound.ts'
 import { repeatUntilAnswered, refresh, send } from '../faults/chaos/chaos-client.ts'
 import { type Operation, randomOperation } from '../faults/chaos/operations.ts'
 import { verdictOn } from '../faults/chaos/verdict.ts'
+import { SOUND } from '../ledger/sound.ts'
 
 /** `NODES_SEED` repeats the choices of a run, `NODES_OPERATIONS` makes it longer. */
 const SEED = Number(process.env['NODES_SEED'] ?? Date.now() % 1_000_000)

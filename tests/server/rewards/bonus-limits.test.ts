@@ -1,8 +1,8 @@
 /** Proves S31. */
 import { object, parse, string } from 'valibot'
 import { expect, it } from 'vitest'
-import { bonus } from '../../../src/contract/bonus.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { bonus } from '../../../src/contract/bonus.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bonusRules, offerEveryBonus } from '../../../server/settings/content/rewards/bonuses.ts'
-import { activateBonus } from '../../../server/domains/rewards/activate-bonus.ts'
 import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
+import { activateBonus } from '../../../server/domains/rewards/activate-bonus.ts'
+import { bonusRules, offerEveryBonus } from '../../../server/settings/content/rewards/bonuses.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 
 const RULES = bonusRules(offerEveryBonus(USUAL_SETTINGS.bonuses))
 const DAY_MS = 86_400_000

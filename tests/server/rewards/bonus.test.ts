@@ -1,9 +1,9 @@
 /** Proves S30. */
 import { type InferOutput, parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { bonus } from '../../../src/contract/bonus.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { bonus } from '../../../src/contract/bonus.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'

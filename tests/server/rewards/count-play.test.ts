@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { GameRound } from '../../../server/outside/providers/game-provider.ts'
 import { countPlay, playCursor } from '../../../server/domains/rewards/play/count-play.ts'
+import type { GameRound } from '../../../server/outside/providers/game-provider.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { awardsOf, give, NOW } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { awardsOf, give, NOW } from './reward-steps.ts'
 
 const test = await databaseForFile()
 let member: TestMember

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../src/domain/languages.ts'
-import { sliceDescription, wheelOdds, wheelSlices } from '../../../server/settings/content/rewards/wheel.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { drawSlice } from '../../../server/domains/rewards/wheel/spin-wheel.ts'
+import { sliceDescription, wheelOdds, wheelSlices } from '../../../server/settings/content/rewards/wheel.ts'
+import { LANGUAGES } from '../../../src/domain/languages.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const SLICES = wheelSlices(USUAL_SETTINGS.wheel.weights)
 const DRAWS = 100_000

@@ -7,8 +7,8 @@ import {
 } from '../../../server/domains/rewards/invite-earnings.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { awardsOf, later, NOW, postedAs } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { awardsOf, later, NOW, postedAs } from './reward-steps.ts'
 
 const test = await databaseForFile()
 let member: TestMember

@@ -3,8 +3,8 @@ import { collectInvite } from '../../../server/domains/rewards/collect-invite.ts
 import { earnFromInvitee } from '../../../server/domains/rewards/invite-earnings.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { awardsOf, give, NOW, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { awardsOf, give, NOW, winPlay } from './reward-steps.ts'
 
 /** An operator with stricter conditions than our defaults: a reward has to be played twice before it belongs to the member. */
 const INVITE = {

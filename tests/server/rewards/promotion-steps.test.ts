@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LANGUAGE_NAMES } from '../../../src/domain/languages.ts'
-import { memberAccount } from '../../../server/ledger/accounts.ts'
-import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { activatePromotion } from '../../../server/domains/rewards/activate-promotion.ts'
 import { activeAward, countAwards, saveProgress } from '../../../server/domains/rewards/awards.ts'
 import { clearBonus } from '../../../server/domains/rewards/clear-bonus.ts'
 import { findPromotion, publishPromotion } from '../../../server/domains/rewards/promotions.ts'
+import { memberAccount } from '../../../server/ledger/accounts.ts'
+import { postTransfer } from '../../../server/ledger/transfer.ts'
+import { LANGUAGE_NAMES } from '../../../src/domain/languages.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 
 const DESCRIPTION = LANGUAGE_NAMES
 

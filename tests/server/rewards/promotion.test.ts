@@ -1,10 +1,10 @@
 /** Proves S30 and S31. */
 import { parse } from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bonus } from '../../../src/contract/bonus.ts'
-import { promotion } from '../../../src/contract/promotion.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { bonus } from '../../../src/contract/bonus.ts'
+import { promotion } from '../../../src/contract/promotion.ts'
 import { serverForFile, startTestServer } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'

@@ -3,8 +3,8 @@ import { addRefundToWallet, receiveRefund } from '../../../server/domains/reward
 import { dayRefund, isReceivable, listRefunds } from '../../../server/domains/rewards/refunds.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 
 const DAY_MS = 86_400_000
 

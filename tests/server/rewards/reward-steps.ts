@@ -1,7 +1,7 @@
-import type { Database } from '../../../server/platform/db/client.ts'
 import { activeAward } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
 import { type GrantedAward, type Grant, grantAward } from '../../../server/domains/rewards/grant-award.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
 
 /** A Sunday, at noon in Bangkok: the time of every award of these tests. */
 export const NOW = new Date('2026-11-22T05:00:00Z')

@@ -1,10 +1,10 @@
 /** Proves S31, S32 and S79. */
 import { object, parse, string } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { spinwheel } from '../../../src/contract/spinwheel.ts'
-import { wallet } from '../../../src/contract/wallet.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { spinwheel } from '../../../src/contract/spinwheel.ts'
+import { wallet } from '../../../src/contract/wallet.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 

@@ -1,11 +1,11 @@
 /** Proves S33. */
 import { describe, expect, it } from 'vitest'
-import { totalSatang } from '../../../src/domain/money/total-balance.ts'
-import { withdrawalCost } from '../../../src/features/withdraw/withdrawal-cost.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { serverForFile } from '../../support/test-server.ts'
+import { totalSatang } from '../../../src/domain/money/total-balance.ts'
+import { withdrawalCost } from '../../../src/features/withdraw/withdrawal-cost.ts'
 import { booksOf } from '../../support/members.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'
 

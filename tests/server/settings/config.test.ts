@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../../../server/settings/config.ts'
 import { greeting } from '../../../server/greeting.ts'
+import { ConfigError, readConfig } from '../../../server/settings/config.ts'
 
 describe('the environment', () => {
   it('may be empty', () => {

@@ -5,8 +5,8 @@ import { spinwheel } from '../../../src/contract/spinwheel.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
-import { slipForm, plainPng } from '../platform/files/pictures.ts'
 import { moneyClient } from '../games/money-server.ts'
+import { slipForm, plainPng } from '../platform/files/pictures.ts'
 
 const SETTINGS = {
   withdrawals: { minimum: 250, maximum: 300, usualMinutes: 40 },

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { object, parse, string } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { statement } from '../../../src/contract/statement.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { statement } from '../../../src/contract/statement.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { SOUND } from '../ledger/sound.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { giveHouseMoney, type HouseMoney } from '../deposits/house-money.ts'
-import { plainPng } from '../platform/files/pictures.ts'
 import { walletSatang } from '../deposits/read-answers.ts'
 import { outcomeOf, slipsOf } from '../deposits/slips.ts'
+import { SOUND } from '../ledger/sound.ts'
+import { plainPng } from '../platform/files/pictures.ts'
 
 const THAI = '0812345678'
 

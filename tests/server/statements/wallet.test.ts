@@ -1,10 +1,10 @@
 /** Proves S30. */
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { wallet } from '../../../src/contract/wallet.ts'
-import { totalSatang } from '../../../src/domain/money/total-balance.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
+import { wallet } from '../../../src/contract/wallet.ts'
+import { totalSatang } from '../../../src/domain/money/total-balance.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { serverForFile } from '../../support/test-server.ts'
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { countForStake, forgetLostStake } from '../../../server/domains/rewards/forfeits.ts'
 import { findMember } from '../../../server/domains/members/members.ts'
+import { countForStake, forgetLostStake } from '../../../server/domains/rewards/forfeits.ts'
 import {
   openWithdrawal,
   settleWithdrawal,
   type WithdrawalOutcome,
 } from '../../../server/domains/withdrawals/withdrawals.ts'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { SOUND } from '../ledger/sound.ts'
 import { moneyClient, moneyServerForFile, transferRows } from '../games/money-server.ts'
+import { SOUND } from '../ledger/sound.ts'
 
 const server = await moneyServerForFile()
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectKept } from './device.ts'
 import { type FreshMember, freshMember } from './fresh-member.ts'
-import { WORDS } from './words.ts'
 import { visitHome } from './visit.ts'
+import { WORDS } from './words.ts'
 
 /** The texts of the deposit sheet in Thai. */
 export const DEPOSIT = {

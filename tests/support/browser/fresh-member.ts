@@ -1,5 +1,5 @@
-import type { Market } from '../../../src/domain/markets.ts'
 import { randomInt } from 'node:crypto'
+import type { Market } from '../../../src/domain/markets.ts'
 
 /** A new member that no other test uses, with an empty wallet and no open games. */
 export interface FreshMember {

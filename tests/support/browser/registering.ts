@@ -1,6 +1,6 @@
-import type { Market } from '../../../src/domain/markets.ts'
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import type { Market } from '../../../src/domain/markets.ts'
 import { newestOtp } from './fresh-member.ts'
 import { REGISTER_WORDS, type RegisterWords } from './register-words.ts'
 import { WORDS } from './words.ts'

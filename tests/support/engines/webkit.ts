@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { globSync } from 'node:fs'
 import {
   controlNamed,
   type Engine,

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fetchContact } from '../../../src/features/contact/api.ts'
 import { agreementsQuery, conditionsQuery, noticeQuery, siteActiveQuery } from '../../../src/data/lookup.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
+import { fetchContact } from '../../../src/features/contact/api.ts'
 import { backend } from './backend.ts'
 
 let calls: string[]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IS_LONG } from '../../support/is-long.ts'
 import { fingerprint } from '../../../src/domain/fingerprint.ts'
+import { IS_LONG } from '../../support/is-long.ts'
 
 test('the same texts have the same fingerprint, in a form that can be stored under a key', () => {
   fc.assert(

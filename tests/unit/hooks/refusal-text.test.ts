@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
+import { refusalText } from '../../../src/hooks/refusal-text.ts'
 import { ApiError } from '../../../src/http/errors.ts'
 import { chooseLocale, ensureCatalog, restoreLocale } from '../../../src/i18n/activate.ts'
 import { moneyCatalog } from '../../../src/i18n/catalogs/money-catalog.ts'
-import { refusalText } from '../../../src/hooks/refusal-text.ts'
 
 beforeAll(async () => {
   await restoreLocale('en')

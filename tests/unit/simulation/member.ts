@@ -1,8 +1,8 @@
 import type { SeededRandom } from '../../support/seeded-random.ts'
+import type { Browser } from './browser.ts'
 import type { Intention } from './intention.ts'
 import type { ModelServer, Mood } from './model-server.ts'
 import type { Network, Weather } from './network.ts'
-import type { Browser } from './browser.ts'
 import type { Tab } from './tab.ts'
 import type { VirtualTime } from './virtual-time.ts'
 

@@ -1,6 +1,6 @@
+import { beforeAll, describe, expect, test } from 'vitest'
 /** Proves R5, R6 and R23. */
 import { IS_LONG } from '../../support/is-long.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
 import { type LoadPage, type Mistake, pageScript } from './page-script.ts'
 import { play, type Played } from './play.ts'
 

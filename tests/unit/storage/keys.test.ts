@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { IS_LONG } from '../../support/is-long.ts'
 import type { KeyName } from '../../../src/storage/keys.ts'
+import { IS_LONG } from '../../support/is-long.ts'
 import { newBrowser, plant, reload, stored } from './browser.ts'
 
 beforeEach(newBrowser)

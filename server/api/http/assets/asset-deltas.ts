@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { assetKind, deltaName } from './asset-name.ts'
 import { trimAssetHeaders } from '../security-headers.ts'
 import { addVary } from '../vary.ts'
+import { assetKind, deltaName } from './asset-name.ts'
 
 /** Names under /assets/ contain a hash of the content, so a browser may keep them forever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -1,7 +1,7 @@
-import { MARKETS } from '#domain/markets.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { MARKETS } from '#domain/markets.ts'
 
 /** What the build wrote about itself; the backend allows the app to connect to exactly these addresses. */
 const BuildInfo = v.object({

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../platform/errors.ts'
-import { headAsset, serveDeltas } from './asset-deltas.ts'
 import { sendRefusal } from '../error-answers.ts'
 import { isByteRange } from '../range-header.ts'
+import { headAsset, serveDeltas } from './asset-deltas.ts'
 
 /**
  * Files other than assets keep their names between builds: browsers cache them, but check whether they are current. A proxy that improves the

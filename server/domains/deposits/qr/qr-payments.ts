@@ -1,14 +1,14 @@
+import { generate } from 'promptparse'
 import { kipOfSatang } from '#domain/money/kip.ts'
-import type { QrProvider } from '../../../settings/content/money/qr-providers.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { laoQrPayload } from './lao-qr.ts'
+import type { QrProvider } from '../../../settings/content/money/qr-providers.ts'
 import type { House } from '../../../settings/site/site-content.ts'
-import type { PaidInKip } from '../post-deposit.ts'
 import { lockMember } from '../../members/lock-member.ts'
-import { generate } from 'promptparse'
+import type { PaidInKip } from '../post-deposit.ts'
+import { laoQrPayload } from './lao-qr.ts'
 
 /** A QR that can be paid. */
 export interface OpenQr {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { ReportedPayment, ReportedTransfer } from '../../../outside/connections/reports/report-wire.ts'
-import { SIGNATURE_HEADER, verifySignature } from '../../../outside/connections/reports/signature.ts'
-import { Refusal } from '../../../platform/errors.ts'
 import { collectMethods, refuseOtherMethods } from '../../../api/http/method-not-allowed.ts'
 import { shedLoad } from '../../../api/http/shed-load.ts'
 import { validate } from '../../../api/http/validate.ts'
+import { ReportedPayment, ReportedTransfer } from '../../../outside/connections/reports/report-wire.ts'
+import { SIGNATURE_HEADER, verifySignature } from '../../../outside/connections/reports/signature.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
 
 /** The body as it arrived, whose bytes are signed. */

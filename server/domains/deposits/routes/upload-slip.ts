@@ -1,9 +1,9 @@
 import type { wallet } from '#contract/wallet.ts'
 import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { slipIntake } from '../slips/slip-intake.ts'
 import type { Handler, Serving } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
+import { slipIntake } from '../slips/slip-intake.ts'
 
 type Endpoint = (typeof wallet)['uploadSlip']
 

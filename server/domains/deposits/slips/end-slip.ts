@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { fulfilAnnouncement } from '../deposit-announcements.ts'
 import { type CreditedArrival, creditedArrival, depositUnder } from '../credited-arrival.ts'
+import { fulfilAnnouncement } from '../deposit-announcements.ts'
 import { bankReference, postDeposit } from '../post-deposit.ts'
 import type { SlipCredit, SlipReason } from './check-record.ts'
 

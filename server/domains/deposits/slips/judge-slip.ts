@@ -1,5 +1,3 @@
-import type { HeldArrival } from '../held-arrivals.ts'
-import { type AccountNumber, accountOfSender, type AccountUser } from '../../members/account-user.ts'
 import {
   type BankRecord,
   type BankRecords,
@@ -10,6 +8,8 @@ import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { hasTooManyPixels } from '../../../platform/files/kinds/examination-limits.ts'
 import { pictureSize } from '../../../platform/files/kinds/picture-size.ts'
+import { type AccountNumber, accountOfSender, type AccountUser } from '../../members/account-user.ts'
+import type { HeldArrival } from '../held-arrivals.ts'
 import {
   checkRecord,
   creditOf,

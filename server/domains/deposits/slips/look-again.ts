@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/client.ts'
-import { memberLookups } from './member-lookups.ts'
 import type { SlipClaim } from './check-record.ts'
 import { judgeSlip, type MemberLookups, type SlipExperts } from './judge-slip.ts'
+import { memberLookups } from './member-lookups.ts'
 import { noteFinding, type SlipFinding } from './slip-finding.ts'
 
 /**

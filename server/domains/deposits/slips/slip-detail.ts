@@ -1,7 +1,7 @@
-import type { SlipReason } from './check-record.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { MediaKind } from '../../../platform/files/kinds/media-kind.ts'
 import { isBookedUnder } from '../credited-arrival.ts'
+import type { SlipReason } from './check-record.ts'
 import type { StoredRecord } from './slip-finding.ts'
 import { SLIP_COLUMNS, SLIP_TABLES, type SlipRow } from './slip-queue.ts'
 

@@ -1,6 +1,6 @@
 import type { State } from '../../../../desk/contract/slips.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { BankRecord } from '../../../outside/providers/bank-records.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { SlipClaim } from './check-record.ts'
 import { firstHandInOf, revivedRecord, type StoredRecord } from './slip-finding.ts'
 

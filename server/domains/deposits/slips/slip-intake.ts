@@ -1,3 +1,4 @@
+import type { Clock } from '../../../outside/providers/clock.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
@@ -7,7 +8,6 @@ import type { ReceivedFile } from '../../../platform/files/received-file.ts'
 import { giveUploadBack } from '../../../platform/files/upload-quota.ts'
 import { attachUpload, keepUpload, type Upload, type UploadRoom } from '../../../platform/files/uploads.ts'
 import { lockMember } from '../../members/lock-member.ts'
-import type { Clock } from '../../../outside/providers/clock.ts'
 import { isSlipOpen, type SlipClosure } from './slip-closure.ts'
 
 /**

@@ -3,9 +3,9 @@ import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
-import { gameLink } from '../game-access.ts'
-import type { Member } from '../../members/members.ts'
 import { requireConnectedGame } from '../../../settings/site/connected.ts'
+import type { Member } from '../../members/members.ts'
+import { gameLink } from '../game-access.ts'
 
 /** Entering a game. The path may contain a password: it is never logged, and no answer may be cached. */
 export function autologinRoutes(

@@ -2,9 +2,9 @@ import type { WireResponse } from '#contract/endpoint.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { wallet } from '#contract/wallet.ts'
 import { SUCCESS } from '../../../api/acknowledgements.ts'
+import type { StoredAnswer } from '../../../api/idempotency/idempotency.ts'
 import { Refusal, refusalBody } from '../../../platform/errors.ts'
 import type { MoveAnswers } from '../move-answers.ts'
-import type { StoredAnswer } from '../../../api/idempotency/idempotency.ts'
 
 /** Outcomes of movements in wire form. */
 export const wireMoveAnswers: MoveAnswers = {

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Refusal } from '../../../platform/errors.ts'
-import type { Database } from '../../../platform/db/client.ts'
+import type { MoneyTiming } from '../../../outside/providers/money-timing.ts'
 import type { OtpMessage, SmsProvider } from '../../../outside/providers/sms.ts'
 import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
-import type { MoneyTiming } from '../../../outside/providers/money-timing.ts'
+import type { Database } from '../../../platform/db/client.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { SiteSwitches } from '../../../settings/site/site-switches.ts'
+import { newToken, tokenHash } from '../session-token.ts'
 import { newOtpCode, newOtpRef, otpCodeHash } from './otp-code.ts'
 import { releaseOtp, reserveOtp } from './otp-reservations.ts'
-import { newToken, tokenHash } from '../session-token.ts'
-import type { SiteSwitches } from '../../../settings/site/site-switches.ts'
 
 interface Dependencies {
   readonly db: Database

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { otpCodeHash } from './otp-code.ts'
 import { tokenHash } from '../session-token.ts'
+import { otpCodeHash } from './otp-code.ts'
 
 /** How many attempts a code allows; with a million codes, guessing is hopeless. */
 export const OTP_TRIES = 5

@@ -5,14 +5,14 @@ import { unexpectedAs } from '../../../api/http/unexpected-as.ts'
 import { requireLeft } from '../../../api/rate-limits/require-left.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
-import { changeHolderName, changeProfile } from '../change-profile.ts'
+import { bankNames } from '../../../settings/content/money/banks.ts'
 import { changePassword } from '../change-password.ts'
+import { changeHolderName, changeProfile } from '../change-profile.ts'
 import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from '../check-registration.ts'
 import { logIn } from '../log-in.ts'
+import type { Member } from '../members.ts'
 import { register } from '../register.ts'
 import { endSession } from '../sessions.ts'
-import { bankNames } from '../../../settings/content/money/banks.ts'
-import type { Member } from '../members.ts'
 
 /** Generous, because thousands of phones share one address of their network; a registration needs a proved phone as well. */
 const REGISTRATION_LIMIT = { name: 'registration', calls: 600, windowSeconds: 600, per: 'address' } as const

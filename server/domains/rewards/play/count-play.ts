@@ -1,16 +1,16 @@
+import type { GameRound } from '../../../outside/providers/game-provider.ts'
+import { bangkokDay } from '../../../platform/calendar/bangkok.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import type { GameRound } from '../../../outside/providers/game-provider.ts'
-import { hasUnheardGames } from './has-unheard-games.ts'
-import { playGap } from './play-gap.ts'
-import { playAward } from './award-progress.ts'
+import { lockMember } from '../../members/lock-member.ts'
 import { type ActiveAward, activeAward, saveProgress } from '../awards.ts'
-import { bangkokDay } from '../../../platform/calendar/bangkok.ts'
 import { finishAward } from '../finish-award.ts'
 import { countForStake } from '../forfeits.ts'
 import { earnFromInvitee, type InviteShare } from '../invite-earnings.ts'
-import { lockMember } from '../../members/lock-member.ts'
+import { playAward } from './award-progress.ts'
+import { hasUnheardGames } from './has-unheard-games.ts'
+import { playGap } from './play-gap.ts'
 
 /** Rounds that a provider reported for one account. */
 export interface ReportedPlay {

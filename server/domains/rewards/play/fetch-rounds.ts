@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Clock } from '../../../outside/providers/clock.ts'
 import {
   type GameAccountRef,
@@ -7,9 +6,10 @@ import {
   type GameRound,
   ProviderError,
 } from '../../../outside/providers/game-provider.ts'
-import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
-import { playCursor, type ReportedPlay } from './count-play.ts'
 import type { MoneyTiming } from '../../../outside/providers/money-timing.ts'
+import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import { playCursor, type ReportedPlay } from './count-play.ts'
 
 interface Dependencies {
   readonly db: Queryable

@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { isLost } from './award-progress.ts'
-import { activeAward } from '../awards.ts'
-import { countForAwards } from './count-play.ts'
-import { finishAward } from '../finish-award.ts'
 import { lockMember } from '../../members/lock-member.ts'
+import { activeAward } from '../awards.ts'
+import { finishAward } from '../finish-award.ts'
 import { forgetLostStake } from '../forfeits.ts'
-import { hasUnheardGames } from './has-unheard-games.ts'
 import { isBonusHeld } from '../is-bonus-held.ts'
+import { isLost } from './award-progress.ts'
+import { countForAwards } from './count-play.ts'
+import { hasUnheardGames } from './has-unheard-games.ts'
 import { type PlayGap, playGap } from './play-gap.ts'
 
 /** How long a provider may take to report the rounds behind a balance. */

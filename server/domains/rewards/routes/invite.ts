@@ -1,11 +1,11 @@
 import { invite } from '#contract/invite.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { inviteBanners } from '../../../settings/content/rewards/reward-banners.ts'
-import { Refusal } from '../../../platform/errors.ts'
 import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { inviteBanners } from '../../../settings/content/rewards/reward-banners.ts'
 import { collectInvite } from '../collect-invite.ts'
 import { listEarnings } from '../invite-earnings.ts'
 

@@ -1,6 +1,6 @@
 import { promotion } from '#contract/promotion.ts'
-import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import type { Language } from '#domain/languages.ts'
+import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'

@@ -1,12 +1,12 @@
 import type { SPIN_CODES } from '#contract/error-codes.ts'
-import { findPrize, type Prize } from '../../../settings/content/rewards/prizes.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
 import { houseAccount, memberAccount } from '../../../ledger/accounts.ts'
 import { postTransfer } from '../../../ledger/transfer.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { findPrize, type Prize } from '../../../settings/content/rewards/prizes.ts'
+import { lockMember } from '../../members/lock-member.ts'
 import { activeAward } from '../awards.ts'
 import { addCoins } from './coins.ts'
 import { type CouponToClaim, lockCoupon, markClaimed } from './coupons.ts'
-import { lockMember } from '../../members/lock-member.ts'
 
 /** Why a spin or a claim failed. */
 export type SpinError = (typeof SPIN_CODES)[number]

@@ -1,8 +1,8 @@
-import type { Slice } from '../../../settings/content/rewards/wheel.ts'
+import { randomInt } from 'node:crypto'
 import type { Transaction } from '../../../platform/db/transaction.ts'
+import type { Slice } from '../../../settings/content/rewards/wheel.ts'
 import { spendCoin } from './coins.ts'
 import { giveCoupon } from './coupons.ts'
-import { randomInt } from 'node:crypto'
 
 /** The wheel of a spin. */
 export interface Wheel {

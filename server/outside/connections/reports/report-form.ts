@@ -1,5 +1,5 @@
-import { Text } from '#contract/primitives.ts'
 import * as v from 'valibot'
+import { Text } from '#contract/primitives.ts'
 
 /** A name or number of somebody outside: what cannot be stored is none. */
 export const OutsideText = v.pipe(Text(256), v.minLength(1))

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#domain/languages.ts'
 import * as v from 'valibot'
+import { LANGUAGES } from '#domain/languages.ts'
 import { OutsideAddress } from '../http/outside-address.ts'
 import { placeholdersOf } from './fill.ts'
 

@@ -9,6 +9,7 @@ import {
   type ProviderRefusalReason,
 } from '../../providers/game-provider.ts'
 import { callOutside, type OutsideAnswer } from '../http/call-outside.ts'
+import type { WalletSettings } from './wallet-settings.ts'
 import {
   BalanceAnswer,
   CredentialsAnswer,
@@ -20,7 +21,6 @@ import {
   RefusalAnswer,
   RoundsAnswer,
 } from './wallet-wire.ts'
-import type { WalletSettings } from './wallet-settings.ts'
 
 /** Pages of rounds that one question reads; the next question goes on from there. */
 const MOST_PAGES = 20

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { HOUSE_BANK_ACCOUNTS, MOBILE_WALLET_CODE } from '../../../settings/content/money/house-accounts.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { HOUSE_BANK_ACCOUNTS, MOBILE_WALLET_CODE } from '../../../settings/content/money/house-accounts.ts'
 import { type Action, defineAction } from '../action.ts'
 import { PositiveBaht } from '../amounts.ts'
 import type { World } from '../world.ts'

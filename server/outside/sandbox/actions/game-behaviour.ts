@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { findGame, GAMES } from '../../../settings/content/games.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { findGame, GAMES } from '../../../settings/content/games.ts'
 import { type Action, defineAction } from '../action.ts'
 import { BEHAVIOURS } from '../providers/game-behaviours.ts'
 import type { World } from '../world.ts'

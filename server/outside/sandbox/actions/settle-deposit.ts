@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
-import { HOUSE_BANK_ACCOUNTS } from '../../../settings/content/money/house-accounts.ts'
-import { Refusal } from '../../../platform/errors.ts'
 import type { AnnouncementOutcome } from '../../../domains/deposits/settle-announcement.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { HOUSE_BANK_ACCOUNTS } from '../../../settings/content/money/house-accounts.ts'
 import { type Action, defineAction } from '../action.ts'
 import type { World } from '../world.ts'
 

@@ -1,8 +1,8 @@
 import type { StoredMessage } from '../../../domains/chat/chat-messages.ts'
-import type { RoomSummary } from './chat-desk.ts'
 import { UPLOAD_PATH } from '../../../platform/files/uploads.ts'
-import { SAMPLE_TYPES } from './chat-samples.ts'
 import { escapeHtml } from '../page/escape-html.ts'
+import type { RoomSummary } from './chat-desk.ts'
+import { SAMPLE_TYPES } from './chat-samples.ts'
 
 /** All conversations, the most recently active first. It reloads every five seconds. */
 export function chatListPage(rooms: readonly RoomSummary[]): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { SmsSettings } from '../../connections/sms/sms-settings.ts'
 import { validate } from '../../../api/http/validate.ts'
+import type { SmsSettings } from '../../connections/sms/sms-settings.ts'
 import type { SimulatedSms } from '../providers/simulated-sms.ts'
 import { requireKey } from './require-key.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { LinkRequest, MovementRequest } from '../../connections/transfer-wallet/wallet-wire.ts'
-import type { WalletSettings } from '../../connections/transfer-wallet/wallet-settings.ts'
-import { GAMES } from '../../../settings/content/games.ts'
 import { validate } from '../../../api/http/validate.ts'
+import { GAMES } from '../../../settings/content/games.ts'
+import type { WalletSettings } from '../../connections/transfer-wallet/wallet-settings.ts'
+import { LinkRequest, MovementRequest } from '../../connections/transfer-wallet/wallet-wire.ts'
 import { type GameAccountRef, type GameProvider, ProviderRefusal } from '../../providers/game-provider.ts'
 import { requireKey } from './require-key.ts'
 

@@ -1,8 +1,8 @@
 import { kipOfSatang } from '#domain/money/kip.ts'
-import { KIP_RATE } from '../../../settings/content/money/exchange-rate.ts'
+import { laoQrAmountKip } from '../../../domains/deposits/qr/lao-qr.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { laoQrAmountKip } from '../../../domains/deposits/qr/lao-qr.ts'
+import { KIP_RATE } from '../../../settings/content/money/exchange-rate.ts'
 import type { ReportSender } from '../outside/report-sender.ts'
 
 interface Payment {

@@ -1,6 +1,6 @@
-import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { SUPERVISOR, type Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import { requireKnownCluster } from './known-cluster.ts'

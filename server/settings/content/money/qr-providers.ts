@@ -1,5 +1,5 @@
-import { QR_MINIMUM_SATANG } from '#domain/money/qr-limits.ts'
 import type { Market } from '#domain/markets.ts'
+import { QR_MINIMUM_SATANG } from '#domain/money/qr-limits.ts'
 
 /** A provider of QR codes that members pay with their banking apps. */
 export interface QrProvider {

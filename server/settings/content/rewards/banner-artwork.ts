@@ -1,7 +1,7 @@
-import { SHADES, svg } from '../artwork.ts'
-import { bonusRules, type BonusRule } from './bonuses.ts'
 import type { Settings } from '../../settings.ts'
+import { SHADES, svg } from '../artwork.ts'
 import type { Tint } from '../games.ts'
+import { bonusRules, type BonusRule } from './bonuses.ts'
 
 /** A drawn picture: a figure on the lozenge pattern. */
 interface Picture {

@@ -1,7 +1,7 @@
+import type { Language } from '#domain/languages.ts'
 import { textsIn } from '../in-each-language.ts'
 import type { BonusWords } from '../texts/texts.ts'
 import type { BonusRule } from './bonuses.ts'
-import type { Language } from '#domain/languages.ts'
 
 /** Everything a member must know before taking a bonus, HTML, in two parts for two pictures. Generated from the rule, so it is always true. */
 export function bonusTexts(rule: BonusRule, language: Language): readonly [string, string] {

@@ -1,5 +1,5 @@
-import { inEachLanguage } from '../in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
+import { inEachLanguage } from '../in-each-language.ts'
 
 /** A prize: money, further turns of the wheel, or an item that the operator's team hands out and the software cannot pay. */
 export type Prize = {

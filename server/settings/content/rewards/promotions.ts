@@ -1,5 +1,5 @@
-import { inEachLanguage } from '../in-each-language.ts'
 import type { Localized } from '#domain/languages.ts'
+import { inEachLanguage } from '../in-each-language.ts'
 
 /** A promotion as the operator publishes it. */
 export interface PublishedPromotion {

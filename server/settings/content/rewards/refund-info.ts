@@ -1,5 +1,5 @@
-import { textsIn } from '../in-each-language.ts'
 import type { Language } from '#domain/languages.ts'
+import { textsIn } from '../in-each-language.ts'
 
 /** How the refund of a loss is calculated, HTML. */
 export function refundInfo(lossSatang: number, percentOfLoss: number, language: Language): string {

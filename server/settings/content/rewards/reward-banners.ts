@@ -1,7 +1,7 @@
-import { textsIn } from '../in-each-language.ts'
-import { bannerAddress } from './banner-artwork.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Settings } from '../../settings.ts'
+import { textsIn } from '../in-each-language.ts'
+import { bannerAddress } from './banner-artwork.ts'
 
 /** A picture with its explanation, HTML. */
 export interface RewardBanner {

@@ -1,5 +1,5 @@
-import { inEachLanguage } from '../in-each-language.ts'
 import type { Language, Localized } from '#domain/languages.ts'
+import { inEachLanguage } from '../in-each-language.ts'
 
 /** Names of rewards that have no code of their own. */
 const NAMES: Readonly<Record<string, Localized>> = {

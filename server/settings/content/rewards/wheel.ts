@@ -1,6 +1,6 @@
-import { inEachLanguage } from '../in-each-language.ts'
 import type { Language, Localized } from '#domain/languages.ts'
 import type { Settings } from '../../settings.ts'
+import { inEachLanguage } from '../in-each-language.ts'
 import { findPrize, type Prize } from './prizes.ts'
 
 /** A slice of the prize wheel. */

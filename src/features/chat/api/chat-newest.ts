@@ -1,6 +1,6 @@
 import { meets, withOlder } from '../chat-conversation.ts'
-import { CHAT_PAGE, chatHistory, type ChatMessage } from './chat.ts'
 import type { ChatParty } from './chat-party.ts'
+import { CHAT_PAGE, chatHistory, type ChatMessage } from './chat.ts'
 
 /** More pages than anyone has missed. The bound keeps a faulty server from occupying the phone. */
 const MAX_PAGES_MISSED = 50

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../http/errors.ts'
 import { workInHand } from '../../../session/work-in-hand.ts'
 import { messageId } from '../chat-conversation.ts'
-import { type OutgoingMessage, sayInChat, uploadToChat } from './chat.ts'
 import type { ChatParty } from './chat-party.ts'
+import { type OutgoingMessage, sayInChat, uploadToChat } from './chat.ts'
 import { isKept, keepMessages, readKeptMessages } from './kept-messages.ts'
 
 /** How long an unsent message waits for a connection, in ms. After that the customer decides whether it still matters. */

@@ -1,5 +1,9 @@
-import { messageId, withReceived, withNewest, withOlder } from '../chat-conversation.ts'
+import { createListeners } from '../../../listeners.ts'
 import { openChatConnection } from '../../../realtime/socket.ts'
+import { messageId, withReceived, withNewest, withOlder } from '../chat-conversation.ts'
+import { readNewest } from './chat-newest.ts'
+import { ChatOutbox, type Outgoing } from './chat-outbox.ts'
+import type { ChatParty } from './chat-party.ts'
 import {
   CHAT_PAGE,
   chatHistory,
@@ -9,10 +13,6 @@ import {
   markChatRead,
   readReceived,
 } from './chat.ts'
-import { readNewest } from './chat-newest.ts'
-import { ChatOutbox, type Outgoing } from './chat-outbox.ts'
-import type { ChatParty } from './chat-party.ts'
-import { createListeners } from '../../../listeners.ts'
 
 /** How often the server is polled without a connection, in ms. */
 const POLL_MS = 10_000

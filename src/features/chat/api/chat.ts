@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { chat } from '../../../contract/chat.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { mediaUrl } from '../../../data/media-url.ts'
 import { env } from '../../../env.ts'
 import { call } from '../../../http/client.ts'
 import { upload } from '../../../http/upload.ts'
 import type { ChatParty } from './chat-party.ts'
-import { mediaUrl } from '../../../data/media-url.ts'
 
 /** One message from either side. */
 export type ChatMessage = ResponseOf<typeof chat.history>[number]

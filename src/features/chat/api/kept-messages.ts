@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { tabStorage } from '../../../storage/tab-storage.ts'
-import type { OutgoingMessage } from './chat.ts'
 import type { ChatParty } from './chat-party.ts'
+import type { OutgoingMessage } from './chat.ts'
 
 const RECORD = 'chat-unsent'
 

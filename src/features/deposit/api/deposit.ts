@@ -5,11 +5,11 @@ import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { lookup } from '../../../contract/lookup.ts'
 import { toBaht } from '../../../contract/primitives.ts'
 import { wallet } from '../../../contract/wallet.ts'
-import { call } from '../../../http/client.ts'
-import { withLoaderDelay } from '../../../data/with-loader-delay.ts'
 import { keys } from '../../../data/keys.ts'
 import { useMoneyAction } from '../../../data/money/money-action.ts'
 import { refreshAfter } from '../../../data/stale.ts'
+import { withLoaderDelay } from '../../../data/with-loader-delay.ts'
+import { call } from '../../../http/client.ts'
 
 export type DepositLookup = ResponseOf<typeof lookup.deposit>
 export type DepositBank = DepositLookup['banks'][number]

@@ -2,11 +2,11 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { toBaht } from '../../../contract/primitives.ts'
 import { qrcode } from '../../../contract/qrcode.ts'
-import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
-import { call } from '../../../http/client.ts'
 import { keys } from '../../../data/keys.ts'
 import { useMoneyAction } from '../../../data/money/money-action.ts'
 import { refreshAfter } from '../../../data/stale.ts'
+import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
+import { call } from '../../../http/client.ts'
 
 /** How long a QR is valid when the backend does not say, in s. */
 const USUAL_VALIDITY_S = 900

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { statement } from '../../../contract/statement.ts'
-import { entryStatus } from '../../../domain/money/statement-entry.ts'
-import { call } from '../../../http/client.ts'
 import { keys } from '../../../data/keys.ts'
 import { refreshAfter } from '../../../data/stale.ts'
 import type { Slip } from '../../../data/statement.ts'
+import { entryStatus } from '../../../domain/money/statement-entry.ts'
+import { call } from '../../../http/client.ts'
 
 /** How often a slip under review is polled, in ms. */
 const LOOK_MS = 5000

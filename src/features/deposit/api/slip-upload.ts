@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { wallet } from '../../../contract/wallet.ts'
+import { useMoneyAction } from '../../../data/money/money-action.ts'
 import { ApiError } from '../../../http/errors.ts'
 import { upload } from '../../../http/upload.ts'
-import { useMoneyAction } from '../../../data/money/money-action.ts'
 
 /** The progress of a slip's upload, and a way to stop it. */
 interface SlipUpload {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { useRenameAccount } from '../api/deposit.ts'
 import { isEnglishName, normaliseHolderName, wrongLetterOf } from '../../../domain/bank-account-name.ts'
 import { shownSign } from '../../../domain/text/one-form.ts'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -9,6 +8,7 @@ import { useReloadHold } from '../../../session/use-reload-hold.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useRenameAccount } from '../api/deposit.ts'
 
 interface AccountNameDialogProps {
   open: boolean

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DepositBank } from '../api/deposit.ts'
-import { readKipInput } from '../kip-input.ts'
-import { formatDateTime } from '../../../i18n/format.ts'
 import { formatKip } from '../../../i18n/format-kip.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import type { DepositBank } from '../api/deposit.ts'
 import { KipField } from '../kip-field.tsx'
+import { readKipInput } from '../kip-input.ts'
 import { useTypedProblemText } from '../use-typed-problem-text.ts'
 
 interface KipCalculatorProps {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { DepositBank } from '../api/deposit.ts'
 import { useWallet } from '../../../data/wallet.ts'
 import { bankName, groupAccountNumber } from '../../../domain/bank-account.ts'
-import { BankMark } from '../../../ui/pictures/bank-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { BankMark } from '../../../ui/pictures/bank-mark.tsx'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
+import type { DepositBank } from '../api/deposit.ts'
 import { OwnMark, useOwnPlace } from '../own-account.tsx'
 
 interface TripProps {

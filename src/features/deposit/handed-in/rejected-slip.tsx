@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useWallet } from '../../../data/wallet.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
-import { Note } from '../../../ui/feedback/note.tsx'
 import { WayRow, WayRows } from '../list/way-row.tsx'
 import { useOwnPlace } from '../own-account.tsx'
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
-import { offeredLimits } from '../qr/offered-limits.ts'
 import { paidAmount } from '../minimum.tsx'
+import { offeredLimits } from '../qr/offered-limits.ts'
 import type { WayOf } from '../ways.ts'
 
 interface QrWayProps {

@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useWallet } from '../../../data/wallet.ts'
 import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-minimum.ts'
+import { formatKip } from '../../../i18n/format-kip.ts'
+import { formatBaht } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
-import { BankWay } from './bank-way.tsx'
 import { Minimum } from '../minimum.tsx'
 import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
-import { QrWay } from './qr-way.tsx'
 import { type Way, type WayOf, OPEN_QR_WAY } from '../ways.ts'
+import { BankWay } from './bank-way.tsx'
+import { QrWay } from './qr-way.tsx'
 import { WayRow, WayRows } from './way-row.tsx'
-import { useWallet } from '../../../data/wallet.ts'
-import { formatBaht } from '../../../i18n/format.ts'
-import { formatKip } from '../../../i18n/format-kip.ts'
 
 interface WayListProps {
   ways: readonly Way[]

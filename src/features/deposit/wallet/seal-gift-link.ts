@@ -1,7 +1,7 @@
 import AES from 'crypto-js/aes'
 import { TRUELINK_DEVELOPMENT_KEY } from '../../../domain/money/gift-link.ts'
-import { giftLinksWithin } from './pasted-gift.ts'
 import { env } from '../../../env.ts'
+import { giftLinksWithin } from './pasted-gift.ts'
 
 /** A gift in a pasted text, ready to be sent. */
 export interface SealedGift {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { tabStorage } from '../../../storage/tab-storage.ts'
 import { createListeners } from '../../../listeners.ts'
+import { tabStorage } from '../../../storage/tab-storage.ts'
 
 /** Key of the draft in the tab's storage. */
 const RECORD = 'registration'

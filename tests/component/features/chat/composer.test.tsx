@@ -3,11 +3,10 @@ import { I18nProvider } from '@lingui/react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import type { ChatSession } from '../../../../src/features/chat/api/chat-session.ts'
 import { Composer } from '../../../../src/features/chat/composer.tsx'
 import { currentToasts } from '../../../../src/ui/feedback/toast.ts'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
 
 const MEGABYTE = 1024 * 1024
 

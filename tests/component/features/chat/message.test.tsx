@@ -3,10 +3,9 @@ import { I18nProvider } from '@lingui/react'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import type { ChatMessage, OutgoingMessage } from '../../../../src/features/chat/api/chat.ts'
 import { Message } from '../../../../src/features/chat/message.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
 
 beforeEach(() => {
   i18n.load('en', {})

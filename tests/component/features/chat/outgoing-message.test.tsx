@@ -3,10 +3,9 @@ import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import type { Outgoing } from '../../../../src/features/chat/api/chat-outbox.ts'
 import { OutgoingMessage } from '../../../../src/features/chat/outgoing-message.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
 
 beforeEach(() => {
   i18n.load('en', {})

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { render } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import type { StatementEntry } from '../../../../src/data/statement.ts'
 import { EntrySteps } from '../../../../src/features/statement/entry-steps.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import { FollowWithdrawal } from '../../../../src/features/withdraw/follow-withdrawal.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 

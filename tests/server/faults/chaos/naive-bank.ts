@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { text } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accountKind } from '../../../../server/domains/games/money-places.ts'
 import type { Database } from '../../../../server/platform/db/client.ts'
 import type { Transaction } from '../../../../server/platform/db/transaction.ts'
-import { accountKind } from '../../../../server/domains/games/money-places.ts'
 import type { TestMember } from '../../../support/members.ts'
 
 /** What it omits or does wrong. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConnections } from '../../../../server/outside/connections/connections-file.ts'
 import { joinProviders } from '../../../../server/outside/connections/join-providers.ts'
-import { connectedOf } from '../../../../server/settings/site/connected.ts'
-import { readConfig } from '../../../../server/settings/config.ts'
 import type { Providers } from '../../../../server/outside/providers/providers.ts'
+import { readConfig } from '../../../../server/settings/config.ts'
+import { connectedOf } from '../../../../server/settings/site/connected.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const KEY = 'k'.repeat(32)

@@ -1,10 +1,10 @@
+import { once } from 'node:events'
 /** Proves S70: nothing of the demo world is served as a real one. */
 import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../../server/backend.ts'
-import { readConfig } from '../../../../server/settings/config.ts'
 import { WrongWorldError } from '../../../../server/outside/seed/served-world.ts'
+import { readConfig } from '../../../../server/settings/config.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 
 let database: TestDatabase

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../../server/backend.ts'
-import { readConfig } from '../../../../server/settings/config.ts'
+import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
+import { pendingViolations } from '../../../../server/ledger/books/pending-violations.ts'
 import { SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
 import { SQLSTATE } from '../../../../server/platform/db/failures.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-strength.ts'
-import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
-import { pendingViolations } from '../../../../server/ledger/books/pending-violations.ts'
+import { readConfig } from '../../../../server/settings/config.ts'
 import { isLeftOut } from '../../../support/machine/is-left-out.ts'
 import { booksOf, memberWith } from '../../../support/members.ts'
 import { transferOneBaht } from '../../../support/move-money.ts'
@@ -20,8 +20,8 @@ import {
   plainPostgresBinaries,
   startPlainPostgres,
 } from '../../../support/plain-postgres.ts'
-import { plainPng, slipForm } from '../files/pictures.ts'
 import { SOUND } from '../../ledger/sound.ts'
+import { plainPng, slipForm } from '../files/pictures.ts'
 
 /** The embedded PostgreSQL comes without the programs that dump and restore: these tests need an installed one. */
 const bin = plainPostgresBinaries()

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { SUPERVISOR } from '../../../../server/platform/db/embedded/cluster.ts'
 import { isRoot } from '../../../../server/platform/db/embedded/run-as.ts'
-import { isLeftOut } from '../../../support/machine/is-left-out.ts'
 import {
   type EmbeddedDatabase,
   startEmbedded,
 } from '../../../../server/platform/db/embedded/start-embedded.ts'
+import { isLeftOut } from '../../../support/machine/is-left-out.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /* A folder knows its own database: neither a lost location file nor a copy of the folder leads silently to another one. */

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate, migrationNames } from '../../../../server/platform/db/migrate.ts'
 import { prepareSchema } from '../../../../server/platform/db/prepare-schema.ts'
 import { UnreadySchemaError } from '../../../../server/platform/db/unready-schema.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 import { balanceOf, move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../../server/platform/db/migrations')

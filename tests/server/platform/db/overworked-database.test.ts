@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { answerErrors } from '../../../../server/api/http/error-answers.ts'
+import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { memberWith } from '../../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 

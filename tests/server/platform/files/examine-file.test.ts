@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UnavailableError } from '../../../../server/platform/errors.ts'
-import { fileExaminer } from '../../../../server/platform/files/kinds/examine-file.ts'
 import { answerErrors } from '../../../../server/api/http/error-answers.ts'
 import { answerOnce, keyState } from '../../../../server/api/idempotency/idempotency.ts'
+import { UnavailableError } from '../../../../server/platform/errors.ts'
+import { fileExaminer } from '../../../../server/platform/files/kinds/examine-file.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 
 const DEADLINE_MS = 3000

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { longestTurn } from '../../../support/longest-turn.ts'
 import { type Answer, serverForFile } from '../../../support/test-server.ts'
-import { plainJpeg, slipForm } from './pictures.ts'
 import { blankGif, blankPng, jpegOfSegments, pngOfChunks, videoBox, videoOfBoxes } from './hostile-files.ts'
+import { plainJpeg, slipForm } from './pictures.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { cleanFile } from '../../../../server/platform/files/kinds/clean-file.ts'
 import { mediaKindOf } from '../../../../server/platform/files/kinds/media-kind.ts'
 import { pictureSize } from '../../../../server/platform/files/kinds/picture-size.ts'
-import { plainJpeg, plainPng, pngChunk, withSegment } from './pictures.ts'
 import { blankGif } from './hostile-files.ts'
+import { plainJpeg, plainPng, pngChunk, withSegment } from './pictures.ts'
 
 function cleaned(bytes: Buffer) {
   const kind = mediaKindOf(bytes)

@@ -4,10 +4,10 @@ import type * as fs from 'node:fs/promises'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { freshDatabase } from '../../../support/test-database.ts'
 import { makeFolder } from '../../../../server/platform/disk/make-folder.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { freshDatabase } from '../../../support/test-database.ts'
 
 /*
  * A power cut loses everything that was not flushed: the content of a file, and separately its name, which belongs to the folder. So

@@ -7,8 +7,8 @@ import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { UPLOADS_PER_DAY } from '../../../../server/platform/files/upload-quota.ts'
 import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
 import { serverForFile } from '../../../support/test-server.ts'
-import { SOUND } from '../../ledger/sound.ts'
 import { moveToNoon } from '../../deposits/at-noon.ts'
+import { SOUND } from '../../ledger/sound.ts'
 import { plainJpeg, plainPng, pngChunk, slipForm, withSegment } from './pictures.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })

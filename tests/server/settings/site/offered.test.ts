@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waysToPayIn } from '../../../../server/domains/deposits/ways-to-pay-in.ts'
 import type { Connected } from '../../../../server/settings/site/connected.ts'
 import type { House } from '../../../../server/settings/site/site-content.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { memberWith } from '../../../support/members.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const ACCOUNT = {
   bankCode: 'SCB',

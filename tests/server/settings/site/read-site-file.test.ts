@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { LANGUAGE_NAMES } from '../../../../src/domain/languages.ts'
 import { ConfigError } from '../../../../server/settings/config.ts'
 import { readSiteFile } from '../../../../server/settings/site/read-site-file.ts'
+import { LANGUAGE_NAMES } from '../../../../src/domain/languages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'krapao-site-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import { parse } from 'valibot'
+import { expect, it } from 'vitest'
 import { wallet } from '../../../../src/contract/wallet.ts'
 import { memberWith } from '../../../support/members.ts'
 import { moneyClient, moneyServerForFile } from '../../games/money-server.ts'

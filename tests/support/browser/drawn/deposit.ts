@@ -1,5 +1,5 @@
-import { openSheet, sheet, type Scenes } from './scene.ts'
 import { expect } from '../test.ts'
+import { openSheet, sheet, type Scenes } from './scene.ts'
 
 export const DEPOSIT_SCENES: Scenes = {
   '2-03-deposit-ways': async ({ page }) => {

@@ -1,5 +1,5 @@
-import type { Scenes } from './scene.ts'
 import { expect } from '../test.ts'
+import type { Scenes } from './scene.ts'
 
 export const HOME_SCENES: Scenes = {
   '2-01-home': async ({ page }) => {

@@ -1,7 +1,7 @@
-import { openSheet, type Scenes, sheet } from './scene.ts'
 import type { Page } from '@playwright/test'
-import type { Words } from '../words.ts'
 import { expect } from '../test.ts'
+import type { Words } from '../words.ts'
+import { openSheet, type Scenes, sheet } from './scene.ts'
 
 /** Submits the first step of the registration, with a stubbed answer of the server. */
 async function startRegistration(page: Page, words: Words): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plainPng } from '../pictures.ts'
-import { openSheet, sheet, type Scenes } from './scene.ts'
 import { expect } from '../test.ts'
+import { openSheet, sheet, type Scenes } from './scene.ts'
 
 const SLIP_PAGE = '/user/home?sheet=deposit&way=slip'
 

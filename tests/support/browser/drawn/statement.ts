@@ -1,6 +1,6 @@
-import { sheet, type Scenes } from './scene.ts'
 import { drawnStatement } from '../served-statement.ts'
 import { expect } from '../test.ts'
+import { sheet, type Scenes } from './scene.ts'
 
 export const STATEMENT_SCENES: Scenes = {
   '2-06-statement': async ({ page }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { FreshMember } from '../fresh-member.ts'
-import { openSheet, sheet, type Scenes } from './scene.ts'
 import { expect } from '../test.ts'
+import { openSheet, sheet, type Scenes } from './scene.ts'
 
 /** Requests a withdrawal that stays pending. */
 async function requestWithdrawal(page: Page, { token }: FreshMember, amount: number): Promise<void> {

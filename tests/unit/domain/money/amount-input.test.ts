@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseBahtInput, readBahtInput, toBahtInput } from '../../../../src/domain/money/amount-input.ts'
-import { readKipInput } from '../../../../src/features/deposit/kip-input.ts'
 import { typedSatang } from '../../../../src/domain/money/typed-satang.ts'
+import { readKipInput } from '../../../../src/features/deposit/kip-input.ts'
 import { formatBaht } from '../../../../src/i18n/format.ts'
 
 const nativeDigits = (text: string, zero: number) =>

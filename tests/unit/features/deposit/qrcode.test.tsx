@@ -4,12 +4,12 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '../../../../src/data/keys.ts'
-import { qrQuery, useCancelQr, useCreateQr } from '../../../../src/features/deposit/api/qrcode.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { walletQuery } from '../../../../src/data/wallet.ts'
+import { qrQuery, useCancelQr, useCreateQr } from '../../../../src/features/deposit/api/qrcode.ts'
 import { beginSession } from '../../../../src/session/begin-session.ts'
-import { newBrowser } from '../../storage/browser.ts'
 import { type Answers, backend, WIRE_WALLET } from '../../data/backend.ts'
+import { newBrowser } from '../../storage/browser.ts'
 
 const QR = { hasQrcode: true, qrcodeId: 'qr-1', qrcode: '<svg></svg>', amount: 500, expireIn: 600 }
 let answers: Answers

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import sizes from '../../../../src/features/howto/video-sizes.json' with { type: 'json' }
 import { HOWTO_ENTRIES } from '../../../../src/features/howto/howto-entries.ts'
+import sizes from '../../../../src/features/howto/video-sizes.json' with { type: 'json' }
 
 const VIDEOS = join(import.meta.dirname, '../../../../public/films')
 

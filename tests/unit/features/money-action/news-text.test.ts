@@ -5,8 +5,8 @@ import type { Intent } from '../../../../src/data/money/intents.ts'
 import { newsText } from '../../../../src/features/money-action/news-text.ts'
 import { ApiError } from '../../../../src/http/errors.ts'
 import { chooseLocale, ensureCatalog, restoreLocale } from '../../../../src/i18n/activate.ts'
-import { LOCALES } from '../../../../src/i18n/locales.ts'
 import { moneyCatalog } from '../../../../src/i18n/catalogs/money-catalog.ts'
+import { LOCALES } from '../../../../src/i18n/locales.ts'
 
 const intent = (change: string, amountSatang?: number): Intent => ({
   key: 'f3b5ba0c-6d9d-4f6a-9f5c-3f6a1f4b7a10',

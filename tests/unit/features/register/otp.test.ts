@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { newBrowser } from '../../storage/browser.ts'
 import { backend } from '../../data/backend.ts'
+import { newBrowser } from '../../storage/browser.ts'
 
 beforeEach(newBrowser)
 

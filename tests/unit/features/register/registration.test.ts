@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // @vitest-environment jsdom
 import type * as Registration from '../../../../src/features/register/api/registration.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser, stored } from '../../storage/browser.ts'
 
 beforeEach(newBrowser)
