@@ -10,9 +10,9 @@ export function OwnAccount() {
   const { bankAccountName } = wallet?.bankAccount ?? {}
   const place = useOwnPlace()
   return (
-    <section className="flex items-center gap-3 rounded-lg bg-info-soft px-3 py-2.5">
+    <section className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-info-soft px-3 py-2.5">
       <OwnMark />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-36">
         <b className="block text-[.9375rem]/[1.6]">
           <Trans>Only from your own account</Trans>
         </b>

@@ -50,10 +50,10 @@ export function ProfileScreen({ onChangePassword, onOpenDevices }: ProfileScreen
       <h1 className="text-title mb-4">
         <Trans>Profile</Trans>
       </h1>
-      <div className="mb-4 flex items-center gap-4">
+      <div className="mb-4 flex flex-wrap items-center gap-4">
         <Lozenge size="l">{firstLetter(name)}</Lozenge>
-        <div className="min-w-0 flex-1">
-          <p className="text-heading truncate">{name}</p>
+        <div className="min-w-0 flex-1 basis-36">
+          <p className="text-heading wrap-anywhere">{name}</p>
           {id !== undefined && (
             <p className="text-caption break-all text-text-3">
               <Trans>ID {id}</Trans>

@@ -30,7 +30,7 @@ export function TransferEnds({ from, to, errors, disabled, onPick, onSwap }: Tra
         aria-label={t`Swap source and target`}
         disabled={disabled}
         onClick={onSwap}
-        className="absolute end-12 top-[calc(--spacing(18)-1.25rem)] z-1 grid size-touch place-items-center rounded-full *:rotate-90 disabled:opacity-50"
+        className="absolute end-12 top-[calc(--spacing(18)-1.25rem)] z-1 grid size-touch place-items-center rounded-full *:rotate-90 max-[340px]:static max-[340px]:mx-auto max-[340px]:-my-1 disabled:opacity-50"
       >
         <Lozenge icon="swap" />
       </button>

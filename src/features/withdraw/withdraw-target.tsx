@@ -14,9 +14,9 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
       <h3 className="text-label text-text-2">
         <Trans>Withdraw to</Trans>
       </h3>
-      <div className="flex items-center gap-4 rounded-lg bg-surface-2 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-surface-2 px-4 py-3">
         {bankCode ? <BankMark bankCode={bankCode} /> : <Lozenge icon="bank" />}
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-1 basis-24">
           <b translate="no" className="block tabular-nums wrap-anywhere">
             {formatAccountNumber(account.bankAccountNo)}
           </b>
