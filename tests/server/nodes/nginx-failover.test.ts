@@ -45,8 +45,8 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
   ])('is skipped, so %s succeeds each time', async (call, init) => {
     const path = call.split(' ')[1] ?? ''
     const statuses = []
-    // nginx takes turns: two calls would be enough.
-    for (let times = 1; times <= 4; times += 1) {
+    // nginx takes turns: two calls would be enough. More than three slips of a member may not be unread.
+    for (let times = 1; times <= 3; times += 1) {
       const headers = {
         authorization: `Bearer ${token}`,
         'x-requested-with': 'XMLHttpRequest',
@@ -54,7 +54,7 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
       }
       statuses.push((await fetch(new URL(path, nginx.url), { headers, ...init(times) })).status)
     }
-    expect(statuses).toEqual([200, 200, 200, 200])
+    expect(statuses).toEqual([200, 200, 200])
     expect(received).toContain(call)
   })
 })
