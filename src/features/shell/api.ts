@@ -1,6 +1,6 @@
 import { account } from '../../contract/account.ts'
+import { dropSharedSlip } from '../../data/kept-slip.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { dropSharedSlip } from '../../data/shared-slip.ts'
 import { call } from '../../http/client.ts'
 import { onSignOut, signOut } from '../../session/sign-out.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepSlip } from '../../../data/shared-slip.ts'
+import { keepSlip } from '../../../data/kept-slip.ts'
 import type { PreparedSlip } from './prepare-slip.ts'
 
 /** The last chosen picture, with a URL for its preview. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { readSharedSlip } from '../../../data/kept-slip.ts'
 import type { SharedSlip } from '../../../data/shared-slip-of.ts'
-import { readSharedSlip } from '../../../data/shared-slip.ts'
 
 /**
  * Takes a picture that another app has shared, or that was chosen before and not sent, as the chosen one. Sending it needs a tap like any other.
