@@ -28,8 +28,8 @@ export async function tap(page: Page, target: string, shows: string): Promise<Ta
   const point = v.parse(Point, await page.evaluate(`(${aim.toString()})(${JSON.stringify(target)})`))
   await page.evaluate(`(${listen.toString()})(${JSON.stringify(shows)}, ${MINIMUM_MS})`)
   await delay(REST_MS)
-  await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await page.devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await delay(REST_MS)
   const shownMs = v.parse(v.number(), await page.evaluate('tapShown'))
   // Events are reported after the frame that followed them.

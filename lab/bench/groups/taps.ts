@@ -100,7 +100,7 @@ const AS_MEMBER: readonly Tap[] = [
       await tap(page, CHAT, WRITE)
       await page.untilQuiet()
       await page.evaluate(`document.querySelector('${WRITE}').focus()`)
-      await page.send('Input.insertText', { text: 'สวัสดี' })
+      await page.devTools.send('Input.insertText', { text: 'สวัสดี' })
     },
     target: 'dialog[open] form [type=submit]',
     // The field is emptied when the sent message is shown above it.
