@@ -1,10 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { WaitingNote } from '../features/shell/waiting-note.tsx'
 import { reloadWhenSafe } from '../features/update/reload.ts'
-
-/** After this time without the page, in ms, the member is offered a way out: a browser waits for minutes for a file that never comes. */
-const SLOW_MS = 2000
+import { useSlow } from './-use-slow.ts'
 
 /** Shown over the present page while the page that was asked for takes long to load. */
 export function SlowPage() {
@@ -13,14 +10,6 @@ export function SlowPage() {
     select: ({ isLoading: isPending, location, resolvedLocation }) =>
       isPending && resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
   })
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isLoading) return undefined
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isLoading])
+  const isSlow = useSlow(isLoading || undefined)
   return isSlow && <WaitingNote onLeave={() => router.history.back()} onReload={reloadWhenSafe} />
 }
