@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { WaitingNote } from '../features/shell/waiting-note.tsx'
 import { reloadWhenSafe } from '../features/update/reload.ts'
 import { useSlow } from './-use-slow.ts'
@@ -11,5 +11,15 @@ export function SlowPage() {
       isPending && resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
   })
   const isSlow = useSlow(isLoading || undefined)
-  return isSlow && <WaitingNote onLeave={() => router.history.back()} onReload={reloadWhenSafe} />
+  return isSlow && <WaitingNote onLeave={() => returnToShown(router)} onReload={reloadWhenSafe} />
+}
+
+/** Leads to the page on screen: to its entry in the history, or, where the entry was replaced, to its address. */
+function returnToShown({ history, navigate, state: { location, resolvedLocation } }: AnyRouter): void {
+  if (resolvedLocation === undefined) return
+  const { href, state } = resolvedLocation
+  // oxlint-disable-next-line no-underscore-dangle -- the router's own name
+  const steps = state.__TSR_index - location.state.__TSR_index
+  if (steps === 0) void navigate({ href, state, replace: true })
+  else history.go(steps)
 }
