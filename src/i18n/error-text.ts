@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 import { ensureCatalog } from './activate.ts'
 import { errorCatalog } from './catalogs/error-catalog.ts'
+import { formatDuration } from './format.ts'
+import { isLocale } from './locales.ts'
 import { NO_CONNECTION } from './notices.ts'
 
 /** A shorter wait is over by the time its figure has been read. */
@@ -42,9 +44,13 @@ function limitText(
 ): MessageDescriptor | undefined {
   const isLimit = code === 'REQUEST_LIMIT' || code === 'OTP_BLOCK'
   if (!isLimit || typeof seconds !== 'number' || !(seconds > A_MOMENT_SECONDS)) return undefined
-  const [unit, length] = seconds < 60 ? ['second', 1] : seconds < 3600 ? ['minute', 60] : ['hour', 3600]
-  const words = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
-  const wait = words.format(Math.ceil(seconds / length))
+  const [unit, length] =
+    seconds < 60
+      ? (['second', 1] as const)
+      : seconds < 3600
+        ? (['minute', 60] as const)
+        : (['hour', 3600] as const)
+  const wait = formatDuration(isLocale(locale) ? locale : 'en', Math.ceil(seconds / length), unit)
   return msg`too many requests, please wait ${wait}`
 }
 
