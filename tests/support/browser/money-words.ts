@@ -38,7 +38,7 @@ const th = {
   change: 'แก้ไข',
   limitsNotRead: 'อ่านวงเงินถอนไม่สำเร็จ',
   bonusTerms: 'ดูเงื่อนไขโบนัส',
-  forfeits: /ยอดที่เหลือจะถูกตัดสิทธิ์/,
+  forfeits: /ยอดที่เหลือจะถูกตัดออก/,
   waitForTransfer: 'รอรับเงินโอน',
   oneAtATime: 'ถอนได้ครั้งละหนึ่งรายการ',
   seePending: 'ดูรายการที่รอ',
