@@ -26,7 +26,7 @@ export function PublicShell({ hero, edge = 'hem', children }: PublicShellProps) 
         <OfflineBanner />
         {hero}
       </Cloth>
-      <main className="flex flex-1 flex-col px-gutter py-5">{children}</main>
+      <main className="flex flex-1 flex-col px-gutter py-5 low:pt-1">{children}</main>
       <PublicNav />
     </div>
   )

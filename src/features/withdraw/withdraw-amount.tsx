@@ -10,6 +10,7 @@ interface WithdrawAmountProps {
   /** The limits could not be read. */
   hasFailed: boolean
   problem: WithdrawalProblem | undefined
+  refusal: string | undefined
   value: string
   onChange: (text: string) => void
   onAll: () => void
@@ -18,7 +19,7 @@ interface WithdrawAmountProps {
 
 /** The amount field, with the limits below it, or the limit that the amount violates. */
 export function WithdrawAmount(props: WithdrawAmountProps) {
-  const { limits, hasFailed, problem, value, onChange, onAll, disabled } = props
+  const { limits, hasFailed, problem, refusal, value, onChange, onAll, disabled } = props
   const { t } = useLingui()
   const min = limits && formatBaht(limits.withdrawMin)
   const max = limits && formatBaht(limits.withdrawMax)
@@ -30,6 +31,7 @@ export function WithdrawAmount(props: WithdrawAmountProps) {
       label={t`Amount`}
       hint={hint}
       error={error}
+      refusal={refusal}
       value={value}
       onChange={onChange}
       allLabel={t`All`}

@@ -106,6 +106,7 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
           limits={terms}
           hasFailed={isError}
           problem={form.problem}
+          refusal={form.refusal}
           value={form.amountText}
           onChange={form.type}
           onAll={fillAll}

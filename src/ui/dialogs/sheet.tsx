@@ -55,13 +55,13 @@ export function Sheet(props: SheetProps) {
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       className={classNames(
-        'sheet fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[94dvh] w-full max-w-page flex-col overflow-hidden rounded-t-xl bg-surface text-text shadow-sheet open:flex',
-        full && 'h-[94dvh]',
+        'sheet fixed inset-x-0 top-auto bottom-0 mx-auto w-full max-w-page flex-col overflow-hidden rounded-t-xl bg-surface text-text shadow-sheet open:flex',
+        full && 'sheet-full',
       )}
     >
-      <div {...drag} className="flex-none touch-none">
+      <div {...drag} className="sheet-top flex-none touch-none">
         <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
-        <div className="flex items-start gap-2 ps-gutter pe-1 pb-2">
+        <div className="flex items-start gap-2 ps-gutter pe-1">
           {props.lead}
           <div className="min-w-0 flex-1 pt-2.5">
             <h2 {...FIRST_FOCUS} id={titleId} tabIndex={-1} className="text-[1.1875rem]/[1.6] font-bold">
@@ -78,7 +78,7 @@ export function Sheet(props: SheetProps) {
       </div>
       {/* Not rendered without an action. `:empty` is not used, because within :has() WebKit does not notice when it stops matching. */}
       {footer !== undefined && (
-        <footer className="grid flex-none not-has-[button,a]:hidden gap-2 border-t border-line px-gutter pt-3 pb-[calc(--spacing(4)+var(--spacing-safe-b,0px))]">
+        <footer className="sheet-foot grid flex-none not-has-[button,a]:hidden gap-2 border-t border-line px-gutter">
           {footer}
         </footer>
       )}
