@@ -9,8 +9,8 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { ArrivedAmount } from './arrived-amount.tsx'
@@ -36,7 +36,8 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
 
   const { _id: id, createdAt } = last
   const way = wayOf(last)
-  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  const copy = (text: string) =>
+    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <Sheet
       open={entry !== undefined}

@@ -10,8 +10,8 @@ import { isLocale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Fact } from '../../ui/feedback/facts.tsx'
 import { entryLooks, signedSatang } from './entry-looks.ts'
 import { EntryStatus } from './entry-status.tsx'
@@ -43,7 +43,8 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
   const { amount, amountTone } = entryLooks(last)
   const isReturned = last.statementType === 'withdraw' && entryStatus(status) === 'failed'
   const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
-  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  const copy = (text: string) =>
+    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <Sheet
       open={entry !== undefined}

@@ -7,7 +7,7 @@ import { type Api, Continuation } from '../../../api/route.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
 import { requireConnectedGame } from '../../../settings/site/connected.ts'
 import { activateGame, readGameCredentials, resetGamePassword } from '../game-access.ts'
-import { hearBeforeMovingAll } from '../hear-before-moving-all.ts'
+import { refreshBeforeMovingAll } from '../refresh-before-moving-all.ts'
 import { refreshSlots } from '../refresh-slots.ts'
 import { requestSweep, requestTransfer } from '../request-move.ts'
 
@@ -72,7 +72,7 @@ export function gameRoutes(
       activate: money,
       credentials: money,
       resetPassword: money,
-      transfer: { ...money, prepare: hearBeforeMovingAll(dependencies) },
+      transfer: { ...money, prepare: refreshBeforeMovingAll(dependencies) },
       transferAll: money,
     },
   )

@@ -17,7 +17,7 @@ interface Call {
  *
  * @returns a preparation that throws {@link Refusal} GAMES_SILENT when the game gives no balance
  */
-export function hearBeforeMovingAll(dependencies: Dependencies): (call: Call) => Promise<void> {
+export function refreshBeforeMovingAll(dependencies: Dependencies): (call: Call) => Promise<void> {
   return async ({ member, body: { from, all }, log }) => {
     if (all !== true || from === WALLET || !(await hasGameAccount(dependencies.db, member.id, from))) return
     const account = { slotCode: from, username: member.username }

@@ -8,7 +8,7 @@ interface CopyWords {
 }
 
 /** Copies a text to the clipboard, shows in a toast whether that worked, and returns it; never rejects. */
-export async function copyAndTell(text: string, { copied, failed }: CopyWords): Promise<boolean> {
+export async function copyWithToast(text: string, { copied, failed }: CopyWords): Promise<boolean> {
   const isCopied = await copyText(text)
   showToast(isCopied ? { tone: 'ok', text: copied } : { tone: 'error', text: failed })
   return isCopied
