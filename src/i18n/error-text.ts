@@ -1,10 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 import { ensureCatalog } from './activate.ts'
 import { errorCatalog } from './catalogs/error-catalog.ts'
-import { formatDuration } from './format.ts'
-import { isLocale } from './locales.ts'
 import { NO_CONNECTION } from './notices.ts'
 
 /** A shorter wait is over by the time its figure has been read. */
@@ -22,7 +20,7 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
   }
   const { code, serverText, values } = readError(error)
   if (code === 'UNKNOWN' && serverText !== undefined) return serverText
-  const text = i18n._(limitText(i18n, code, values['retryAfterSeconds']) ?? { ...TEXTS[code], values })
+  const text = i18n._(limitText(code, values['retryAfterSeconds']) ?? { ...TEXTS[code], values })
   const { because } = values
   return isCode(because) ? `${text} ${i18n._({ ...TEXTS[because], values })}` : text
 }
@@ -36,22 +34,16 @@ export function answerText(i18n: I18n, message: string | undefined, usualCode: S
   return errorText(i18n, { code: said, serverText: said })
 }
 
-/** The message of a rate limit whose duration is known. */
-function limitText(
-  { locale }: I18n,
-  code: keyof typeof TEXTS,
-  seconds: unknown,
-): MessageDescriptor | undefined {
+/** The message of a rate limit whose duration is known. The words are ours, because browsers have no Lao units. */
+function limitText(code: keyof typeof TEXTS, seconds: unknown): MessageDescriptor | undefined {
   const isLimit = code === 'REQUEST_LIMIT' || code === 'OTP_BLOCK'
   if (!isLimit || typeof seconds !== 'number' || !(seconds > A_MOMENT_SECONDS)) return undefined
-  const [unit, length] =
-    seconds < 60
-      ? (['second', 1] as const)
-      : seconds < 3600
-        ? (['minute', 60] as const)
-        : (['hour', 3600] as const)
-  const wait = formatDuration(isLocale(locale) ? locale : 'en', Math.ceil(seconds / length), unit)
-  return msg`too many requests, please wait ${wait}`
+  if (seconds < 60) return msg`too many requests, please wait ${{ seconds: Math.ceil(seconds) }} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(seconds / 3600)
+  return seconds < 3600
+    ? msg`too many requests, please wait ${plural(minutes, { one: '# minute', other: '# minutes' })}`
+    : msg`too many requests, please wait ${plural(hours, { one: '# hour', other: '# hours' })}`
 }
 
 function readError(error: unknown): {

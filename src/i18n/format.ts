@@ -45,27 +45,34 @@ export function formatDate(iso: string): string {
   return formatDateTime(iso).slice(0, 10)
 }
 
-/** How long ago a time was: `5 minutes ago`. */
+/** How long ago a time was: `5 minutes ago`. Browsers do not support Lao, so the words are ours. */
 export function formatRelative(locale: Locale, fromIso: string, now: Date): string {
   const { count, unit } = relativeTime(new Date(fromIso), now)
-  return AGO[locale](formatDuration(locale, count, unit))
+  return AGO[locale](count, unit)
 }
 
-/** A duration: `5 minutes`. Browsers do not support Lao, so the words are ours. */
-export function formatDuration(locale: Locale, count: number, unit: TimeUnit): string {
-  return `${count} ${UNITS[locale][unit]}${locale === 'en' && count !== 1 ? 's' : ''}`
+const AGO: Record<Locale, (count: number, unit: TimeUnit) => string> = {
+  th: (count, unit) => `${count} ${THAI_UNITS[unit]}ที่แล้ว`,
+  lo: (count, unit) => `${count} ${LAO_UNITS[unit]}ກ່ອນ`,
+  en: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
 }
 
-const AGO: Record<Locale, (duration: string) => string> = {
-  th: (duration) => `${duration}ที่แล้ว`,
-  lo: (duration) => `${duration}ກ່ອນ`,
-  en: (duration) => `${duration} ago`,
+const THAI_UNITS: Record<TimeUnit, string> = {
+  year: 'ปี',
+  month: 'เดือน',
+  day: 'วัน',
+  hour: 'ชั่วโมง',
+  minute: 'นาที',
+  second: 'วินาที',
 }
 
-const UNITS: Record<Locale, Record<TimeUnit, string>> = {
-  th: { year: 'ปี', month: 'เดือน', day: 'วัน', hour: 'ชั่วโมง', minute: 'นาที', second: 'วินาที' },
-  lo: { year: 'ປີ', month: 'ເດືອນ', day: 'ມື້', hour: 'ຊົ່ວໂມງ', minute: 'ນາທີ', second: 'ວິນາທີ' },
-  en: { year: 'year', month: 'month', day: 'day', hour: 'hour', minute: 'minute', second: 'second' },
+const LAO_UNITS: Record<TimeUnit, string> = {
+  year: 'ປີ',
+  month: 'ເດືອນ',
+  day: 'ມື້',
+  hour: 'ຊົ່ວໂມງ',
+  minute: 'ນາທີ',
+  second: 'ວິນາທີ',
 }
 
 /** A whole number of hundredths with comma groups and 2 decimals. */
