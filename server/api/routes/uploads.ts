@@ -36,7 +36,7 @@ export function uploadRoutes(
       throw new Refusal('KEY_INVALID', { status: 416 })
     }
     const range = asked ?? { from: 0, to: upload.bytes - 1 }
-    const pieces = await filePieces(files, upload.sha256, range)
+    const pieces = await filePieces(files, upload.sha256, range, reader.piece)
     if (pieces === undefined) throw new Refusal('NO_DATA')
     if (asked !== undefined) {
       reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${upload.bytes}`)
