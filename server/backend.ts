@@ -211,6 +211,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         db,
         clock,
         secondAboveSatang: settings.withdrawals.secondAboveSatang,
+        logins: settings.logins,
         payingBanks: banks,
         reporters: [...banks, MOBILE_WALLET_CODE],
         slips,

@@ -70,7 +70,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
       shedLoad(db)
     })
     const spend = config.rateLimit ? rateLimitCounters(db) : undefined
-    peopleRoutes({ app: api, db, spend, limits })
+    peopleRoutes({ app: api, db, spend, limits }, given)
     memberRoutes({ app: api, db, spend, limits }, given)
     withdrawalRoutes({ app: api, db, spend, limits }, given)
     slipRoutes({ app: api, db, spend, limits }, given)

@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/client.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { LogSink } from '../platform/log/logger.ts'
 import type { Config } from '../settings/config.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** What the desk needs from the process that it runs in. */
 export interface DeskDependencies {
@@ -12,6 +13,8 @@ export interface DeskDependencies {
   readonly clock: Clock
   /** Above this amount in satang two people approve a withdrawal. */
   readonly secondAboveSatang: number
+  /** How passwords of the desk may be guessed: as those of members. */
+  readonly logins: Settings['logins']
   /** Codes of the banks that withdrawals are paid from, the usual one first. */
   readonly payingBanks: readonly string[]
   /** Codes of all that report transfers of members: the banks, and the mobile wallet. */

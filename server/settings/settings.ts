@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BonusSettings } from './bonus-settings.ts'
 import { DepositSettings } from './deposit-settings.ts'
 import { group } from './group.ts'
+import { LoginSettings, OtpSettings } from './guess-settings.ts'
 import { InviteSettings, PromotionSettings, RefundSettings } from './reward-settings.ts'
 import { SlipSettings } from './slip-settings.ts'
 import { UploadSettings } from './upload-settings.ts'
@@ -15,6 +16,8 @@ export const SettingsSchema = v.pipe(
     deposits: v.optional(DepositSettings, {}),
     slips: v.optional(SlipSettings, {}),
     uploads: v.optional(UploadSettings, {}),
+    logins: v.optional(LoginSettings, {}),
+    otp: v.optional(OtpSettings, {}),
     bonuses: v.optional(BonusSettings, {}),
     refund: v.optional(RefundSettings, {}),
     invite: v.optional(InviteSettings, {}),
