@@ -1,14 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { validate } from '../../../api/http/validate.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import { GAMES } from '../../../settings/content/games.ts'
-import type { WalletSettings } from '../../connections/transfer-wallet/wallet-settings.ts'
+import type { SmsSettings } from '../../connections/sms/http-sms.ts'
+import type { WalletSettings } from '../../connections/transfer-wallet/transfer-wallet.ts'
 import { LinkRequest, MovementRequest } from '../../connections/transfer-wallet/wallet-wire.ts'
 import { type GameAccountRef, type GameProvider, ProviderRefusal } from '../../providers/game-provider.ts'
-import { requireKey } from './require-key.ts'
+import type { SimulatedSms } from '../providers/simulated-sms.ts'
 
-const PATH = '/transfer-wallet'
-const PLAYER = `${PATH}/games/:slotCode/players/:username`
+const SMS_PATH = '/sms-gateway/messages'
+
+const Message = v.object({ to: v.string(), ref: v.string(), code: v.string(), text: v.string() })
+
+/** The settings with which the server reaches this gateway. */
+export function smsGatewaySettings(sandboxUrl: string, key: string): SmsSettings {
+  return {
+    url: new URL(SMS_PATH, sandboxUrl).href,
+    headers: { authorization: `Bearer ${key}` },
+    json: { to: '{phone}', text: '{text}', ref: '{ref}', code: '{code}' },
+    form: undefined,
+    answer: { accepted: true },
+    texts: {
+      th: 'Krapao: รหัส OTP คือ {code} (อ้างอิง {ref})',
+      lo: 'Krapao: ລະຫັດ OTP ແມ່ນ {code} (ອ້າງອີງ {ref})',
+      en: 'Krapao: your OTP code is {code} (reference {ref})',
+    },
+  }
+}
+
+/** The gateway of the sandbox: each message goes into the inbox of its phone. */
+export function smsGateway(app: FastifyInstance, sms: SimulatedSms, key: string): void {
+  app.post(SMS_PATH, async ({ headers, body }) => {
+    requireKey(headers, key)
+    const { to, ref, code } = validate(Message, body)
+    return { accepted: await sms.accept({ phone: to, otpRef: ref, otpCode: code }) }
+  })
+}
+
+const WALLET_PATH = '/transfer-wallet'
+const PLAYER = `${WALLET_PATH}/games/:slotCode/players/:username`
 
 /** As many rounds as one answer has. */
 const PAGE = 100
@@ -26,7 +58,7 @@ type Work = (call: {
 
 /** The settings with which the server reaches every game of the sandbox. */
 export function walletSettings(sandboxUrl: string, key: string): WalletSettings {
-  return { url: new URL(PATH, sandboxUrl).href, key, codes: GAMES.map(({ code }) => code) }
+  return { url: new URL(WALLET_PATH, sandboxUrl).href, key, codes: GAMES.map(({ code }) => code) }
 }
 
 /** The game providers of the sandbox, as the server reaches them: the other side of the transfer wallet. */
@@ -95,4 +127,9 @@ function whileConnected({ raw }: FastifyReply): AbortSignal {
 function refused(error: unknown, reply: FastifyReply): FastifyReply {
   if (!(error instanceof ProviderRefusal)) throw error
   return reply.code(422).send({ refused: error.reason === 'wrong-password' ? error.reason : 'declined' })
+}
+
+/** Checks the bearer token of a call to a service of the sandbox. @throws {Refusal} KEY_INVALID with status 401 */
+function requireKey({ authorization }: IncomingHttpHeaders, key: string): void {
+  if (authorization !== `Bearer ${key}`) throw new Refusal('KEY_INVALID', { status: 401 })
 }

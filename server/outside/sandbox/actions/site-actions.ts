@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Refusal } from '../../../platform/errors.ts'
 import { type Action, defineAction } from '../action.ts'
 import type { World } from '../world.ts'
 
@@ -39,5 +40,40 @@ export function switchSite(world: World): Action {
       newcomerGame: Switch,
     }),
     act: (switches) => world.site.change(switches),
+  })
+}
+
+const TEN_YEARS_SECONDS = 315_576_000
+
+/** Time passes. */
+export function advanceClock(world: World): Action {
+  return defineAction({
+    method: 'POST',
+    path: '/api/clock',
+    title: 'Time passes',
+    fields: [{ name: 'advanceSeconds', label: 'Seconds', kind: 'number', initial: '86400' }],
+    input: v.object({
+      advanceSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TEN_YEARS_SECONDS)),
+    }),
+    act({ advanceSeconds }) {
+      world.clock.advance(advanceSeconds)
+      return { now: world.clock.now().toISOString() }
+    },
+  })
+}
+
+/** A demo person of the house looks at their authenticator app. */
+export function staffCode(world: World): Action {
+  return defineAction({
+    method: 'GET',
+    path: '/api/staff/:username/code',
+    title: 'A demo person of the house looks at their authenticator app',
+    fields: [{ name: 'username', label: 'Login name', kind: 'text', initial: 'nok' }],
+    input: v.object({ username: v.string() }),
+    async act({ username }) {
+      const code = await world.staffCode(username.trim().toLowerCase())
+      if (code === undefined) throw new Refusal('NO_DATA')
+      return { code }
+    },
   })
 }
