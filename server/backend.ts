@@ -42,7 +42,7 @@ import { offerEveryBonus } from './settings/content/rewards/bonuses.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { connectedOf } from './settings/site/connected.ts'
 import { readSiteFile } from './settings/site/read-site-file.ts'
-import { sandboxContent } from './settings/site/sandbox-content.ts'
+import { sandboxContent } from './settings/site/site-content.ts'
 import { siteSwitches } from './settings/site/site-switches.ts'
 
 /** A running backend. */

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { group } from './group.ts'
-import { Whole } from './setting-kinds.ts'
-import { setting } from './setting.ts'
+import { group, setting, Whole } from './setting.ts'
 
 /** More minutes than a count of failures is kept. */
 const DAY_MINUTES = 1440
