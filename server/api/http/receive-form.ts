@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NotExecutedError } from '../../ledger/not-executed-error.ts'
 import { isOutOfRoom } from '../../platform/db/failures.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { ReceivedFile } from '../../platform/files/received-file.ts'
+import type { ReceivedFile } from '../../platform/files/upload-quota.ts'
 
 /** A form that was read completely. */
 export interface ReceivedForm {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { exitPrinted } from '../../platform/process/exit-printed.ts'
+import { exitPrinted } from '../../platform/process/end-on-signal.ts'
 import { ConfigError, readConfig } from '../../settings/config.ts'
 import { builtIn, readConnections } from '../connections/connections-file.ts'
 import { importModule, loadProviders, providersStop, rehearsalOf } from '../connections/load-providers.ts'
