@@ -1,10 +1,10 @@
 import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
+import type { GuessLimits } from '../domains/members/login-lockout.ts'
 import type { Clock } from '../outside/providers/clock.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { LogSink } from '../platform/log/logger.ts'
 import type { Config } from '../settings/config.ts'
-import type { Settings } from '../settings/settings.ts'
 
 /** What the desk needs from the process that it runs in. */
 export interface DeskDependencies {
@@ -14,7 +14,7 @@ export interface DeskDependencies {
   /** Above this amount in satang two people approve a withdrawal. */
   readonly secondAboveSatang: number
   /** How passwords of the desk may be guessed: as those of members. */
-  readonly logins: Settings['logins']
+  readonly logins: GuessLimits['logins']
   /** Codes of the banks that withdrawals are paid from, the usual one first. */
   readonly payingBanks: readonly string[]
   /** Codes of all that report transfers of members: the banks, and the mobile wallet. */

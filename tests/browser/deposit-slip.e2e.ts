@@ -114,8 +114,6 @@ test('a chosen slip waits over the closed hours, a closed sheet and a reload, un
   await expect(preview).toBeHidden()
 })
 
-const CREDITED_BEFORE = 'เข้ากระเป๋าแล้วก่อนหน้านี้'
-
 test(
   'a slip that was handed in before, and a picture that is no slip, are distinguished in the history',
   { tag: '@long' },
@@ -130,11 +128,11 @@ test(
     await chooseSlip(sheet, 'again.png', 'image/png', slip)
     await sendSlip(sheet).click()
     // It is followed where it was handed in. Its transfer was credited, so it is accepted, and says since when.
-    await expect(sheet.getByText(CREDITED_BEFORE)).toBeVisible({ timeout: 20_000 })
+    await expect(sheet.getByText(DEPOSIT.creditedBefore)).toBeVisible({ timeout: 20_000 })
     // Nobody opens the history again: it follows what becomes of the slip.
     await sheet.getByRole('button', { name: DEPOSIT.seeSlips }).click()
     const slips = page.getByRole('dialog', { name: DEPOSIT.slipStatus })
-    await expect(slips.getByRole('row').nth(1)).toContainText(CREDITED_BEFORE, { timeout: 20_000 })
+    await expect(slips.getByRole('row').nth(1)).toContainText(DEPOSIT.creditedBefore, { timeout: 20_000 })
 
     await page.goto('/user/home?sheet=deposit')
     await chooseWay(sheet, DEPOSIT.haveSlip)

@@ -5,10 +5,9 @@ import { filePieces } from '../../platform/files/file-pieces.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { CONTENT_TYPES } from '../../platform/files/kinds/media-kind.ts'
 import { UPLOAD_PATH, uploadBehindLink } from '../../platform/files/uploads.ts'
-import { byteRange, noSuchRange } from '../http/range-header.ts'
-import { FILE_POLICY, sendPieces } from '../http/send-pieces.ts'
+import { byteRange, FILE_POLICY, noSuchRange, sendPieces } from '../http/send-pieces.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
-import { READER_LIMITS, readerLimits, type ReaderLimits } from '../rate-limits/reader-limits.ts'
+import { READER_LIMITS, type ReaderLimits, readerLimits } from '../rate-limits/reader-limits.ts'
 
 interface Dependencies {
   readonly db: Database
