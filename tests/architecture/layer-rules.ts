@@ -62,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: [
     'manifest',
     'package.json',
-    'server/api/http/assets/asset-deltas.ts',
+    'server/api/http/assets/asset-name.ts',
     'server/outside/seed/demo-members.ts',
     'src/contract',
     'src/domain',

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
-import { assetKind, deltaName } from '../../server/api/http/assets/asset-deltas.ts'
+import { assetKind, deltaName } from '../../server/api/http/assets/asset-name.ts'
 import type { BuildAssets } from './asset-history.ts'
 
 const compress = promisify(zstdCompress)

@@ -10,8 +10,10 @@ const server = await serverForFile({
 
 const post = (path: string, body: object) => server.request(path, { method: 'POST', body })
 
+const logIn = () => post('/api/login', { username: '0822222222', password: 'wrong' })
+const send = () => post('/api/otp/send', { phoneNumber: '0833333333' })
+
 it('the operator decides after how many wrong passwords a number is locked, and for how long', async () => {
-  const logIn = () => post('/api/login', { username: '0822222222', password: 'wrong' })
   const statuses = [(await logIn()).status, (await logIn()).status]
   const { status, headers } = await logIn()
   expect([...statuses, status]).toEqual([401, 401, 429])
@@ -19,7 +21,6 @@ it('the operator decides after how many wrong passwords a number is locked, and 
 })
 
 it('the operator decides how often a code is sent and tried, and the app learns how long to wait', async () => {
-  const send = () => post('/api/otp/send', { phoneNumber: '0833333333' })
   const { body } = await send()
   expect(body).toMatchObject({ resendSeconds: 7 })
   const tooSoon = await send()

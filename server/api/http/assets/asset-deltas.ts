@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { trimAssetHeaders } from '../security-headers.ts'
 import { addVary } from '../vary.ts'
+import { assetKind, deltaName } from './asset-name.ts'
 
 /** Names under /assets/ contain a hash of the content, so a browser may keep them forever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -60,22 +61,4 @@ function accepts(header: string | string[] | undefined, encoding: string): boole
   return String(header)
     .split(',')
     .some((entry) => entry.trim().toLowerCase() === encoding)
-}
-
-/** An asset's name without the hash of its content: the part that stays the same from build to build. */
-interface AssetKind {
-  readonly stem: string
-  readonly extension: 'js' | 'css'
-}
-
-/** `first` and `js` for `first-Dlf10usc.js`; undefined for files that cannot be a dictionary. */
-export function assetKind(file: string): AssetKind | undefined {
-  const [, stem, extension] = /^([\w-]+)-[\w-]{8}\.(js|css)$/.exec(file) ?? []
-  const isKnown = extension === 'js' || extension === 'css'
-  return stem !== undefined && isKnown ? { stem, extension } : undefined
-}
-
-/** File name of an asset's delta, which only a browser that holds the file with that SHA-256 can use. */
-export function deltaName(file: string, dictionarySha256: Buffer): string {
-  return `${file}.${dictionarySha256.toString('hex')}.dcz`
 }
