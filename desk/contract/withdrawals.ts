@@ -12,7 +12,7 @@ export const STATES = ['waiting', 'claimed', 'awaiting-second', 'approved', 'pai
 export type State = (typeof STATES)[number]
 
 /** What the queue can show. */
-export const FILTERS = ['open', 'mine', 'second', 'paid', 'rejected'] as const
+export const FILTERS = ['open', 'mine', 'second', 'contradicted', 'paid', 'rejected'] as const
 
 export type Filter = (typeof FILTERS)[number]
 
@@ -33,6 +33,8 @@ const Row = v.object({
   state: v.picklist(STATES),
   /** Who has it. */
   holder: v.nullish(v.object({ id: Id, name: v.string(), since: DateTime })),
+  /** A notice from outside that contradicts how it has ended, and that nobody has checked. */
+  notice: v.nullish(v.object({ says: v.picklist(['paid', 'not-paid']), at: DateTime })),
 })
 
 export type Row = v.InferOutput<typeof Row>
@@ -73,6 +75,8 @@ export const Act = v.variant('act', [
     bankCode: v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/)),
     reference: v.pipe(Text(64), v.trim(), v.nonEmpty()),
   }),
+  /** A contradicting notice was checked; the log keeps what was found. */
+  v.object({ act: v.literal('resolve'), because: v.pipe(Text(200), v.trim(), v.nonEmpty()) }),
 ])
 
 export type Act = v.InferOutput<typeof Act>
@@ -112,7 +116,7 @@ export const withdrawals = {
       total: v.number(),
       sum: ResponseBaht,
       /** Rows of each filter, without the search. */
-      counts: v.object({ open: v.number(), mine: v.number(), second: v.number() }),
+      counts: v.object({ open: v.number(), mine: v.number(), second: v.number(), contradicted: v.number() }),
     }),
   }),
   read: defineDeskEndpoint({
@@ -136,7 +140,8 @@ export const withdrawals = {
   act: defineDeskEndpoint({
     method: 'POST',
     path: '/api/withdrawals/:id/act',
-    summary: 'Claims, releases, approves, confirms, sends back, rejects or pays',
+    summary:
+      'Claims, releases, approves, confirms, sends back, rejects, pays, or checks a contradicting notice',
     may: MONEY_ROLES,
     effect: 'change',
     idempotencyKey: true,

@@ -65,7 +65,7 @@ async function found(db: Database, id: string): Promise<WithdrawalDetail> {
 
 function wireRow(row: QueueRow) {
   const { id, username, bankCode, bankAccountNo, amountSatang, askedAt } = row
-  const { holderId, holderName, heldSince } = row
+  const { holderId, holderName, heldSince, noticeOutcome, noticedAt } = row
   const holder =
     holderId === null || holderName === null || heldSince === null
       ? undefined
@@ -79,6 +79,13 @@ function wireRow(row: QueueRow) {
     askedAt: askedAt.toISOString(),
     state: stateOf({ ...row, holder }),
     holder: holder && { ...holder, since: holder.since.toISOString() },
+    notice:
+      noticedAt === null
+        ? undefined
+        : {
+            says: noticeOutcome === 'SUCCESS' ? ('paid' as const) : ('not-paid' as const),
+            at: noticedAt.toISOString(),
+          },
   }
 }
 

@@ -34,6 +34,7 @@ export function ActForm({ act, detail, isBusy, onAct, onClose }: ActFormProps) {
     const text = (name: string) => textOf(form, name)
     if (act === 'reject') onAct({ act, reason: text('reason') })
     else if (act === 'pay') onAct({ act, bankCode: text('bank'), reference: text('reference') })
+    else if (act === 'resolve') onAct({ act, because: text('because') })
     else onAct({ act })
   }
   return (
@@ -81,6 +82,15 @@ export function ActForm({ act, detail, isBusy, onAct, onClose }: ActFormProps) {
               required
             />
           </>
+        )}
+        {act === 'resolve' && (
+          <Field
+            label={t`What was found`}
+            name="because"
+            hint={t`The log keeps it. Where the notice is right, correct the ledger first.`}
+            maxLength={200}
+            required
+          />
         )}
         <div className="acts">
           <button type="submit" className={act === 'reject' ? 'danger' : 'primary'} disabled={isBusy}>

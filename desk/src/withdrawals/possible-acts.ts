@@ -7,10 +7,11 @@ export type ActName = Act['act']
 
 /** What this person can do with a withdrawal now, the main act first. The server decides; this is what is offered. */
 export function possibleActs(
-  { state, holder, approvedBy }: Pick<Detail, 'state' | 'holder' | 'approvedBy'>,
+  { state, holder, approvedBy, notice }: Pick<Detail, 'state' | 'holder' | 'approvedBy' | 'notice'>,
   me: Person,
 ): readonly ActName[] {
-  if (!may(MONEY_ROLES, me.role) || state === 'paid' || state === 'rejected') return []
+  if (!may(MONEY_ROLES, me.role)) return []
+  if (state === 'paid' || state === 'rejected') return notice ? ['resolve'] : []
   if (holder && holder.id !== me.id) return me.role === 'manager' ? ['release'] : []
   const isSecond = state === 'awaiting-second'
   if (!holder) return isSecond && approvedBy?.id === me.id ? [] : ['claim']

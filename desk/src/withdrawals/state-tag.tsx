@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Row } from '../../contract/withdrawals.ts'
 
 /** Where a withdrawal stands, and who has it. */
-export function StateTag({ state, holder }: Pick<Row, 'state' | 'holder'>) {
+export function StateTag({ state, holder, notice }: Pick<Row, 'state' | 'holder' | 'notice'>) {
   const { t } = useLingui()
   const words = {
     waiting: t`Waiting`,
@@ -20,6 +20,7 @@ export function StateTag({ state, holder }: Pick<Row, 'state' | 'holder'>) {
     paid: 'good',
     rejected: 'bad',
   }
+  if (notice) return <span className="tag bad">{`${words[state]} · ${t`contradicted`}`}</span>
   return (
     <span className={`tag ${looks[state]}`}>
       {words[state]}

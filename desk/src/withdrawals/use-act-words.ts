@@ -18,5 +18,6 @@ export function useActWords(): Readonly<Record<ActName, ActWords>> {
     'send-back': { name: t`Send back`, question: t`Send it back to the queue, unapproved?` },
     reject: { name: t`Reject`, question: t`Reject this withdrawal?` },
     pay: { name: t`Mark as paid`, question: t`Has the bank paid it?` },
+    resolve: { name: t`Mark as checked`, question: t`Has the bank said what is right?` },
   }
 }

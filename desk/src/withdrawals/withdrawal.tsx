@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatBaht } from '../../../src/i18n/format.ts'
+import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { type Detail, withdrawals } from '../../contract/withdrawals.ts'
 import { itemKey } from '../queue/query-keys.ts'
@@ -71,6 +71,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
   const amount = formatBaht(detail.amount)
   const limit = formatBaht(detail.secondAbove)
   const first = detail.approvedBy?.name
+  const noticeAt = detail.notice ? formatDateTime(detail.notice.at) : undefined
   return (
     <>
       <div className="bar">
@@ -83,6 +84,13 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
           {first === undefined
             ? t`Above ${limit}: two people approve it.`
             : t`Above ${limit}: ${first} approved first, and the second must be somebody else.`}
+        </p>
+      )}
+      {noticeAt !== undefined && (
+        <p className="note bad">
+          {detail.notice?.says === 'paid'
+            ? t`A notice of ${noticeAt} says that the bank paid this, but it was rejected and the money is back in the wallet. Ask the bank.`
+            : t`A notice of ${noticeAt} says that the bank did not pay this, but it is booked as paid. Ask the bank.`}
         </p>
       )}
       <Problem error={act.error} text={act.data && outcomeText(act.data)} />

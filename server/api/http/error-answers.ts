@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/failures.ts'
 import { Refusal, refusalBody, UnavailableError } from '../../platform/errors.ts'
 import type { HoldBack } from '../rate-limits/hold-back.ts'
-import { unreadBytesOf } from './unread-bytes.ts'
+import { unreadBytesOf } from './shed-load.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
 

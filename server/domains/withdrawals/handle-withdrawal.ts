@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { noteAct } from '../staff/desk-log.ts'
 import type { Staff } from '../staff/staff.ts'
 import { type Handled, type Handling, lockHandled, stateOf, storeHandling } from './withdrawal-handling.ts'
+import { resolveContradiction } from './withdrawal-notice.ts'
 import { endWithdrawal, type Settlement } from './withdrawals.ts'
 
 /** Who acts, and by which rules. */
@@ -27,11 +28,12 @@ export async function handleWithdrawal(
 ): Promise<Outcome> {
   const handled = await lockHandled(tx, id)
   if (handled === undefined) return { outcome: 'unknown' }
-  const obstacle = obstacleTo(handled, act, acting)
+  const obstacle =
+    act.act === 'resolve' ? await obstacleToResolving(tx, handled) : obstacleTo(handled, act, acting)
   if (obstacle !== undefined) return obstacle
   const { staff, address } = acting
   if (act.act === 'pay' && !(await notePayment(tx, id, act))) return { outcome: 'reference-used' }
-  const state = await perform(tx, handled, act, acting)
+  const state = act.act === 'resolve' ? stateOf(handled) : await perform(tx, handled, act, acting)
   const { act: name, ...detail } = act
   await noteAct(tx, {
     staffId: staff.id,
@@ -42,6 +44,12 @@ export async function handleWithdrawal(
     detail: { ...detail, amountSatang: handled.amountSatang },
   })
   return { outcome: 'done', state }
+}
+
+/** Resolves what contradicts the withdrawal, unless somebody else has. */
+async function obstacleToResolving(tx: Transaction, handled: Handled): Promise<Outcome | undefined> {
+  if (await resolveContradiction(tx, handled.id)) return undefined
+  return { outcome: 'moved-on', state: stateOf(handled), by: handled.lastBy }
 }
 
 /** Why the act is not possible, or undefined. */

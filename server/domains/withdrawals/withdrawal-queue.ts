@@ -17,22 +17,28 @@ export interface QueueRow {
   readonly holderId: string | null
   readonly holderName: string | null
   readonly heldSince: Date | null
+  /** What an unchecked notice says against its status, and when it came. */
+  readonly noticeOutcome: 'SUCCESS' | 'FAILED' | null
+  readonly noticedAt: Date | null
 }
 
 /** The columns of a {@link QueueRow}. */
 export const QUEUE_COLUMNS = `w.id, m.username, w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
   w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, coalesce(h.stage, 'unchecked') AS stage,
-  h.holder_id AS "holderId", s.name AS "holderName", h.held_since AS "heldSince"`
+  h.holder_id AS "holderId", s.name AS "holderName", h.held_since AS "heldSince",
+  c.outcome AS "noticeOutcome", c.occurred_at AS "noticedAt"`
 
 /** The tables of {@link QUEUE_COLUMNS}. */
 export const QUEUE_TABLES = `withdrawal w JOIN member m ON m.id = w.member_id
-  LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id`
+  LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
+  LEFT JOIN withdrawal_contradiction c ON c.withdrawal_id = w.id AND c.outcome <> w.status AND c.done_at IS NULL`
 
 /** What each filter shows; `$1` is who asks. */
 const SHOWN: Readonly<Record<Filter, string>> = {
   open: "w.status = 'PENDING' AND $1::uuid IS NOT NULL",
   mine: "w.status = 'PENDING' AND h.holder_id = $1::uuid",
   second: "w.status = 'PENDING' AND h.stage = 'awaiting-second' AND $1::uuid IS NOT NULL",
+  contradicted: 'c.withdrawal_id IS NOT NULL AND $1::uuid IS NOT NULL',
   paid: "w.status = 'SUCCESS' AND $1::uuid IS NOT NULL",
   rejected: "w.status = 'FAILED' AND $1::uuid IS NOT NULL",
 }
@@ -73,17 +79,22 @@ export async function withdrawalQueue(
   return { rows, total: all?.total ?? 0, sumSatang: all?.sumSatang ?? 0 }
 }
 
-/** How many are open, how many of these the person has, and how many need a second one. */
-export async function queueCounts(
-  db: Queryable,
-  staffId: string,
-): Promise<{ open: number; mine: number; second: number }> {
-  const [counts] = await db.query<{ open: number; mine: number; second: number }>(
+interface QueueCounts {
+  readonly open: number
+  readonly mine: number
+  readonly second: number
+  readonly contradicted: number
+}
+
+/** How many are open, how many of these the person has, how many need a second one, and how many a notice contradicts. */
+export async function queueCounts(db: Queryable, staffId: string): Promise<QueueCounts> {
+  const [counts] = await db.query<QueueCounts>(
     'withdrawal-queue.counts',
     `SELECT count(*)::bigint AS open, (count(*) FILTER (WHERE h.holder_id = $1))::bigint AS mine,
-            (count(*) FILTER (WHERE h.stage = 'awaiting-second'))::bigint AS second
+            (count(*) FILTER (WHERE h.stage = 'awaiting-second'))::bigint AS second,
+            (SELECT count(*) FROM withdrawal_contradiction WHERE done_at IS NULL)::bigint AS contradicted
        FROM withdrawal w LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id WHERE w.status = 'PENDING'`,
     [staffId],
   )
-  return counts ?? { open: 0, mine: 0, second: 0 }
+  return counts ?? { open: 0, mine: 0, second: 0, contradicted: 0 }
 }

@@ -11,7 +11,7 @@ import { countStatement, noteStatementCount } from '../../../server/domains/stat
 import { openWithdrawal, settleWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer, type TransferKind } from '../../../server/ledger/transfer.ts'
-import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
