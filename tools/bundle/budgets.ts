@@ -81,13 +81,13 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'JavaScript before the login form is sent',
-    limitBytes: 87_900,
+    limitBytes: 88_000,
     reason: 'React, the router and Lingui alone are 80 kB; at 400 kbit/s each further kB is 20 ms',
     files: ({ graph, locale }) => scripts(filesNeededBy(graph, [...LOGIN, ...catalogues(locale, 'boot')])),
   },
   {
     what: 'everything /login transfers',
-    limitBytes: 113_850,
+    limitBytes: 114_100,
     reason:
       'document, styles, scripts, texts and what follows the first paint: about 3 s on a slow phone network',
     files: ({ graph, locale }) => [
