@@ -81,7 +81,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'JavaScript before the login form is sent',
-    limitBytes: 87_900,
+    limitBytes: 88_000,
     reason: 'React, the router and Lingui alone are 80 kB; at 400 kbit/s each further kB is 20 ms',
     files: ({ graph, locale }) => scripts(filesNeededBy(graph, [...LOGIN, ...catalogues(locale, 'boot')])),
   },

@@ -42,10 +42,14 @@ export async function memberMoney(db: Queryable, memberId: string, now: Date): P
   )
   return {
     balances: money?.balances ?? [],
-    onItsWay: (money?.onItsWay ?? []).map(({ since, until, ...item }) => ({
-      ...item,
+    onItsWay: (money?.onItsWay ?? []).map(({ id, kind, amountSatang, kip, since, until, operationKey }) => ({
+      id,
+      kind,
+      amountSatang,
+      kip,
       since: new Date(since),
       until: until === null ? null : new Date(until),
+      operationKey,
     })),
   }
 }
