@@ -90,6 +90,8 @@ const MEMBER_AREA = [
   'domain/short-reference.ts',
   'domain/money/transfer-rules.ts',
   'i18n/entry-status-text.ts',
+  'ui/feedback/status-badge.tsx',
+  'ui/navigation/load-more.tsx',
 ]
 
 /** What the first screen asks once it is rendered; the code of all other calls comes with the login. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import type { StatementEntry } from '../../data/statement.ts'
 import { useKnownWallet } from '../../data/wallet.ts'
+import { shortAccount } from '../../domain/bank-account.ts'
 import { totalSatang } from '../../domain/money/total-balance.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { formatDateTime } from '../../i18n/format.ts'
@@ -34,7 +35,7 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
   if (entry !== undefined && entry !== last) setLast(entry)
   if (last === undefined) return null
 
-  const { _id: id, createdAt } = last
+  const { _id: id, createdAt, account } = last
   const way = wayOf(last)
   const copy = (text: string) =>
     copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
@@ -87,6 +88,7 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
       )}
       <Facts>
         {way !== undefined && <Fact label={<Trans>Way</Trans>}>{way}</Fact>}
+        {account !== undefined && <Fact label={<Trans>From account</Trans>}>{shortAccount(account)}</Fact>}
         <Fact label={<Trans>Time</Trans>}>
           <time dateTime={createdAt} translate="no">
             {formatDateTime(createdAt)}
