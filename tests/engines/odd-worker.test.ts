@@ -91,7 +91,7 @@ describe.each([
   })
 })
 
-/** A valid worker. */
+/** A valid worker, with the hash of the document that the pages get here. */
 async function otherWorker(): Promise<string> {
-  return `${await (await fetch(server.url + WORKER)).text()}\n// another build`
+  return `${await (await fetch(app.url + WORKER)).text()}\n// another build`
 }

@@ -57,7 +57,7 @@ export async function deployNextBuild(dist: string, { hasDeltas = true } = {}): 
 }
 
 /** What the worker's list of files has for this content. */
-function listedHash(content: string | Buffer): string {
+export function listedHash(content: string | Buffer): string {
   return `"integrity":"${createHash('sha256').update(content).digest().subarray(0, 6).toString('base64')}"`
 }
 

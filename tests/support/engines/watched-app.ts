@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Answerable, BadAnswer } from '../browser/bad-answers.ts'
+import { listedHash } from '../browser/next-build.ts'
 import { logNothingToBeSeen } from '../nothing-to-be-seen.ts'
 import type { Engine } from './engine.ts'
 
@@ -46,8 +47,20 @@ export async function openWatchedApp(target: string, brokenHeading: string): Pro
     counts.set(pathname, (counts.get(pathname) ?? 0) + 1)
     if (pathname === '/api/lookup/agreements') return call.fulfill({ json: [] })
     if (pathname.startsWith('/api/') && bad !== undefined) return bad.answer(call)
+    if (pathname === '/sw.js') return send(outgoing, await listing(await forwarded()))
     const answer = withScript(await forwarded(), script)
     send(outgoing, pathname.startsWith('/assets/') ? withoutCaching(answer) : answer)
+  }
+  /** The worker with the hash of the document that it gets here: it keeps only what its list has. */
+  async function listing(worker: Answered): Promise<Answered> {
+    const response = await fetch(new URL('/index.html', target))
+    const document = await response.text()
+    const given = withScript(
+      { status: 200, headers: Object.fromEntries(response.headers), body: Buffer.from(document) },
+      script,
+    )
+    const body = worker.body.toString().replace(listedHash(document), listedHash(given.body))
+    return { ...worker, body: Buffer.from(body) }
   }
   // Refuses sockets, which these tests do not use.
   server.on('upgrade', (_incoming, socket) => socket.destroy())
