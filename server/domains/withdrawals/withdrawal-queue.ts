@@ -35,7 +35,8 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   holderId: 'h.holder_id',
   matches: `strpos(m.username, $1) > 0 OR strpos(w.bank_account_no, $1) > 0
     OR strpos(lower(w.bank_account_name), lower($1)) > 0 OR w.amount_satang = $2::bigint
-    OR w.id IN (SELECT p.withdrawal_id FROM withdrawal_payment p WHERE p.reference = $1)`,
+    OR w.id IN (SELECT p.withdrawal_id FROM withdrawal_payment p
+                 WHERE normal_reference(p.reference) = normal_reference($1))`,
   order: ['w.occurred_at', 'w.id'],
   sum: 'sum(w.amount_satang)',
 }
