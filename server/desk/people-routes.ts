@@ -8,7 +8,7 @@ import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, registerDeskNoun } from './desk-route.ts'
 
 /** Who may enter, and what they did. */
-export function peopleRoutes(api: DeskApi): void {
+export function deskPeopleRoutes(api: DeskApi): void {
   const { db, spend } = api
   const { log } = api.app
   registerDeskNoun(api, people, {

@@ -21,7 +21,7 @@ import { wireRecord } from './wire-record.ts'
 const HISTORY = 8
 
 /** Slips that members handed in. */
-export function slipRoutes(api: DeskApi, given: DeskDependencies): void {
+export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
   const { db, clock, secondAboveSatang, slips: experts } = given
   registerDeskNoun(api, slips, {
     list: ({ body, staff }) =>

@@ -22,7 +22,7 @@ import { type DeskApi, registerDeskNoun } from './desk-route.ts'
 import { wireHolder, wirePage, wireSteps } from './wire-queue.ts'
 
 /** What members asked to be paid out. */
-export function withdrawalRoutes(api: DeskApi, given: DeskDependencies): void {
+export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): void {
   const { db, clock, secondAboveSatang, payingBanks } = given
   registerDeskNoun(api, withdrawals, {
     list: ({ body, staff }) =>
