@@ -17,7 +17,6 @@ export default defineConfig({
       'features/shell',
       'features/login',
       'features/not-found',
-      'features/terminated',
       'features/update',
       'i18n/notices.ts',
     ]),

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig, loadEnv } from 'vite'
 import { marketOf } from './manifest/markets.ts'
 import { LOCALES } from './src/i18n/locales.ts'
+import { browserCrypto } from './tools/vite/browser-crypto.ts'
 import { chunkGraphFile } from './tools/vite/chunk-graph-file.ts'
 import { chunkGroups } from './tools/vite/chunk-groups.ts'
 import { compactDocument } from './tools/vite/compact-document.ts'
@@ -50,11 +51,16 @@ export default defineConfig(({ mode }) => {
       firstScreen(import.meta.dirname),
       compactDocument(),
       websocketOnly(),
+      browserCrypto(),
       withoutSummaries(),
       forgetfulRouter(),
       chunkGraphFile(import.meta.dirname),
       serviceWorker(market, { kill: process.env['SW_KILL'] === 'on' }),
     ],
+    resolve: {
+      // Its package names the ES5 build as the module: twice the bytes, for browsers that cannot run the app.
+      alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' },
+    },
     server: {
       proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend, ws: true }])),
     },
@@ -77,7 +83,7 @@ export default defineConfig(({ mode }) => {
 
 /** `th-member` for the chunk of the catalogue th/member.po, so that a network log shows which texts were fetched. */
 function catalogName(moduleId: string | null): string | undefined {
-  return /\/locales\/(\w+)\/(\w+)\.po$/
+  return /\/locales\/(\w+)\/([\w-]+)\.po$/
     .exec(moduleId ?? '')
     ?.slice(1)
     .join('-')

@@ -5,7 +5,10 @@ export interface Market {
   readonly id: MarketId
   /** Language of the document, and of members who have not chosen one. */
   readonly locale: MarketId
-  /** Name under the icon on the home screen; the wordmark inside the app comes from the operator. */
+  /**
+   * Name under the icon on the home screen, in the letters of the country. On screens and in titles it is the operator's own, or ours
+   * (`PRODUCT_NAME`).
+   */
   readonly name: string
   readonly description: string
 }

@@ -1,13 +1,41 @@
-import { createBrowserHistory, createRouter } from '@tanstack/react-router'
+import { createBrowserHistory, Router, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './domain/text/url-search.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { afterFrame, afterTap, noticeTaps } from './session/after-tap.ts'
 import { savesData } from './session/saves-data.ts'
 import { session } from './session/session.ts'
 
-const history = createBrowserHistory()
+const browserHistory = createBrowserHistory()
 
-export const router = createRouter({
+/** The browser's history, in which a tap changes the URL at once, and the screen after the browser has painted the touched state. */
+const history: RouterHistory = {
+  ...browserHistory,
+  get location() {
+    return browserHistory.location
+  },
+  get length() {
+    return browserHistory.length
+  },
+  subscribe: (load) =>
+    browserHistory.subscribe((change) => {
+      // Lets the router notice that a second tap on the same link leads to no new location.
+      router.updateLatestLocation()
+      afterTap(() => load(change))
+    }),
+}
+
+/** The same when a finger comes down: the screen of the link is requested one frame later. */
+class TapRouter extends Router<typeof routeTree> {
+  constructor(options: ConstructorParameters<typeof Router<typeof routeTree>>[0]) {
+    super(options)
+    const preload = this.preloadRoute
+    this.preloadRoute = (link) => new Promise((resolve) => afterFrame(() => resolve(preload(link))))
+  }
+}
+
+noticeTaps(window)
+
+export const router = new TapRouter({
   routeTree,
   history,
   context: { session },
@@ -17,20 +45,6 @@ export const router = createRouter({
   defaultPreload: savesData() ? false : 'intent',
   scrollRestoration: true,
 })
-
-// The URL changes at once, and the screen after the browser has painted the touched state.
-noticeTaps(window)
-const { subscribe } = history
-history.subscribe = (load) =>
-  subscribe((change) => {
-    // Lets the router notice that a second tap on the same link leads to no new location.
-    router.updateLatestLocation()
-    afterTap(() => load(change))
-  })
-
-// The same when a finger comes down: the screen of the link is requested one frame later.
-const { preloadRoute } = router
-router.preloadRoute = (options) => new Promise((resolve) => afterFrame(() => resolve(preloadRoute(options))))
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -13,7 +13,7 @@ export const STATES = ['waiting', 'claimed', 'awaiting-second', 'approved', 'pai
 export type State = (typeof STATES)[number]
 
 /** What the queue can show. */
-export const FILTERS = ['open', 'mine', 'second', 'paid', 'rejected'] as const
+export const FILTERS = ['open', 'mine', 'second', 'contradicted', 'paid', 'rejected'] as const
 
 export type Filter = (typeof FILTERS)[number]
 
@@ -25,6 +25,8 @@ const Row = v.object({
   amount: ResponseBaht,
   askedAt: DateTime,
   state: v.picklist(STATES),
+  /** A notice from outside that contradicts how it has ended, and that nobody has checked. */
+  notice: v.nullish(v.object({ says: v.picklist(['paid', 'not-paid']), at: DateTime })),
 })
 
 export type Row = v.InferOutput<typeof Row>
@@ -60,6 +62,8 @@ export const Act = v.variant('act', [
     bankCode: BankCode,
     reference: v.pipe(Text(64), v.trim(), v.nonEmpty()),
   }),
+  /** A contradicting notice was checked; the log keeps what was found. */
+  v.object({ act: v.literal('resolve'), because: v.pipe(Text(200), v.trim(), v.nonEmpty()) }),
 ])
 
 export type Act = v.InferOutput<typeof Act>
@@ -85,7 +89,12 @@ export const withdrawals = {
     effect: 'read',
     /** Searched for: part of a phone number, of a bank account or of its holder's name, an amount in baht, or a bank's reference in any spelling. */
     body: pageRequest(FILTERS),
-    response: pageOf(Row, { open: v.number(), mine: v.number(), second: v.number() }),
+    response: pageOf(Row, {
+      open: v.number(),
+      mine: v.number(),
+      second: v.number(),
+      contradicted: v.number(),
+    }),
   }),
   read: defineDeskEndpoint({
     method: 'GET',
@@ -108,7 +117,8 @@ export const withdrawals = {
   act: defineDeskEndpoint({
     method: 'POST',
     path: '/api/withdrawals/:id/act',
-    summary: 'Claims, releases, approves, confirms, sends back, rejects or pays',
+    summary:
+      'Claims, releases, approves, confirms, sends back, rejects, pays, or checks a contradicting notice',
     may: MONEY_ROLES,
     effect: 'change',
     idempotencyKey: true,

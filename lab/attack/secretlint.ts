@@ -60,7 +60,7 @@ export const secretlint: Attack = {
     const found = messagesOf(output)
     const isAwake = found.some((one) => one.includes('planted.pem'))
     const findings = found.filter((one) => !one.includes('planted.pem'))
-    const { version } = createRequire(import.meta.url)(join(folder, 'node_modules/secretlint/package.json'))
+    const { version } = createRequire(import.meta.url)(join(packages, 'secretlint/package.json'))
     return {
       version: String(version),
       tries: files.length,

@@ -26,5 +26,5 @@ export async function fillLogin(page: Page): Promise<void> {
 
 async function fill(page: Page, name: string, text: string): Promise<void> {
   await page.evaluate(`document.querySelector('input[name=${name}]').focus()`)
-  await page.send('Input.insertText', { text })
+  await page.devTools.send('Input.insertText', { text })
 }

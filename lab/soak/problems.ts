@@ -1,5 +1,4 @@
-import { ledgerViolations } from '../../server/ledger/books/invariants.ts'
-import { pendingViolations } from '../../server/ledger/books/pending-violations.ts'
+import { ledgerViolations, pendingViolations } from '../../server/ledger/books/invariants.ts'
 import type { Queryable } from '../../server/platform/db/queryable.ts'
 import { PROVIDER_DRIFT } from '../../tests/server/faults/chaos/verdict.ts'
 import type { CallBook } from './call-book.ts'

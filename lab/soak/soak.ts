@@ -45,8 +45,8 @@ const url = urlOf(database.connection)
 const db = openDatabase({ ...database.connection, max: 2 })
 const probes = Array.from({ length: NODES }, (_, index) => join(FOLDER, `probe-${index + 1}`))
 await using served = await serveNodes(url, NODES, (index) => ({
-  args: ['--expose-gc', '--import', join(import.meta.dirname, 'memory-probe.ts')],
-  env: { SOAK_PROBE: probes[index] ?? '' },
+  args: ['--expose-gc', '--import', join(import.meta.dirname, '../bench/memory-probe.ts')],
+  env: { MEMORY_PROBE: probes[index] ?? '' },
   output: openSync(join(FOLDER, `node-${index + 1}.log`), 'w'),
 }))
 const nodes = served.nodes.map((node, index): ProbedNode => ({ ...node, probe: probes[index] ?? '' }))

@@ -1,5 +1,23 @@
 import type { FastifyReply } from 'fastify'
 
+/** The answer of a call that has nothing to report but that it was done. Clients accept more forms of it: `Acknowledgement` in the contract. */
+export const OK = { message: 'OK' } as const
+
+/** The same from a call that moves money, or prepares that: the code that existing backends send there. */
+export const SUCCESS = { message: 'SUCCESS' } as const
+
+interface InKip {
+  readonly kip: number | null
+  readonly kipPerBaht: number | null
+  readonly rateSince: Date | null
+}
+
+/** The amount in kip and its rate as the field `kip`; no field for money in baht. */
+export function presentKip({ kip, kipPerBaht, rateSince }: InKip) {
+  if (kip === null || kipPerBaht === null || rateSince === null) return {}
+  return { kip: { amount: kip, kipPerBaht, since: rateSince.toISOString() } }
+}
+
 /**
  * Sends an answer in wire form.
  *

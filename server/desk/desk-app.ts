@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { requireRequestedWith } from '../api/http/api-guards.ts'
 import { serveApp } from '../api/http/assets/static-files.ts'
-import { limitBodyTime } from '../api/http/body-deadline.ts'
-import { closeConnectionsWhenStopping } from '../api/http/close-connections.ts'
+import { closeConnectionsWhenStopping, limitBodyTime } from '../api/http/close-connections.ts'
 import { answerErrors } from '../api/http/error-answers.ts'
 import { generalLimits } from '../api/http/general-limits.ts'
+import { withoutBrokenEscapes } from '../api/http/method-not-allowed.ts'
 import { logRequests } from '../api/http/request-log.ts'
 import { sendSecurityHeaders } from '../api/http/security-headers.ts'
 import { shedLoad } from '../api/http/shed-load.ts'
-import { withoutBrokenEscapes } from '../api/http/url-escapes.ts'
 import { refusalsHeldBack } from '../api/rate-limits/hold-back.ts'
 import { rateLimitCounters } from '../api/rate-limits/rate-limit-counters.ts'
 import { logging } from '../platform/log/logger.ts'
@@ -70,7 +69,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
       shedLoad(db)
     })
     const spend = config.rateLimit ? rateLimitCounters(db) : undefined
-    deskPeopleRoutes({ app: api, db, spend, limits })
+    deskPeopleRoutes({ app: api, db, spend, limits }, given)
     deskMemberRoutes({ app: api, db, spend, limits }, given)
     deskWithdrawalRoutes({ app: api, db, spend, limits }, given)
     deskSlipRoutes({ app: api, db, spend, limits }, given)

@@ -1,4 +1,5 @@
 import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
+import type { GuessLimits } from '../domains/members/login-lockout.ts'
 import type { Clock } from '../outside/providers/clock.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -12,6 +13,8 @@ export interface DeskDependencies {
   readonly clock: Clock
   /** Above this amount in satang two people approve a withdrawal. */
   readonly secondAboveSatang: number
+  /** How passwords of the desk may be guessed: as those of members. */
+  readonly logins: GuessLimits['logins']
   /** Codes of the banks that withdrawals are paid from, the usual one first. */
   readonly payingBanks: readonly string[]
   /** Codes of all that report transfers of members: the banks, and the mobile wallet. */

@@ -4,10 +4,10 @@ import { ROLES } from '../../desk/contract/roles.ts'
 import { invite } from '../domains/staff/invitations.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { EmbeddedDatabaseError } from '../platform/db/embedded/embedded-error.ts'
+import { UnreadySchemaError } from '../platform/db/migrate.ts'
 import { prepareSchema } from '../platform/db/prepare-schema.ts'
 import { startDatabase } from '../platform/db/start-database.ts'
-import { UnreadySchemaError } from '../platform/db/unready-schema.ts'
-import { requireUsableFolder, UnusableFolderError } from '../platform/disk/require-usable-folder.ts'
+import { requireUsableFolder, UnusableFolderError } from '../platform/disk/durable-files.ts'
 import { ConfigError, readConfig } from '../settings/config.ts'
 
 /*

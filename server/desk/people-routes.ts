@@ -5,15 +5,16 @@ import { logInStaff } from '../domains/staff/log-in-staff.ts'
 import { endStaffSession } from '../domains/staff/staff-sessions.ts'
 import { allStaff, changeStaff, holdStaff, type Staff } from '../domains/staff/staff.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { DeskDependencies } from './desk-dependencies.ts'
 import { type DeskApi, registerDeskNoun } from './desk-route.ts'
 
 /** Who may enter, and what they did. */
-export function deskPeopleRoutes(api: DeskApi): void {
+export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies, 'logins'>): void {
   const { db, spend } = api
   const { log } = api.app
   registerDeskNoun(api, people, {
     async logIn({ body, address }) {
-      const { token, me } = await logInStaff({ db, spend, log }, { ...body, address })
+      const { token, me } = await logInStaff({ db, logins, spend, log }, { ...body, address })
       return { token, me: wirePerson(me) }
     },
     async logOut({ staff, authorization, address }) {

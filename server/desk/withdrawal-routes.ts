@@ -65,6 +65,7 @@ async function found(db: Database, id: string): Promise<WithdrawalDetail> {
 
 function wireRow(row: WithdrawalRow) {
   const { id, username, bankCode, bankAccountNo, amountSatang, askedAt } = row
+  const { noticeOutcome, noticedAt } = row
   const holder = wireHolder(row)
   return {
     id,
@@ -75,6 +76,13 @@ function wireRow(row: WithdrawalRow) {
     askedAt: askedAt.toISOString(),
     state: stateOf({ ...row, isHeld: holder !== undefined }),
     holder,
+    notice:
+      noticedAt === null
+        ? undefined
+        : {
+            says: noticeOutcome === 'SUCCESS' ? ('paid' as const) : ('not-paid' as const),
+            at: noticedAt.toISOString(),
+          },
   }
 }
 

@@ -1,5 +1,4 @@
 import type { ServerCode } from '#contract/error-codes.ts'
-import { LedgerError } from '../ledger/ledger-error.ts'
 
 /** Codes whose HTTP status is not the general 400. */
 const STATUS: Partial<Record<ServerCode, number>> = {
@@ -53,15 +52,6 @@ export class Refusal extends Error {
  */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError'
-}
-
-/**
- * The refusal for an error, or undefined for a failure of ours. The only refusal of the ledger that a caller can cause is insufficient funds.
- */
-export function asRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
-  const isShort = error instanceof LedgerError && error.code === 'insufficient-funds'
-  return isShort ? new Refusal('MONEY_NOT_ENOUGH') : undefined
 }
 
 /** The body of a refusal in wire form. A limit repeats the value of its retry header: a page of another origin may not see headers. */

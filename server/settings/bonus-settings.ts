@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { group } from './group.ts'
-import { Whole, WholeAmount } from './setting-kinds.ts'
-import { setting } from './setting.ts'
+import { group, setting, Whole, WholeAmount } from './setting.ts'
 
 /** The settings of every bonus, with their defaults. */
 function limits(code: string, maxReceived: number, turnoverMultiple: number, percentFail: number) {

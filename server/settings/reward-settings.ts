@@ -1,8 +1,80 @@
 import * as v from 'valibot'
-import { group } from './group.ts'
-import { agree, conditionEntries } from './reward-conditions.ts'
-import { Amount, Percent, Whole } from './setting-kinds.ts'
-import { setting } from './setting.ts'
+import { Amount, group, Percent, setting, Whole } from './setting.ts'
+
+/**
+ * When money given to a member becomes their own: once its turnover has reached the required multiple and, if required too, its value has
+ * reached the target. It is lost when less than a given share is left.
+ */
+export interface Conditions {
+  /** The required turnover, as a multiple of the amount. */
+  readonly turnoverMultiple: number
+  /** The required value at the end, in percent of the amount; 0 requires nothing, 100 requires no loss. */
+  readonly percentSuccess: number
+  /** In percent of the amount; the money is lost when less than that is left. */
+  readonly percentFail: number
+}
+
+/** Conditions of money that is the member's own at once by default. */
+function conditionEntries(what: string) {
+  return {
+    turnoverMultiple: setting(
+      Whole(0, 1000),
+      0,
+      'times',
+      `Required turnover as a multiple of ${what}; 0: none, it is the member's own at once.`,
+    ),
+    percentSuccess: setting(Whole(0, 1000), 100, 'percent', `Required value of ${what} at the end; 0: none.`),
+    percentFail: setting(Whole(0, 100), 0, 'percent', `Lost when less than this is left of ${what}.`),
+  }
+}
+
+/** A balance that reaches the target must not count as lost at the same time. */
+function agree({ percentSuccess, percentFail }: Conditions): boolean {
+  return percentSuccess === 0 || percentFail <= percentSuccess
+}
+
+/** A weight is a tenth of a percent. */
+const TOTAL_WEIGHT = 1000
+
+/** A slice that can never win would be deceptive, so it is not allowed on the wheel. */
+const weight = (slice: string, fallback: number) =>
+  setting(
+    Whole(1, TOTAL_WEIGHT),
+    fallback,
+    `of ${TOTAL_WEIGHT}`,
+    `Probability of slice ${slice}, clockwise from A at the top.`,
+  )
+
+const Weights = v.pipe(
+  group({
+    A: weight('A', 220),
+    B: weight('B', 120),
+    C: weight('C', 160),
+    D: weight('D', 45),
+    E: weight('E', 220),
+    F: weight('F', 15),
+    G: weight('G', 160),
+    H: weight('H', 60),
+  }),
+  v.check(
+    (weights) => sum(weights) === TOTAL_WEIGHT,
+    ({ input }) => `must add up to ${TOTAL_WEIGHT}, and add up to ${sum(input)}`,
+  ),
+  v.readonly(),
+)
+
+/** The odds of the prize wheel, and how long a prize can be claimed. */
+export const WheelSettings = v.pipe(
+  group({
+    weights: v.optional(Weights, {}),
+    couponDays: setting(Whole(1, 3650), 30, 'days', 'How long a prize can be claimed.'),
+  }),
+  v.readonly(),
+)
+
+function sum(weights: Readonly<Record<string, number>>): number {
+  return Object.values(weights).reduce((total, one) => total + one, 0)
+}
 
 /** The refund of part of yesterday's loss. */
 export const RefundSettings = v.pipe(

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { BonusSettings } from './bonus-settings.ts'
-import { DepositSettings } from './deposit-settings.ts'
-import { group } from './group.ts'
-import { InviteSettings, PromotionSettings, RefundSettings } from './reward-settings.ts'
-import { SlipSettings } from './slip-settings.ts'
-import { UploadSettings } from './upload-settings.ts'
-import { WheelSettings } from './wheel-settings.ts'
-import { WithdrawalSettings } from './withdrawal-settings.ts'
+import { LoginSettings, OtpSettings } from './guess-settings.ts'
+import { DepositSettings, WithdrawalSettings } from './payment-settings.ts'
+import { InviteSettings, PromotionSettings, RefundSettings, WheelSettings } from './reward-settings.ts'
+import { group } from './setting.ts'
+import { SlipSettings, UploadSettings } from './upload-settings.ts'
 
 /** Everything that the specification leaves to the operator. */
 export const SettingsSchema = v.pipe(
@@ -15,6 +13,8 @@ export const SettingsSchema = v.pipe(
     deposits: v.optional(DepositSettings, {}),
     slips: v.optional(SlipSettings, {}),
     uploads: v.optional(UploadSettings, {}),
+    logins: v.optional(LoginSettings, {}),
+    otp: v.optional(OtpSettings, {}),
     bonuses: v.optional(BonusSettings, {}),
     refund: v.optional(RefundSettings, {}),
     invite: v.optional(InviteSettings, {}),

@@ -57,8 +57,11 @@ document.addEventListener('submit', ({ target }) => {
 })
 
 document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest('#early button[type=button]') : null
-  if (button !== null) button.ariaBusy = 'true'
+  const tapped =
+    target instanceof Element ? target.closest('#early :is(a[href^="/"],button[type=button])') : null
+  // Before the app runs a link loads another document, which knows the invite code only from its own address.
+  if (tapped instanceof HTMLAnchorElement) tapped.search ||= location.search
+  else if (tapped !== null) tapped.ariaBusy = 'true'
 })
 
 // When one of its files fails to load, the app does not run at all and cannot report it. The error event does not bubble.

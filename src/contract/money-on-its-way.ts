@@ -14,6 +14,8 @@ export const OnItsWay = v.object({
   since: DateTime,
   /** When a QR expires. */
   until: Maybe(DateTime),
+  /** The idempotency key of the call that moves it: of a transfer, or of the transfer of all of which it is a part. */
+  operationKey: Maybe(v.string()),
 })
 
 /** Money that did not arrive where it was sent: a rejected withdrawal, whose amount is back in the main wallet, or a rejected slip. */

@@ -12,7 +12,13 @@ export const otp = {
     access: 'public',
     effect: 'change',
     body: v.object({ phoneNumber: Text(32) }),
-    response: v.object({ otpRef: Maybe(v.string()), otpToken: Maybe(v.string()), code: Maybe(v.string()) }),
+    response: v.object({
+      otpRef: Maybe(v.string()),
+      otpToken: Maybe(v.string()),
+      code: Maybe(v.string()),
+      /** When the next code may be requested. */
+      resendSeconds: Maybe(v.number()),
+    }),
   }),
   verify: defineEndpoint({
     method: 'POST',

@@ -25,6 +25,12 @@ const Statement = v.object({
   asked: Maybe(ResponseBaht),
   /** What was paid in kip for a deposit, and the rate at which it was credited. Our server sends it. */
   kip: Maybe(InKip),
+  /** The member's account that a deposit came from, or that a withdrawal goes to: its bank, and the last digits. Our server sends it. */
+  account: Maybe(v.object({ bankCode: v.string(), end: v.string() })),
+  /** Everything the member had afterwards. Our server sends it for what it has booked. */
+  totalAfter: Maybe(ResponseBaht),
+  /** When the QR of a deposit was created, or the member's bank sent it. Our server sends it. */
+  begunAt: Maybe(DateTime),
   createdAt: DateTime,
   /** When a requested movement ended. Our server sends it. */
   settledAt: Maybe(DateTime),

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 import { ensureCatalog } from './activate.ts'
 import { errorCatalog } from './catalogs/error-catalog.ts'
@@ -20,7 +20,7 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
   }
   const { code, serverText, values } = readError(error)
   if (code === 'UNKNOWN' && serverText !== undefined) return serverText
-  const text = i18n._(limitText(i18n, code, values['retryAfterSeconds']) ?? { ...TEXTS[code], values })
+  const text = i18n._(limitText(code, values['retryAfterSeconds']) ?? { ...TEXTS[code], values })
   const { because } = values
   return isCode(because) ? `${text} ${i18n._({ ...TEXTS[because], values })}` : text
 }
@@ -34,18 +34,16 @@ export function answerText(i18n: I18n, message: string | undefined, usualCode: S
   return errorText(i18n, { code: said, serverText: said })
 }
 
-/** The message of a rate limit whose duration is known. */
-function limitText(
-  { locale }: I18n,
-  code: keyof typeof TEXTS,
-  seconds: unknown,
-): MessageDescriptor | undefined {
+/** The message of a rate limit whose duration is known. The words are ours, because browsers have no Lao units. */
+function limitText(code: keyof typeof TEXTS, seconds: unknown): MessageDescriptor | undefined {
   const isLimit = code === 'REQUEST_LIMIT' || code === 'OTP_BLOCK'
   if (!isLimit || typeof seconds !== 'number' || !(seconds > A_MOMENT_SECONDS)) return undefined
-  const [unit, length] = seconds < 60 ? ['second', 1] : seconds < 3600 ? ['minute', 60] : ['hour', 3600]
-  const words = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
-  const wait = words.format(Math.ceil(seconds / length))
-  return msg`too many requests, please wait ${wait}`
+  if (seconds < 60) return msg`too many requests, please wait ${{ seconds: Math.ceil(seconds) }} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(seconds / 3600)
+  return seconds < 3600
+    ? msg`too many requests, please wait ${plural(minutes, { one: '# minute', other: '# minutes' })}`
+    : msg`too many requests, please wait ${plural(hours, { one: '# hour', other: '# hours' })}`
 }
 
 function readError(error: unknown): {

@@ -9,6 +9,7 @@ import {
 import { LeftContext } from '../data/money/left-context.ts'
 import { untilNoReload } from '../features/update/stale-chunk.ts'
 import { LeavingContext, subscribeModals } from '../ui/dialogs/open-modals.ts'
+import { useSlow } from './-use-slow.ts'
 
 /** Loads a component and its dependencies. Must be the same function in every render for the same component. */
 export type Fetch<Props> = () => Promise<ComponentType<Props>>
@@ -28,11 +29,8 @@ interface FetchedProps<Props> {
   waiting?: ReactNode
 }
 
-/** After this time without the component, in ms, the member is offered a way out. */
-const SLOW_MS = 2000
-
 /**
- * Renders a component as soon as it is loaded, and nothing until then, or `waiting` after two seconds. Used instead of React's `lazy`, which reveals suspended content 300 ms
+ * Renders a component as soon as it is loaded, and nothing until then, or `waiting` when that takes long. Used instead of React's `lazy`, which reveals suspended content 300 ms
  * after the tap at the earliest, so that placeholders do not flicker. Here there is no placeholder. When `fetch` becomes undefined, the
  * component stays mounted with its last props until the closing animations of its modals have ended.
  * @throws the error of the load, while rendering. When the member leaves the error screen for the same place, the component is loaded again
@@ -43,7 +41,6 @@ export function Fetched<Props extends object>({
   waiting = null,
 }: FetchedProps<Props>): ReactNode {
   const [outcome, setOutcome] = useState<Outcome<Props>>()
-  const [slow, setSlow] = useState<{ readonly of: Fetch<Props> }>()
   const [last, setLast] = useState({ fetch, props })
   if (last.fetch !== fetch || (fetch !== undefined && last.props !== props)) {
     // The URL no longer has the props of a sheet, but the sheet needs them until it is closed.
@@ -64,23 +61,15 @@ export function Fetched<Props extends object>({
   useEffect(() => {
     if (fetch === undefined) return undefined
     let isWanted = true
-    const timer = setTimeout(() => setSlow({ of: fetch }), SLOW_MS)
-    const settle = (next: Outcome<Props>) => {
-      clearTimeout(timer)
-      if (isWanted) setOutcome(next)
-    }
+    const settle = (next: Outcome<Props>) => isWanted && setOutcome(next)
     fetch().then(
       (component) => settle({ of: fetch, component }),
       (failure: unknown) => void untilNoReload().then(() => settle({ of: fetch, failure })),
     )
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-      setSlow(undefined)
-    }
+    return () => void (isWanted = false)
   }, [fetch])
-  if (outcome === undefined || (outcome.of !== fetch && !isLeaving))
-    return fetch !== undefined && slow?.of === fetch ? waiting : null
+  const isSlow = useSlow(outcome?.of === fetch ? undefined : fetch)
+  if (outcome === undefined || (outcome.of !== fetch && !isLeaving)) return isSlow ? waiting : null
   if (outcome.component === undefined) throw outcome.failure
   const shown = createElement(outcome.component, isLeaving ? last.props : props)
   const inPlace = createElement('div', { ref: setPlace, className: 'contents' }, shown)

@@ -10,11 +10,23 @@ let isEnding = false
  * Handles a session that the server has ended: opens the login with the member's number filled in, which says why. After the login of the
  * same member the screen opens again, with what was typed into it.
  */
-export async function endSession({ navigate, latestLocation }: RegisteredRouter): Promise<void> {
+export async function endSession({
+  navigate,
+  latestLocation,
+}: Pick<RegisteredRouter, 'navigate'> & { latestLocation: { href: string } }): Promise<void> {
   // Several calls may fail with it at the same time, and the member may have logged out while this was loaded.
   if (isEnding || session.token() === undefined) return
   isEnding = true
-  const next = memberPath(latestLocation.href)
+  try {
+    await leaveForLogin(navigate, latestLocation.href)
+  } finally {
+    // A module that could not be fetched must not keep the next refusal from ending the session.
+    isEnding = false
+  }
+}
+
+async function leaveForLogin(navigate: RegisteredRouter['navigate'], href: string): Promise<void> {
+  const next = memberPath(href)
   const typed = typedInput.current()
   // Loaded here, so that screens for visitors do not include these modules.
   const [{ queryClient }, { walletQuery }] = await Promise.all([
@@ -34,5 +46,4 @@ export async function endSession({ navigate, latestLocation }: RegisteredRouter)
     state: username ? { username, over: true } : { over: true },
   })
   await over
-  isEnding = false
 }

@@ -1,10 +1,7 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { WaitingNote } from '../features/shell/waiting-note.tsx'
 import { reloadWhenSafe } from '../features/update/reload.ts'
-
-/** After this time without the page, in ms, the member is offered a way out: a browser waits for minutes for a file that never comes. */
-const SLOW_MS = 2000
+import { useSlow } from './-use-slow.ts'
 
 /** Shown over the present page while the page that was asked for takes long to load. */
 export function SlowPage() {
@@ -13,14 +10,16 @@ export function SlowPage() {
     select: ({ isLoading: isPending, location, resolvedLocation }) =>
       isPending && resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
   })
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isLoading) return undefined
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isLoading])
-  return isSlow && <WaitingNote onLeave={() => router.history.back()} onReload={reloadWhenSafe} />
+  const isSlow = useSlow(isLoading || undefined)
+  return isSlow && <WaitingNote onLeave={() => returnToShown(router)} onReload={reloadWhenSafe} />
+}
+
+/** Leads to the page on screen: to its entry in the history, or, where the entry was replaced, to its address. */
+function returnToShown({ history, navigate, state: { location, resolvedLocation } }: AnyRouter): void {
+  if (resolvedLocation === undefined) return
+  const { href, state } = resolvedLocation
+  // oxlint-disable-next-line no-underscore-dangle -- the router's own name
+  const steps = state.__TSR_index - location.state.__TSR_index
+  if (steps === 0) void navigate({ href, state, replace: true })
+  else history.go(steps)
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { TerminatedScreen } from '../features/not-found/not-found-screen.tsx'
 import { PlainShell } from '../features/shell/plain-shell.tsx'
-import { TerminatedScreen } from '../features/terminated/terminated-screen.tsx'
 
 export const Route = createFileRoute('/terminated')({ component: TerminatedPage })
 

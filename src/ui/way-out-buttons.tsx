@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { wayOut } from '../domain/in-app/way-out.ts'
 import { buttonClass } from './button-class.ts'
 import { Button } from './button.tsx'
-import { copyAndTell } from './feedback/copy-and-tell.ts'
+import { copyWithToast } from './feedback/copy-with-toast.ts'
 
 /** Props of {@link WayOutButtons}. */
 export interface WayOutButtonsProps {
@@ -23,7 +23,7 @@ export function WayOutButtons({ page, openLabel, copyLabel, copied, failed }: Wa
       <Button
         variant={outside === undefined ? 'primary' : 'quiet'}
         size="s"
-        onClick={() => void copyAndTell(page.href, { copied, failed })}
+        onClick={() => void copyWithToast(page.href, { copied, failed })}
       >
         {copyLabel}
       </Button>

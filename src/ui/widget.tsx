@@ -60,7 +60,7 @@ export function Widget({ disabled = false, onClick, ref, ...face }: WidgetProps)
       type="button"
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
-      className="block h-full w-full rounded-lg transition-transform duration-(--t-fast) ease-out not-aria-disabled:active:scale-[.98]"
+      className="block h-full w-full rounded-lg [transition:scale_var(--t-fast)] not-aria-disabled:active:scale-[.98]"
     >
       <WidgetFace {...face} off={disabled} />
     </button>

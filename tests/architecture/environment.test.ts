@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts'
 const OF_OTHERS = new Set(['MODE', 'PROD', 'NODE_ENV', 'PATH', 'PLAYWRIGHT_JSON_OUTPUT_FILE'])
 
 /** Variables that a tool sets for itself or for the processes that it starts. */
-const INTERNAL = new Set(['RECHECK_SYNC_BACKEND', 'SOAK_PROBE'])
+const INTERNAL = new Set(['RECHECK_SYNC_BACKEND', 'MEMORY_PROBE'])
 
 const OPERATING = read('docs/OPERATING.md')
 const TESTING = read('docs/TESTING.md')

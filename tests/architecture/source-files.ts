@@ -13,7 +13,8 @@ const GENERATED = new Set(['src/routeTree.gen.ts'])
 /** All hand-written source files of the project. */
 export function sourceFiles(): SourceFile[] {
   const root = new URL('../../', import.meta.url)
-  return globSync(OURS, { cwd: root })
+  // The lab installs its packages below its own folder.
+  return globSync(OURS, { cwd: root, exclude: (path) => path.includes('node_modules') })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !GENERATED.has(path))
     .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }))

@@ -116,7 +116,7 @@ test(
     await expect(sheet.getByText('0101-2000-1234-5670-01')).toBeVisible()
     await expect(sheet.getByText('1 นาที')).toBeHidden()
     await sheet.getByLabel('คิดเงินบาทจากกีบ').fill('345000')
-    await expect(sheet.getByLabel('คิดเงินบาทจากกีบ')).toHaveValue('345,000')
+    await expect(sheet.getByText('= ₭345,000')).toBeVisible()
     await expect(sheet.getByText('= ฿500.00')).toBeVisible()
     await sheet.getByRole('button', { name: DEPOSIT.uploadSlip }).click()
     await expect(sheet.getByRole('heading', { name: DEPOSIT.uploadSlip })).toBeVisible()

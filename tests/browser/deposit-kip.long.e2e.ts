@@ -52,7 +52,7 @@ test('a Lao member types kip, pays exactly these, and sees them on the QR, on ho
   await expect(panel.getByRole('status')).toContainText('+₭100,000', { timeout: 20_000 })
   await expect(panel.getByRole('status')).toContainText('= ฿144.92')
   await panel.getByRole('button', { name: 'ເບິ່ງໃບຮັບເງິນ' }).click()
-  const receipt = page.getByRole('dialog').filter({ hasText: '+144.92' })
+  const receipt = page.getByRole('dialog').filter({ hasText: '+฿144.92' })
   await expect(receipt).toContainText('₭100,000')
   await expect(receipt).toContainText('฿1 = ₭690')
   await expect(receipt).toContainText('01/11/2026')

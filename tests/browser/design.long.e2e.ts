@@ -32,6 +32,14 @@ test('two texts that overlap are detected, and text that has scrolled out of its
   expect(await overlaps(page)).toEqual(['"Deposit" and "Withdraw" overlap'])
 })
 
+test('text in a box of no size is cut, also where an ellipsis would show that it continues', async ({
+  page,
+}) => {
+  await page.setContent(`<p style="margin:0;width:0;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">Gone</p>
+    <p style="margin:0;width:3em;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">Continued somewhere</p><p>Shown</p>`)
+  expect(await page.evaluate(CUT_TEXTS)).toEqual(['"Gone" is in a box of no size: P.'])
+})
+
 for (const [name, reach] of Object.entries(DESIGN_SCREENS)) {
   for (const { words, schemes } of LOOKS) {
     test(`${name} in ${words.languageName} is complete, readable and tappable, and is shown beside its drawing`, async ({

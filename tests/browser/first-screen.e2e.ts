@@ -47,6 +47,13 @@ test('the login form accepts input before any script has arrived, and the app ke
   expect(field).toEqual({ isAnother: true, caret: 4 })
 })
 
+test('a tap on register before the app has arrived keeps the invite code', async ({ page }) => {
+  await delayScripts(page)
+  await page.goto('/login?code=PR-early', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
+  await expect(page).toHaveURL('/register?code=PR-early')
+})
+
 test(
   'a tap on the button before the app has arrived is carried out by it',
   { tag: '@long' },

@@ -74,3 +74,11 @@ test('each screen of a member has its own title, and a screen reader begins at i
   await expect(page).toHaveTitle(`${th.profile} · Krapao`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+test('each screen of a visitor has its own title, opened directly and by the menu', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page).toHaveTitle(`${th.contactUs} · Krapao`)
+  await page.getByRole('link', { name: 'สมัครสมาชิก' }).first().click()
+  await expect(page).toHaveTitle(`สมัครสมาชิก · Krapao`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

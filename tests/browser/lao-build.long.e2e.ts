@@ -60,7 +60,7 @@ test('in Laos a Thai number is refused at its field, and a currency can be chose
   await page.goto(`${app.url}/register`)
   const { words, heading, ...applicant } = applicantAt(page, app.sandboxUrl, 'lo')
   await applicant.enterPhone('0812345678')
-  await expect(page.getByText('ກະລຸນາປ້ອນ 020 ແລະ ອີກ 8 ຕົວເລກ')).toBeVisible()
+  await expect(page.getByText('ກະລຸນາປ້ອນ 020 ແລະ ອີກ 8 ຫຼັກ')).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   await applicant.reachBank(person)
   await page.getByRole('radio', { name: 'BAHT' }).check()

@@ -33,13 +33,16 @@ test('deposits without a network are reported when it is back, each in its own p
   await expectArrived(page, '+฿500.00')
   await expect(panel).toContainText('ยอดเงินรวมใหม่฿520.25')
   await expect(panel).toContainText('โอนผ่านธนาคาร SCB')
+  await expect(panel, 'its own account, of which only the end is shown').toContainText(
+    new RegExp(`จากบัญชีSCB •••${member.bankAccountNo.slice(-4)}`),
+  )
   await expect(panel).toContainText(/[0-9A-F]{4}-[0-9A-F]{4}/)
   await closeArrived(page)
   // Never a sum.
   await expectArrived(page, '+฿20.25')
   await panel.getByRole('button', { name: DEPOSIT.receipt }).click()
   await expect(page).toHaveURL(/\/user\/statement\?entry=/)
-  await expect(page.getByRole('dialog').filter({ hasText: '+20.25' })).toBeVisible()
+  await expect(page.getByRole('dialog').filter({ hasText: '+฿20.25' })).toBeVisible()
 })
 
 test('on another screen a chip reports it, leads to the panel, and hides amounts like everything else', async ({

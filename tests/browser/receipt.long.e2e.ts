@@ -46,10 +46,36 @@ test('the receipt of a deposit is saved as a picture: amount, source, time and n
     expect.stringMatching(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/),
     'จาก',
     'KBANK',
+    'จากบัญชี',
+    'KBANK •••4321',
     'เลขที่รายการ',
     '0000-0000',
     'ไม่แสดงยอดเงินคงเหลือ เพื่อแชร์ได้อย่างปลอดภัย',
   ])
+})
+
+test('the receipt is printed alone, and is not on the screen afterwards', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      const shown = [...document.body.children].filter((child) => child.hasAttribute('data-printed'))
+      Object.assign(globalThis, { printed: shown.map((child) => child.tagName) })
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await openStatement(page)
+  await rows(page).first().getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'พิมพ์ใบเสร็จ' }).click()
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'printed'))).toEqual(['IMG'])
+  await expect(page.locator('[data-printed]')).toHaveCount(0)
+})
+
+test('an arrived deposit says where it came from, its steps, and the total afterwards', async ({ page }) => {
+  await openStatement(page)
+  await rows(page).first().getByRole('button').click()
+  const details = page.getByRole('dialog')
+  await expect(details).toContainText('+฿500.00')
+  await expect(details.getByRole('listitem')).toHaveText([/สร้าง QR/, /เงินเข้ากระเป๋า/])
+  await expect(details.getByRole('definition')).toHaveText([/^KBANK •••4321$/, /./, /^฿12,980\.50$/])
 })
 
 test('on a phone with a share sheet, the picture is shared, and closing the share sheet is no error', async ({

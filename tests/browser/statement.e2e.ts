@@ -39,7 +39,8 @@ test('a deposit is in the statement, newest first, with its number to copy', asy
 
   await rows(page).first().getByRole('button').click()
   const details = page.getByRole('dialog')
-  await expect(details).toContainText('+80.50')
+  await expect(details).toContainText('+฿80.50')
+  await expect(details).toContainText('ยอดรวมหลังรายการนี้฿200.50')
   await details.getByRole('button', { name: 'คัดลอก' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^[\da-f-]{36}$/)

@@ -17,7 +17,7 @@ const { th, lo } = WORDS
 test.use({ serviceWorkers: 'allow' })
 
 // A separate server and three builds take long on a busy machine.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 300_000 })
 
 let dist: string
 let server: OwnServer

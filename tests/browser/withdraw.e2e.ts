@@ -63,7 +63,7 @@ test('a withdrawal brings back money from games, waits for the bank, and is paid
     /PGดึงทั้งหมด เหลือ 0\.00−200\.00$/,
   ])
   await expect(review(page)).toContainText(member.bankAccountName)
-  await expect(review(page).getByRole('definition')).toHaveText(['ปกติไม่เกิน 15 นาที', '฿0.00'])
+  await expect(review(page).getByRole('definition')).toHaveText([/^ราว \d\d:\d\d น\.$/, '฿0.00'])
   await review(page).getByRole('button', { name: money.change }).click()
   await expect(sheet(page).getByLabel(money.amount)).toHaveValue('500')
   expect(await players.balances(member), 'a look moves nothing').toEqual({ WALLET: 300, PG: 200 })
@@ -75,6 +75,24 @@ test('a withdrawal brings back money from games, waits for the bank, and is paid
   await expect(balance(page)).toContainText('ยอดเงินรวม 0.00 บาท')
   await sandbox.settleWithdrawal(member.username, 'SUCCESS')
   expect(await players.balances(member)).toEqual({ WALLET: 0, PG: 0 })
+})
+
+test('an amount within reach is one tap, and the form says what it takes from where and when it arrives', async ({
+  page,
+  players,
+}) => {
+  const member = await players.join({ wallet: 600, games: { PG: 700 } })
+  await visitAs(page, member)
+  await openWithdraw(page)
+  const quick = sheet(page).getByRole('group', { name: money.quickAmounts })
+  await expect(quick.getByRole('button')).toHaveText(['500', '1,000'])
+  await expect(sheet(page).getByRole('definition'), 'what is there').toHaveText(['฿600.00', '฿700.00'])
+  await quick.getByRole('button', { name: '1,000' }).click()
+  await expect(sheet(page).getByLabel(money.amount)).toHaveValue('1000')
+  await expect(sheet(page).getByRole('definition')).toHaveText(['฿600.00', '฿400.00', /^ราว \d\d:\d\d น\.$/])
+  await send(page)
+  await review(page).getByRole('button', { name: money.back }).click()
+  await expect(sheet(page).getByLabel(money.amount), 'back from the review').toHaveValue('1000')
 })
 
 test('a withdrawal that the operator rejects is refunded, and is shown under Statement', async ({

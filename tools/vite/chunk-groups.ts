@@ -27,7 +27,13 @@ const AFTER_FIRST_SCREEN = [
  * Fetched while the login form is being filled in; every screen with a form needs the same error texts, and the screens after the login
  * form open sheets.
  */
-const LOGIN_ATTEMPT = ['features/login/attempt-login.ts', 'i18n/use-error-text.ts', 'routes/-fetched.ts']
+const LOGIN_ATTEMPT = [
+  'features/login/attempt-login.ts',
+  'i18n/use-error-text.ts',
+  'routes/-fetched.ts',
+  'hooks/use-countdown.ts',
+  'hooks/use-now.ts',
+]
 
 /** It opens over screens of visitors and of members. What most sheets show is with it: each part alone is too small for a file of its own. */
 const SHEET = [
@@ -41,14 +47,39 @@ const SHEET = [
 /** Times and amounts: a visitor's chat needs these, and nothing else of the member area. */
 const FORMATS = ['i18n/format.ts']
 
-/** The countdown of seconds, for registration and home. */
-const CLOCKS = ['hooks/use-countdown.ts', 'hooks/use-now.ts']
+/** What every sheet shows in which a tap moves money, with two small parts of most of them. */
+const MONEY_SHEET = [
+  'ui/dialogs/money-sheet.tsx',
+  'ui/dialogs/wait-words.ts',
+  'hooks/refusal-text.ts',
+  'ui/open-window.ts',
+]
 
-/** The other screens that a visitor can reach from the login form. */
+const AMOUNT_FIELD = ['ui/fields/amount-field.tsx', 'session/use-typed-text.ts']
+
+/** The amount in a sheet that moves money between wallet, games and bank. */
+const AMOUNT_FORM = [
+  'ui/fields/amount-sheet.tsx',
+  'hooks/use-amount-form.ts',
+  'i18n/use-amount-problem-text.ts',
+  'data/money/money-moves.ts',
+]
+
+/** Alerts, and the one with the result of a reward. */
+const ALERT = ['ui/dialogs/result-alert.tsx', 'ui/dialogs/alert-dialog.tsx']
+
+/** The member's bank account. */
+const BANK_ACCOUNT = ['ui/pictures/bank-mark.tsx', 'domain/bank-account.ts', 'domain/currencies.ts']
+
+/** An entry of the statement. */
+const STATEMENT = ['data/statement.ts', 'domain/money/statement-entry.ts']
+
+/** The other screens that a visitor can reach from the login form, with the box that names what a form refuses. */
 const VISITOR = [
   'routes/contact.tsx?tsr-split',
   'routes/terminated.tsx?tsr-split',
   'routes/-not-found-page.tsx',
+  'ui/feedback/error-box.tsx',
 ]
 
 /** The modules that every screen of a member needs, with what most of their sheets share and is too small for a file of its own. */
@@ -59,6 +90,8 @@ const MEMBER_AREA = [
   'domain/short-reference.ts',
   'domain/money/transfer-rules.ts',
   'i18n/entry-status-text.ts',
+  'ui/feedback/status-badge.tsx',
+  'ui/navigation/load-more.tsx',
 ]
 
 /** What the first screen asks once it is rendered; the code of all other calls comes with the login. */
@@ -80,8 +113,13 @@ export function chunkGroups(root: string): Group[] {
     together('visitor', root, VISITOR),
     together('sheet', root, SHEET),
     together('formats', root, FORMATS),
-    together('clocks', root, CLOCKS),
     together('member', root, MEMBER_AREA),
+    together('money-sheet', root, MONEY_SHEET),
+    together('amount-field', root, AMOUNT_FIELD),
+    together('amount-form', root, AMOUNT_FORM),
+    together('alert', root, ALERT),
+    together('bank-account', root, BANK_ACCOUNT),
+    together('entries', root, STATEMENT),
   ]
 }
 

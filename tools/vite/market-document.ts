@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { BRAND_COLOUR } from '../../manifest/manifest.ts'
 import type { Market } from '../../manifest/markets.ts'
+import { PRODUCT_NAME } from '../../src/domain/markets.ts'
 
 /**
  * Fills the document's `{{placeholders}}` with the market's words.
@@ -19,6 +20,7 @@ export function marketWords(market: Market, siteUrl: string): Record<string, str
   return {
     locale: market.locale,
     name: market.name,
+    title: PRODUCT_NAME,
     description: market.description,
     colour: BRAND_COLOUR,
     site: siteUrl.replace(/\/+$/, ''),

@@ -31,6 +31,7 @@ export function useLogWords(): (act: string) => string {
     ['withdrawal-send-back', t`Sent back`],
     ['withdrawal-reject', t`Rejected`],
     ['withdrawal-pay', t`Marked as paid`],
+    ['withdrawal-resolve', t`Checked a notice that contradicts the end`],
   ])
   return (act) => words.get(act) ?? act
 }

@@ -28,6 +28,7 @@ export function WithdrawalActForm({
       onSend={(text) => {
         if (act === 'reject') onAct({ act, reason: text('reason') })
         else if (act === 'pay') onAct({ act, bankCode: text('bank'), reference: text('reference') })
+        else if (act === 'resolve') onAct({ act, because: text('because') })
         else onAct({ act })
       }}
     >
@@ -69,6 +70,15 @@ export function WithdrawalActForm({
             required
           />
         </>
+      )}
+      {act === 'resolve' && (
+        <Field
+          label={t`What was found`}
+          name="because"
+          hint={t`The log keeps it. Where the notice is right, correct the ledger first.`}
+          maxLength={200}
+          required
+        />
       )}
     </ActForm>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatBaht } from '../../../src/i18n/format.ts'
+import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { isFinal } from '../../contract/queue.ts'
 import { type Act, type Detail, withdrawals } from '../../contract/withdrawals.ts'
@@ -29,6 +29,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
   const amount = formatBaht(detail.amount)
   const limit = formatBaht(detail.secondAbove)
   const first = detail.approvedBy?.name
+  const noticeAt = detail.notice ? formatDateTime(detail.notice.at) : undefined
   return (
     <OpenedItem
       queue="withdrawals"
@@ -42,6 +43,13 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
               {first === undefined
                 ? t`Above ${limit}: two people approve it.`
                 : t`Above ${limit}: ${first} approved first, and the second must be somebody else.`}
+            </p>
+          )}
+          {noticeAt !== undefined && (
+            <p className="note bad">
+              {detail.notice?.says === 'paid'
+                ? t`A notice of ${noticeAt} says that the bank paid this, but it was rejected and the money is back in the wallet. Ask the bank.`
+                : t`A notice of ${noticeAt} says that the bank did not pay this, but it is booked as paid. Ask the bank.`}
             </p>
           )}
         </>
@@ -61,9 +69,9 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
 }
 
 function actsAt(detail: Detail, me: Person): readonly Act['act'][] {
-  const { state, holder, approvedBy } = detail
+  const { state, holder, approvedBy, notice } = detail
   const isSecond = state === 'awaiting-second'
   if (isSecond && !holder && approvedBy?.id === me.id) return []
   if (isSecond) return possibleActs(detail, me, ['confirm', 'send-back'])
-  return possibleActs(detail, me, [state === 'approved' ? 'pay' : 'approve'])
+  return possibleActs(detail, me, [state === 'approved' ? 'pay' : 'approve'], notice ? ['resolve'] : [])
 }

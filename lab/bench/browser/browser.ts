@@ -1,25 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import * as v from 'valibot'
+import type { CDPSession, Connection, Protocol } from 'puppeteer-core'
 import { type Chromium, startChromium } from './chromium.ts'
 import { type Conditions, networkParameters, UNLIMITED } from './conditions.ts'
-import { DevTools } from './devtools.ts'
+import { connectTo } from './devtools.ts'
 import { NetworkLog } from './network-log.ts'
 import { Page } from './page.ts'
 import { REPORT } from './ready-probe.ts'
-
-const Attached = v.object({
-  sessionId: v.string(),
-  targetInfo: v.object({ targetId: v.string(), type: v.picklist(['page', 'service_worker']) }),
-})
-const Detached = v.object({ sessionId: v.string() })
-const TargetCreated = v.object({ targetId: v.string() })
 
 /** The phone that Lighthouse simulates. */
 const SCREEN = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true } as const
 
 interface Target {
-  readonly targetId: string
-  readonly type: 'page' | 'service_worker'
+  readonly session: CDPSession
+  readonly info: Protocol.Target.TargetInfo
   /** Resolves when the target runs under the conditions. */
   readonly prepared: Promise<void>
 }
@@ -32,13 +25,13 @@ const END_GRACE_MS = 5000
  * counted, so that its first request is included. CPU throttling is possible for pages only.
  */
 export class Browser implements AsyncDisposable {
-  readonly devTools: DevTools
+  readonly devTools: Connection
   readonly network = new NetworkLog()
   readonly #chromium: Chromium
   readonly #targets = new Map<string, Target>()
   #conditions: Conditions
 
-  private constructor(chromium: Chromium, devTools: DevTools, conditions: Conditions) {
+  private constructor(chromium: Chromium, devTools: Connection, conditions: Conditions) {
     this.#chromium = chromium
     this.devTools = devTools
     this.#conditions = conditions
@@ -47,9 +40,15 @@ export class Browser implements AsyncDisposable {
   /** Starts a browser on a profile under the given conditions. */
   static async start(profileDir: string, conditions: Conditions = UNLIMITED): Promise<Browser> {
     const chromium = await startChromium(profileDir)
-    const devTools = await DevTools.connect(chromium.devToolsUrl)
+    const devTools = await connectTo(chromium.devToolsUrl)
     const browser = new Browser(chromium, devTools, conditions)
-    devTools.listen((method, params, sessionId) => browser.#receive(method, params, sessionId))
+    devTools.on('Target.attachedToTarget', ({ sessionId, targetInfo }) =>
+      browser.#attach(sessionId, targetInfo),
+    )
+    devTools.on('Target.detachedFromTarget', ({ sessionId }) => {
+      browser.#targets.delete(sessionId)
+      browser.network.forget(sessionId)
+    })
     await devTools.send('Target.setAutoAttach', {
       autoAttach: true,
       waitForDebuggerOnStart: true,
@@ -59,15 +58,19 @@ export class Browser implements AsyncDisposable {
     return browser
   }
 
+  /** Rejects when the browser ends; never resolves. */
+  get gone(): Promise<never> {
+    return this.#chromium.failure
+  }
+
   /** Opens an empty tab. */
   async openPage(): Promise<Page> {
-    const created = await this.devTools.send('Target.createTarget', { url: 'about:blank' })
-    const { targetId } = v.parse(TargetCreated, created)
+    const { targetId } = await this.devTools.send('Target.createTarget', { url: 'about:blank' })
     for (;;) {
-      const found = [...this.#targets].find(([, target]) => target.targetId === targetId)
-      if (found !== undefined) {
-        await found[1].prepared
-        return new Page(this, found[0])
+      const target = [...this.#targets.values()].find(({ info }) => info.targetId === targetId)
+      if (target !== undefined) {
+        await target.prepared
+        return new Page(this, target.session)
       }
       await delay(10)
     }
@@ -76,7 +79,7 @@ export class Browser implements AsyncDisposable {
   /** Applies these conditions to all pages and workers from now on. */
   async setConditions(conditions: Conditions): Promise<void> {
     this.#conditions = conditions
-    await Promise.all([...this.#targets].map(([sessionId, { type }]) => this.#apply(sessionId, type)))
+    await Promise.all([...this.#targets.values()].map(({ session, info }) => this.#apply(session, info.type)))
   }
 
   /** Closes the browser cleanly, so that its profile is complete at the next start. */
@@ -85,51 +88,39 @@ export class Browser implements AsyncDisposable {
     const ended = this.#chromium.failure.catch(() => undefined)
     await Promise.race([ended, delay(END_GRACE_MS, undefined, { ref: false })])
     await this.#chromium.end()
-    this.devTools.close()
+    this.devTools.dispose()
   }
 
-  #receive(method: string, params: unknown, sessionId: string | undefined): void {
-    if (method === 'Target.attachedToTarget') {
-      const { sessionId: own, targetInfo } = v.parse(Attached, params)
-      // A worker may stop while it is being prepared; the next one is prepared again.
-      const prepared = this.#prepare(own, targetInfo.type).catch(() => undefined)
-      this.#targets.set(own, { ...targetInfo, prepared })
-    } else if (method === 'Target.detachedFromTarget') {
-      const { sessionId: gone } = v.parse(Detached, params)
-      this.#targets.delete(gone)
-      this.network.forget(gone)
-    } else if (sessionId !== undefined) {
-      const requester = this.#targets.get(sessionId)?.type === 'service_worker' ? 'worker' : 'page'
-      this.network.record(requester, sessionId, method, params)
-    }
+  #attach(sessionId: string, info: Protocol.Target.TargetInfo): void {
+    const session = this.devTools.session(sessionId)
+    if (session === null) return
+    this.network.watch(info.type === 'service_worker' ? 'worker' : 'page', session)
+    // A worker may stop while it is being prepared; the next one is prepared again.
+    const prepared = this.#prepare(session, info.type).catch(() => undefined)
+    this.#targets.set(sessionId, { session, info, prepared })
   }
 
-  async #prepare(sessionId: string, type: Target['type']): Promise<void> {
-    const send = (method: string, params?: object) => this.devTools.send(method, params, sessionId)
-    const steps = [send('Network.enable'), this.#apply(sessionId, type)]
+  async #prepare(session: CDPSession, type: string): Promise<void> {
+    const steps: Promise<unknown>[] = [session.send('Network.enable'), this.#apply(session, type)]
     if (type === 'page') {
       steps.push(
-        send('Page.enable'),
+        session.send('Page.enable'),
         // Bindings are called only when the runtime is enabled.
-        send('Runtime.enable'),
-        send('Runtime.addBinding', { name: REPORT }),
-        send('Emulation.setDeviceMetricsOverride', SCREEN),
-        send('Emulation.setTouchEmulationEnabled', { enabled: true }),
+        session.send('Runtime.enable'),
+        session.send('Runtime.addBinding', { name: REPORT }),
+        session.send('Emulation.setDeviceMetricsOverride', SCREEN),
+        session.send('Emulation.setTouchEmulationEnabled', { enabled: true }),
       )
     }
     // A paused target answers no command before it runs, so none is awaited separately; a session executes its commands in order.
-    await Promise.all([...steps, send('Runtime.runIfWaitingForDebugger')])
+    await Promise.all([...steps, session.send('Runtime.runIfWaitingForDebugger')])
   }
 
-  async #apply(sessionId: string, type: Target['type']): Promise<void> {
-    const network = this.devTools.send(
-      'Network.emulateNetworkConditions',
-      networkParameters(this.#conditions),
-      sessionId,
-    )
+  async #apply(session: CDPSession, type: string): Promise<void> {
     const rate = this.#conditions.cpuFactor
-    const cpu =
-      type === 'page' ? this.devTools.send('Emulation.setCPUThrottlingRate', { rate }, sessionId) : undefined
-    await Promise.all([network, cpu])
+    await Promise.all([
+      session.send('Network.emulateNetworkConditions', networkParameters(this.#conditions)),
+      type === 'page' ? session.send('Emulation.setCPUThrottlingRate', { rate }) : undefined,
+    ])
   }
 }

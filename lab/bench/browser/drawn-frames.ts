@@ -1,8 +1,7 @@
+import type { Connection, Protocol } from 'puppeteer-core'
 import * as v from 'valibot'
-import type { DevTools } from './devtools.ts'
 
 const TraceEvent = v.object({ name: v.string(), pid: v.number(), ts: v.number() })
-const Collected = v.object({ value: v.array(v.unknown()) })
 
 /** Trace categories of frames, and of the page's own marks. */
 const CATEGORIES = [
@@ -31,7 +30,7 @@ interface Showing {
  * @throws when a mark is missing
  */
 export async function drawnFrames(
-  devTools: DevTools,
+  devTools: Connection,
   { from, to }: Marks,
   work: () => Promise<unknown>,
 ): Promise<Showing> {
@@ -48,18 +47,18 @@ export async function drawnFrames(
 
 /** Records a trace of the browser until the returned function has been called and has resolved. */
 async function record(
-  devTools: DevTools,
+  devTools: Connection,
   keep: (event: v.InferOutput<typeof TraceEvent>) => void,
 ): Promise<() => Promise<void>> {
+  const collect = ({ value }: Protocol.Tracing.DataCollectedEvent) => {
+    // Some events are about the recording itself and have no time.
+    for (const event of value) if (v.is(TraceEvent, event)) keep(event)
+  }
+  devTools.on('Tracing.dataCollected', collect)
   const complete = new Promise<void>((resolve) => {
-    const stopListening = devTools.listen((method, params) => {
-      if (method === 'Tracing.dataCollected') {
-        // Some events are about the recording itself and have no time.
-        for (const event of v.parse(Collected, params).value) if (v.is(TraceEvent, event)) keep(event)
-      } else if (method === 'Tracing.tracingComplete') {
-        stopListening()
-        resolve()
-      }
+    devTools.once('Tracing.tracingComplete', () => {
+      devTools.off('Tracing.dataCollected', collect)
+      resolve()
     })
   })
   await devTools.send('Tracing.start', {
@@ -68,6 +67,6 @@ async function record(
   })
   return async () => {
     await devTools.send('Tracing.end')
-    await Promise.race([complete, devTools.gone])
+    await complete
   }
 }

@@ -1,26 +1,4 @@
-import * as v from 'valibot'
-
-const RequestSent = v.object({
-  requestId: v.string(),
-  request: v.object({ url: v.string() }),
-  timestamp: v.number(),
-  wallTime: v.number(),
-})
-const ResponseReceived = v.object({
-  requestId: v.string(),
-  response: v.object({
-    mimeType: v.string(),
-    encodedDataLength: v.number(),
-    fromDiskCache: v.optional(v.boolean()),
-    fromServiceWorker: v.optional(v.boolean()),
-  }),
-})
-const LoadingFinished = v.object({
-  requestId: v.string(),
-  timestamp: v.number(),
-  encodedDataLength: v.number(),
-})
-const LoadingFailed = v.object({ requestId: v.string() })
+import type { CDPSession } from 'puppeteer-core'
 
 /** The source of a request: a page, or a service worker, whose downloads no screen waits for. */
 export type Requester = 'page' | 'worker'
@@ -60,14 +38,17 @@ export class NetworkLog {
     return isBusy ? 0 : performance.now() - this.#lastActivityMs
   }
 
-  /** Records a DevTools event of the target `session`; events of other domains than the network are ignored. */
-  record(requester: Requester, session: string, method: string, params: unknown): void {
-    if (!method.startsWith('Network.')) return
-    const entryOf = (requestId: string) => this.#entries.get(`${session} ${requestId}`)
-    if (method === 'Network.requestWillBeSent') {
-      const { requestId, request, timestamp, wallTime } = v.parse(RequestSent, params)
+  /** Records what a page or worker transfers from now on. */
+  watch(requester: Requester, session: CDPSession): void {
+    const keyOf = (requestId: string) => `${session.id()} ${requestId}`
+    const entryOf = (requestId: string) => {
+      this.#lastActivityMs = performance.now()
+      return this.#entries.get(keyOf(requestId))
+    }
+    session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime }) => {
       if (!request.url.startsWith('http')) return
-      this.#entries.set(`${session} ${requestId}`, {
+      this.#lastActivityMs = performance.now()
+      this.#entries.set(keyOf(requestId), {
         requester,
         url: request.url,
         mimeType: '',
@@ -79,29 +60,31 @@ export class NetworkLog {
         fromCache: false,
         isOver: false,
       })
-    } else if (method === 'Network.responseReceived') {
-      const { requestId, response } = v.parse(ResponseReceived, params)
+    })
+    session.on('Network.responseReceived', ({ requestId, response }) => {
       const entry = entryOf(requestId)
       if (entry === undefined) return
       entry.mimeType = response.mimeType
       entry.fromCache = response.fromDiskCache === true || response.fromServiceWorker === true
       entry.headerBytes = entry.fromCache ? 0 : response.encodedDataLength
-    } else if (method === 'Network.loadingFinished') {
-      const { requestId, timestamp, encodedDataLength } = v.parse(LoadingFinished, params)
+    })
+    session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
       const entry = entryOf(requestId)
       if (entry === undefined) return
       entry.bodyBytes = entry.fromCache ? 0 : Math.max(0, encodedDataLength - entry.headerBytes)
       entry.endedAtMs = (entry.sentAtWallSeconds + timestamp - entry.sentAtSeconds) * 1000
       entry.isOver = true
-    } else if (method === 'Network.loadingFailed') {
-      const entry = entryOf(v.parse(LoadingFailed, params).requestId)
+    })
+    session.on('Network.loadingFailed', ({ requestId }) => {
+      const entry = entryOf(requestId)
       if (entry !== undefined) entry.isOver = true
-    }
-    this.#lastActivityMs = performance.now()
+    })
+    // Long downloads are activity, too.
+    session.on('Network.dataReceived', ({ requestId }) => void entryOf(requestId))
   }
 
   /** Drops the unfinished requests of a target that is gone. */
-  forget(session: string): void {
-    for (const [key, entry] of this.#entries) if (key.startsWith(`${session} `)) entry.isOver = true
+  forget(sessionId: string): void {
+    for (const [key, entry] of this.#entries) if (key.startsWith(`${sessionId} `)) entry.isOver = true
   }
 }

@@ -1,15 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { CDPSession, Protocol } from 'puppeteer-core'
 import * as v from 'valibot'
-import type { DevTools } from './devtools.ts'
 import type { NetworkLog } from './network-log.ts'
 import { REPORT } from './ready-probe.ts'
-
-const Evaluated = v.object({
-  result: v.object({ value: v.optional(v.unknown()) }),
-  exceptionDetails: v.optional(v.object({ text: v.string() })),
-})
-const Navigated = v.object({ errorText: v.optional(v.string()) })
-const BindingCalled = v.object({ name: v.string(), payload: v.string() })
 
 /** Time limit until a visit is ready, in ms. */
 const VISIT_DEADLINE_MS = 120_000
@@ -18,23 +11,20 @@ const POLL_MS = 50
 
 /** What a tab needs from its browser. */
 interface Surroundings {
-  readonly devTools: DevTools
   readonly network: NetworkLog
+  /** Rejects when the browser ends. */
+  readonly gone: Promise<never>
 }
 
 /** A tab of a measured browser. */
 export class Page {
+  /** The DevTools of this page. */
+  readonly devTools: CDPSession
   readonly #browser: Surroundings
-  readonly #sessionId: string
 
-  constructor(browser: Surroundings, sessionId: string) {
+  constructor(browser: Surroundings, devTools: CDPSession) {
     this.#browser = browser
-    this.#sessionId = sessionId
-  }
-
-  /** Sends a DevTools command to this page. */
-  send(method: string, params: object = {}): Promise<unknown> {
-    return this.#browser.devTools.send(method, params, this.#sessionId)
+    this.devTools = devTools
   }
 
   /**
@@ -43,26 +33,27 @@ export class Page {
    * @throws when the navigation fails or nothing is reported in two minutes
    */
   async visit(url: string, probe: string): Promise<number> {
-    await this.send('Page.addScriptToEvaluateOnNewDocument', { source: probe })
+    await this.devTools.send('Page.addScriptToEvaluateOnNewDocument', { source: probe })
     const report = this.#nextReport()
     // The command is answered at the first byte of the document; on a slow network the probe may report earlier.
-    const failure = this.send('Page.navigate', { url }).then((answer) => {
-      const { errorText } = v.parse(Navigated, answer)
-      return errorText === undefined ? report : Promise.reject(new Error(`${url}: ${errorText}`))
-    })
-    return Promise.race([report, failure, this.#browser.devTools.gone])
+    const failure = this.devTools
+      .send('Page.navigate', { url })
+      .then(({ errorText }) =>
+        errorText === undefined ? report : Promise.reject(new Error(`${url}: ${errorText}`)),
+      )
+    return Promise.race([report, failure, this.#browser.gone])
   }
 
   /** Evaluates an expression, waits for it if it is a promise, and resolves with its JSON value. */
   async evaluate(expression: string): Promise<unknown> {
-    const answer = await this.send('Runtime.evaluate', {
+    const { result, exceptionDetails } = await this.devTools.send('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true,
     })
-    const { result, exceptionDetails } = v.parse(Evaluated, answer)
     if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`)
-    return result.value
+    const value: unknown = result.value
+    return value
   }
 
   /** Waits until neither this page nor a worker has transferred anything for `quietMs`. */
@@ -88,7 +79,7 @@ export class Page {
 
   /** Closes the tab. */
   async close(): Promise<void> {
-    await this.send('Page.close')
+    await this.devTools.send('Page.close')
   }
 
   /** The time of the first paint, in ms since the navigation began. */
@@ -110,14 +101,13 @@ export class Page {
         () => reject(new Error('the page did not get ready')),
         VISIT_DEADLINE_MS,
       ).unref()
-      const stop = this.#browser.devTools.listen((method, params, sessionId) => {
-        if (method !== 'Runtime.bindingCalled' || sessionId !== this.#sessionId) return
-        const { name, payload } = v.parse(BindingCalled, params)
+      const receive = ({ name, payload }: Protocol.Runtime.BindingCalledEvent) => {
         if (name !== REPORT) return
-        stop()
+        this.devTools.off('Runtime.bindingCalled', receive)
         clearTimeout(late)
         resolve(Number(payload))
-      })
+      }
+      this.devTools.on('Runtime.bindingCalled', receive)
     })
   }
 }

@@ -1,8 +1,7 @@
+import type { Protocol } from 'puppeteer-core'
 import * as v from 'valibot'
-import type { Browser } from './browser.ts'
 import type { Page } from './page.ts'
 
-const Chunk = v.object({ chunk: v.string() })
 const Snapshot = v.object({
   snapshot: v.object({
     meta: v.object({
@@ -32,13 +31,12 @@ const MADE_BY_PROGRAMS = new Set([
  * How many bytes the scripts of a page retain: objects, texts, functions. The rest of the heap is mostly compiled code: a browser goes on
  * compiling ever rarer functions for hours.
  */
-export async function retainedBytes(browser: Browser, page: Page): Promise<number> {
+export async function retainedBytes({ devTools }: Page): Promise<number> {
   let text = ''
-  const stop = browser.devTools.listen((method, params) => {
-    if (method === 'HeapProfiler.addHeapSnapshotChunk') text += v.parse(Chunk, params).chunk
-  })
-  await page.send('HeapProfiler.takeHeapSnapshot')
-  stop()
+  const keep = ({ chunk }: Protocol.HeapProfiler.AddHeapSnapshotChunkEvent) => void (text += chunk)
+  devTools.on('HeapProfiler.addHeapSnapshotChunk', keep)
+  await devTools.send('HeapProfiler.takeHeapSnapshot')
+  devTools.off('HeapProfiler.addHeapSnapshotChunk', keep)
   const { snapshot, nodes } = v.parse(Snapshot, JSON.parse(text))
   const { node_fields: fields, node_types: types } = snapshot.meta
   const size = fields.indexOf('self_size')

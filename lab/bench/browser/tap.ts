@@ -28,10 +28,13 @@ export async function tap(page: Page, target: string, shows: string): Promise<Ta
   const point = v.parse(Point, await page.evaluate(`(${aim.toString()})(${JSON.stringify(target)})`))
   await page.evaluate(`(${listen.toString()})(${JSON.stringify(shows)}, ${MINIMUM_MS})`)
   await delay(REST_MS)
-  await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await page.devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await delay(REST_MS)
-  const shownMs = v.parse(v.number(), await page.evaluate('tapShown'))
+  const shown = await page.evaluate('tapShown').catch((cause: unknown) => {
+    throw new Error(`${shows} is not shown after a tap on ${target}`, { cause })
+  })
+  const shownMs = v.parse(v.number(), shown)
   // Events are reported after the frame that followed them.
   await delay(REST_MS)
   return { interactionMs: v.parse(v.number(), await page.evaluate(LONGEST)), shownMs }

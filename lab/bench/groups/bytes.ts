@@ -63,7 +63,7 @@ async function visitLogin(origin: string) {
   await using browser = await Browser.start(profile.path, SLOW_NETWORK)
   const page = await browser.openPage()
   // Every request of the page is counted, even one that the worker could have answered.
-  await page.send('Network.setBypassServiceWorker', { bypass: true })
+  await page.devTools.send('Network.setBypassServiceWorker', { bypass: true })
   // Touching a field also fetches the error texts; the budget is for visitors who only look.
   await page.visit(`${origin}/login`, shownElement('input[name=password]'))
   const wiredMs = await page.untilTakenOver()
@@ -93,7 +93,7 @@ async function visitHome(origin: string) {
   }
   await using browser = await Browser.start(profile.path, SLOW_NETWORK)
   const page = await browser.openPage()
-  await page.send('Network.setBypassServiceWorker', { bypass: true })
+  await page.devTools.send('Network.setBypassServiceWorker', { bypass: true })
   const readyMs = await page.visit(`${origin}/user/home`, shownText(DEMO_MEMBER.totalBalance))
   await page.untilQuiet()
   const { transfers } = browser.network

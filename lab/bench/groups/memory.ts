@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import * as v from 'valibot'
 import { Browser } from '../browser/browser.ts'
 import type { Page } from '../browser/page.ts'
 import { shownText } from '../browser/ready-probe.ts'
@@ -41,8 +40,6 @@ type Metric = (typeof MEASURES)[number]['metric']
 /** Allowed growth, as a factor: the values vary by this much. */
 const MAX_GROWTH: Partial<Record<Metric, number>> = { Held: 1.02, Nodes: 1.01, JSEventListeners: 1.01 }
 
-const Metrics = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) })
-
 /** Measures memory leaks over an hour of use: visits all screens and sheets of a member round after round, without a reload. */
 export async function measureMemory(runs: number): Promise<Findings> {
   await using data = await disposableFolder()
@@ -56,11 +53,11 @@ export async function measureMemory(runs: number): Promise<Findings> {
     const page = await browser.openPage()
     await page.visit(`${app.origin}/user/home`, shownText(DEMO_MEMBER.totalBalance))
     await page.untilQuiet()
-    await page.send('Performance.enable')
+    await page.devTools.send('Performance.enable')
     for (let round = 0; round < WARM_UP_ROUNDS; round++) await walk(page)
-    before.push(await measure(browser, page))
+    before.push(await measure(page))
     for (let round = 0; round < ROUNDS; round++) await walk(page)
-    after.push(await measure(browser, page))
+    after.push(await measure(page))
     await page.close()
   }
   return {
@@ -104,14 +101,14 @@ const QUIET_MS = 100
 /** Chromium silently drops more than 200 history changes in ten seconds. */
 const PACE_MS = 80
 
-async function measure(browser: Browser, page: Page): Promise<Record<Metric, number>> {
+async function measure(page: Page): Promise<Record<Metric, number>> {
   // Objects freed by one pass may hold objects that only the next pass frees.
-  for (let pass = 0; pass < 3; pass++) await page.send('HeapProfiler.collectGarbage')
-  const { metrics } = v.parse(Metrics, await page.send('Performance.getMetrics'))
+  for (let pass = 0; pass < 3; pass++) await page.devTools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await page.devTools.send('Performance.getMetrics')
   const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return {
     JSHeapUsedSize: valueOf('JSHeapUsedSize'),
-    Held: await retainedBytes(browser, page),
+    Held: await retainedBytes(page),
     Nodes: valueOf('Nodes'),
     JSEventListeners: valueOf('JSEventListeners'),
   }

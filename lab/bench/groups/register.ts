@@ -55,7 +55,7 @@ async function register(origin: string, phone: string): Promise<Way> {
   await using browser = await Browser.start(profile.path, SLOW)
   const page = await browser.openPage()
   // Without the worker, which fetches every chunk while a visitor looks at the form: this measures the quickest visitor.
-  await page.send('Page.addScriptToEvaluateOnNewDocument', {
+  await page.devTools.send('Page.addScriptToEvaluateOnNewDocument', {
     source: 'delete Navigator.prototype.serviceWorker',
   })
   await page.visit(`${origin}/login`, USABLE_FIELD)
@@ -107,7 +107,7 @@ async function register(origin: string, phone: string): Promise<Way> {
 
 async function type(page: Page, name: string, text: string): Promise<void> {
   await page.evaluate(`document.querySelector('input[name=${name}]').focus()`)
-  await page.send('Input.insertText', { text })
+  await page.devTools.send('Input.insertText', { text })
 }
 
 /** The code in the newest SMS to a phone; waits until there is one. */

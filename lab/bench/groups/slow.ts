@@ -65,7 +65,7 @@ async function visit(subject: Subject, profile: DisposableFolder, kind: Visit): 
   await using browser = await Browser.start(profile.path, conditions)
   const page = await browser.openPage()
   // Without a server only the service worker may answer.
-  if (kind === 'offline') await page.send('Network.clearBrowserCache')
+  if (kind === 'offline') await page.devTools.send('Network.clearBrowserCache')
   subject.readyMs[kind].push(await page.visit(subject.url, USABLE_FIELD))
   subject.firstPaintMs[kind].push(await page.firstPaintMs())
   // The floor has no app.

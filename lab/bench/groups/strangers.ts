@@ -1,7 +1,9 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ApiClient } from '../api-client.ts'
-import { DevTools } from '../browser/devtools.ts'
 import { startProcess } from '../child-process.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
@@ -11,7 +13,7 @@ import { serveApp } from '../served-app.ts'
 import { ATTACKS } from '../strangers/attacks.ts'
 
 const METRICS_PORT = PORTS.nodes
-const INSPECTOR_PORT = PORTS.nodes + 1
+const BENCH = join(import.meta.dirname, '..')
 /** Keeps the member's calls below their rate limit. */
 const PAUSE_MS = 110
 const CALLS = 300
@@ -27,19 +29,20 @@ const CASES: readonly { number: number; what: string; settings: Readonly<Record<
   { number: 0, what: `${Object.keys(ATTACKS)[0]}, kept in the database`, settings: { UPLOADS: 'database' } },
 ]
 
-const Targets = v.tupleWithRest([v.object({ webSocketDebuggerUrl: v.string() })], v.unknown())
-const Evaluated = v.object({ result: v.object({ value: v.number() }) })
+const Memory = v.object({ heapUsed: v.number(), external: v.number() })
 
 /** Measures how an attack from one address, with all limits on, affects the latency for a member. */
 export async function measureStrangers(): Promise<Findings> {
   const figures: Figure[] = []
   for (const { number, what, settings } of CASES) {
     await using data = await disposableFolder()
+    const probe = join(data.path, 'memory-probe')
     await using app = await serveApp(data.path, 'server/main.ts', {
       ...settings,
       RATE_LIMIT: 'on',
       METRICS_PORT: String(METRICS_PORT),
-      NODE_OPTIONS: `--inspect=127.0.0.1:${INSPECTOR_PORT}`,
+      NODE_OPTIONS: `--expose-gc --import ${join(BENCH, 'memory-probe.ts')}`,
+      MEMORY_PROBE: probe,
     })
     await inSandbox('site', { enableChatWidget: true }, 'PUT')
     using api = new ApiClient(app.origin, 1)
@@ -47,19 +50,24 @@ export async function measureStrangers(): Promise<Findings> {
     await readWallets(api, token)
     const quiet = await readWallets(api, token)
     const attack = () =>
-      startProcess(process.execPath, ['bench/strangers/stranger.ts', String(number), app.origin, STRANGER])
+      startProcess(process.execPath, [
+        join(BENCH, 'strangers/stranger.ts'),
+        String(number),
+        app.origin,
+        STRANGER,
+      ])
     // Memory that the first run allocates permanently, such as compiled code, is no leak.
     await using first = attack()
     await delay(START_MS)
     await first.end()
-    const before = await retainedBytes()
+    const before = await retainedBytes(probe)
     await longestTurnMs()
     await using stranger = attack()
     await delay(START_MS)
     const attacked = await readWallets(api, token)
     const turnMs = await longestTurnMs()
     await stranger.end()
-    const after = await retainedBytes()
+    const after = await retainedBytes(probe)
     figures.push(
       { what, unit: 'ms', runs: [quiet] },
       { what: '  under attack', unit: 'ms', runs: [attacked], goal: { maximum: Math.ceil(3 * quiet) } },
@@ -89,14 +97,8 @@ async function longestTurnMs(): Promise<number> {
 }
 
 /** The heap of the idle server after garbage collection. */
-async function retainedBytes(): Promise<number> {
+async function retainedBytes(probe: string): Promise<number> {
   await delay(REST_MS)
-  const targets = await (await fetch(`http://127.0.0.1:${INSPECTOR_PORT}/json/list`)).json()
-  const [{ webSocketDebuggerUrl }] = v.parse(Targets, targets)
-  const devTools = await DevTools.connect(webSocketDebuggerUrl)
-  await devTools.send('HeapProfiler.collectGarbage')
-  const expression = '{ const { heapUsed, external } = process.memoryUsage(); heapUsed + external }'
-  const answer = await devTools.send('Runtime.evaluate', { expression, returnByValue: true })
-  devTools.close()
-  return v.parse(Evaluated, answer).result.value
+  const { heapUsed, external } = v.parse(Memory, JSON.parse(await text(connect(probe))))
+  return heapUsed + external
 }

@@ -29,6 +29,7 @@ interface Tap {
 const withIcon = (tag: string, icon: string) => `${tag}:has(use[href="#i-${icon}"])`
 
 const DEPOSIT = `main ${withIcon('button', 'deposit')}`
+const WAY_TO_DEPOSIT = `dialog[open] ${withIcon('button', 'chevron-right')}`
 const CHAT = `${withIcon('button', 'chat')}.fixed`
 const WRITE = 'dialog[open] textarea'
 
@@ -49,17 +50,17 @@ const AS_VISITOR: readonly Tap[] = [
 ]
 
 const AS_MEMBER: readonly Tap[] = [
-  { what: 'deposit', path: '/user/home', target: DEPOSIT, shows: 'dialog[open] [role=tab]' },
+  { what: 'deposit', path: '/user/home', target: DEPOSIT, shows: WAY_TO_DEPOSIT },
   {
     what: 'a way to deposit',
     path: '/user/home',
     ready: DEPOSIT,
     prepare: async (page) => {
-      await tap(page, DEPOSIT, 'dialog[open] [role=tab]')
+      await tap(page, DEPOSIT, WAY_TO_DEPOSIT)
       await page.untilQuiet()
     },
-    target: 'dialog[open] [role=tab][aria-selected=false]',
-    shows: 'dialog[open] [role=tab]:nth-child(2)[aria-selected=true]',
+    target: WAY_TO_DEPOSIT,
+    shows: `dialog[open] ${withIcon('button', 'back')}`,
   },
   {
     what: 'transfer',
@@ -77,7 +78,7 @@ const AS_MEMBER: readonly Tap[] = [
     what: 'statement',
     path: '/user/home',
     target: 'nav a[href="/user/statement"]',
-    shows: `main ${withIcon('button', 'slip')}`,
+    shows: 'main button[aria-haspopup=dialog]',
   },
   {
     what: 'bonuses',
@@ -100,7 +101,7 @@ const AS_MEMBER: readonly Tap[] = [
       await tap(page, CHAT, WRITE)
       await page.untilQuiet()
       await page.evaluate(`document.querySelector('${WRITE}').focus()`)
-      await page.send('Input.insertText', { text: 'สวัสดี' })
+      await page.devTools.send('Input.insertText', { text: 'สวัสดี' })
     },
     target: 'dialog[open] form [type=submit]',
     // The field is emptied when the sent message is shown above it.

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAUSED } from '#contract/error-codes.ts'
+import { asRefusal } from '../../ledger/as-refusal.ts'
 import { LedgerHalted } from '../../ledger/ledger-halted.ts'
 import { NotExecutedError } from '../../ledger/not-executed-error.ts'
 import {
@@ -9,9 +10,9 @@ import {
   isServerAway,
   OutcomeUnknown,
 } from '../../platform/db/failures.ts'
-import { asRefusal, Refusal, refusalBody, UnavailableError } from '../../platform/errors.ts'
+import { Refusal, refusalBody, UnavailableError } from '../../platform/errors.ts'
 import type { HoldBack } from '../rate-limits/hold-back.ts'
-import { unreadBytesOf } from './unread-bytes.ts'
+import { unreadBytesOf } from './shed-load.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
 import { callCounter, type CountCall } from '../rate-limits/call-counter.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
-import { unreadBytesOf } from './unread-bytes.ts'
+import { unreadBytesOf } from './shed-load.ts'
 
 /** How many calls of any kind an address may make at one node. Many phones share one address of their network. */
 export const CALLS_PER_ADDRESS = { calls: 6000, windowSeconds: 60 } as const

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { asRefusal } from '../../ledger/as-refusal.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { asRefusal, Refusal, refusalBody } from '../../platform/errors.ts'
+import { Refusal, refusalBody } from '../../platform/errors.ts'
 import {
   answerOnce,
   IdempotencyError,

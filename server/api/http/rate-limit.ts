@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '../rate-limits/caller-address.ts'
+import { requireLeft } from '../rate-limits/count-failures.ts'
 import type { SpendCall } from '../rate-limits/rate-limit-counters.ts'
-import { requireLeft } from '../rate-limits/require-left.ts'
 
 /** How many calls one caller may make within a time window. Calls whose limits share a name are counted together. */
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NotExecutedError } from '../../ledger/not-executed-error.ts'
 import { isOutOfRoom } from '../../platform/db/failures.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { ReceivedFile } from '../../platform/files/received-file.ts'
+import type { ReceivedFile } from '../../platform/files/upload-quota.ts'
 
 /** A form that was read completely. */
 export interface ReceivedForm {
@@ -130,4 +130,23 @@ function asRefusal(error: unknown): unknown {
   const isOurs = error instanceof Error && 'syscall' in error
   const hasStatus = error instanceof Error && 'statusCode' in error
   return isOurs || hasStatus ? error : new Refusal('KEY_INVALID')
+}
+
+/** Folder of files that calls are processing. */
+export function incomingDir(dataDir: string): string {
+  return join(dataDir, 'incoming')
+}
+
+/** No form takes that long: an older file was left behind by a server that ended in the middle of one. */
+const ABANDONED_MS = 3_600_000
+
+/** Removes what interrupted uploads left in the folder of temporary files; the folder need not exist. */
+export async function removeAbandonedForms(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    // Another node that shares the folder may have removed it meanwhile.
+    const file = await stat(path).catch(() => undefined)
+    if (file !== undefined && Date.now() - file.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
 }

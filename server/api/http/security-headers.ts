@@ -1,3 +1,4 @@
+import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
@@ -34,5 +35,27 @@ export async function sendSecurityHeaders(
     xDnsPrefetchControl: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
+  })
+}
+
+/**
+ * Lets pages of the listed origins call the API; an origin must match exactly. Without a list no answer names an origin, so browsers keep
+ * other sites' pages out.
+ */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'X-Requested-With',
+      'Idempotency-Key',
+      'Accept-Language',
+    ],
+    exposedHeaders: ['Retry-After'],
+    maxAge: 600,
+    strictPreflight: false,
   })
 }

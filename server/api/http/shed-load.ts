@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 
@@ -16,4 +17,13 @@ const RETRY_AFTER_SECONDS = 2
 export function shedLoad(db: Pick<Database, 'connections'>): void {
   if (db.connections().waiting <= MOST_WAITING) return
   throw new Refusal('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
+/** Counted for a request that does not say how long it is. */
+const MOST_BYTES = 20 * 1024 * 1024
+
+/** How much of a request is still to come: 0 once it has arrived. */
+export function unreadBytesOf({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): number {
+  if (raw.complete) return 0
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : MOST_BYTES
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { Refusal } from '../../platform/errors.ts'
-import { isShallow } from './json-depth.ts'
 
 /** The messages of our schemas for amounts; the library's own messages quote the caller. */
 const REASONS = ['not-a-number', 'negative', 'too-large', 'too-many-decimals'] as const
@@ -21,4 +20,14 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
   const code = issue.received === 'undefined' ? 'KEY_MISSING' : 'KEY_INVALID'
   const reason = REASONS.find((known) => known === issue.message)
   throw new Refusal(code, key ? { params: { key, ...(reason !== undefined && { reason }) } } : {})
+}
+
+/** No request of ours is nested deeper than this. */
+const MAX_JSON_DEPTH = 10
+
+/** Whether a parsed JSON value nests objects and arrays at most `limit` deep. */
+export function isShallow(value: unknown, limit = MAX_JSON_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (limit === 0) return false
+  return Object.values(value).every((part) => isShallow(part, limit - 1))
 }

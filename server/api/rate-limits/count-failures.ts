@@ -1,6 +1,5 @@
 import { Refusal } from '../../platform/errors.ts'
 import type { SpendCall } from './rate-limit-counters.ts'
-import { requireLeft } from './require-left.ts'
 
 /**
  * Runs `work` unless the caller has failed too often lately. It counts as a failure while it runs, so that a burst of parallel attempts gets no
@@ -27,4 +26,20 @@ export async function countingFailures<T>(
     if (!(error instanceof Refusal)) await giveBack()
     throw error
   }
+}
+
+/**
+ * Counts one call, or a heavy one as `weight` calls.
+ *
+ * @param spend undefined disables the limit.
+ * @throws {Refusal} REQUEST_LIMIT
+ */
+export async function requireLeft(
+  spend: SpendCall | undefined,
+  limit: Parameters<SpendCall>[0],
+  caller: string,
+  weight?: number,
+): Promise<void> {
+  const retryAfterSeconds = await spend?.(limit, caller, weight)
+  if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
 }

@@ -8,6 +8,9 @@ export interface ReaderLimits {
   readonly waitingPerAddress: number
   readonly atOnceInAll: number
   readonly perMinuteAndAddress: number
+  /** How many pieces of files an address gets at once, and how many in each second after those. */
+  readonly piecesAtOnce: number
+  readonly piecesPerSecond: number
 }
 
 export const READER_LIMITS: ReaderLimits = {
@@ -15,6 +18,9 @@ export const READER_LIMITS: ReaderLimits = {
   waitingPerAddress: 56,
   atOnceInAll: 512,
   perMinuteAndAddress: 1200,
+  // 8 MB, then 5 MB/s: twenty pictures a second, and more than every video plays.
+  piecesAtOnce: 32,
+  piecesPerSecond: 20,
 }
 
 const RETRY_AFTER_SECONDS = 2
@@ -23,6 +29,11 @@ const RETRY_AFTER_SECONDS = 2
 export interface Reader {
   /** Its turn to read; rejected when it leaves before. */
   readonly turn: Promise<void>
+  /**
+   * Its turn to read one more piece; rejected when it leaves before. All readers of an address share one pace: each that comes takes as much
+   * as the system buffers, and then may leave for the next.
+   */
+  readonly piece: () => Promise<void>
   /** Call it when the reader has gone. */
   leave(): void
 }
@@ -37,6 +48,8 @@ interface OfAddress {
   reading: number
   /** Those who wait, in their order. */
   readonly waiting: Set<Partial<Waiting>>
+  /** When the pieces read so far are within the pace again. */
+  paidAtMs: number
 }
 
 function begin(of: OfAddress, { start }: Partial<Waiting>): void {
@@ -55,8 +68,31 @@ export function readerLimits(limits: ReaderLimits): (address: string) => Reader 
   const readers = new Map<string, OfAddress>()
   let inAll = 0
 
+  async function takePiece(of: OfAddress, gone: Promise<never>): Promise<void> {
+    const nowMs = performance.now()
+    const pieceMs = 1000 / limits.piecesPerSecond
+    // No more turns are taken in advance than there are readers: those of readers who have gone hold nobody up.
+    const latestMs = nowMs + (limits.piecesAtOnce + limits.atOncePerAddress) * pieceMs
+    of.paidAtMs = Math.min(Math.max(of.paidAtMs, nowMs) + pieceMs, latestMs)
+    const waitMs = of.paidAtMs - nowMs - limits.piecesAtOnce * pieceMs
+    if (waitMs <= 0) return
+    await Promise.race([gone, new Promise<void>((resolve) => setTimeout(resolve, waitMs).unref())])
+  }
+
+  /** What is known of an address is kept until its pace forgets it, or whoever comes and goes would have none. */
+  function forget(address: string, of: OfAddress): void {
+    setTimeout(
+      () => {
+        if (of.reading > 0 || readers.get(address) !== of) return
+        if (of.paidAtMs <= performance.now()) readers.delete(address)
+        else forget(address, of)
+      },
+      Math.max(0, of.paidAtMs - performance.now()),
+    ).unref()
+  }
+
   return (address) => {
-    const of = readers.get(address) ?? { reading: 0, waiting: new Set() }
+    const of = readers.get(address) ?? { reading: 0, waiting: new Set(), paidAtMs: 0 }
     const isFull = of.reading >= limits.atOncePerAddress && of.waiting.size >= limits.waitingPerAddress
     const retryAfterSeconds = countRead(address) ?? (isFull ? RETRY_AFTER_SECONDS : undefined)
     if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
@@ -66,28 +102,28 @@ export function readerLimits(limits: ReaderLimits): (address: string) => Reader 
     inAll += 1
     readers.set(address, of)
     const own: Partial<Waiting> = {}
-    const turn = new Promise<void>((resolve, reject) => {
-      own.start = resolve
+    const admitted = new Promise<void>((resolve) => (own.start = resolve))
+    const gone = new Promise<never>((_resolve, reject) => {
       own.giveUp = () => reject(new Refusal('REQUEST_LIMIT', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
     })
     if (of.reading < limits.atOncePerAddress) begin(of, own)
     else of.waiting.add(own)
+    const turn = Promise.race([admitted, gone])
     // Nobody may be listening any more when a reader leaves before its turn.
     turn.catch(() => undefined)
     return {
       turn,
+      piece: () => takePiece(of, gone),
       leave() {
         inAll -= 1
-        if (of.waiting.delete(own)) {
-          own.giveUp?.()
-          return
-        }
+        own.giveUp?.()
+        if (of.waiting.delete(own)) return
         of.reading -= 1
         const [next] = of.waiting
         if (next !== undefined) {
           of.waiting.delete(next)
           begin(of, next)
-        } else if (of.reading === 0) readers.delete(address)
+        } else if (of.reading === 0) forget(address, of)
       },
     }
   }

@@ -3,7 +3,7 @@ import { qrMarkup } from '../../domains/deposits/qr/qr-markup.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { gameBackground, gameLogo } from '../../settings/content/artwork.ts'
 import { findGame } from '../../settings/content/games.ts'
-import { bannerPictures } from '../../settings/content/rewards/banner-artwork.ts'
+import { bannerPictures } from '../../settings/content/rewards/reward-banners.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
 
 const ONE_DAY = 'public, max-age=86400'

@@ -5,10 +5,9 @@ import { filePieces } from '../../platform/files/file-pieces.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { CONTENT_TYPES } from '../../platform/files/kinds/media-kind.ts'
 import { UPLOAD_PATH, uploadBehindLink } from '../../platform/files/uploads.ts'
-import { byteRange, noSuchRange } from '../http/range-header.ts'
-import { FILE_POLICY, sendPieces } from '../http/send-pieces.ts'
+import { byteRange, FILE_POLICY, noSuchRange, sendPieces } from '../http/send-pieces.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
-import { READER_LIMITS, readerLimits, type ReaderLimits } from '../rate-limits/reader-limits.ts'
+import { READER_LIMITS, type ReaderLimits, readerLimits } from '../rate-limits/reader-limits.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -36,7 +35,7 @@ export function uploadRoutes(
       throw new Refusal('KEY_INVALID', { status: 416 })
     }
     const range = asked ?? { from: 0, to: upload.bytes - 1 }
-    const pieces = await filePieces(files, upload.sha256, range)
+    const pieces = await filePieces(files, upload.sha256, range, reader.piece)
     if (pieces === undefined) throw new Refusal('NO_DATA')
     if (asked !== undefined) {
       reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${upload.bytes}`)

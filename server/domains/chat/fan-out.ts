@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type PoolConfig } from 'pg'
-import { breakableSockets } from '../../platform/db/breakable-sockets.ts'
+import { breakableSockets } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** How nodes that share a database notify each other of new messages, so that a message reaches the sockets of every node. */

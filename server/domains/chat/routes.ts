@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chat } from '#contract/chat.ts'
-import { OK } from '../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
+import { OK } from '../../api/present.ts'
 import { registerNoun } from '../../api/register-noun.ts'
 import type { Api } from '../../api/route.ts'
 import { presentMessage } from './chat-message.ts'

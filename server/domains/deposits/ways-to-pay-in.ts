@@ -4,7 +4,7 @@ import { toBaht } from '#contract/primitives.ts'
 import type { Market } from '#domain/markets.ts'
 import { bankNames } from '../../settings/content/money/banks.ts'
 import type { HouseBankAccount } from '../../settings/content/money/house-accounts.ts'
-import { type QrProvider, qrProviders } from '../../settings/content/money/qr-providers.ts'
+import { type QrOffer, qrProviders } from '../../settings/content/money/qr-providers.ts'
 import type { Connected } from '../../settings/site/connected.ts'
 import type { House, KipRate } from '../../settings/site/site-content.ts'
 
@@ -73,7 +73,7 @@ function presentAccount(
 }
 
 function presentProvider(
-  { code, bankType, nameTH, nameEN, minimumSatang, form }: QrProvider,
+  { code, bankType, nameTH, nameEN, minimumSatang, form }: QrOffer,
   kipRate: KipRate | undefined,
 ) {
   const isKip = form === 'laoqr'

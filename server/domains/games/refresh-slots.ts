@@ -16,9 +16,9 @@ import { activeAward } from '../rewards/awards.ts'
 import { isBonusHeld } from '../rewards/is-bonus-held.ts'
 import { countPlay } from '../rewards/play/count-play.ts'
 import { fetchRounds } from '../rewards/play/fetch-rounds.ts'
-import { hasUnheardGames } from '../rewards/play/has-unheard-games.ts'
-import { noteHeardGame } from '../rewards/play/note-heard-game.ts'
+import { hasUnreportedGames } from '../rewards/play/has-unreported-games.ts'
 import { reviewPlay } from '../rewards/play/review-play.ts'
+import { storeReportedVersion } from '../rewards/play/store-reported-version.ts'
 import { activeSlotCodes } from './game-accounts.ts'
 import { postGameBalance, readGameBooks } from './game-books.ts'
 
@@ -40,20 +40,20 @@ export async function refreshSlots(
   dependencies: Dependencies,
   member: { readonly id: string; readonly username: string },
 ): Promise<string[]> {
-  return hearSlots(dependencies, member, await activeSlotCodes(dependencies.db, member.id))
+  return fetchReports(dependencies, member, await activeSlotCodes(dependencies.db, member.id))
 }
 
-async function hearSlots(
+async function fetchReports(
   dependencies: Dependencies,
   member: { readonly id: string; readonly username: string },
   open: ReadonlySet<string>,
 ): Promise<string[]> {
   const active = [...open].filter((code) => findGame(code))
   const refreshed = await Promise.all(
-    active.map((slotCode) => hearSlot(dependencies, member.id, { slotCode, username: member.username })),
+    active.map((slotCode) => fetchReport(dependencies, member.id, { slotCode, username: member.username })),
   )
-  const heardFrom = active.filter((_code, index) => refreshed[index] === true)
-  await reviewPlay(dependencies.db, { memberId: member.id, heardFrom, now: dependencies.clock.now() })
+  const reportedBy = active.filter((_code, index) => refreshed[index] === true)
+  await reviewPlay(dependencies.db, { memberId: member.id, reportedBy, now: dependencies.clock.now() })
   return active.filter((_code, index) => refreshed[index] === false)
 }
 
@@ -84,10 +84,10 @@ export function refreshBeforeClearing(dependencies: Omit<Dependencies, 'log'>): 
     if ((await activeAward(db, member.id)) === undefined) return
     // Read once: a game that is opened meanwhile was not asked. One that this site no longer has cannot be asked, and holds nobody up.
     const open = await activeSlotCodes(db, member.id)
-    const failed = await hearSlots({ ...dependencies, log }, member, open)
-    const heardFrom = [...open].filter((code) => !failed.includes(code))
-    const isUnheard = await hasUnheardGames(db, member.id, heardFrom)
-    if (isUnheard && (await activeAward(db, member.id)) !== undefined) throw new Refusal('ROUNDS_PENDING')
+    const failed = await fetchReports({ ...dependencies, log }, member, open)
+    const reportedBy = [...open].filter((code) => !failed.includes(code))
+    const isUnreported = await hasUnreportedGames(db, member.id, reportedBy)
+    if (isUnreported && (await activeAward(db, member.id)) !== undefined) throw new Refusal('ROUNDS_PENDING')
   }
 }
 
@@ -97,18 +97,18 @@ export async function refreshSlot(
   memberId: string,
   account: GameAccountRef,
 ): Promise<boolean> {
-  const isHeard = await hearSlot(dependencies, memberId, account)
-  const heardFrom = isHeard ? [account.slotCode] : []
-  await reviewPlay(dependencies.db, { memberId, heardFrom, now: dependencies.clock.now() })
-  return isHeard
+  const isReported = await fetchReport(dependencies, memberId, account)
+  const reportedBy = isReported ? [account.slotCode] : []
+  await reviewPlay(dependencies.db, { memberId, reportedBy, now: dependencies.clock.now() })
+  return isReported
 }
 
-async function hearSlot(
+async function fetchReport(
   dependencies: Dependencies,
   memberId: string,
   account: GameAccountRef,
 ): Promise<boolean> {
-  const heardAt = dependencies.clock.now()
+  const reportedAt = dependencies.clock.now()
   // Fetched together with the balance, so that a slow provider is waited for once; counted after it, since a bonus that ends reads the
   // balances. Awaited together: one that failed while only the other was awaited would end the process.
   const [played, bookedVersion] = await Promise.all([
@@ -119,7 +119,7 @@ async function hearSlot(
   await countPlay(dependencies.db, played, dependencies.settings.invite)
   if (!played.isComplete || bookedVersion === undefined) return false
   const { slotCode } = account
-  await noteHeardGame(dependencies.db, { memberId, slotCode, version: bookedVersion, heardAt })
+  await storeReportedVersion(dependencies.db, { memberId, slotCode, version: bookedVersion, reportedAt })
   return true
 }
 

@@ -1,6 +1,7 @@
 import { answerKey, type StoredAnswer } from '../../api/idempotency/idempotency.ts'
+import { asRefusal } from '../../ledger/as-refusal.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { asRefusal, Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { bahtText } from '../withdrawals/baht-text.ts'
 import { type WithdrawalRequest, openWithdrawal } from '../withdrawals/withdrawals.ts'
 import { beginSweep, gamesSilent } from './begin-sweep.ts'

@@ -1,17 +1,15 @@
 import { passwordForm } from '#domain/password.ts'
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type Asker, clearFailures, sessionAsker } from './login-lockout.ts'
+import { type Asker, clearFailures, type GuessLimits, sessionAsker } from './login-lockout.ts'
 import { findCredentials, type Member } from './members.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
 import { changedPasswordLately, endOtherSessions, noteChangedPassword } from './sessions.ts'
 
-interface Settings {
+interface Settings extends GuessLimits {
   readonly db: Database
-  readonly spend: SpendCall | undefined
 }
 
 /** The member who changes the password, and the session. */

@@ -1,4 +1,3 @@
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { SQLSTATE, sqlState } from '../../platform/db/failures.ts'
@@ -6,7 +5,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type BankAccount, requireBankAccount, requireHolderName } from './bank-account.ts'
 import { requireDisplayName } from './display-name.ts'
-import { clearFailures, sessionAsker } from './login-lockout.ts'
+import { clearFailures, type GuessLimits, sessionAsker } from './login-lockout.ts'
 import type { Member } from './members.ts'
 import { requirePassword } from './require-password.ts'
 import { hasFreshLogin } from './sessions.ts'
@@ -25,7 +24,7 @@ interface ProfileChange extends BankAccount {
  * callers who do not know the password
  */
 export async function changeProfile(
-  settings: { db: Database; clock: Clock; spend: SpendCall | undefined },
+  settings: GuessLimits & { readonly db: Database; readonly clock: Clock },
   member: Member,
   typed: ProfileChange,
   authorization: string | undefined,

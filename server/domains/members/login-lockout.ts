@@ -1,19 +1,18 @@
 import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { bearerToken, tokenHash } from './session-token.ts'
-
-/** After this many wrong passwords in a row a number is locked for the sender. */
-export const MAX_FAILURES_IN_A_ROW = 5
-
-/** How long it stays locked. A lock expires, since several people may share the address. */
-export const LOCKOUT_MINUTES = 15
 
 /** How long an address counts as the member's own after a correct password. */
 const PROVED_DAYS = 30
 
-/** Attempts per number, over all addresses from which nobody has logged in to it before. */
-export const STRANGERS_LIMIT = { name: 'login-number', calls: 20, windowSeconds: 3600 } as const
+/** How guessing is limited. A lock expires, since several people may share the address. */
+export interface GuessLimits {
+  readonly logins: Settings['logins']
+  /** Undefined disables the limits. */
+  readonly spend: SpendCall | undefined
+}
 
 /** The origin of a login attempt: a network address, or a session that is logged in. Each has its own attempts. */
 export type Asker = `address ${string}` | `session ${string}`
@@ -37,12 +36,11 @@ interface Attempt {
  * comes from a clock that has been set back since; it is ignored. The comparison uses `clock_timestamp()`: `now()`, the start of the
  * statement, would misjudge a lock that another attempt set while this one waited for the row.
  *
- * @param spend undefined disables the limits.
  * @throws {Refusal} REQUEST_LIMIT while the number is locked for that origin, or when strangers have used up its attempts.
  */
 export async function reserveAttempt(
   db: Queryable,
-  spend: SpendCall | undefined,
+  { logins, spend }: GuessLimits,
   { username, asker }: Attempt,
 ): Promise<void> {
   if (spend === undefined) return
@@ -56,13 +54,16 @@ export async function reserveAttempt(
        last_try_at = now()
      WHERE t.locked_until IS NULL OR t.locked_until <= now() OR t.locked_until > clock_timestamp() + make_interval(mins => $4)
      RETURNING coalesce(proved_at > now() - make_interval(days => $5), false) AS "isProved"`,
-    [username, asker, MAX_FAILURES_IN_A_ROW, LOCKOUT_MINUTES, PROVED_DAYS],
+    [username, asker, logins.failuresInARow, logins.lockMinutes, PROVED_DAYS],
   )
   if (reserved === undefined) {
     throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: await lockedSeconds(db, { username, asker }) })
   }
   if (reserved.isProved || asker.startsWith('session ')) return
-  const retryAfterSeconds = await spend(STRANGERS_LIMIT, username)
+  const retryAfterSeconds = await spend(
+    { name: 'login-number', calls: logins.strangersPerHour, windowSeconds: 3600 },
+    username,
+  )
   if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
 }
 

@@ -1,7 +1,7 @@
 import { isLongEnough, passwordForm } from '#domain/password.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { COMMON_PASSWORDS } from '../../settings/content/common-passwords.ts'
-import { SITE_NAME } from '../../settings/content/notice.ts'
+import { SITE_NAME } from '../../settings/content/site-texts.ts'
 
 /** The same one or two characters over and over, such as `00000000` or `abababab`. */
 const REPEATED = /^(.{1,2}?)\1+.?$/u

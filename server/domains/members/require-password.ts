@@ -1,7 +1,6 @@
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type Asker, reserveAttempt } from './login-lockout.ts'
+import { type Asker, type GuessLimits, reserveAttempt } from './login-lockout.ts'
 import { findCredentials } from './members.ts'
 import { isPassword } from './passwords.ts'
 
@@ -13,11 +12,11 @@ import { isPassword } from './passwords.ts'
  * @throws {Refusal} REQUEST_LIMIT or WRONG_PASSWORD
  */
 export async function requirePassword(
-  { db, spend }: { db: Database; spend: SpendCall | undefined },
+  { db, ...limits }: GuessLimits & { readonly db: Database },
   { username, asker }: { readonly username: string; readonly asker: Asker },
   password: string,
 ): Promise<string> {
-  await reserveAttempt(db, spend, { username, asker })
+  await reserveAttempt(db, limits, { username, asker })
   const hash = (await findCredentials(db, username))?.passwordHash
   if (hash === undefined || !(await isPassword(hash, password))) throw new Refusal('WRONG_PASSWORD')
   return hash

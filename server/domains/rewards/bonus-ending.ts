@@ -3,11 +3,11 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { ActiveAward } from './awards.ts'
 import { endingSatang } from './finish-award.ts'
 import { accountOf } from './grant-award.ts'
-import { hasUnheardGames } from './play/has-unheard-games.ts'
+import { hasUnreportedGames } from './play/has-unreported-games.ts'
 import { playGap } from './play/play-gap.ts'
 
 /** How long the value of a bonus counts as known after the games were queried, while money is there. */
-const HEARD_MS = 60_000
+const REPORTED_MS = 60_000
 
 /** What ending a bonus would do now. All amounts in satang. */
 export interface BonusEnding {
@@ -31,7 +31,7 @@ export async function bonusEnding(
 ): Promise<BonusEnding | undefined> {
   const { memberId } = award
   if ((await playGap(db, memberId)) !== undefined) return undefined
-  const isKnown = (await wasJustHeard(db, award, now)) || !(await hasUnheardGames(db, memberId, []))
+  const isKnown = (await wasJustReported(db, award, now)) || !(await hasUnreportedGames(db, memberId, []))
   return isKnown ? readEnding(db, award) : undefined
 }
 
@@ -49,10 +49,10 @@ async function readEnding(db: Queryable, award: ActiveAward): Promise<BonusEndin
   }
 }
 
-async function wasJustHeard(db: Queryable, award: ActiveAward, now: Date): Promise<boolean> {
-  const rows = await db.query('award.heard', 'SELECT 1 FROM award WHERE id = $1 AND heard_at >= $2', [
+async function wasJustReported(db: Queryable, award: ActiveAward, now: Date): Promise<boolean> {
+  const rows = await db.query('award.just-reported', 'SELECT 1 FROM award WHERE id = $1 AND heard_at >= $2', [
     award.id,
-    new Date(now.getTime() - HEARD_MS),
+    new Date(now.getTime() - REPORTED_MS),
   ])
   return rows.length > 0
 }

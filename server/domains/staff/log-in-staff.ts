@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { addressAsker, clearFailures, reserveAttempt } from '../members/login-lockout.ts'
+import { addressAsker, clearFailures, type GuessLimits, reserveAttempt } from '../members/login-lockout.ts'
 import { isPassword } from '../members/passwords.ts'
 import { noteAct } from './desk-log.ts'
 import { codeStep } from './login-codes.ts'
@@ -25,18 +24,22 @@ interface Credentials extends Staff {
 
 /**
  * Begins a session for a person who knows the password and holds the authenticator app. Whatever is wrong, the answer is the same after the
- * same work. Wrong attempts are counted with those of members: five in a row lock the name for that address.
+ * same work. Wrong attempts are counted like those of members: some in a row lock the name for that address.
  *
  * @throws {Refusal} WRONG_CREDENTIAL or REQUEST_LIMIT
  */
 export async function logInStaff(
-  { db, spend, log }: { db: Database; spend: SpendCall | undefined; log: Pick<FastifyBaseLogger, 'error'> },
+  {
+    db,
+    log,
+    ...limits
+  }: GuessLimits & { readonly db: Database; readonly log: Pick<FastifyBaseLogger, 'error'> },
   { username: typed, password, code, address }: StaffLogin,
 ): Promise<{ token: string; me: Staff }> {
   const username = typed.trim().toLowerCase()
   // No phone number has a colon.
   const attempt = { username: `desk:${username}`, asker: addressAsker(address) }
-  await reserveAttempt(db, spend, attempt)
+  await reserveAttempt(db, limits, attempt)
   const [found] = await db.query<Credentials>(
     'staff.credentials',
     `SELECT ${STAFF_COLUMNS}, s.password_hash AS "passwordHash", s.totp_secret AS "totpSecret", s.totp_step AS "totpStep"

@@ -14,6 +14,8 @@ export interface MoneyOnItsWay {
   readonly since: Date
   /** When it expires; only a QR does. */
   readonly until: Date | null
+  /** The idempotency key of a transfer, or of the sweep to which it belongs; null for all else. A member has one open withdrawal at most. */
+  readonly operationKey: string | null
 }
 
 /** More slips and QR codes than a member has open at a time; announcements that nobody settles may be more. */
@@ -40,13 +42,14 @@ export async function memberMoney(db: Queryable, memberId: string, now: Date): P
   )
   return {
     balances: money?.balances ?? [],
-    onItsWay: (money?.onItsWay ?? []).map(({ id, kind, amountSatang, kip, since, until }) => ({
+    onItsWay: (money?.onItsWay ?? []).map(({ id, kind, amountSatang, kip, since, until, operationKey }) => ({
       id,
       kind,
       amountSatang,
       kip,
       since: new Date(since),
       until: until === null ? null : new Date(until),
+      operationKey,
     })),
   }
 }
@@ -54,18 +57,21 @@ export async function memberMoney(db: Queryable, memberId: string, now: Date): P
 type JsonOf<T> = { [Key in keyof T]: Date extends T[Key] ? string | Exclude<T[Key], Date> : T[Key] }
 
 const ON_ITS_WAY = `
-SELECT id, kind, amount_satang AS "amountSatang", kip, since, until FROM (
-  SELECT id, 'withdrawal' AS kind, amount_satang, NULL::bigint AS kip, occurred_at AS since, NULL::timestamptz AS until
+SELECT id, kind, amount_satang AS "amountSatang", kip, since, until, operation_key AS "operationKey" FROM (
+  SELECT id, 'withdrawal' AS kind, amount_satang, NULL::bigint AS kip, occurred_at AS since, NULL::timestamptz AS until,
+         NULL AS operation_key
     FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'
   UNION ALL
-  SELECT id, 'transfer', amount_satang, NULL, occurred_at, NULL FROM game_transfer WHERE member_id = $1 AND status = 'PENDING'
+  SELECT t.id, 'transfer', t.amount_satang, NULL, t.occurred_at, NULL, coalesce(t.idempotency_key, s.idempotency_key)
+    FROM game_transfer t LEFT JOIN game_sweep s ON s.id = t.sweep_id
+   WHERE t.member_id = $1 AND t.status = 'PENDING'
   UNION ALL
-  (SELECT id, 'slip', claimed_satang, NULL, created_at, NULL
+  (SELECT id, 'slip', claimed_satang, NULL, created_at, NULL, NULL
      FROM slip WHERE member_id = $1 AND status = 'PENDING' ORDER BY id DESC LIMIT $3)
   UNION ALL
-  (SELECT id, 'qr', amount_satang, kip, created_at, expires_at
+  (SELECT id, 'qr', amount_satang, kip, created_at, expires_at, NULL
      FROM qr_payment WHERE member_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY id DESC LIMIT $3)
   UNION ALL
-  (SELECT id, 'announcement', amount_satang, NULL, occurred_at, NULL
+  (SELECT id, 'announcement', amount_satang, NULL, occurred_at, NULL, NULL
      FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING' ORDER BY id DESC LIMIT $3)
 ) AS every_one ORDER BY id DESC`

@@ -24,6 +24,13 @@ export interface StatementLine {
   readonly kip: number | null
   readonly kipPerBaht: number | null
   readonly rateSince: Date | null
+  /** The account that the member had registered when a deposit came in from it, or to which a withdrawal goes; otherwise null. A mobile wallet's sender is no account. */
+  readonly accountBank: string | null
+  readonly accountNo: string | null
+  /** Everything the member had after a line of the ledger, as the books had it then; null for everything else. */
+  readonly totalAfterSatang: number | null
+  /** When the QR of a deposit was created, or the sender's bank debited it; null where that is not known. */
+  readonly begunAt: Date | null
   readonly occurredAt: Date
   /** When a requested movement ended; null while it is pending, and for lines of the ledger. */
   readonly settledAt: Date | null
@@ -59,6 +66,21 @@ const LEDGER = `
 /** A deposit that has arrived is shown itself, instead of its announcement. */
 export const ANNOUNCED = `member_id = $1::uuid AND status <> 'SUCCESS'`
 
+/**
+ * What the member had beside the wallet once the transfer `t` was posted: in games, and on its way there. An index answers it for each account.
+ */
+const BESIDE_WALLET = `(
+  SELECT coalesce(sum((SELECT last.balance_after_satang FROM posting last WHERE last.account_id = o.id AND last.transfer_id <= t.id
+                        ORDER BY last.transfer_id DESC LIMIT 1)), 0)::bigint
+    FROM account o WHERE o.owner = $1::text AND o.currency = 'THB' AND (o.kind = 'transit' OR o.kind LIKE 'game:%'))`
+
+/**
+ * A report of an arrival, or a slip that was checked without a person, is credited to the member who had the sending account registered. A
+ * person may have booked it otherwise.
+ */
+const CAME_FROM_OWN = `t.actor = 'bank:' || t.description
+   AND u.member_id = $1::uuid AND u.used_until IS NULL AND date_trunc('minute', u.used_from) <= s.sent_at`
+
 /** Each source returns no more ids than the page can need; only the lines of the page itself are read in full. */
 const PAGE = `
 WITH id_of_page AS (
@@ -87,6 +109,9 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
             WHEN e.source <> 'refund' THEN nullif(-e.removed_satang, 0) END AS "movedSatang",
        w.reason AS note,
        CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END AS "askedSatang",
+       coalesce(w.bank_code, u.bank_code) AS "accountBank", coalesce(w.bank_account_no, u.bank_account_no) AS "accountNo",
+       p.balance_after_satang + ${BESIDE_WALLET} AS "totalAfterSatang",
+       coalesce(q.created_at, s.sent_at) AS "begunAt",
        k.kip, k.kip_per_baht AS "kipPerBaht", k.rate_since AS "rateSince",
        coalesce(g.occurred_at, w.occurred_at, d.occurred_at, t.occurred_at, e.ended_at) AS "occurredAt",
        coalesce(g.settled_at, w.settled_at, d.settled_at) AS "settledAt"
@@ -94,6 +119,8 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
   LEFT JOIN transfer t ON i.source = 'ledger' AND t.id = i.id
   LEFT JOIN posting p ON p.transfer_id = t.id
    AND p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
+  LEFT JOIN arrival_sent s ON s.transfer_reference = t.reference
+  LEFT JOIN bank_account_use u ON ${CAME_FROM_OWN}
   LEFT JOIN deposit_in_kip k ON k.transfer_reference = t.reference
   LEFT JOIN qr_arrival a ON a.transfer_reference = t.reference
   LEFT JOIN qr_payment q ON q.id = a.qr_id

@@ -11,6 +11,7 @@ import {
   stateOf,
   storeHandling,
 } from './withdrawal-handling.ts'
+import { resolveContradiction } from './withdrawal-notice.ts'
 import { endWithdrawal, type Settlement } from './withdrawals.ts'
 
 /** Who acts, and by which rules. */
@@ -35,11 +36,15 @@ export async function handleWithdrawal(
 ): Promise<Outcome> {
   const handled = await lockHandled(tx, id)
   if (handled === undefined) return { outcome: 'unknown' }
-  const obstacle = obstacleTo(handled, act, acting)
+  const stateBefore = stateOf({ ...handled, isHeld: handled.holder !== undefined })
+  const obstacle =
+    act.act === 'resolve'
+      ? await obstacleToResolving(tx, handled, stateBefore)
+      : obstacleTo(handled, act, { ...acting, state: stateBefore })
   if (obstacle !== undefined) return obstacle
   const { staff, address } = acting
   if (act.act === 'pay' && !(await notePayment(tx, id, act))) return { outcome: 'reference-used' }
-  const state = await perform(tx, handled, act, acting)
+  const state = act.act === 'resolve' ? stateBefore : await perform(tx, handled, act, acting)
   const { act: name, ...detail } = act
   await noteAct(tx, {
     staffId: staff.id,
@@ -52,6 +57,15 @@ export async function handleWithdrawal(
   return { outcome: 'done', state }
 }
 
+/** Resolves what contradicts the withdrawal, unless somebody else has. */
+async function obstacleToResolving(
+  tx: Transaction,
+  { id, lastBy }: HandledWithdrawal,
+  state: State,
+): Promise<Outcome | undefined> {
+  return (await resolveContradiction(tx, id)) ? undefined : { outcome: 'moved-on', state, by: lastBy }
+}
+
 /** How far a withdrawal has to be for an act; other acts are possible at every stage. */
 const REQUIRED_STAGE: Readonly<Partial<Record<Act['act'], Stage>>> = {
   approve: 'unchecked',
@@ -61,9 +75,12 @@ const REQUIRED_STAGE: Readonly<Partial<Record<Act['act'], Stage>>> = {
 }
 
 /** Why the act is not possible, or undefined. */
-function obstacleTo(handled: HandledWithdrawal, { act }: Act, { staff }: Acting): Outcome | undefined {
+function obstacleTo(
+  handled: HandledWithdrawal,
+  { act }: Act,
+  { staff, state }: Pick<Acting, 'staff'> & { readonly state: State },
+): Outcome | undefined {
   const { stage, approvedBy, lastBy } = handled
-  const state = stateOf({ ...handled, isHeld: handled.holder !== undefined })
   const obstacle = obstacleToAct(handled, act, { staff, state })
   if (obstacle !== undefined) return obstacle
   const required = REQUIRED_STAGE[act]

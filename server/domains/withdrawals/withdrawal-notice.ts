@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/client.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import { endWithdrawal, type WithdrawalEnding } from './withdrawals.ts'
 
 /** Which withdrawal a notice is about. A notice may come late, when the member has asked for the next one already. */
@@ -37,4 +38,14 @@ export async function settleNamed(
     }
     return undefined
   })
+}
+
+/** Closes what contradicts the withdrawal: a person has checked it. @returns false when nothing does */
+export async function resolveContradiction(tx: Transaction, withdrawalId: string): Promise<boolean> {
+  const resolved = await tx.query(
+    'withdrawal.resolve-contradiction',
+    'UPDATE withdrawal_contradiction SET done_at = now() WHERE withdrawal_id = $1 AND done_at IS NULL RETURNING 1',
+    [withdrawalId],
+  )
+  return resolved.length > 0
 }

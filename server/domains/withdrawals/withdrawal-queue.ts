@@ -15,6 +15,9 @@ export interface WithdrawalRow extends HolderColumns {
   readonly askedAt: Date
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
   readonly stage: Stage
+  /** What an unchecked notice says against its status, and when it came. */
+  readonly noticeOutcome: 'SUCCESS' | 'FAILED' | null
+  readonly noticedAt: Date | null
 }
 
 /** The queue of {@link WithdrawalRow}s. */
@@ -22,13 +25,15 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
   columns: `w.id, m.username, w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
     w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, coalesce(h.stage, 'unchecked') AS stage,
-    ${holderColumns('h', 's')}`,
+    ${holderColumns('h', 's')}, c.outcome AS "noticeOutcome", c.occurred_at AS "noticedAt"`,
   tables: `withdrawal w JOIN member m ON m.id = w.member_id
-    LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id`,
+    LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
+    LEFT JOIN withdrawal_contradiction c ON c.withdrawal_id = w.id AND c.outcome <> w.status AND c.done_at IS NULL`,
   shown: {
     open: "w.status = 'PENDING'",
     mine: "w.status = 'PENDING'",
     second: "w.status = 'PENDING' AND h.stage = 'awaiting-second'",
+    contradicted: 'c.withdrawal_id IS NOT NULL',
     paid: "w.status = 'SUCCESS'",
     rejected: "w.status = 'FAILED'",
   },
@@ -41,17 +46,22 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   sum: 'sum(w.amount_satang)',
 }
 
-/** How many are open, how many of these the person has, and how many need a second one. */
-export async function withdrawalCounts(
-  db: Queryable,
-  staffId: string,
-): Promise<{ open: number; mine: number; second: number }> {
-  const [counts] = await db.query<{ open: number; mine: number; second: number }>(
+interface WithdrawalCounts {
+  readonly open: number
+  readonly mine: number
+  readonly second: number
+  readonly contradicted: number
+}
+
+/** How many are open, how many of these the person has, how many need a second one, and how many a notice contradicts. */
+export async function withdrawalCounts(db: Queryable, staffId: string): Promise<WithdrawalCounts> {
+  const [counts] = await db.query<WithdrawalCounts>(
     'withdrawal-queue.counts',
     `SELECT count(*)::bigint AS open, (count(*) FILTER (WHERE h.holder_id = $1))::bigint AS mine,
-            (count(*) FILTER (WHERE h.stage = 'awaiting-second'))::bigint AS second
+            (count(*) FILTER (WHERE h.stage = 'awaiting-second'))::bigint AS second,
+            (SELECT count(*) FROM withdrawal_contradiction WHERE done_at IS NULL)::bigint AS contradicted
        FROM withdrawal w LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id WHERE w.status = 'PENDING'`,
     [staffId],
   )
-  return counts ?? { open: 0, mine: 0, second: 0 }
+  return counts ?? { open: 0, mine: 0, second: 0, contradicted: 0 }
 }

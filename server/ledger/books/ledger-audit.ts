@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { type Database, openDatabase } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { ledgerViolations } from './invariants.ts'
-import { pendingViolations } from './pending-violations.ts'
+import { ledgerViolations, pendingViolations } from './invariants.ts'
 
 /** An audit reads every posting, and has no time limit. */
 const PATIENCE = {

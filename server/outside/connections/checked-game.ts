@@ -5,8 +5,8 @@ import {
   ProviderRefusal,
   type ProviderRefusalReason,
 } from '../providers/game-provider.ts'
-import { fitting } from './fitting.ts'
-import { OutsideText } from './reports/report-form.ts'
+import { fitting } from './checked-answers.ts'
+import { OutsideText } from './reports/webhook.ts'
 
 const REASONS = [
   'declined',

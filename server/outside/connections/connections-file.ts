@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import type { Market } from '#domain/markets.ts'
 import { readOperatorFile } from '../../settings/operator-file.ts'
-import { REPORTERS } from './reports/webhook.ts'
-import { SmsSettings } from './sms/sms-settings.ts'
-import { WalletSettings } from './transfer-wallet/wallet-settings.ts'
+import type { GameProvider } from '../providers/game-provider.ts'
+import type { Providers } from '../providers/providers.ts'
+import { REPORTERS, type Webhook, webhook } from './reports/webhook.ts'
+import { httpSms, SmsSettings } from './sms/http-sms.ts'
+import { transferWallet, WalletSettings } from './transfer-wallet/transfer-wallet.ts'
 
 const Key = v.pipe(v.string(), v.minLength(32, 'must be 32 characters or more'))
 
@@ -44,4 +47,28 @@ export type Connections = v.InferOutput<typeof Connections>
  */
 export function readConnections(path: string | undefined): Connections {
   return readOperatorFile('CONNECTIONS_FILE', path, Connections)
+}
+
+/** The built-in connections that are used. */
+interface BuiltIn {
+  readonly providers: Providers
+  /** Undefined: nobody reports by HTTP. */
+  readonly webhook: Webhook | undefined
+}
+
+/** Connects what the operator's file names. @param market decides how phone numbers are dialled */
+export function builtIn({ reports, sms, games }: Connections, market: Market): BuiltIn {
+  const hook = reports && webhook(reports)
+  const providers = {
+    ...(hook?.bankFeed && { bankFeed: hook.bankFeed }),
+    ...(hook?.qrFeed && { qrFeed: hook.qrFeed }),
+    ...(games && { games: Object.fromEntries(games.flatMap(walletByCode)) }),
+    ...(sms && { sms: httpSms(sms, market) }),
+  }
+  return { providers, webhook: hook }
+}
+
+function walletByCode(settings: WalletSettings): [string, GameProvider][] {
+  const provider = transferWallet(settings)
+  return settings.codes.map((code) => [code, provider])
 }

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '../../settings/config.ts'
 import type { Providers } from '../providers/providers.ts'
+import type { Rehearsal } from '../providers/providers.ts'
+import { withinDeadline } from '../providers/within-deadline.ts'
 import { isProviders, providersFault } from './providers-fault.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
@@ -49,4 +51,83 @@ export async function importModule(specifier: string, loadingMs = LOADING_MS): P
 function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.split('\n')[0] ?? ''
+}
+
+/** What only one may connect. */
+const ALONE = ['bankRecords', 'sms', 'gifts', 'uploadScan'] as const
+
+/**
+ * The built-in connections and an operator's module together. Both may report money: a reference counts once, whichever of them reports it. A member that
+ * a module has as `undefined`, as under a condition, is not connected by it. `stop` is left to who has loaded the module.
+ *
+ * @throws {ConfigError} with one line when both connect the same game or service.
+ */
+export function joinProviders(builtIn: Providers, module: Providers): Omit<Providers, 'stop'> {
+  const ownGames = Object.fromEntries(
+    Object.entries(module.games ?? {}).filter(([, game]) => game !== undefined),
+  )
+  const twice =
+    ALONE.find((name) => builtIn[name] !== undefined && module[name] !== undefined) ??
+    Object.keys(builtIn.games ?? {}).find((code) => ownGames[code] !== undefined)
+  if (twice !== undefined) throw new ConfigError(`CONNECTIONS_FILE and PROVIDERS both connect ${twice}`)
+  const {
+    bankRecords = builtIn.bankRecords,
+    sms = builtIn.sms,
+    gifts = builtIn.gifts,
+    uploadScan = builtIn.uploadScan,
+  } = module
+  const bankFeeds = [builtIn.bankFeed, module.bankFeed].filter((feed) => feed !== undefined)
+  const qrFeeds = [builtIn.qrFeed, module.qrFeed].filter((feed) => feed !== undefined)
+  return {
+    games: { ...builtIn.games, ...ownGames },
+    ...(bankRecords && { bankRecords }),
+    ...(sms && { sms }),
+    ...(gifts && { gifts }),
+    ...(uploadScan && { uploadScan }),
+    ...(bankFeeds.length > 0 && {
+      bankFeed: { subscribe: (listener) => bankFeeds.forEach((feed) => feed.subscribe(listener)) },
+    }),
+    ...(qrFeeds.length > 0 && {
+      qrFeed: { subscribe: (listener) => qrFeeds.forEach((feed) => feed.subscribe(listener)) },
+    }),
+  }
+}
+
+const STOP_DEADLINE_MS = 5000
+
+/**
+ * Ends what the operator's module does on its own, once however often it is called. A module that fails at it, or takes too long, does not
+ * keep the server from stopping; `onFailure` is called.
+ */
+export function providersStop(
+  providers: Providers,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
+  let stopped: Promise<void> | undefined
+  return () => (stopped ??= withinDeadline(STOP_DEADLINE_MS, async () => providers.stop?.()).catch(onFailure))
+}
+
+const NAMES: Readonly<Record<keyof Rehearsal, true>> = {
+  playRound: true,
+  sendTransfer: true,
+  payQr: true,
+  makeGift: true,
+}
+
+/**
+ * The rehearsal of a loaded module; an empty one when it has none.
+ *
+ * @throws {ConfigError} with one line when it does not fit.
+ */
+export function rehearsalOf(specifier: string, module: object): Rehearsal {
+  const rehearsal: unknown = Reflect.get(module, 'rehearsal') ?? {}
+  if (isRehearsal(rehearsal)) return rehearsal
+  throw new ConfigError(
+    `${specifier}: its rehearsal must have only functions, of: ${Object.keys(NAMES).join(', ')}`,
+  )
+}
+
+function isRehearsal(given: unknown): given is Rehearsal {
+  if (typeof given !== 'object' || given === null) return false
+  return Object.entries(given).every(([name, value]) => name in NAMES && typeof value === 'function')
 }

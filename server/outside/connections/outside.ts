@@ -6,9 +6,14 @@ import type { Providers } from '../providers/providers.ts'
 import type { QrFeed } from '../providers/qr-feed.ts'
 import { noSmsProvider, type SmsProvider } from '../providers/sms.ts'
 import { noUploadScan, type UploadScan } from '../providers/upload-scan.ts'
-import { checkedGifts, checkedRecords, checkedScan } from './checked-answers.ts'
+import {
+  checkedGifts,
+  checkedPayments,
+  checkedRecords,
+  checkedScan,
+  checkedTransfers,
+} from './checked-answers.ts'
 import { checkedGame } from './checked-game.ts'
-import { checkedPayments, checkedTransfers } from './checked-reports.ts'
 
 /** Everything outside, with a stand-in for what is not connected. */
 export interface Outside {

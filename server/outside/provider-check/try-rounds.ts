@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GameAccountRef, GameProvider, GameRound } from '../providers/game-provider.ts'
-import type { Rehearsal } from '../providers/rehearsal.ts'
+import type { Rehearsal } from '../providers/providers.ts'
 import { expectFit, type Trials } from './trials.ts'
 
 /** Results of the rounds that are played, in satang: won and lost, with the same sum as the server would book. */

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { GenericSchema, InferOutput } from 'valibot'
+import { RequestBaht, toBaht } from '#contract/primitives.ts'
 import { validate } from '../../api/http/validate.ts'
 
 /** One input of an action, as the page shows it. */
@@ -45,3 +47,16 @@ export function defineAction<S extends GenericSchema>({
 }: Definition<S>): Action {
   return { ...description, perform: async (input) => act(validate(schema, input)) }
 }
+
+const MAX_BAHT = 1_000_000_000
+
+/** An incoming amount: a JSON number in baht, positive, read as satang. */
+export const PositiveBaht = v.pipe(RequestBaht, v.minValue(1), v.maxValue(MAX_BAHT * 100))
+
+/** A result: a JSON number in baht, positive or negative, with at most 2 decimals, read as satang. */
+export const SignedBaht = v.pipe(
+  v.number(),
+  v.check((baht) => Math.abs(baht) <= MAX_BAHT && toBaht(Math.round(baht * 100)) === baht),
+  v.transform((baht) => Math.round(baht * 100)),
+  v.check((satang) => satang !== 0),
+)

@@ -4,7 +4,7 @@ import { validate } from '../../api/http/validate.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findBank } from '../../settings/content/money/banks.ts'
 import { findHouseAccount } from '../../settings/content/money/house-accounts.ts'
-import { PositiveBaht } from './amounts.ts'
+import { PositiveBaht } from './action.ts'
 import { drawSlip } from './slip/draw-slip.ts'
 import type { World } from './world.ts'
 

@@ -1,21 +1,27 @@
 import type { Market } from '#domain/markets.ts'
 import { uploadRoutes } from '../../api/routes/uploads.ts'
 import type { ChatFeed } from '../../domains/chat/chat-feed.ts'
+import { findPromotion, publishPromotion } from '../../domains/rewards/promotions.ts'
 import { seedStaff } from '../../domains/staff/demo-staff.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { LogSink } from '../../platform/log/logger.ts'
+import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Connections } from '../connections/connections-file.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { Providers } from '../providers/providers.ts'
 import { DEMO_MEMBERS } from '../seed/demo-members.ts'
 import { seedMembers } from '../seed/seed-members.ts'
-import { seedRewards } from '../seed/seed-rewards.ts'
 import { seedSwitches } from '../seed/seed-switches.ts'
 import { sandboxActions } from './actions.ts'
-import { smsGateway, smsGatewaySettings } from './outside/sms-gateway.ts'
-import { walletProvider, walletSettings } from './outside/wallet-provider.ts'
+import {
+  smsGateway,
+  smsGatewaySettings,
+  walletProvider,
+  walletSettings,
+} from './outside/simulated-services.ts'
 import { adoptAccounts } from './providers/provider-accounts.ts'
 import { buildSandbox } from './sandbox.ts'
 import { seedSlips } from './seed-slips.ts'
@@ -111,4 +117,9 @@ export async function beginClockAnew(db: Database): Promise<void> {
             used_until = CASE WHEN used_until > now() THEN now() ELSE used_until END
       WHERE used_from > now() OR used_until > now()`,
   )
+}
+
+/** Publishes a promotion in the sandbox; an existing one stays as it is. */
+async function seedRewards(db: Queryable): Promise<void> {
+  if ((await findPromotion(db, DEMO_PROMOTION.code)) === undefined) await publishPromotion(db, DEMO_PROMOTION)
 }

@@ -5,21 +5,29 @@ import { settleSlip } from '../../domains/deposits/slips/settle-slip.ts'
 import { activeSlotCodes } from '../../domains/games/game-accounts.ts'
 import { canonicalUsername } from '../../domains/members/log-in.ts'
 import { findMember, type Member } from '../../domains/members/members.ts'
+import { publishPromotion } from '../../domains/rewards/promotions.ts'
+import { setCoins } from '../../domains/rewards/wheel/coins.ts'
+import { giveCoupon } from '../../domains/rewards/wheel/coupons.ts'
 import { demoCode } from '../../domains/staff/demo-staff.ts'
 import { settleNamed } from '../../domains/withdrawals/withdrawal-notice.ts'
 import { type Settlement, settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
-import { type SiteSwitches } from '../../settings/site/site-switches.ts'
+import type { PublishedPromotion } from '../../settings/content/rewards/promotions.ts'
+import type { SiteSwitches } from '../../settings/site/site-switches.ts'
+import type { Clock } from '../providers/clock.ts'
 import { type ChatDesk, chatDesk } from './chat/chat-desk.ts'
-import { type Operator, operator } from './operator.ts'
-import { type ReportSender, reportSender } from './outside/report-sender.ts'
-import { type ShiftableClock, shiftableClock } from './providers/shiftable-clock.ts'
-import { type SimulatedBank, simulatedBank } from './providers/simulated-bank.ts'
-import { type SimulatedGames, simulatedGames } from './providers/simulated-games.ts'
-import { type SimulatedGifts, simulatedGifts } from './providers/simulated-gifts.ts'
-import { type SimulatedQr, simulatedQr } from './providers/simulated-qr.ts'
+import { reportSender, type ReportSender } from './outside/report-sender.ts'
+import { simulatedGames, type SimulatedGames } from './providers/simulated-games.ts'
+import {
+  type SimulatedBank,
+  simulatedBank,
+  simulatedGifts,
+  type SimulatedGifts,
+  type SimulatedQr,
+  simulatedQr,
+} from './providers/simulated-payments.ts'
 import { type SimulatedRecords, simulatedRecords } from './providers/simulated-records.ts'
 import { type SimulatedSms, simulatedSms } from './providers/simulated-sms.ts'
 
@@ -89,4 +97,41 @@ export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed,
     },
   }
   return world
+}
+
+/** What the operator's own tools would do, beyond the switches of the site. */
+interface Operator {
+  /** Sets the member's wheel coins. */
+  setCoins(memberId: string, coins: number): Promise<void>
+  /** Gives a coupon, also for a prize that no longer exists. @returns its id. */
+  giveCoupon(memberId: string, prizeCode: string): Promise<string>
+  /** Publishes or changes a promotion code. */
+  publishPromotion(promotion: PublishedPromotion): Promise<void>
+}
+
+/** @param couponDays for how many days a coupon can be claimed */
+function operator(db: Database, clock: Clock, couponDays: number): Operator {
+  return {
+    setCoins: (memberId, coins) => setCoins(db, memberId, coins),
+    giveCoupon: (memberId, prizeCode) =>
+      giveCoupon(db, { memberId, prizeCode, now: clock.now(), days: couponDays }),
+    publishPromotion: (promotion) => publishPromotion(db, promotion),
+  }
+}
+
+/** A business clock that a person at the sandbox can move forward. It never goes back, like real time. */
+interface ShiftableClock extends Clock {
+  advance(seconds: number): void
+}
+
+/** Starts at the machine's own time; the offset is lost when the server stops. */
+function shiftableClock(): ShiftableClock {
+  let offsetMs = 0
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance(seconds) {
+      if (seconds < 0) throw new RangeError('a clock never goes back')
+      offsetMs += seconds * 1000
+    },
+  }
 }

@@ -3,12 +3,11 @@ import { newToken } from '../../domains/members/session-token.ts'
 import { endAllSessions } from '../../domains/members/sessions.ts'
 import { removeDemoStaff } from '../../domains/staff/demo-staff.ts'
 import { settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
-import { houseAccount, memberBalances, memberAccount } from '../../ledger/accounts.ts'
+import { houseAccount, memberAccount, memberBalances } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
-import { demoEntanglements } from './demo-entanglements.ts'
 import { SEEDED_SWITCHES } from './seed-switches.ts'
 import { markedWorld } from './served-world.ts'
 
@@ -131,4 +130,45 @@ async function removeContent(tx: Transaction): Promise<void> {
                 WHERE schemaname = current_schema() AND tablename LIKE 'sandbox\_%'`,
   )
   for (const { name } of tables) await tx.query(`demo.empty-${name}`, `DELETE FROM ${name}`)
+}
+
+/** Money that came out of the demo to somebody who is not a demo member, or the other way round. */
+interface Entanglement {
+  readonly username: string
+  readonly because: string
+}
+
+/**
+ * The reasons why the demo cannot be removed: nothing of it may go while it is part of another member's money.
+ *
+ * @param isSandbox whether the database is of the simulated world, so that every member's money is simulated.
+ * @returns one line for each reason; none when the demo can be removed.
+ */
+async function demoEntanglements(
+  tx: Transaction,
+  demoIds: readonly string[],
+  isSandbox: boolean,
+): Promise<string[]> {
+  const found = [...(await onTheirWay(tx, demoIds)), ...(isSandbox ? await simulatedMoney(tx, demoIds) : [])]
+  return found.map(({ username, because }) => `${username}: ${because}`)
+}
+
+function onTheirWay(tx: Transaction, demoIds: readonly string[]): Promise<Entanglement[]> {
+  return tx.query<Entanglement>(
+    'demo.on-the-way',
+    `SELECT DISTINCT m.username, 'money of this demo member is on its way between games' AS because
+       FROM game_transfer t JOIN member m ON m.id = t.member_id
+      WHERE t.status = 'PENDING' AND t.member_id = ANY ($1::uuid[]) ORDER BY 1`,
+    [demoIds],
+  )
+}
+
+function simulatedMoney(tx: Transaction, demoIds: readonly string[]): Promise<Entanglement[]> {
+  return tx.query<Entanglement>(
+    'demo.simulated-money',
+    `SELECT m.username, 'this member has played with the simulated money of the sandbox' AS because
+       FROM member m WHERE m.id <> ALL ($1::uuid[])
+        AND EXISTS (SELECT FROM account a WHERE a.owner = m.id::text AND a.version > 0) ORDER BY 1`,
+    [demoIds],
+  )
 }

@@ -1,7 +1,7 @@
-import { Pool, type PoolConfig, TypeOverrides, types, type CustomTypesConfig } from 'pg'
-import { borrowConnection } from './borrow-connection.ts'
-import { breakableSockets } from './breakable-sockets.ts'
-import { isBroken, queryableOn, watchConnection, type Queryable } from './queryable.ts'
+import { Socket } from 'node:net'
+import { type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, TypeOverrides, types } from 'pg'
+import { ConnectionLost, isServerAway, sqlState } from './failures.ts'
+import { isBroken, type Queryable, queryableOn, watchConnection } from './queryable.ts'
 import { runSnapshot, runTransaction, type Transaction } from './transaction.ts'
 
 /**
@@ -108,4 +108,54 @@ function toSafeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('a bigint from the database exceeds 2^53')
   return value
+}
+
+/**
+ * Takes a connection out of the pool; the caller releases it.
+ *
+ * @param givenUp aborts the wait: the pool provides no more connections.
+ * @throws {ConnectionLost} when no connection is available in time, or at all; also when the database rejects us (role, password, database
+ * name).
+ */
+export async function borrowConnection(pool: Pool, givenUp: AbortSignal): Promise<PoolClient> {
+  let abandon: (() => void) | undefined
+  const waitEnds = new Promise<never>((_resolve, reject) => {
+    abandon = () => reject(new Error('the connections are being closed'))
+    givenUp.addEventListener('abort', abandon)
+  })
+  try {
+    return await Promise.race([pool.connect(), waitEnds])
+  } catch (error) {
+    const refused = sqlState(error) !== undefined && !isServerAway(error)
+    throw refused ? error : new ConnectionLost(error)
+  } finally {
+    if (abandon) givenUp.removeEventListener('abort', abandon)
+  }
+}
+
+/** The sockets of some database connections, so that they can be cut without waiting for the other end. */
+export interface BreakableSockets {
+  /** For the setting `stream` of `pg`. */
+  readonly open: () => Socket
+  /** Cuts all open sockets, including those that are still connecting or closing. */
+  readonly breakAll: () => void
+}
+
+/**
+ * `pg` ends a connection with a Terminate message and waits for the server to close it; with an unresponsive server that takes minutes, and
+ * the process cannot exit before. Only the owner of the socket can close it unilaterally.
+ */
+export function breakableSockets(): BreakableSockets {
+  const sockets = new Set<Socket>()
+  return {
+    open() {
+      const socket = new Socket()
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      return socket
+    },
+    breakAll() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
 }

@@ -3,8 +3,7 @@ import { openDatabase } from './client.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 import { sqlState, SQLSTATE } from './failures.ts'
 import { grantServing } from './grant-serving.ts'
-import { migrate, migrationNames } from './migrate.ts'
-import { requireKnownHistory, UnreadySchemaError } from './unready-schema.ts'
+import { migrate, migrationNames, requireKnownHistory, UnreadySchemaError } from './migrate.ts'
 
 /** The role under which a connection is served. */
 interface Standing {

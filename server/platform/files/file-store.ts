@@ -1,10 +1,11 @@
 import { rmSync, statSync } from 'node:fs'
 import { open, readdir, readFile, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { UploadScan } from '../../outside/providers/upload-scan.ts'
+import { withinDeadline } from '../../outside/providers/within-deadline.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { makeFolder } from '../disk/make-folder.ts'
-import { syncFolder } from '../disk/sync-folder.ts'
-import { writeDurably } from '../disk/write-durably.ts'
+import { makeFolder, syncFolder, writeDurably } from '../disk/durable-files.ts'
+import { Refusal, UnavailableError } from '../errors.ts'
 
 /** Files named by their own SHA-256, so that identical content is stored once and a name never comes from outside. */
 export interface FileStore {
@@ -109,4 +110,28 @@ async function namesIn(folder: string): Promise<string[]> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** A database connection may be held during the scan. */
+const SCAN_DEADLINE_MS = 5000
+
+/**
+ * Stores only files that a scanner passes. A rejected file gets the same refusal as one that is not a picture, so nobody learns what was
+ * found. While the scanner cannot say, storing fails with {@link UnavailableError}.
+ */
+export function scannedStore(store: FileStore, scan: UploadScan): FileStore {
+  return {
+    read: (sha256) => store.read(sha256),
+    readPiece: (sha256, from, length) => store.readPiece(sha256, from, length),
+    removeUnused: (db) => store.removeUnused(db),
+    async put(via, sha256, bytes) {
+      const isClean = await withinDeadline(SCAN_DEADLINE_MS, (signal) => scan.isClean(bytes, signal)).catch(
+        (error: unknown) => {
+          throw new UnavailableError('the scanner of uploads does not answer', { cause: error })
+        },
+      )
+      if (!isClean) throw new Refusal('SLIP_INVALID_FILE')
+      await store.put(via, sha256, bytes)
+    },
+  }
 }

@@ -3,7 +3,6 @@ import type { Queryable } from '../db/queryable.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { Refusal, UnavailableError } from '../errors.ts'
-import type { ReceivedFile } from './received-file.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -92,4 +91,12 @@ async function isWithinQuota(tx: Transaction, { owner, address }: Uploader, byte
   )
   const [ofAddress, inAll] = [guests?.ofAddress ?? 0, guests?.inAll ?? 0]
   return ofAddress + bytes <= GUEST_BYTES_PER_ADDRESS && inAll + bytes <= GUEST_BYTES_IN_ALL
+}
+
+/** A file from a form, in a temporary place. Its name and declared type are the sender's own claims and not kept. */
+export interface ReceivedFile {
+  readonly path: string
+  readonly bytes: number
+  /** SHA-256 of its content, in hex. */
+  readonly sha256: string
 }

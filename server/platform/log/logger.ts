@@ -38,3 +38,12 @@ export function describeError(error: unknown): { type: string; message: string; 
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   return { type: error.name, message, stack: frames.join('\n') }
 }
+
+/**
+ * Log lines for a person at a terminal: coloured, and only what needs attention. Programs read everything, as JSON. Loaded only where there
+ * is a terminal.
+ */
+export async function terminalLog(): Promise<LogSink> {
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ minimumLevel: 'warn', ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true })
+}

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../db/client.ts'
-import type { Family } from './exposition.ts'
-import type { Metrics } from './metrics.ts'
+import type { Family, Metrics } from './metrics.ts'
 
 const NANOSECONDS = 1e9
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Sample } from './exposition.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics, Sample } from './metrics.ts'
 
 /** Upper bounds in seconds: a read takes some milliseconds, a login a tenth of a second, a provider up to 25 s. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 45]

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { EXPOSITION_TYPE } from './exposition.ts'
-import type { Metrics } from './metrics.ts'
+import { EXPOSITION_TYPE, type Metrics } from './metrics.ts'
 
 /**
  * Serves `GET /metrics` on a listener of its own, so that members never see how busy a site is, or what it earns.

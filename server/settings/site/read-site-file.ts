@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '#domain/languages.ts'
 import { findBank } from '../content/money/banks.ts'
-import { SITE_NAME } from '../content/notice.ts'
+import { SITE_NAME } from '../content/site-texts.ts'
 import { readOperatorFile } from '../operator-file.ts'
 import type { SiteContent } from './site-content.ts'
 

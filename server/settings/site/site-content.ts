@@ -1,6 +1,34 @@
 import type { Localized } from '#domain/languages.ts'
-import type { HouseBankAccount } from '../content/money/house-accounts.ts'
-import type { QrReceivers } from '../content/money/qr-providers.ts'
+import type { Market } from '#domain/markets.ts'
+import {
+  HOUSE_BANK_ACCOUNTS,
+  HOUSE_WALLET,
+  type HouseBankAccount,
+  KIP_RATE,
+  OFFERED_ACCOUNTS,
+} from '../content/money/house-accounts.ts'
+import { QR_RECEIVERS, type QrReceivers } from '../content/money/qr-providers.ts'
+import { CONTACT_LINE, CONTACT_TEXT, NOTICE, SANDBOX_WEBSITE, SITE_NAME } from '../content/site-texts.ts'
+
+/** The site's content in the sandbox. All of it is invented and must never be shown where money is real. */
+export function sandboxContent(market: Market): SiteContent {
+  return {
+    name: SITE_NAME,
+    website: SANDBOX_WEBSITE,
+    notice: NOTICE,
+    contact: { text: CONTACT_TEXT, ...CONTACT_LINE },
+    house: {
+      accounts: HOUSE_BANK_ACCOUNTS,
+      shown: OFFERED_ACCOUNTS[market].flatMap(
+        (code) => HOUSE_BANK_ACCOUNTS.find(({ bankCode }) => bankCode === code) ?? [],
+      ),
+      wallet: HOUSE_WALLET,
+      qr: QR_RECEIVERS,
+      name: HOUSE_WALLET.walletAccountName,
+      kipRate: KIP_RATE,
+    },
+  }
+}
 
 /** How many kip make a baht for money in kip, and since when. */
 export interface KipRate {

@@ -20,6 +20,8 @@ const Intent = v.object({
   amountSatang: v.optional(v.pipe(v.number(), v.safeInteger())),
   /** When it was sent the last time, in ms since 1970. */
   sentAt: v.number(),
+  /** The action sends a file. Missing in what older builds have stored. */
+  isUpload: v.optional(v.boolean()),
   /** The action was sent without a key, so the server cannot be asked about it. */
   isKeyless: v.boolean(),
 })

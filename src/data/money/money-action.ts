@@ -10,23 +10,22 @@ import { runMoneyAction } from './run-money-action.ts'
 /** `checking`: there was no response, and the server is being asked for the outcome. A screen is busy while the phase is not `idle`. */
 export type MoneyPhase = 'idle' | 'sending' | 'checking'
 
-/** The member's input: path parameters and body in wire form; empty where the endpoint takes nothing. */
-type ActionInput<E extends Endpoint> = keyof WireRequest<E> extends never
-  ? [input?: undefined]
-  : [input: WireRequest<E>]
-
-interface MoneyActionOptions<E extends Endpoint> {
-  /** Decides which queries are read again after success. */
-  readonly change: Change
+/** What one action needs beside its input. */
+interface ActionDetails<E extends Endpoint> {
   /** The amount, in satang. Reported with the outcome when the member has left before it was known. */
-  readonly describe?: (...input: ActionInput<E>) => { readonly amountSatang: number }
+  readonly amountSatang?: number
   /** Replaces the transport's `call` where that does not fit. It must send the key, and reject with an `ApiError`. */
-  readonly send?: (idempotencyKey: string, ...input: ActionInput<E>) => Promise<ResponseOf<E>>
+  readonly send?: (idempotencyKey: string) => Promise<ResponseOf<E>>
 }
+
+/** The member's input: path parameters and body in wire form; empty where the endpoint takes nothing. */
+type ActionArguments<E extends Endpoint> = keyof WireRequest<E> extends never
+  ? [input?: undefined, details?: ActionDetails<E>]
+  : [input: WireRequest<E>, details?: ActionDetails<E>]
 
 interface MoneyActionHandle<E extends Endpoint> {
   /** Never rejects. While an action is under way, another tap gets the outcome of that action. */
-  readonly run: (...input: ActionInput<E>) => Promise<MoneyOutcome<ResponseOf<E>>>
+  readonly run: (...action: ActionArguments<E>) => Promise<MoneyOutcome<ResponseOf<E>>>
   readonly phase: MoneyPhase
   /** Stops waiting: nothing is sent any more, and the outcome is reported when it is known. */
   readonly reset: () => void
@@ -35,10 +34,11 @@ interface MoneyActionHandle<E extends Endpoint> {
 /**
  * The only way in which the app moves money: for every endpoint with `idempotencyKey`. When `run` resolves with the outcome `unknown`, the
  * member has already been informed. The final outcome is found out and reported later, at the next start if need be.
+ * @param options.change decides which queries are read again after success
  */
 export function useMoneyAction<E extends Endpoint>(
   endpoint: E,
-  { change, describe, send }: MoneyActionOptions<E>,
+  { change }: { readonly change: Change },
 ): MoneyActionHandle<E> {
   const [phase, setPhase] = useState<MoneyPhase>('idle')
   const isLeft = useContext(LeftContext)
@@ -54,20 +54,17 @@ export function useMoneyAction<E extends Endpoint>(
     }
   }, [isLeft])
 
-  function run(...input: ActionInput<E>): Promise<MoneyOutcome<ResponseOf<E>>> {
+  function run(...[input, details]: ActionArguments<E>): Promise<MoneyOutcome<ResponseOf<E>>> {
     if (latest.current?.isAwaited === true) return latest.current.outcome
     const token = session.token()
     const isAwaited = () => current.isAwaited && isHere.current && session.token() === token
     const outcome = runMoneyAction({
       endpoint,
       change,
-      amountSatang: describe?.(...input).amountSatang,
+      amountSatang: details?.amountSatang,
       isAwaited,
       onChecking: () => isAwaited() && setPhase('checking'),
-      send: (idempotencyKey) =>
-        send === undefined
-          ? call(endpoint, ...callArguments<E>(input[0], idempotencyKey))
-          : send(idempotencyKey, ...input),
+      send: details?.send ?? ((idempotencyKey) => call(endpoint, ...callArguments<E>(input, idempotencyKey))),
     }).finally(() => finish(current))
     const current = { outcome, isAwaited: true }
     latest.current = current
@@ -91,6 +88,6 @@ function callArguments<E extends Endpoint>(
   input: WireRequest<E> | undefined,
   idempotencyKey: string,
 ): CallArguments<E> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same two as in ActionInput, which TypeScript cannot see for an open E
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same two as in ActionArguments, which TypeScript cannot see for an open E
   return [input, { idempotencyKey }] as unknown as CallArguments<E>
 }

@@ -1,19 +1,16 @@
-import { toBaht, toSatang } from '../../contract/primitives.ts'
+import { toBaht } from '../../contract/primitives.ts'
 import { wallet } from '../../contract/wallet.ts'
 import type { Transfer } from '../../domain/money/transfer-rules.ts'
 import { useMoneyAction } from './money-action.ts'
 
 /** Moves an amount between the wallet and a game, or between two games. */
 export function useTransfer() {
-  const { run, phase, reset } = useMoneyAction(wallet.transfer, {
-    change: 'transfer',
-    describe: ({ body }) => ({ amountSatang: toSatang(body.amount) }),
-  })
+  const { run, phase, reset } = useMoneyAction(wallet.transfer, { change: 'transfer' })
   const transfer = ({ from, to, amountSatang }: Transfer) =>
-    run({ body: { from, to, amount: toBaht(amountSatang) } })
+    run({ body: { from, to, amount: toBaht(amountSatang) } }, { amountSatang })
   /** Transfers the whole balance at that time. `amountSatang` is the last seen balance, for a backend that transfers amounts only. */
   const transferWhole = ({ from, to, amountSatang }: Transfer) =>
-    run({ body: { from, to, amount: toBaht(amountSatang), all: true } })
+    run({ body: { from, to, amount: toBaht(amountSatang), all: true } }, { amountSatang })
   return { transfer, transferWhole, phase, reset }
 }
 
@@ -29,13 +26,10 @@ export function useTransferAll() {
  * agreed to lose of a won bonus: more is refused. Undefined where the server does not say what is at stake.
  */
 export function useWithdraw() {
-  const { run, phase, reset } = useMoneyAction(wallet.withdrawAll, {
-    change: 'withdraw',
-    describe: ({ body }) => ({ amountSatang: toSatang(body.amount) }),
-  })
+  const { run, phase, reset } = useMoneyAction(wallet.withdrawAll, { change: 'withdraw' })
   const withdraw = (amountSatang: number, forfeitsSatang: number | undefined) => {
     const agreed = forfeitsSatang === undefined ? {} : { forfeits: toBaht(forfeitsSatang) }
-    return run({ body: { amount: toBaht(amountSatang), ...agreed } })
+    return run({ body: { amount: toBaht(amountSatang), ...agreed } }, { amountSatang })
   }
   return { withdraw, phase, reset }
 }

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../http/errors.ts'
 import { createListeners } from '../../listeners.ts'
+import type { Change } from '../stale.ts'
 import type { Intent } from './intents.ts'
 
 /** News for the member about a money action that no screen waits for any more. */
@@ -45,6 +46,22 @@ export const moneyNews = {
 
   /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe: listeners.subscribe,
+}
+
+const foundDone = new Map<string, () => Promise<void>>()
+
+/**
+ * Registers what a feature has to do when an action that no screen waits for any more turns out to be done. It comes before the news: when
+ * the page is gone in between, the outcome is found once more.
+ * @param task must not reject
+ */
+export function onFoundDone(of: Change, task: () => Promise<void>): void {
+  foundDone.set(of, task)
+}
+
+/** Does what was registered for this action. */
+export async function runFoundDone({ change: of }: Intent): Promise<void> {
+  await foundDone.get(of)?.()
 }
 
 function change(next: readonly MoneyNews[]): void {

@@ -2,7 +2,6 @@ import { unknown } from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { session } from '../../session/session.ts'
 import { onSignOut } from '../../session/sign-out.ts'
-import { dropSharedSlip } from '../kept-slip.ts'
 import { memberOwner } from '../member-owner.ts'
 import { queryClient } from '../query-client.ts'
 import { isChange, refreshAfter } from '../stale.ts'
@@ -11,7 +10,7 @@ import { askOperation } from './ask-operation.ts'
 import { closeIntent, type Intent, isOpen, KEY_LIFE_MS, openIntents, storeIntent } from './intents.ts'
 import { interruptiblePause } from './interruptible-pause.ts'
 import { intentLock, whileHolding } from './money-lock.ts'
-import { moneyNews } from './money-news.ts'
+import { moneyNews, runFoundDone } from './money-news.ts'
 import { openMoney } from './open-money.ts'
 import { newsOf } from './outcome-news.ts'
 
@@ -28,10 +27,10 @@ const SOON_MS = [1000, 2000, 5000, 10_000, INTERVAL_MS]
 const LATE_MS = 120_000
 
 /**
- * The same for the picture of a slip, in ms: its connection ends with the page that sent it. Where one arrives all the same and is sent again,
- * the server credits it once.
+ * The same for an upload, in ms: it takes so long that its connection ends with the page that sent it. Where a slip arrives all the same and
+ * is sent again, the server credits it once.
  */
-const LATE_SLIP_MS = 5000
+const LATE_UPLOAD_MS = 5000
 
 /**
  * Finds out and reports the outcome of the member's actions that no screen waits for: actions of a page that was closed or reloaded, and
@@ -80,8 +79,7 @@ async function resolve(intent: Intent, isSameSession: () => boolean): Promise<vo
   const found = await find(intent)
   // Another member may be signed in by now; the action stays open for its own member.
   if (found === undefined || !isSameSession()) return
-  // Until then the picture is kept, to be sent again.
-  if (intent.change === 'uploadSlip' && found.kind === 'done') await dropSharedSlip()
+  if (found.kind === 'done') await runFoundDone(intent)
   await closeIntent(intent)
   if (!isSameSession()) return storeIntent(intent)
   moneyNews.publish({ ...found, intent })
@@ -102,8 +100,8 @@ async function find(intent: Intent): Promise<Found | undefined> {
 }
 
 /** What has just been sent by a page that is gone may still be worked on, so a page that is new waits, too. */
-function lateMs({ change }: Intent): number {
-  return change === 'uploadSlip' && performance.now() > LATE_SLIP_MS ? LATE_SLIP_MS : LATE_MS
+function lateMs({ isUpload = false }: Intent): number {
+  return isUpload && performance.now() > LATE_UPLOAD_MS ? LATE_UPLOAD_MS : LATE_MS
 }
 
 type Found = Parameters<typeof moneyNews.publish>[0] extends infer N

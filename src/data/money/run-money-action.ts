@@ -87,8 +87,8 @@ async function act<E extends Endpoint>(
   }
   const key = newIdempotencyKey()
   const isKeyless = !env.sendsIdempotencyKey
-  const { method, path } = endpoint
-  const intent = { key, owner, method, path, change, amountSatang, isKeyless, sentAt: Date.now() }
+  const { method, path, multipart: isUpload } = endpoint
+  const intent = { key, owner, method, path, change, amountSatang, isUpload, isKeyless, sentAt: Date.now() }
   const held = await whileHolding(intentLock(key), async () => {
     // The screen can be left from then on, and home says what is still open.
     const slow = setTimeout(() => isSameSession() && openMoney.add(intent), MEMBER_WAITS_MS)

@@ -24,6 +24,7 @@ const OnItsWay = v.object({
   kip: Maybe(v.number()),
   since: v.string(),
   until: Maybe(v.string()),
+  operationKey: leftOut(undefined),
 })
 
 /**

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import type { StatementEntry } from '../../data/statement.ts'
 import { useKnownWallet } from '../../data/wallet.ts'
+import { shortAccount } from '../../domain/bank-account.ts'
 import { totalSatang } from '../../domain/money/total-balance.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { ArrivedAmount } from './arrived-amount.tsx'
@@ -34,9 +35,10 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
   if (entry !== undefined && entry !== last) setLast(entry)
   if (last === undefined) return null
 
-  const { _id: id, createdAt } = last
+  const { _id: id, createdAt, account } = last
   const way = wayOf(last)
-  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  const copy = (text: string) =>
+    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <Sheet
       open={entry !== undefined}
@@ -86,6 +88,7 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
       )}
       <Facts>
         {way !== undefined && <Fact label={<Trans>Way</Trans>}>{way}</Fact>}
+        {account !== undefined && <Fact label={<Trans>From account</Trans>}>{shortAccount(account)}</Fact>}
         <Fact label={<Trans>Time</Trans>}>
           <time dateTime={createdAt} translate="no">
             {formatDateTime(createdAt)}

@@ -26,7 +26,7 @@ export function BonusCard({ bonus, asOf, onOpen }: BonusCardProps) {
       aria-haspopup="dialog"
       disabled={isUsedUp}
       onClick={onOpen}
-      className={`grid h-full w-full grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-lg bg-surface text-start shadow-card transition-transform duration-(--t-fast) enabled:active:scale-[.98] ${state === 'current' ? 'outline-2 -outline-offset-2 outline-pos focus-visible:outline-offset-2' : ''}`}
+      className={`grid h-full w-full grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-lg bg-surface text-start shadow-card [transition:scale_var(--t-fast)] enabled:active:scale-[.98] ${state === 'current' ? 'outline-2 -outline-offset-2 outline-pos focus-visible:outline-offset-2' : ''}`}
     >
       <Picture src={mediaUrl(bonus.banners[0]?.image)} alt="" off={isUsedUp} />
       <span className="grid justify-items-start gap-0.5 px-3 pt-2.5 pb-3">

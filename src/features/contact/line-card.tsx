@@ -3,7 +3,7 @@ import { mediaUrl } from '../../data/media-url.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { Contact } from './api.ts'
 
@@ -14,7 +14,8 @@ export function LineCard({ contact: { lineName, ...contact } }: { contact: Conta
   const picture = mediaUrl(contact.lineQR)
   if (!lineName && link === undefined && picture === undefined) return null
 
-  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  const copy = (text: string) =>
+    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
 
   return (
     <section className="grid justify-items-center gap-4 rounded-lg bg-surface p-4 text-center shadow-card">

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -30,7 +30,7 @@ export function Credentials({ slotCode, query: { data, error, refetch } }: Crede
   }
   /** @param said the text of the toast: never the password itself */
   const copy = (value: string, said: string) =>
-    copyAndTell(value, { copied: t`Copied: ${said}`, failed: t`Failed to copy` })
+    copyWithToast(value, { copied: t`Copied: ${said}`, failed: t`Failed to copy` })
   return (
     <>
       <div className="divide-y divide-line rounded-lg bg-surface-2">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import type { GameAccountFacts } from '../../data/wallet.ts'
 import { formatBaht } from '../../i18n/format.ts'
@@ -30,6 +30,11 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   const error = useAmountProblemText(money.problem)
   useReloadHold(money.amountText !== '')
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The refusal has pushed them down.
+    if (money.refusal !== undefined) buttons.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [money.refusal])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,11 +42,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   }
   const { name } = account
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface-2 p-4"
-    >
+    <form noValidate onSubmit={submit} className="amount-form amount-card rounded-lg bg-surface-2">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="text-text-2">
           <Trans>Main wallet</Trans>
@@ -65,7 +66,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
           <Trans>No answer yet. We are checking, please wait.</Trans>
         </CheckingNote>
       )}
-      <div className="flex flex-wrap gap-3 *:flex-1">
+      <div ref={buttons} className="flex flex-wrap gap-3 *:flex-1">
         <Button
           variant="secondary"
           type="submit"

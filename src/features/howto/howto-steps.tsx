@@ -100,5 +100,9 @@ export function HowtoSteps({ entry }: { entry: HowtoEntry }) {
       </>
     ),
   }
-  return <ol className="grid list-decimal gap-3 ps-6 marker:font-bold marker:text-accent">{steps[entry]}</ol>
+  return (
+    <ol className="grid list-decimal gap-3 ps-6 [&>li::marker]:font-bold [&>li::marker]:text-accent">
+      {steps[entry]}
+    </ol>
+  )
 }

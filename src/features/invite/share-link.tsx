@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { LinkQr } from './link-qr.tsx'
 
 /** The invite link, with every way to pass it on: copying, sharing through another app, or scanning. */
@@ -9,7 +9,7 @@ export function ShareLink({ link }: { link: string }) {
   const { t } = useLingui()
   const [showsQr, setShowsQr] = useState(false)
 
-  const copy = () => copyAndTell(link, { copied: t`Copied: ${link}`, failed: t`Failed to copy` })
+  const copy = () => copyWithToast(link, { copied: t`Copied: ${link}`, failed: t`Failed to copy` })
   const share = async () => {
     try {
       if ('share' in navigator) await navigator.share({ url: link })

@@ -29,12 +29,12 @@ export function LoginScreen({ origin, notice }: LoginScreenProps) {
 
   return (
     <>
-      <h1 className="text-title mb-4">
+      <h1 className="text-title mb-4 low:absolute low:opacity-0">
         <Trans>Log in</Trans>
       </h1>
       {notice}
       {/* In a browser without scripts, a form with method "dialog" submits nothing, so the password never ends up in a URL. */}
-      <form method="dialog" className="flex flex-col gap-4" noValidate onSubmit={submit}>
+      <form method="dialog" className="flex flex-col gap-4 low:gap-2" noValidate onSubmit={submit}>
         <TextField
           label={t`Phone number`}
           name="username"
@@ -61,13 +61,13 @@ export function LoginScreen({ origin, notice }: LoginScreenProps) {
           onFocus={warmUpLogin}
           onChange={(event) => typed('password', event.currentTarget)}
         />
-        {errors.form !== undefined && <Note tone="error">{errors.form}</Note>}
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <Checkbox label={t`Remember me`} name="remember" defaultChecked />
           <Link to="/contact" className="inline-flex min-h-touch items-center font-bold">
             <Trans>Forgot password?</Trans>
           </Link>
         </div>
+        {errors.form !== undefined && <Note tone="error">{errors.form}</Note>}
         <Button type="submit" variant="primary" block busy={busy} disabled={!online}>
           <Trans>Log in</Trans>
         </Button>

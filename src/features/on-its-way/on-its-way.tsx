@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useExpectedTransfer } from '../../data/money/expected-transfer.ts'
-import { type OpenMoney, openMoney } from '../../data/money/open-money.ts'
+import { openMoney } from '../../data/money/open-money.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
 import { Line } from './line.tsx'
 import { isPendingItem, hasLineInStatement, inStatement, SEND_SLIP, SLIPS } from './looks.ts'
 import { PendingLine } from './pending-line.tsx'
+import { unlisted } from './unlisted.ts'
 
 /** How many items have a line of their own on home. The older ones are only counted. */
 const MOST_ON_HOME = 2
@@ -34,10 +35,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const hasTransferred = useExpectedTransfer() !== undefined
   // What is known of it by its slip or its QR has a line already.
   const isLookedFor = hasTransferred && !items.some(({ kind }) => DEPOSITS.has(kind))
-  const open = useSyncExternalStore(openMoney.subscribe, openMoney.current)
-    .map(lineOf)
-    .filter((line) => line !== undefined)
-    .filter(({ kind, amount }) => !items.some((item) => item.kind === kind && item.amount === amount))
+  const open = unlisted(useSyncExternalStore(openMoney.subscribe, openMoney.current), items)
   const lines = refusals.length + Number(isLookedFor) + open.length
   const shown = isHome ? pending.slice(0, Math.max(0, MOST_ON_HOME - lines)) : pending
   const rest = pending.length - shown.length
@@ -82,12 +80,6 @@ export function OnItsWay({ place }: OnItsWayProps) {
       )}
     </section>
   )
-}
-
-/** An action whose outcome is not known yet; undefined for those that move no money out of a wallet. */
-function lineOf({ key, change, amountSatang }: OpenMoney) {
-  const kind = change === 'withdraw' ? 'withdrawal' : change.startsWith('transfer') ? 'transfer' : undefined
-  return kind && { key, kind, amount: amountSatang }
 }
 
 /** A withdrawal or a slip that was refused. Opening it shows the reason, and removes the row. */

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -44,7 +44,8 @@ export function ProfileScreen({ onChangePassword, onOpenDevices }: ProfileScreen
 
   const { _id: fullId, name = '', username, createdAt } = shown
   const id = fullId && shortReference(fullId)
-  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  const copy = (text: string) =>
+    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <>
       <h1 className="text-title mb-4">

@@ -139,12 +139,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
           </b>
         </p>
       )}
-      <ResendOtp
-        key={otp.sentAt}
-        sentAtMs={otp.sentAt}
-        blockedUntilMs={blockedUntilMs}
-        resending={resending}
-      />
+      <ResendOtp key={otp.sentAt} otp={otp} blockedUntilMs={blockedUntilMs} resending={resending} />
     </StepForm>
   )
 

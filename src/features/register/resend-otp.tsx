@@ -2,23 +2,28 @@ import { Trans } from '@lingui/react/macro'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
+import type { DraftOtp } from './api/registration-draft.ts'
 import type { Submission } from './use-submission.ts'
 
-/** Minimum time between two codes, so that the first one can arrive. */
-const RESEND_WAIT_MS = 60_000
+/** Minimum time between two codes of a server that does not say so. */
+const USUAL_WAIT_SECONDS = 60
 
 interface ResendOtpProps {
-  sentAtMs: number
+  otp: DraftOtp
   /** The server sends no code until then, in ms since 1970. */
   blockedUntilMs: number
   resending: Submission<void>
 }
 
 /** Requests another code: a countdown while the server sends none, then a button. */
-export function ResendOtp({ sentAtMs, blockedUntilMs, resending }: ResendOtpProps) {
+export function ResendOtp({
+  otp: { sentAt, resendSeconds = USUAL_WAIT_SECONDS },
+  blockedUntilMs,
+  resending,
+}: ResendOtpProps) {
   const online = useOnline()
   // Limits the wait, in case the phone's clock was set back meanwhile.
-  const ofSending = Math.min(useCountdown(sentAtMs + RESEND_WAIT_MS), RESEND_WAIT_MS / 1000)
+  const ofSending = Math.min(useCountdown(sentAt + resendSeconds * 1000), resendSeconds)
   const seconds = Math.max(ofSending, useCountdown(blockedUntilMs))
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (

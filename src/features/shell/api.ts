@@ -1,5 +1,6 @@
 import { account } from '../../contract/account.ts'
 import { dropSharedSlip } from '../../data/kept-slip.ts'
+import { onFoundDone } from '../../data/money/money-news.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { call } from '../../http/client.ts'
 import { onSignOut, signOut } from '../../session/sign-out.ts'
@@ -20,5 +21,7 @@ export async function logOut(): Promise<void> {
   await over
 }
 
+// Until then the picture is kept, to be sent again.
+onFoundDone('uploadSlip', dropSharedSlip)
 // The worker does the same; this is for a page without one.
 onSignOut(dropSharedSlip, 'device')

@@ -7,6 +7,7 @@ import { Cloth } from '../../ui/pictures/cloth.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { useScreenTitle } from './use-screen-title.ts'
 
 interface PublicShellProps {
   /** Shown on the cloth below the bar, such as a welcome. */
@@ -17,6 +18,7 @@ interface PublicShellProps {
 
 /** The frame of every public screen: the header with name and languages, the screen, the public menu. */
 export function PublicShell({ hero, edge = 'hem', children }: PublicShellProps) {
+  useScreenTitle()
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col">
       <Cloth edge={edge}>
@@ -26,7 +28,7 @@ export function PublicShell({ hero, edge = 'hem', children }: PublicShellProps) 
         <OfflineBanner />
         {hero}
       </Cloth>
-      <main className="flex flex-1 flex-col px-gutter py-5">{children}</main>
+      <main className="flex flex-1 flex-col px-gutter py-5 low:pt-1">{children}</main>
       <PublicNav />
     </div>
   )

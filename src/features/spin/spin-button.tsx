@@ -18,7 +18,7 @@ export function SpinButton({ coins, off, busy, onSpin }: SpinButtonProps) {
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       onClick={off ? undefined : onSpin}
-      className={`grid size-[94px] content-center justify-items-center rounded-full ring-4 ring-[#0b1124] transition-transform duration-(--t-fast) focus-visible:outline-offset-6 ${off ? 'bg-disabled text-on-disabled' : 'bg-marigold text-on-marigold active:scale-[.97]'}`}
+      className={`grid size-[94px] content-center justify-items-center rounded-full [box-shadow:0_0_0_4px_#0b1124] [transition:scale_var(--t-fast)] focus-visible:outline-offset-6 ${off ? 'bg-disabled text-on-disabled' : 'bg-marigold text-on-marigold active:scale-[.97]'}`}
     >
       <span className="sr-only">{t`Spin, coins left: ${coins}`}</span>
       <b aria-hidden="true" className="text-[min(1.125rem,24px)]/[1.55]">

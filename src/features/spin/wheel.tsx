@@ -21,7 +21,7 @@ export function Wheel({ disc, slices, children }: WheelProps) {
   // The corners of the turning element would overflow a narrow screen, and so would a wheel that still has the size for a wider one.
   return (
     <div
-      className="relative mx-auto grid aspect-square max-w-full place-items-center contain-paint"
+      className="relative mx-auto grid aspect-square max-w-full place-items-center [contain:paint]"
       style={{ width: sizePx }}
     >
       <canvas ref={disc} aria-hidden="true" className="col-start-1 row-start-1 size-full" />

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { HIDDEN_AMOUNT, useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import type { StatementEntry } from '../../data/statement.ts'
-import { entryStatus } from '../../domain/money/statement-entry.ts'
+import { shortAccount } from '../../domain/bank-account.ts'
+import { isInApp } from '../../domain/in-app/in-app-browser.ts'
+import { entrySign, entryStatus } from '../../domain/money/statement-entry.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { formatKip } from '../../i18n/format-kip.ts'
 import { formatBaht, formatDateTime, formatRelative } from '../../i18n/format.ts'
@@ -10,14 +12,14 @@ import { isLocale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Fact } from '../../ui/feedback/facts.tsx'
 import { entryLooks, signedSatang } from './entry-looks.ts'
 import { EntryStatus } from './entry-status.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { ReturnedWithdrawal } from './returned-withdrawal.tsx'
-import { hasReceipt, ShareReceipt } from './share-receipt.tsx'
+import { hasReceipt, ReceiptButton } from './share-receipt.tsx'
 import { useActivity } from './use-activity.ts'
 
 interface EntryDetailsProps {
@@ -40,10 +42,13 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
   if (last === undefined) return null
 
   const { _id: id, status, note, createdAt, asked, kip } = last
-  const { amount, amountTone } = entryLooks(last)
+  const { amountTone } = entryLooks(last)
+  const amount = formatBaht(signedSatang(last), { sign: entrySign(last) > 0 })
+  const { account, totalAfter } = last
   const isReturned = last.statementType === 'withdraw' && entryStatus(status) === 'failed'
   const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
-  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  const copy = (text: string) =>
+    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <Sheet
       open={entry !== undefined}
@@ -60,10 +65,7 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
           }
         >
           {hasReceipt(last) ? (
-            <ShareReceipt
-              entry={last}
-              amount={formatBaht(signedSatang(last), { sign: last.statementType === 'deposit' })}
-            />
+            <ReceiptButton use="share" entry={last} amount={amount} />
           ) : (
             <Button onClick={onClose}>
               <Trans>Close</Trans>
@@ -86,12 +88,31 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
             {note}
           </Fact>
         )}
+        {account !== undefined && (
+          <Fact
+            look="roomy"
+            label={
+              last.statementType === 'withdraw' ? <Trans>To account</Trans> : <Trans>From account</Trans>
+            }
+          >
+            <span translate="no" className="font-bold tabular-nums">
+              {shortAccount(account)}
+            </span>
+          </Fact>
+        )}
         <Fact look="roomy" label={<Trans>Date</Trans>}>
           <time dateTime={createdAt} translate="no" className="font-bold tabular-nums">
             {formatDateTime(createdAt)}
           </time>
           <p className="text-caption text-text-2">{formatRelative(locale, createdAt, now)}</p>
         </Fact>
+        {totalAfter !== undefined && (
+          <Fact look="roomy" label={<Trans>Total after this</Trans>}>
+            <span translate="no" className="font-bold tabular-nums">
+              {ownBaht(totalAfter)}
+            </span>
+          </Fact>
+        )}
         {kip !== undefined && (
           <>
             <Fact look="roomy" label={<Trans>Paid in kip</Trans>}>
@@ -127,6 +148,9 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
             onCopy={() => void copy(id)}
           />
         </div>
+      )}
+      {hasReceipt(last) && !isInApp(navigator.userAgent) && (
+        <ReceiptButton use="print" entry={last} amount={amount} />
       )}
     </Sheet>
   )

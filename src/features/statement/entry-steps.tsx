@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StatementEntry } from '../../data/statement.ts'
+import { shortAccount } from '../../domain/bank-account.ts'
 import { type EntryStatus, entryStatus } from '../../domain/money/statement-entry.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { nearMoment } from '../../domain/near-moment.ts'
@@ -10,15 +11,34 @@ interface EntryStepsProps {
   now: Date
 }
 
-/** How far a transaction has come: every withdrawal, and a pending transfer or deposit. Nothing for any other kind. */
+/** How far a transaction has come: withdrawals, deposits, and a pending transfer. Nothing for any other kind. */
 export function EntrySteps({ entry, now }: EntryStepsProps) {
   const { t } = useLingui()
-  const { statementType, status, createdAt, settledAt, from, to } = entry
+  const { statementType, status, createdAt, settledAt, from, to, way, begunAt, account } = entry
   const how = entryStatus(status)
   const began = nearMoment(createdAt, now)
   const ended = settledAt && nearMoment(settledAt, now)
   if (statementType === 'withdraw')
-    return <Track steps={withdrawalSteps({ how, began, ended, bank: to ?? '' })} />
+    return (
+      <Track
+        steps={withdrawalSteps({ how, began, ended, bank: account ? shortAccount(account) : (to ?? '') })}
+      />
+    )
+  if (statementType === 'deposit' && how === 'success' && begunAt !== undefined) {
+    return (
+      <Track
+        steps={[
+          {
+            key: 'begun',
+            state: 'done',
+            title: way === 'qr' ? <Trans>QR created</Trans> : <Trans>Sent by your bank</Trans>,
+            time: nearMoment(begunAt, now),
+          },
+          { key: 'wallet', state: 'done', title: <Trans>In your wallet</Trans>, time: began },
+        ]}
+      />
+    )
+  }
   if (how !== 'progress') return null
   if (statementType === 'transfer') {
     const target = to === WALLET ? t({ message: 'Wallet', context: 'account' }) : (to ?? '')

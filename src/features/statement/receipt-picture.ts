@@ -62,6 +62,31 @@ export async function receiptFile(receipt: Receipt): Promise<File> {
   return pictureFile(canvas, 'receipt.png')
 }
 
+/** While the receipt is printed, nothing else is; on the screen it is never seen. */
+const PRINTED = `@media print { body > :not([data-printed]) { display: none !important } }
+@media screen { [data-printed] { display: none } }
+[data-printed] { width: 90mm }`
+
+/** Prints a picture, and nothing else of the page. */
+export async function printPicture(file: File): Promise<void> {
+  const picture = new Image()
+  picture.src = URL.createObjectURL(file)
+  await picture.decode()
+  picture.dataset['printed'] = ''
+  const rules = new CSSStyleSheet()
+  rules.replaceSync(PRINTED)
+  const before = document.adoptedStyleSheets
+  document.adoptedStyleSheets = [...before, rules]
+  document.body.append(picture)
+  const putAway = () => {
+    document.adoptedStyleSheets = before
+    picture.remove()
+    URL.revokeObjectURL(picture.src)
+  }
+  addEventListener('afterprint', putAway, { once: true })
+  print()
+}
+
 async function drawHeader(pen: CanvasRenderingContext2D, { site, name }: Receipt): Promise<void> {
   fill(pen, CLOTH.ground, [0, 0, WIDTH, HEADER])
   fill(pen, '#fff', [MARGIN + 2, 58, 52, 30])

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSiteName } from '../../data/site-name.ts'
 import type { StatementEntry } from '../../data/statement.ts'
+import { shortAccount } from '../../domain/bank-account.ts'
 import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { shortReference } from '../../domain/short-reference.ts'
@@ -9,38 +10,48 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { canSharePictures, isSecondThought, saveFile } from '../../ui/pictures/picture-file.ts'
-import { type Receipt, receiptFile } from './receipt-picture.ts'
+import { printPicture, type Receipt, receiptFile } from './receipt-picture.ts'
 
 /** Whether there is a receipt: for money that was deposited, paid out or moved. */
 export const hasReceipt = ({ statementType, status }: StatementEntry): boolean =>
   ['deposit', 'withdraw', 'transfer'].includes(statementType) && entryStatus(status) === 'success'
 
-interface ShareReceiptProps {
+interface ReceiptButtonProps {
+  use: keyof typeof USES
   entry: StatementEntry
   /** With its sign and currency. */
   amount: string
 }
 
-/** Passes the receipt on as a picture: through the phone's share sheet, or where there is none as a download. */
-export function ShareReceipt({ entry, amount }: ShareReceiptProps) {
+const USES = {
+  /** Through the phone's share sheet, or where there is none as a download. */
+  share: (file: File) => (canSharePictures() ? navigator.share({ files: [file] }) : saveFile(file)),
+  print: printPicture,
+}
+
+/** Passes the receipt on as a picture, or prints it. */
+export function ReceiptButton({ use, entry, amount }: ReceiptButtonProps) {
   const { t } = useLingui()
   const receiptOf = useReceipt()
   const [isBusy, setBusy] = useState(false)
 
-  const share = async () => {
+  const pass = async () => {
     setBusy(true)
     try {
-      const file = await receiptFile(receiptOf(entry, amount))
-      await (canSharePictures() ? navigator.share({ files: [file] }) : saveFile(file))
+      await USES[use](await receiptFile(receiptOf(entry, amount)))
     } catch (error) {
       if (!isSecondThought(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
     } finally {
       setBusy(false)
     }
   }
-  return (
-    <Button icon="share" busy={isBusy} onClick={() => void share()}>
+  return use === 'share' ? (
+    <Button icon="share" busy={isBusy} onClick={() => void pass()}>
       <Trans>Share as picture</Trans>
+    </Button>
+  ) : (
+    <Button variant="quiet" icon="slip" busy={isBusy} onClick={() => void pass()}>
+      <Trans>Print receipt</Trans>
     </Button>
   )
 }
@@ -51,12 +62,14 @@ function useReceipt(): (entry: StatementEntry, amount: string) => Receipt {
   const account = (code: string | undefined) =>
     code === WALLET ? t({ message: 'Wallet', context: 'account' }) : code
   return (entry, amount) => {
-    const { statementType, from, to, createdAt, settledAt, _id: id } = entry
+    const { statementType, from, to, account: bank, createdAt, settledAt, _id: id } = entry
+    const own = bank && shortAccount(bank)
     const isTransfer = statementType === 'transfer'
     const rows: readonly (readonly [string, string | undefined])[] = [
       [t`Date`, formatDateTime(settledAt ?? createdAt)],
       [t`From`, statementType === 'withdraw' ? undefined : account(from)],
-      [t`To`, statementType === 'deposit' ? undefined : account(to)],
+      [t`From account`, statementType === 'deposit' ? own : undefined],
+      [t`To`, statementType === 'deposit' ? undefined : (own ?? account(to))],
       [t`Transaction number`, id && shortReference(id)],
     ]
     return {

@@ -27,7 +27,7 @@ export function AccountChoice({ label, account, error, disabled, onPress }: Acco
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         disabled={disabled}
         onClick={onPress}
-        className={`flex min-h-18 w-full items-center gap-3 rounded-lg bg-surface-2 py-2 ps-4 pe-3 text-start active:bg-surface-3 disabled:opacity-70 ${error === undefined ? '' : 'ring-2 ring-neg'}`}
+        className={`end rounded-lg bg-surface-2 active:bg-surface-3 disabled:opacity-70 ${error === undefined ? '' : 'ring-2 ring-neg'}`}
       >
         <span className="w-12 flex-none text-small text-text-2">{label}</span>
         <AccountFace account={account} />

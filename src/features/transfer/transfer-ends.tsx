@@ -1,3 +1,4 @@
+import './transfer-ends.css'
 import { useLingui } from '@lingui/react/macro'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { AccountChoice } from './account-choice.tsx'
@@ -30,7 +31,7 @@ export function TransferEnds({ from, to, errors, disabled, onPick, onSwap }: Tra
         aria-label={t`Swap source and target`}
         disabled={disabled}
         onClick={onSwap}
-        className="absolute end-12 top-[calc(--spacing(18)-1.25rem)] z-1 grid size-touch place-items-center rounded-full *:rotate-90 max-[340px]:static max-[340px]:mx-auto max-[340px]:-my-1 disabled:opacity-50"
+        className="swap rounded-full disabled:opacity-50"
       >
         <Lozenge icon="swap" />
       </button>

@@ -65,6 +65,7 @@ export function TransferForm({ accounts, onClose }: TransferFormProps) {
           label={t`Amount`}
           hint={t`Minimum ฿1`}
           error={errors.amount}
+          refusal={form.refusal}
           value={form.amountText}
           onChange={form.type}
           quickAmounts={QUICK_AMOUNTS}

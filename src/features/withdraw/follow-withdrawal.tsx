@@ -9,8 +9,8 @@ import { formatBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { copyAndTell } from '../../ui/feedback/copy-and-tell.ts'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Track } from '../../ui/feedback/track.tsx'
@@ -101,7 +101,7 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
             label={<Trans>Reference</Trans>}
             value={shortReference(id)}
             copyLabel={t`Copy reference`}
-            onCopy={() => void copyAndTell(id, { copied: t`Copied: ${id}`, failed: t`Failed to copy` })}
+            onCopy={() => void copyWithToast(id, { copied: t`Copied: ${id}`, failed: t`Failed to copy` })}
           />
         </div>
       )}

@@ -1,37 +1,45 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { inGamesSatang } from '../../domain/money/total-balance.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
+import { Fact, Facts } from '../../ui/feedback/facts.tsx'
+import { Arrives } from './arrives.tsx'
+import { withdrawalCost } from './withdrawal-cost.ts'
 
 interface HoldingsProps {
   wallet: Wallet
   /** Nothing can be withdrawn now. */
   isBlocked: boolean
+  /** What the member has typed. */
+  amountSatang: number | undefined
+  usualMinutes: number | undefined
 }
 
-/** The sources of a withdrawal: the main wallet, and the games when the wallet is not enough. */
-export function Holdings({ wallet, isBlocked }: HoldingsProps) {
+/** The sources of a withdrawal: what is there, and once there is an amount that can be paid, what it takes from them and when it arrives. */
+export function Holdings({ wallet, isBlocked, amountSatang, usualMinutes }: HoldingsProps) {
+  const ownBaht = useOwnBaht()
+  const cost = !isBlocked && amountSatang ? withdrawalCost(wallet, amountSatang) : undefined
+  if (cost?.missingSatang === 0) {
+    const fromWallet = cost.taken.find(({ code }) => code === WALLET)?.takenSatang ?? 0
+    const fromGames = cost.taken.reduce((sum, { takenSatang }) => sum + takenSatang, -fromWallet)
+    return (
+      <Facts>
+        <Fact label={<Trans>From main wallet</Trans>}>{ownBaht(fromWallet)}</Fact>
+        {fromGames > 0 && (
+          <Fact label={<Trans>Taken from games, only what is missing</Trans>}>{ownBaht(fromGames)}</Fact>
+        )}
+        <Arrives usualMinutes={usualMinutes} />
+      </Facts>
+    )
+  }
   const inGames = inGamesSatang(wallet)
   return (
-    <dl className="grid gap-1">
-      <Row
-        label={isBlocked ? <Trans>Main wallet</Trans> : <Trans>Available in main wallet</Trans>}
-        satang={wallet.wallet.amount}
-      />
-      {inGames > 0 && <Row label={<Trans>In games, brought back if needed</Trans>} satang={inGames} />}
-    </dl>
-  )
-}
-
-function Row({ label, satang }: { label: ReactNode; satang: number }) {
-  const ownBaht = useOwnBaht()
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-small text-text-2">{label}</dt>
-      <dd translate="no" className="ms-auto font-bold tabular-nums">
-        {ownBaht(satang)}
-      </dd>
-    </div>
+    <Facts>
+      <Fact label={isBlocked ? <Trans>Main wallet</Trans> : <Trans>Available in main wallet</Trans>}>
+        {ownBaht(wallet.wallet.amount)}
+      </Fact>
+      {inGames > 0 && <Fact label={<Trans>In games, brought back if needed</Trans>}>{ownBaht(inGames)}</Fact>}
+    </Facts>
   )
 }

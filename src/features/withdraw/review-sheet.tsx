@@ -10,6 +10,8 @@ import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Arrives } from './arrives.tsx'
 import { TakenFrom } from './taken-from.tsx'
 import { WithdrawTarget } from './withdraw-target.tsx'
 import { withdrawalCost } from './withdrawal-cost.ts'
@@ -44,7 +46,6 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const cost = withdrawalCost(wallet, amountSatang)
   const { forfeitedSatang, missingSatang, totalAfterSatang } = cost
   const isBusy = phase !== 'idle'
-  const usualMinutes = terms?.usualMinutes
   const forfeited = formatBaht(forfeitedSatang)
   const missing = formatBaht(missingSatang)
   const enoughSatang = Math.min(wallet.atStake ?? 0, atHandSatang(wallet))
@@ -55,8 +56,14 @@ export function ReviewSheet(props: ReviewSheetProps) {
       open
       full
       onClose={onClose}
+      onBack={onChange}
       busy={isBusy}
       waiting={phase === 'checking' ? <Trans>No answer yet. We are checking, please wait.</Trans> : undefined}
+      lead={
+        <span className="-ms-2.5 flex-none">
+          <IconButton icon="back" label={t`Back`} disabled={isBusy} onClick={onChange} />
+        </span>
+      }
       title={<Trans>Review withdrawal</Trans>}
       closeLabel={t`Close`}
       footer={
@@ -112,11 +119,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
         </Note>
       )}
       <Facts>
-        {usualMinutes !== undefined && (
-          <Fact label={<Trans>Arrives</Trans>}>
-            <Trans>Usually less than {usualMinutes} minutes</Trans>
-          </Fact>
-        )}
+        <Arrives usualMinutes={terms?.usualMinutes} />
         {missingSatang === 0 && (
           <Fact label={<Trans>Total afterwards</Trans>}>{ownBaht(totalAfterSatang)}</Fact>
         )}

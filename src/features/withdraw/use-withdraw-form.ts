@@ -9,7 +9,9 @@ import { formatBaht } from '../../i18n/format.ts'
 import { typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'
 import { type WithdrawalLimits, type WithdrawalProblem, withdrawalProblem } from './withdrawal-rules.ts'
 
-/** `asking`: the games are asked for their balances, because what is forfeited depends on them. */
+const loadReview = () => import('./review-sheet.tsx')
+
+/** `asking`: the review is fetched, and the games are asked for their balances where what is forfeited depends on them. */
 type Step = 'amount' | 'asking' | 'review'
 
 /** The state of the withdrawal form and of its review step. The input stays, whatever the response. */
@@ -18,6 +20,7 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
   const { check, refuse, clear, ...form } = useAmountForm<WithdrawalProblem>('withdrawal')
   const { data: bonus } = useQuery(activeBonusQuery)
   const [step, setStep] = useState<Step>('amount')
+  const [reviewPart, setReviewPart] = useState<Awaited<ReturnType<typeof loadReview>>>()
   const [acceptedSatang, setAccepted] = useState<number>()
   const { amountText, amountSatang } = form
 
@@ -26,6 +29,9 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
   useEffect(() => {
     if (isBlocked) void refreshBalancesSilently()
   }, [isBlocked])
+
+  // Comes while the amount is typed.
+  useEffect(() => void loadReview().catch(() => undefined), [])
 
   useEffect(() => {
     typedInput.note(WITHDRAWAL_SHOWN, amountSatang ? formatBaht(amountSatang) : undefined)
@@ -38,14 +44,19 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
     check(found)
     if (found !== undefined || amountSatang === undefined) return
     // Rounds that no game has reported yet change what is at stake.
-    if (amountSatang < (wallet.atStake ?? 0)) await askAndReview()
-    else setStep('review')
+    await prepareReview(amountSatang < (wallet.atStake ?? 0))
   }
 
-  async function askAndReview(): Promise<void> {
+  async function prepareReview(needsBalances: boolean): Promise<void> {
     setStep('asking')
-    await refreshBalancesSilently()
-    setStep('review')
+    try {
+      const [loaded] = await Promise.all([loadReview(), needsBalances && refreshBalancesSilently()])
+      setReviewPart(loaded)
+      setStep('review')
+    } catch (error) {
+      setStep('amount')
+      await refuse(error)
+    }
   }
 
   /** @param forfeitsSatang what the review has named; undefined where the server does not say what is at stake */
@@ -55,7 +66,7 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
     if (outcome.kind === 'done') setAccepted(amountSatang)
     if (outcome.kind === 'refused') {
       await refuse(outcome.error)
-      if (outcome.error.code === 'FORFEIT_CHANGED') return askAndReview()
+      if (outcome.error.code === 'FORFEIT_CHANGED') return prepareReview(true)
     }
     // The outcome is unknown, so the amount must not stay in the form and be sent again.
     if (outcome.kind === 'unknown') clear()
@@ -70,6 +81,7 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
     isBlocked,
     step: isBlocked && phase === 'idle' ? 'amount' : step,
     phase,
+    ReviewSheet: reviewPart?.ReviewSheet,
     review,
     change: () => setStep('amount'),
     send,

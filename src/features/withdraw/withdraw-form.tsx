@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { WithdrawalTerms } from '../../data/lookup.ts'
+import { useHiding } from '../../data/own-baht.ts'
 import type { useWallet } from '../../data/wallet.ts'
 import { toBahtInput } from '../../domain/money/amount-input.ts'
 import { atHandSatang } from '../../domain/money/total-balance.ts'
@@ -38,6 +39,8 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
   const { t } = useLingui()
   const { wallet, isCurrent, error, retry } = view
   const failure = useLoadFailure(error)
+  // Amounts up to what the member has would tell it.
+  const isHidden = useHiding()
   // A copy kept on the phone never contains the account.
   const hasNoBank = isCurrent && wallet !== undefined && wallet.bankAccount?.bankAccountNo === undefined
   const { data: terms, isError, refetch } = limits
@@ -87,25 +90,35 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
               </Note>
             )}
             <BonusToPlay />
-            <Holdings wallet={wallet} isBlocked={isBlocked} />
           </>
         )
       }
       below={
-        // A server that does not say what is at stake may forfeit something.
-        lead === undefined &&
-        wallet?.atStake !== 0 && (
-          <Note tone="warn">
-            <Trans>After a bonus, withdrawing only part of the balance forfeits the rest.</Trans>
-          </Note>
+        wallet !== undefined && (
+          <>
+            <Holdings
+              wallet={wallet}
+              isBlocked={isBlocked}
+              amountSatang={form.amountSatang}
+              usualMinutes={terms?.usualMinutes}
+            />
+            {/* A server that does not say what is at stake may forfeit something. */}
+            {lead === undefined && wallet.atStake !== 0 && (
+              <Note tone="warn">
+                <Trans>After a bonus, withdrawing only part of the balance forfeits the rest.</Trans>
+              </Note>
+            )}
+          </>
         )
       }
     >
       {lead === undefined && (
         <WithdrawAmount
           limits={terms}
+          atHandSatang={isHidden || wallet === undefined ? Infinity : atHandSatang(wallet)}
           hasFailed={isError}
           problem={form.problem}
+          refusal={form.refusal}
           value={form.amountText}
           onChange={form.type}
           onAll={fillAll}

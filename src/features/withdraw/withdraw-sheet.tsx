@@ -6,7 +6,6 @@ import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { PendingSheet } from './pending-sheet.tsx'
 import { pendingWithdrawal } from './pending-withdrawal.ts'
-import { ReviewSheet } from './review-sheet.tsx'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawWait } from './withdraw-wait.tsx'
@@ -34,7 +33,7 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
   const limits = useQuery(withdrawalLimitsQuery)
   const { wallet } = view
   const form = useWithdrawForm(limits.data, wallet)
-  const { acceptedSatang, amountSatang, step, phase } = form
+  const { acceptedSatang, amountSatang, step, phase, ReviewSheet } = form
   const [isFollowing, setFollowing] = useState(follows)
   const [isFollowed, setFollowed] = useState(false)
   useReloadHold(form.amountText !== '' && acceptedSatang === undefined)
@@ -60,7 +59,7 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
       />
     )
   }
-  if (step === 'review' && wallet !== undefined && amountSatang !== undefined) {
+  if (step === 'review' && ReviewSheet !== undefined && wallet !== undefined && amountSatang !== undefined) {
     return (
       <ReviewSheet
         wallet={wallet}

@@ -6,6 +6,16 @@ export interface WithdrawalLimits {
   readonly withdrawMax: number
 }
 
+/** Amounts to choose with one tap, in satang. */
+const QUICK_AMOUNTS = [500_00, 1000_00, 2000_00, 3000_00, 4000_00, 5000_00]
+
+/** The amounts to choose with one tap that the operator allows and the member has; none until the limits are known. */
+export function quickAmounts(limits: WithdrawalLimits | undefined, atHandSatang: number): readonly number[] {
+  if (limits === undefined) return []
+  const { withdrawMin, withdrawMax } = limits
+  return QUICK_AMOUNTS.filter((quick) => quick >= withdrawMin && quick <= Math.min(withdrawMax, atHandSatang))
+}
+
 export type WithdrawalProblem =
   | { readonly kind: 'below-minimum'; readonly boundSatang: number }
   | { readonly kind: 'above-maximum'; readonly boundSatang: number }

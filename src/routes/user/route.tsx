@@ -1,3 +1,4 @@
+import { I18nProvider, useLingui } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect, createElement } from 'react'
@@ -10,6 +11,7 @@ import { useCloseSheet } from '../../features/shell/use-member-sheet.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
 import { useSessionKey } from '../../session/use-session-key.ts'
+import { CoveredElement } from '../../ui/covered-element.tsx'
 import { MemberArrivedMoney } from './-arrived-money.tsx'
 import { MemberSheets } from './-member-sheets.tsx'
 import { useLoadedLater } from './-use-loaded-later.ts'
@@ -40,6 +42,7 @@ export const Route = createFileRoute('/user')({
 
 function MemberArea() {
   useEffect(checkOnReturn, [])
+  const { i18n } = useLingui()
   const { sheet, game, way, shared } = Route.useSearch()
   const closeSheet = useCloseSheet()
   // On the way to another page a sheet closes at once: the heading of that page cannot get the focus while the sheet is open.
@@ -48,10 +51,12 @@ function MemberArea() {
   const sessionKey = useSessionKey()
   return (
     <QueryClientProvider key={sessionKey} client={queryClient}>
-      <Outlet />
-      <MemberSheets key={page} sheet={sheet} game={game} way={way} shared={shared} onClose={closeSheet} />
-      <MemberMoneyFollowUp />
-      <MemberArrivedMoney />
+      <I18nProvider i18n={i18n} defaultComponent={CoveredElement}>
+        <Outlet />
+        <MemberSheets key={page} sheet={sheet} game={game} way={way} shared={shared} onClose={closeSheet} />
+        <MemberMoneyFollowUp />
+        <MemberArrivedMoney />
+      </I18nProvider>
     </QueryClientProvider>
   )
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
-import { aboveKeyboard, useAboveKeyboard } from './use-above-keyboard.ts'
-import { FIRST_FOCUS, useModal } from './use-modal.ts'
-import { useScrimTap } from './use-scrim-tap.ts'
+import { useFrame } from './use-frame.ts'
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -27,20 +25,13 @@ export interface DialogProps {
 /** A box in the middle of the screen for a picture or a short result. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, media, picture, closeLabel, actions, busy = false, children } = props
-  const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: onClose })
-  const scrim = useScrimTap(open && !busy, onClose)
-  const room = useAboveKeyboard(dialog)
-  const titleId = useId()
+  const { present, top, frame, heading } = useFrame({ open, busy, onClose })
   if (!present) return null
 
   return (
     <dialog
-      {...modal}
-      {...scrim}
-      ref={dialog}
-      style={{ ...aboveKeyboard(room), top: room.top }}
-      aria-labelledby={titleId}
-      aria-busy={busy || undefined}
+      {...frame}
+      style={{ ...frame.style, top }}
       className="alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col overflow-hidden rounded-xl bg-surface text-text shadow-pop open:flex"
     >
       {closeLabel !== undefined && (
@@ -50,9 +41,7 @@ export function Dialog(props: DialogProps) {
       )}
       <div className="grid min-h-0 auto-rows-max grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain">
         <h2
-          {...FIRST_FOCUS}
-          id={titleId}
-          tabIndex={-1}
+          {...heading}
           className={classNames(
             media === undefined ? 'order-1 px-5 text-center text-title' : 'sr-only',
             picture === undefined && 'pt-6',

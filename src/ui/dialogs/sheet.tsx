@@ -1,10 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
-import { aboveKeyboard, useAboveKeyboard } from './use-above-keyboard.ts'
 import { useDragDown } from './use-drag-down.ts'
-import { FIRST_FOCUS, useModal } from './use-modal.ts'
-import { useScrimTap } from './use-scrim-tap.ts'
+import { useFrame } from './use-frame.ts'
 
 /** Props of {@link Sheet}. */
 export interface SheetProps {
@@ -32,39 +30,31 @@ export interface SheetProps {
 /** A panel from the bottom edge over an inert page. The focus goes to its heading, so that no keyboard opens. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, subtitle, closeLabel, footer, full = false, busy = false, children } = props
-  const {
-    dialog,
-    present,
-    isOpen,
-    props: modal,
-  } = useModal({ open, busy, onDismiss: props.onBack ?? onClose })
-  const mayClose = isOpen && !busy
-  const mayLose = mayClose && props.isFilledIn !== true
-  const scrim = useScrimTap(mayLose, onClose)
+  const { onBack: onDismiss, isFilledIn } = props
+  const { present, isOpen, mayLose, frame, heading } = useFrame({
+    open,
+    busy,
+    onClose,
+    onDismiss,
+    isFilledIn,
+  })
   const drag = useDragDown(mayLose, onClose)
-  const room = useAboveKeyboard(dialog)
-  const titleId = useId()
   if (!present) return null
 
   return (
     <dialog
-      {...modal}
-      {...scrim}
-      ref={dialog}
-      style={aboveKeyboard(room)}
-      aria-labelledby={titleId}
-      aria-busy={busy || undefined}
+      {...frame}
       className={classNames(
-        'sheet fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[94dvh] w-full max-w-page flex-col overflow-hidden rounded-t-xl bg-surface text-text shadow-sheet open:flex',
-        full && 'h-[94dvh]',
+        'sheet fixed inset-x-0 top-auto bottom-0 mx-auto w-full max-w-page flex-col overflow-hidden rounded-t-xl bg-surface text-text shadow-sheet open:flex',
+        full && 'sheet-full',
       )}
     >
-      <div {...drag} className="flex-none touch-none">
+      <div {...drag} className="sheet-top flex-none touch-none">
         <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
-        <div className="flex items-start gap-2 ps-gutter pe-1 pb-2">
+        <div className="flex items-start gap-2 ps-gutter pe-1">
           {props.lead}
           <div className="min-w-0 flex-1 pt-2.5">
-            <h2 {...FIRST_FOCUS} id={titleId} tabIndex={-1} className="text-[1.1875rem]/[1.6] font-bold">
+            <h2 {...heading} className="text-[1.1875rem]/[1.6] font-bold">
               {title}
             </h2>
             {subtitle !== undefined && <p className="text-small text-text-2">{subtitle}</p>}
@@ -78,7 +68,7 @@ export function Sheet(props: SheetProps) {
       </div>
       {/* Not rendered without an action. `:empty` is not used, because within :has() WebKit does not notice when it stops matching. */}
       {footer !== undefined && (
-        <footer className="grid flex-none not-has-[button,a]:hidden gap-2 border-t border-line px-gutter pt-3 pb-[calc(--spacing(4)+var(--spacing-safe-b,0px))]">
+        <footer className="sheet-foot grid flex-none not-has-[button,a]:hidden gap-2 border-t border-line px-gutter">
           {footer}
         </footer>
       )}

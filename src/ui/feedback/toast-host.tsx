@@ -40,7 +40,7 @@ function ToastList({ toasts, closeLabel }: { toasts: readonly Toast[]; closeLabe
     <div
       ref={list}
       popover="manual"
-      className="fixed inset-x-3 top-[calc(--spacing(2)+var(--spacing-safe-t,0px))] bottom-auto mx-auto h-auto w-auto max-w-page gap-2 bg-transparent text-start open:grid"
+      className="fixed inset-x-3 top-2 mt-safe-t bottom-auto mx-auto h-auto w-auto max-w-page gap-2 bg-transparent text-start open:grid"
       onPointerEnter={() => holdToasts(true)}
       onPointerLeave={() => holdToasts(false)}
       onPointerCancel={() => holdToasts(false)}

@@ -13,6 +13,8 @@ export interface AmountFieldProps {
   hint?: string | undefined
   /** The error and how to fix it; replaces the hint and marks the field invalid. */
   error?: string | undefined
+  /** Why the server refused the amount; it is shown elsewhere. */
+  refusal?: string | undefined
   /** The text as typed; `parseBahtInput` reads it. */
   value: string
   onChange: (text: string) => void
@@ -28,16 +30,31 @@ export interface AmountFieldProps {
 
 /** A field for an amount in baht: large digits, and buttons that fill it in without typing. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, hint, error, value, onChange, quickAmounts = [], quickLabel, allLabel, onAll } = props
+  const {
+    label,
+    hint,
+    error,
+    refusal,
+    value,
+    onChange,
+    quickAmounts = [],
+    quickLabel,
+    allLabel,
+    onAll,
+  } = props
   const { disabled = false } = props
   const satang = parseBahtInput(value)
   // Shown before the tap, so that a misread amount is noticed.
   const understood = satang ? `= ${formatBaht(satang)}` : undefined
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The keyboard leaves little of a sheet. An error out of view would look like a button that does nothing.
-    if (error !== undefined) field.current?.firstElementChild?.scrollIntoView?.({ block: 'nearest' })
-  }, [error])
+    // The keyboard leaves little of a sheet. An error out of view would look like a button that does nothing; a refusal is below the amount that
+    // it is about.
+    if ((error ?? refusal) !== undefined)
+      field.current?.firstElementChild?.scrollIntoView?.({
+        block: refusal === undefined ? 'nearest' : 'start',
+      })
+  }, [error, refusal])
   return (
     <div ref={field} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Field

@@ -66,7 +66,7 @@ export function AmountSheet(props: AmountSheetProps) {
       }
     >
       {above}
-      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <form id={id} noValidate onSubmit={submit} className="amount-form">
         {children}
       </form>
       {below}

@@ -11,11 +11,7 @@ interface QuickAmountsProps {
 /** Amounts to choose with one tap. */
 export function QuickAmounts({ label, amounts, chosen, disabled, format, onChoose }: QuickAmountsProps) {
   return (
-    <fieldset
-      disabled={disabled}
-      aria-label={label}
-      className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(max(5rem,27%),1fr))] gap-2"
-    >
+    <fieldset disabled={disabled} aria-label={label} className="quick-amounts">
       {amounts.map((amount) => (
         <button
           key={amount}

@@ -30,16 +30,25 @@ const routeTree = root.addChildren([
   page('/slow', () => new Promise<void>((resolve) => (arrive = resolve))),
 ])
 
-async function opened() {
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+/** A router on the last of these pages. */
+async function opened(...initialEntries: string[]) {
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries }) })
   render(
     <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
       <RouterProvider router={router} />
     </I18nProvider>,
   )
-  await screen.findByRole('heading', { name: '/' })
+  await screen.findByRole('heading', { name: initialEntries.at(-1) ?? '' })
   vi.useFakeTimers()
   return router
+}
+
+/** Waits for the note and leaves the page that does not come. */
+async function cancel() {
+  await pass(2100)
+  act(() => screen.getByRole('button', { name: 'Cancel' }).click())
+  await pass(100)
+  expect(screen.queryByText('This takes longer than usual.')).toBeNull()
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -48,7 +57,7 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(() => void vi.useRealTimers())
 
 test('a page that takes long says so, and is left to the page that is still shown', async () => {
-  const router = await opened()
+  const router = await opened('/')
   void router.navigate({ href: '/slow' })
   await pass(1900)
   expect(screen.queryByText('This takes longer than usual.')).toBeNull()
@@ -61,8 +70,26 @@ test('a page that takes long says so, and is left to the page that is still show
   expect(router.state.location.pathname).toBe('/')
 })
 
+test('leaving a page that would take the place of the shown one leads to the shown one', async () => {
+  const router = await opened('/', '/quick')
+  void router.navigate({ href: '/slow', replace: true, state: {} })
+  await cancel()
+  expect(screen.getByRole('heading', { name: '/quick' })).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/quick')
+  expect(router.history.length).toBe(2)
+})
+
+test('leaving a page that Back has asked for leads forward again', async () => {
+  const router = await opened('/', '/slow', '/quick')
+  router.history.back()
+  await cancel()
+  expect(screen.getByRole('heading', { name: '/quick' })).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/quick')
+  expect(router.history.canGoBack()).toBe(true)
+})
+
 test('the note goes when the page comes after all', async () => {
-  const router = await opened()
+  const router = await opened('/')
   void router.navigate({ href: '/slow' })
   await pass(2100)
   expect(screen.getByText('This takes longer than usual.')).toBeInTheDocument()

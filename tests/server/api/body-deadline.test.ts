@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { incomingDir, removeAbandonedForms } from '../../../server/api/http/abandoned-forms.ts'
-import { limitBodyTime } from '../../../server/api/http/body-deadline.ts'
+import { limitBodyTime } from '../../../server/api/http/close-connections.ts'
+import { incomingDir, removeAbandonedForms } from '../../../server/api/http/receive-form.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const DEADLINE_MS = 100

@@ -1,7 +1,8 @@
 /** Proves S37. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FAILURES_PER_ADDRESS } from '../../../server/domains/members/log-in.ts'
+import { LOGIN_FAILURES } from '../../../server/domains/members/log-in.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { otpCalls } from '../members/otp-calls.ts'
 
 const LIMITED = { status: 429, body: { message: 'REQUEST_LIMIT' } }
@@ -19,7 +20,7 @@ describe('logins from one address', () => {
       'test.failed',
       `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ($1, '127.0.0.1', $2, now() + interval '1 minute')
        ON CONFLICT (budget, caller) DO UPDATE SET calls = EXCLUDED.calls, ends_at = EXCLUDED.ends_at`,
-      [FAILURES_PER_ADDRESS.name, count],
+      [LOGIN_FAILURES, count],
     )
   let numbers = 0
   const logIn = (username: string, password: string, headers = {}) =>
@@ -31,13 +32,13 @@ describe('logins from one address', () => {
   const enter = () => logIn('0812345678', 'krapao-demo')
 
   it('count only when they fail: a right password is not refused because a neighbour has guessed', async () => {
-    await failed(FAILURES_PER_ADDRESS.calls - 1)
+    await failed(USUAL_SETTINGS.logins.failuresPerAddress - 1)
     for (let call = 0; call < 3; call += 1) expect((await enter()).status).toBe(200)
     expect((await guess()).status).toBe(401)
   })
 
   it('are refused after 300 failures in a minute, whatever address the caller claims', async () => {
-    await failed(FAILURES_PER_ADDRESS.calls - 2)
+    await failed(USUAL_SETTINGS.logins.failuresPerAddress - 2)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         guess({ 'x-forwarded-for': `203.0.113.${i}`, forwarded: `for=203.0.113.${i}` }),

@@ -14,7 +14,7 @@ import {
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
-import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'

@@ -4,7 +4,7 @@ import type { FoundCode } from '../../../server/domains/deposits/slips/code-read
 import { judgeSlip, type SlipExperts } from '../../../server/domains/deposits/slips/judge-slip.ts'
 import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
-import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { plainPng, pngChunk } from '../platform/files/pictures.ts'
 

@@ -6,7 +6,7 @@ import { creditIncomingTransfer } from '../../../server/domains/deposits/incomin
 import { settleAnnouncement } from '../../../server/domains/deposits/settle-announcement.ts'
 import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
 import { isTransferCredited } from '../../../server/domains/deposits/slips/typed-credit.ts'
-import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'

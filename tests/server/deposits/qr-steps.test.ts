@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { parse as parseQr, validate } from 'promptparse'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelQr, createQr, openQr } from '../../../server/domains/deposits/qr/qr-payments.ts'
-import { type QrProvider, qrProviders } from '../../../server/settings/content/money/qr-providers.ts'
-import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
+import { type QrOffer, qrProviders } from '../../../server/settings/content/money/qr-providers.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
@@ -19,13 +19,13 @@ beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 0 })
 })
 
-function provider(code: QrProvider['code']): QrProvider {
+function provider(code: QrOffer['code']): QrOffer {
   const found = qrProviders(1_00, house.qr).find((one) => one.code === code)
   if (found === undefined) throw new Error(`there is no ${code}`)
   return found
 }
 
-const create = (code: QrProvider['code'] = 'KBANK', amountSatang = 1500_50) =>
+const create = (code: QrOffer['code'] = 'KBANK', amountSatang = 1500_50) =>
   test.db.transaction((tx) =>
     createQr(
       tx,

@@ -6,7 +6,7 @@ import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-re
 import { startSlipWorker, workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
 import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
-import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { settleNamed } from '../../../server/domains/withdrawals/withdrawal-notice.ts'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 
@@ -113,6 +114,38 @@ describe('a payment', () => {
   })
 })
 
+describe('a notice that contradicts how it has ended', () => {
+  it.each([
+    ['paid', 'SUCCESS', 'rejected'],
+    ['not-paid', 'FAILED', 'paid'],
+  ] as const)('and says %s is shown until somebody has checked it', async (says, settlement, state) => {
+    await at(nok).act(id, { act: 'claim' })
+    await at(nok).act(id, { act: 'approve' })
+    await at(nok).act(
+      id,
+      state === 'paid'
+        ? { act: 'pay', bankCode: 'SCB', reference: `late-${id}` }
+        : { act: 'reject', reason: 'no' },
+    )
+    const before = await books()
+    const notice = { settlement, actor: 'bank', occurredAt: new Date() }
+    await settleNamed(server.db, { memberId, id }, notice)
+    const found = await list('contradicted')
+    expect(found.rows).toMatchObject([{ id, state, notice: { says } }])
+    expect(found.counts).toMatchObject({ contradicted: 1 })
+    expect(await at(nok).act(id, { act: 'resolve', because: 'the bank says so' })).toEqual({
+      outcome: 'done',
+      state,
+    })
+    expect(await at(lek).act(id, { act: 'resolve', because: 'me too' })).toMatchObject({
+      outcome: 'moved-on',
+      by: 'Nok',
+    })
+    expect(await list('contradicted')).toMatchObject({ rows: [], counts: { contradicted: 0 } })
+    expect(await books()).toEqual(before)
+  })
+})
+
 describe('two people', () => {
   it('on one withdrawal: one claims it, and the other sees who', async () => {
     const claims = await Promise.all([nok, lek].map((person) => at(person).act(id, { act: 'claim' })))
@@ -195,8 +228,8 @@ describe('what the desk shows', () => {
 
   it('counts what is open, mine and for a second person', async () => {
     await at(nok).act(id, { act: 'claim' })
-    expect((await list('mine')).counts).toEqual({ open: 1, mine: 1, second: 0 })
-    expect((await list('mine', '', lek)).counts).toEqual({ open: 1, mine: 0, second: 0 })
+    expect((await list('mine')).counts).toEqual({ open: 1, mine: 1, second: 0, contradicted: 0 })
+    expect((await list('mine', '', lek)).counts).toEqual({ open: 1, mine: 0, second: 0, contradicted: 0 })
   })
 
   it('a decision of the sandbox is final at the desk too', async () => {

@@ -10,6 +10,7 @@ import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { putDatabaseClock } from '../../support/put-clock.ts'
 import { freshDatabase } from '../../support/test-database.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { behave, moneyClient, moneyServerForFile, transferRows } from '../games/money-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 
@@ -109,7 +110,12 @@ describe('a database whose clock is put back by a day', () => {
     // Another node each time: one that has refused somebody remembers it by a clock that only goes forward.
     const spend = () => rateLimitCounters(server.db)(limit, 'somebody')
     const attempt = { username: '0811111111', asker: addressAsker('192.0.2.1') }
-    const tryLogin = () => reserveAttempt(server.db, rateLimitCounters(server.db), attempt)
+    const tryLogin = () =>
+      reserveAttempt(
+        server.db,
+        { logins: USUAL_SETTINGS.logins, spend: rateLimitCounters(server.db) },
+        attempt,
+      )
     expect(await spend()).toBeUndefined()
     expect(await spend()).toBeGreaterThan(0)
     for (let i = 0; i < 5; i += 1) await tryLogin()

@@ -1,11 +1,10 @@
 /** Proves S27. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
+import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { lastHour } from '../../support/certificates.ts'
-import { memberWith, providerSatang, booksOf, type TestMember } from '../../support/members.ts'
+import { booksOf, memberWith, providerSatang, type TestMember } from '../../support/members.ts'
 import { type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { pendingViolations } from '../../../server/ledger/books/pending-violations.ts'
+import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { claimWorld } from '../../../server/outside/seed/served-world.ts'
 import { readConfig } from '../../../server/settings/config.ts'

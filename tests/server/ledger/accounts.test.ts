@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   houseAccount,
   houseBalance,
@@ -8,15 +8,9 @@ import {
   memberBalances,
 } from '../../../server/ledger/accounts.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { databaseForFile } from '../../support/test-database.ts'
-import { move, openHouse, post, walletHolding, type HouseAccounts } from './fixtures.ts'
+import { move, ledgerForFile, post, walletHolding } from './fixtures.ts'
 
-const test = await databaseForFile()
-let house: HouseAccounts
-
-beforeAll(async () => {
-  house = await openHouse(test.db)
-})
+const { test, house } = await ledgerForFile()
 
 describe('accounts', () => {
   it('are opened once, even by many calls at the same moment', async () => {

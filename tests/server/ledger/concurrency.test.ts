@@ -1,27 +1,13 @@
 /** Proves S28. */
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { openDatabase } from '../../../server/platform/db/client.ts'
-import { databaseForFile } from '../../support/test-database.ts'
-import {
-  accountsHolding,
-  balanceOf,
-  move,
-  openHouse,
-  post,
-  walletHolding,
-  type HouseAccounts,
-} from './fixtures.ts'
+import { accountsHolding, balanceOf, move, ledgerForFile, post, walletHolding } from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
-const test = await databaseForFile()
-let house: HouseAccounts
-
-beforeAll(async () => {
-  house = await openHouse(test.db)
-})
+const { test, house } = await ledgerForFile()
 
 function pick<T>(items: readonly T[]): T {
   const item = items[Math.floor(Math.random() * items.length)]

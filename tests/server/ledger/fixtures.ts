@@ -3,6 +3,7 @@ import type { Posting } from '../../../server/ledger/posting.ts'
 import { postTransfer, type PostedTransfer } from '../../../server/ledger/transfer.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
+import { databaseForFile, type TestDatabase } from '../../support/test-database.ts'
 
 /** Two accounts of the house on which tests put the other side of a movement. */
 export interface HouseAccounts {
@@ -15,6 +16,15 @@ export async function openHouse(db: Database): Promise<HouseAccounts> {
     openingId: await houseAccount(tx, 'opening'),
     bankId: await houseAccount(tx, 'bank:SCB'),
   }))
+}
+
+/** A database for the file, and the accounts of the house in it. */
+export async function ledgerForFile(): Promise<{
+  readonly test: TestDatabase
+  readonly house: HouseAccounts
+}> {
+  const test = await databaseForFile()
+  return { test, house: await openHouse(test.db) }
 }
 
 /** The account id of a new member's wallet with that balance, in satang. */

@@ -1,19 +1,11 @@
 /** Proves R22. */
 import { isDeepStrictEqual as equal } from 'node:util'
 import * as fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { LedgerError } from '../../../server/ledger/ledger-error.ts'
 import type { Posting } from '../../../server/ledger/posting.ts'
-import { databaseForFile } from '../../support/test-database.ts'
-import {
-  balanceOf,
-  ledgerSnapshot,
-  openHouse,
-  post,
-  accountsHolding,
-  type HouseAccounts,
-} from './fixtures.ts'
+import { balanceOf, ledgerSnapshot, ledgerForFile, post, accountsHolding } from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
 /** The house is account 0; the wallets are accounts 1 to WALLETS. */
@@ -30,12 +22,7 @@ const batch = fc.record({
 })
 type Batch = typeof batch extends fc.Arbitrary<infer T> ? T : never
 
-const test = await databaseForFile()
-let house: HouseAccounts
-
-beforeAll(async () => {
-  house = await openHouse(test.db)
-})
+const { test, house } = await ledgerForFile()
 
 function amountsOf({ entries, flaw }: Batch): { account: number; amount: number }[] {
   const rest = entries.slice(0, -1).reduce((sum, entry) => sum + entry.amount, 0)

@@ -1,23 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { databaseForFile } from '../../support/test-database.ts'
-import {
-  balanceOf,
-  ledgerSnapshot,
-  move,
-  openHouse,
-  post,
-  walletHolding,
-  type HouseAccounts,
-} from './fixtures.ts'
+import { balanceOf, ledgerSnapshot, move, ledgerForFile, post, walletHolding } from './fixtures.ts'
 
-const test = await databaseForFile()
-let house: HouseAccounts
-
-beforeAll(async () => {
-  house = await openHouse(test.db)
-})
+const { test, house } = await ledgerForFile()
 
 describe('a transfer', () => {
   it('takes from one account what it adds to another', async () => {

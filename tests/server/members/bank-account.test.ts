@@ -1,10 +1,10 @@
 /** Proves S69. */
 import { randomInt } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAX_FAILURES_IN_A_ROW } from '../../../server/domains/members/login-lockout.ts'
 import { FRESH_LOGIN_MINUTES } from '../../../server/domains/members/sessions.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../support/test-server.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const server = await serverForFile()
 
@@ -75,7 +75,8 @@ describe('the bank account that withdrawals go to', () => {
 
   it('allows no more password guesses than a login', async () => {
     await loggedInMinutesAgo(FRESH_LOGIN_MINUTES + 1)
-    for (let i = 0; i < MAX_FAILURES_IN_A_ROW; i += 1) await update({ ...other, password: 'wrong' })
+    for (let i = 0; i < USUAL_SETTINGS.logins.failuresInARow; i += 1)
+      await update({ ...other, password: 'wrong' })
     expect(await update({ ...other, password: member.password })).toMatchObject({ status: 429 })
   })
 

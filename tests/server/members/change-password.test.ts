@@ -1,8 +1,8 @@
 /** Proves S68 and S73. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAX_FAILURES_IN_A_ROW } from '../../../server/domains/members/login-lockout.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../support/test-server.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const server = await serverForFile()
 
@@ -87,7 +87,7 @@ describe('a change whose answer was lost', () => {
   it('gives nobody a chance to guess the new password', async () => {
     await change(member.password, NEW_PASSWORD)
     const guesses = []
-    for (let i = 0; i < MAX_FAILURES_IN_A_ROW + 1; i += 1)
+    for (let i = 0; i < USUAL_SETTINGS.logins.failuresInARow + 1; i += 1)
       guesses.push((await change(member.password, `guess number ${i}`)).status)
     expect(guesses).toEqual([400, 400, 400, 400, 400, 429])
   })
@@ -110,7 +110,7 @@ describe('a member who does not know the old password', () => {
 
   it('has five tries in a session, however many are sent at once, and locks nobody else out', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => change('wrong', NEW_PASSWORD)))
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(MAX_FAILURES_IN_A_ROW)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(USUAL_SETTINGS.logins.failuresInARow)
     expect(await change(member.password, NEW_PASSWORD)).toMatchObject({
       status: 429,
       body: { message: 'REQUEST_LIMIT' },
@@ -126,7 +126,7 @@ describe('a member who does not know the old password', () => {
 it.each(['', 'short-7', '12345678', 'krapao-99'])(
   'the new password %j is refused, and costs no try: INVALID_USER_INFO',
   async (newPassword) => {
-    for (let attempt = 0; attempt < MAX_FAILURES_IN_A_ROW; attempt += 1) {
+    for (let attempt = 0; attempt < USUAL_SETTINGS.logins.failuresInARow; attempt += 1) {
       expect((await change(member.password, newPassword)).body).toEqual({
         message: 'INVALID_USER_INFO',
         params: { key: 'newPassword' },

@@ -1,14 +1,10 @@
 /** Proves S63. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-counters.ts'
-import {
-  addressAsker,
-  MAX_FAILURES_IN_A_ROW,
-  reserveAttempt,
-  STRANGERS_LIMIT,
-} from '../../../server/domains/members/login-lockout.ts'
+import { addressAsker, reserveAttempt } from '../../../server/domains/members/login-lockout.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../support/test-server.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } })
 
@@ -35,7 +31,9 @@ describe('a caller who does not know the password', () => {
     'is locked out of %s after five wrong passwords in a row',
     async (username) => {
       await server.db.query('test.unlock', 'DELETE FROM login_try')
-      expect(await failTimes(MAX_FAILURES_IN_A_ROW, username)).toEqual([401, 401, 401, 401, 401])
+      expect(await failTimes(USUAL_SETTINGS.logins.failuresInARow, username)).toEqual([
+        401, 401, 401, 401, 401,
+      ])
       const { status, body, headers } = await logIn(username, 'krapao-demo')
       const retryAfterSeconds = Number(headers.get('retry-after'))
       expect({ status, body }).toEqual({
@@ -48,29 +46,30 @@ describe('a caller who does not know the password', () => {
 
   it('gets no more than five tries when many are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('0833333333', 'nope')))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(MAX_FAILURES_IN_A_ROW)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(USUAL_SETTINGS.logins.failuresInARow)
   })
 
   it('gets none after the lock, not even with an attempt that had begun before it', async () => {
     await server.db.transaction(async (early) => {
       await early.query('test.begin', 'SELECT now()')
       const attempt = { username: '0844444444', asker: addressAsker('192.0.2.1') }
-      const spend = rateLimitCounters(server.db)
-      for (let i = 0; i < MAX_FAILURES_IN_A_ROW; i += 1) await reserveAttempt(server.db, spend, attempt)
-      await expect(reserveAttempt(early, spend, attempt)).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
+      const limits = { logins: USUAL_SETTINGS.logins, spend: rateLimitCounters(server.db) }
+      for (let i = 0; i < USUAL_SETTINGS.logins.failuresInARow; i += 1)
+        await reserveAttempt(server.db, limits, attempt)
+      await expect(reserveAttempt(early, limits, attempt)).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
     })
   })
 
   it('can log in again once the lock has ended', async () => {
     await server.db.query('test.unlock', 'DELETE FROM login_try')
-    await failTimes(MAX_FAILURES_IN_A_ROW, '0812345678')
+    await failTimes(USUAL_SETTINGS.logins.failuresInARow, '0812345678')
     await server.db.query('test.wait', "UPDATE login_try SET locked_until = now() - interval '1 second'")
     expect((await logIn('0812345678', 'wrong')).status).toBe(401)
     expect((await logIn('0812345678', 'krapao-demo')).status).toBe(200)
   })
 
   it('starts from zero after a right password', async () => {
-    await failTimes(MAX_FAILURES_IN_A_ROW - 1, '0812345678')
+    await failTimes(USUAL_SETTINGS.logins.failuresInARow - 1, '0812345678')
     expect((await logIn('0812345678', 'krapao-demo')).status).toBe(200)
     expect(await failTimes(1, '0812345678')).toEqual([401])
     expect((await logIn('0812345678', 'krapao-demo')).status).toBe(200)
@@ -86,7 +85,7 @@ describe('a caller who guesses another member’s password', () => {
   })
 
   it('does not lock the owner out, at home or elsewhere', async () => {
-    await failTimes(MAX_FAILURES_IN_A_ROW + 1, owner.username)
+    await failTimes(USUAL_SETTINGS.logins.failuresInARow + 1, owner.username)
     expect((await logIn(owner.username, owner.password)).status).toBe(429)
     expect((await logIn(owner.username, owner.password, HOME)).status).toBe(200)
     expect((await logIn(owner.username, owner.password, ELSEWHERE)).status).toBe(200)
@@ -107,7 +106,7 @@ describe('a caller who guesses another member’s password', () => {
   it('has 20 of 1,000 tries in an hour checked, and the owner can log in', async () => {
     const statuses = await attackFromEverywhere(owner.username, 1000)
     // The owner has logged in from two addresses for the first time.
-    const checkedTries = STRANGERS_LIMIT.calls - 2
+    const checkedTries = USUAL_SETTINGS.logins.strangersPerHour - 2
     expect(statuses.filter((status) => status === 401)).toHaveLength(checkedTries)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - checkedTries)
     expect((await logIn(owner.username, owner.password, HOME)).status).toBe(200)

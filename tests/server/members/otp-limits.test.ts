@@ -1,15 +1,10 @@
 /** Proves S65. */
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  OTP_KEPT_PER_PHONE,
-  OTP_PER_PHONE,
-  OTP_PHONE_HOURS,
-  OTP_UNPROVED_PER_ADDRESS,
-} from '../../../server/domains/members/otp/otp-limits.ts'
 import { reserveOtp } from '../../../server/domains/members/otp/otp-reservations.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { otpCalls } from './otp-calls.ts'
 
 /** Each silence takes a full deadline, which must be long enough for the answers of a slow machine. */
@@ -116,7 +111,11 @@ const sentTo = (to: string, address: string, proved = false) =>
     [to, address, proved],
   )
 const sendFrom = async (address: string) => {
-  await reserveOtp(server.db, { phone, address, tokenHash: randomBytes(32), codeHash: randomBytes(32) }, true)
+  await reserveOtp(
+    server.db,
+    { phone, address, tokenHash: randomBytes(32), codeHash: randomBytes(32) },
+    USUAL_SETTINGS.otp,
+  )
 }
 
 const refusal = async (address: string) =>
@@ -127,7 +126,7 @@ const refusal = async (address: string) =>
 
 describe('many visitors share an address', () => {
   it('and one more gets a code while fewer than 60 messages of ten minutes are unconfirmed', async () => {
-    await sentHere(OTP_UNPROVED_PER_ADDRESS - 1, false)
+    await sentHere(USUAL_SETTINGS.otp.unprovedPerAddress - 1, false)
     expect((await send()).status).toBe(200)
     phone = '0700000001'
     const refused = await send()
@@ -136,7 +135,7 @@ describe('many visitors share an address', () => {
   })
 
   it('and each confirmed phone makes room for another, without limit', async () => {
-    await sentHere(OTP_UNPROVED_PER_ADDRESS, false)
+    await sentHere(USUAL_SETTINGS.otp.unprovedPerAddress, false)
     expect((await send()).status).toBe(429)
     await sentHere(100, true)
     for (const number of ['0700000002', '0700000003']) expect((await send(number)).status).toBe(200)
@@ -149,17 +148,18 @@ describe('strangers who have messages sent to a phone', () => {
   const LIMITED = { code: 'REQUEST_LIMIT' }
 
   it('do not keep its owner from a code, with a few addresses', async () => {
-    for (let message = 0; message < OTP_PER_PHONE; message += 1)
+    for (let message = 0; message < USUAL_SETTINGS.otp.perPhone; message += 1)
       await sentTo(phone, `203.0.113.${message % 4}`)
     expect(await refusal('203.0.113.1')).toMatchObject(LIMITED)
     expect(await refusal(OWNER)).toBeUndefined()
     // After six hours every phone can get messages again.
-    await secondsPass(OTP_PHONE_HOURS * 3600)
+    await secondsPass(USUAL_SETTINGS.otp.phoneHours * 3600)
     expect(await refusal('203.0.113.1')).toBeUndefined()
   })
 
   it('do so from an address whose visitors confirm their phones, but not from one that requests many', async () => {
-    for (let message = 0; message < OTP_PER_PHONE; message += 1) await sentTo(phone, `203.0.113.${message}`)
+    for (let message = 0; message < USUAL_SETTINGS.otp.perPhone; message += 1)
+      await sentTo(phone, `203.0.113.${message}`)
     for (const address of [OWNER, OTHER]) await sentTo('0611111111', address)
     expect(await refusal(OWNER)).toMatchObject(LIMITED)
     await sentTo('0622222222', OTHER, true)
@@ -167,13 +167,15 @@ describe('strangers who have messages sent to a phone', () => {
   })
 
   it('never cause more messages than are reserved for the phone', async () => {
-    const limit = OTP_PER_PHONE + OTP_KEPT_PER_PHONE
+    const limit = USUAL_SETTINGS.otp.perPhone + USUAL_SETTINGS.otp.keptPerPhone
     const refusals = []
     for (let stranger = 0; stranger < limit + 3; stranger += 1)
       refusals.push(await refusal(`192.0.2.${stranger}`))
     expect(refusals.filter((one) => one === undefined)).toHaveLength(limit)
     expect(refusals.at(-1)).toMatchObject(LIMITED)
-    expect(Object(refusals.at(-1)).retryAfterSeconds).toBeLessThanOrEqual(OTP_PHONE_HOURS * 3600)
+    expect(Object(refusals.at(-1)).retryAfterSeconds).toBeLessThanOrEqual(
+      USUAL_SETTINGS.otp.phoneHours * 3600,
+    )
   })
 })
 

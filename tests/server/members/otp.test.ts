@@ -1,7 +1,7 @@
 /** Proves S64. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { OTP_TRIES } from '../../../server/domains/members/otp/verify-otp.ts'
 import { serverForFile } from '../../support/test-server.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { otpCalls } from './otp-calls.ts'
 
 const server = await serverForFile()
@@ -31,6 +31,7 @@ describe('a phone is verified', () => {
         otpRef: expect.stringMatching(/^[A-Z2-9]{4}$/),
         otpToken: expect.stringMatching(/^[\w-]{43}$/),
         code: 'SUCCESS',
+        resendSeconds: 60,
       },
     })
     const inbox = await server.sandbox('GET', `/api/sms/${phone}`)
@@ -116,7 +117,7 @@ describe('a code is refused', () => {
     const [older, olderCode] = [await sentToken(), await received()]
     await secondsPass(60)
     const token = await sentToken()
-    for (let call = 0; call < OTP_TRIES + 1; call += 1) {
+    for (let call = 0; call < USUAL_SETTINGS.otp.tries + 1; call += 1) {
       expect((await verify(token, olderCode, [older])).body).toEqual({
         message: 'OTP_CODE_INVALID',
         params: { key: 'formerTokens' },

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
-import { FAILURES_PER_ADDRESS } from '../../../server/domains/members/log-in.ts'
+import { LOGIN_FAILURES } from '../../../server/domains/members/log-in.ts'
 import { type Config, readConfig } from '../../../server/settings/config.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
@@ -89,7 +90,7 @@ const failed = (address: string, count: number) =>
   database.db.query(
     'test.failed',
     `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ($1, $2, $3, now() + interval '1 minute')`,
-    [FAILURES_PER_ADDRESS.name, address, count],
+    [LOGIN_FAILURES, address, count],
   )
 
 let guessed = 0
@@ -165,7 +166,7 @@ describe('two nodes that were started at the same moment', () => {
 
 describe('limits of two nodes', () => {
   it('are shared by an address, and are those of the caller and not of the proxy', async () => {
-    await failed('203.0.113.7', FAILURES_PER_ADDRESS.calls - 2)
+    await failed('203.0.113.7', USUAL_SETTINGS.logins.failuresPerAddress - 2)
     for (const node of [first, second]) expect((await guess(node, '203.0.113.7')).status).toBe(401)
     for (const node of [first, second]) expect((await guess(node, '203.0.113.7')).status).toBe(429)
     expect((await guess(first, '203.0.113.8')).status).toBe(401)
@@ -174,7 +175,7 @@ describe('limits of two nodes', () => {
   })
 
   it('apply to a whole network, where one caller has all its addresses', async () => {
-    await failed('2001:db8:0:1::/64', FAILURES_PER_ADDRESS.calls - 2)
+    await failed('2001:db8:0:1::/64', USUAL_SETTINGS.logins.failuresPerAddress - 2)
     for (const host of ['1', 'f']) expect((await guess(first, `2001:db8:0:1::${host}`)).status).toBe(401)
     expect((await guess(second, '2001:db8:0:1:ffff::1')).status).toBe(429)
     expect((await guess(second, '2001:db8:0:2::1')).status).toBe(401)
@@ -193,7 +194,7 @@ describe('limits of two nodes', () => {
 describe('a node without TRUST_PROXY', () => {
   it('ignores every claim about the address of a caller', async () => {
     const node = await startNode({ trustedProxies: [] })
-    await failed('127.0.0.1', FAILURES_PER_ADDRESS.calls - 2)
+    await failed('127.0.0.1', USUAL_SETTINGS.logins.failuresPerAddress - 2)
     for (const host of [100, 101]) expect((await guess(node, `203.0.113.${host}`)).status).toBe(401)
     expect((await guess(node, '203.0.113.102')).status).toBe(429)
     await node.stop()

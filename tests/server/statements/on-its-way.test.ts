@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { behave, moneyClient, moneyServerForFile, until } from '../games/money-server.ts'
@@ -26,7 +27,15 @@ it('the wallet shows money in transit to or from a silent game, until it has arr
     onItsWay: {
       transfer: 120,
       withdrawal: 0,
-      items: [{ id: expect.any(String), kind: 'transfer', amount: 120, since: expect.any(String) }],
+      items: [
+        {
+          id: expect.any(String),
+          kind: 'transfer',
+          amount: 120,
+          since: expect.any(String),
+          operationKey: expect.any(String),
+        },
+      ],
       refused: [],
     },
   })
@@ -38,6 +47,37 @@ it('the wallet shows money in transit to or from a silent game, until it has arr
       (money) => !JSON.stringify(money).includes('120'),
     ),
   ).toEqual({ wallet: { amount: 380 }, onItsWay: { transfer: 0, withdrawal: 0, items: [], refused: [] } })
+})
+
+/** The keys in the wallet, once it lists so many amounts. */
+const keysOf = (member: TestMember, count: number) =>
+  until(
+    async (): Promise<unknown[]> =>
+      Object(await moneyOf(member)).onItsWay.items.map((item: object) => Reflect.get(item, 'operationKey')),
+    ({ length }) => length === count,
+  )
+
+it('each of two equal transfers in transit has the key of its own call', async () => {
+  const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+  await behave(server, 'JOKER', 'silent')
+  const keys = [randomUUID(), randomUUID()]
+  const moving = keys.map((key) => moneyClient(server, member).transfer('WALLET', 'JOKER', 120, key))
+  expect(new Set(await keysOf(member, 2))).toEqual(new Set(keys))
+  await behave(server, 'JOKER', 'ok')
+  await Promise.all(moving)
+})
+
+it('what a transfer of all moves has the key of its call', async () => {
+  const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
+  const key = randomUUID()
+  await moneyClient(server, member).transferAll('JOKER', key)
+  const become = (status: string) =>
+    server.database.asSupervisor(
+      `UPDATE game_transfer SET status = '${status}', leased_until = now() + interval '1 hour' WHERE member_id = '${member.id}'`,
+    )
+  await become('PENDING')
+  expect(await keysOf(member, 1)).toEqual([key])
+  await become('SUCCESS')
 })
 
 it('money that has left the wallet is never both in the game and in transit', async () => {

@@ -11,7 +11,7 @@ import { countStatement, noteStatementCount } from '../../../server/domains/stat
 import { openWithdrawal, settleWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer, type TransferKind } from '../../../server/ledger/transfer.ts'
-import { sandboxContent } from '../../../server/settings/site/sandbox-content.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
@@ -89,6 +89,10 @@ const row = (more: object) => ({
   kip: null,
   kipPerBaht: null,
   rateSince: null,
+  accountBank: null,
+  accountNo: null,
+  totalAfterSatang: null,
+  begunAt: null,
   occurredAt: NOW,
   settledAt: null,
   ...more,
@@ -105,16 +109,30 @@ describe('a statement', () => {
     await post('forfeit', 'WELCOME20', -5_00)
     await withdraw(200_00)
     const expected = [
-      row({ source: 'withdrawal', toCode: 'SCB', status: 'PENDING', amountSatang: 200_00 }),
+      row({
+        source: 'withdrawal',
+        toCode: 'SCB',
+        status: 'PENDING',
+        amountSatang: 200_00,
+        accountBank: 'SCB',
+        accountNo: member.username,
+      }),
       row({
         source: 'ledger',
         kind: 'forfeit',
         description: 'WELCOME20',
         amountSatang: 5_00,
         movedSatang: -5_00,
+        totalAfterSatang: 1595_25,
       }),
       row({ source: 'ending', kind: 'bonus', description: 'TEST', amountSatang: 100_00 }),
-      row({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
+      row({
+        source: 'ledger',
+        kind: 'bonus',
+        description: 'a test',
+        amountSatang: 100_00,
+        totalAfterSatang: 1600_25,
+      }),
       row({ source: 'announcement', status: 'PENDING', amountSatang: 300_00 }),
       row({
         source: 'game',
@@ -123,7 +141,13 @@ describe('a statement', () => {
         status: 'PENDING',
         amountSatang: 100_00,
       }),
-      row({ source: 'ledger', kind: 'deposit', description: 'SCB', amountSatang: 500_25 }),
+      row({
+        source: 'ledger',
+        kind: 'deposit',
+        description: 'SCB',
+        amountSatang: 500_25,
+        totalAfterSatang: 1500_25,
+      }),
     ]
     expect(await page()).toEqual(expected)
     expect(await total()).toBe(7)
@@ -143,8 +167,17 @@ describe('a statement', () => {
     await end('lost')
     await withdraw(200_00)
     await settleWithdrawal(test.db, member.id, 'FAILED', NOW)
+    // A bank's report is credited to the member who has the sending account.
+    const own = { accountBank: 'SCB', accountNo: member.username }
     expect(await page()).toEqual([
-      row({ source: 'withdrawal', toCode: 'SCB', status: 'FAILED', amountSatang: 200_00, settledAt: NOW }),
+      row({
+        source: 'withdrawal',
+        toCode: 'SCB',
+        status: 'FAILED',
+        amountSatang: 200_00,
+        settledAt: NOW,
+        ...own,
+      }),
       row({
         source: 'ending',
         kind: 'bonus',
@@ -153,8 +186,23 @@ describe('a statement', () => {
         amountSatang: 100_00,
         movedSatang: -100_00,
       }),
-      row({ source: 'ledger', kind: 'bonus', description: 'a test', amountSatang: 100_00 }),
-      row({ source: 'ledger', kind: 'deposit', way: 'bank', description: 'SCB', amountSatang: 300_00 }),
+      row({
+        source: 'ledger',
+        kind: 'bonus',
+        description: 'a test',
+        amountSatang: 100_00,
+        totalAfterSatang: 1400_00,
+      }),
+      row({
+        source: 'ledger',
+        kind: 'deposit',
+        way: 'bank',
+        description: 'SCB',
+        amountSatang: 300_00,
+        totalAfterSatang: 1300_00,
+        begunAt: NOW,
+        ...own,
+      }),
     ])
     expect(await total()).toBe(4)
   })

@@ -4,7 +4,7 @@ import { type Words, WORDS } from './words.ts'
 
 const th = {
   chatWithUs: 'แชตกับเรา',
-  oneNewMessage: 'แชตกับเรา มีข้อความใหม่ 1',
+  oneNewMessage: 'แชตกับเรา มี 1 ข้อความใหม่',
   connected: 'เชื่อมต่อแล้ว',
   reconnecting: 'กำลังเชื่อมต่อใหม่',
   typeAMessage: 'พิมพ์ข้อความ',
@@ -14,7 +14,7 @@ const th = {
   newMessages: 'ข้อความใหม่',
   quickReplies: 'คำตอบด่วน',
   youChose: (title: string) => `คุณเลือก: ${title}`,
-  unsupportedType: 'ข้อความชนิดนี้ยังไม่รองรับ',
+  unsupportedType: 'ยังไม่รองรับข้อความประเภทนี้',
   unsupportedFile: 'ไม่รองรับไฟล์ประเภทนี้',
   tooLarge: (megabytes: number) => `ไฟล์มีขนาดใหญ่เกินไป กรุณาเลือกไฟล์ไม่เกิน ${megabytes} MB`,
   notSent: 'ส่งไม่สำเร็จ',

@@ -43,6 +43,7 @@ export const DEPOSIT = {
   chosenSlip: 'สลิปที่เลือก',
   slipSent: 'ได้รับสลิปแล้ว',
   slipRejected: 'สลิปไม่ผ่าน',
+  creditedBefore: 'เข้ากระเป๋าแล้วก่อนหน้านี้',
   anotherAccount: 'โอนจากบัญชีที่ไม่ได้ลงทะเบียน',
   unsupported: 'ไม่รองรับไฟล์ประเภทนี้',
   formats: 'เลือกรูป JPEG, PNG, WebP หรือ HEIC',

@@ -18,7 +18,11 @@ export function drawnStatement(): object {
       from: 'KBANK',
       to: 'WALLET',
       status: 'SUCCESS',
+      way: 'qr',
       amount: 500,
+      account: { bankCode: 'KBANK', end: '4321' },
+      totalAfter: 12_980.5,
+      begunAt: at(0, 3),
       createdAt: at(0, 1),
     },
     {

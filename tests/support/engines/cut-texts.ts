@@ -60,6 +60,8 @@ function faultsOf(rect: DOMRect, parent: Element): string[] {
     if (style.display === 'inline' || style.display === 'contents') continue
     const edges = box.getBoundingClientRect()
     if (scrolls(style.overflowX) && box.scrollWidth > box.clientWidth) return faults
+    if (isEmpty(edges) && (cuts(style.overflowX) || cuts(style.overflowY)))
+      return [...faults, `is in a box of no size: ${described(box)}`]
     // An ellipsis shows that the text continues.
     if (style.textOverflow === 'ellipsis' && cuts(style.overflowX)) return faults
     const sticksOut = rect.left < edges.left - TOLERANCE_PX || rect.right > edges.right + TOLERANCE_PX

@@ -54,7 +54,7 @@ export async function openPage() {
   })
   const { runMoneyAction } = await import('../../../src/data/money/run-money-action.ts')
   const { followOpenActions, resolveOpenActions } = await import('../../../src/data/money/open-actions.ts')
-  const { moneyNews } = await import('../../../src/data/money/money-news.ts')
+  const { moneyNews, onFoundDone } = await import('../../../src/data/money/money-news.ts')
   const { openIntents } = await import('../../../src/data/money/intents.ts')
   const { wallet } = await import('../../../src/contract/wallet.ts')
   const { call } = await import('../../../src/http/client.ts')
@@ -69,6 +69,7 @@ export async function openPage() {
     session,
     workInHand,
     openIntents,
+    onFoundDone,
     isWalletStale: () => queryClient.getQueryState(walletQuery.queryKey)?.isInvalidated,
     followOpenActions,
     resolveOpenActions,

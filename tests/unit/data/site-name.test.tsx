@@ -26,7 +26,6 @@ test("the operator's name replaces ours everywhere and is asked for once", async
 })
 
 test('a page without a title of its own is called by the name', async () => {
-  document.title = 'กระเป๋า'
   backend({ 'GET /api/lookup/info': { name: 'Somchai Bet' } })
   await screen()
   await waitFor(() => expect(document.title).toBe('Somchai Bet'))

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { noteRestored } from '../../../src/data/offline/restored.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
 import { followOtherTabs, signOut } from '../../../src/session/sign-out.ts'
 import { readKey, removeKey, writeKey } from '../../../src/storage/keys.ts'
+import { leaveMemberAreaAfterEach, MemberArea } from '../../support/member-area.tsx'
 import { newBrowser } from '../storage/browser.ts'
 import { backend, WIRE_WALLET } from './backend.ts'
 import type { Answers } from './backend.ts'
@@ -23,15 +22,7 @@ beforeEach(async () => {
   answers = { 'GET /api/wallet': WIRE_WALLET, 'GET /api/wallet/refresh/slot': { message: 'OK' } }
   calls = backend(answers)
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
-
-function MemberArea({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-}
+leaveMemberAreaAfterEach()
 
 function member() {
   return renderHook(() => ({ view: useWallet(), check: useCheckBalance() }), { wrapper: MemberArea })

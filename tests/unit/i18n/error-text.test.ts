@@ -29,6 +29,16 @@ describe.each([
   })
 })
 
+test.each([
+  ['th', '2 นาที'],
+  ['lo', '2 ນາທີ'],
+] as const)('in %s a limit names its time in that language', async (locale, words) => {
+  await chooseLocale(locale)
+  expect(await errorText(i18n, failed('REQUEST_LIMIT', undefined, { retryAfterSeconds: 90 }))).toContain(
+    words,
+  )
+})
+
 describe('in English', () => {
   beforeAll(() => chooseLocale('en'))
 

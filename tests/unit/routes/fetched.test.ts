@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import type * as ReactDom from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { type Fetch, Fetched } from '../../../src/routes/-fetched.ts'
+import { SLOW_MS } from '../../../src/routes/-use-slow.ts'
 
 /** React keeps what starts a timer when it is loaded. */
 const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -23,9 +24,6 @@ interface NameProps {
 const Sheet = ({ name }: NameProps) => createElement('p', null, `sheet of ${name}`)
 const fetchSheet: Fetch<NameProps> = () => Promise.resolve(Sheet)
 const props = { name: 'Ann' }
-
-/** From then on the wait is admitted; nothing waits for it. */
-const SLOW_MS = 2000
 
 test('what is there at once is shown at once', async () => {
   const page = document.body.appendChild(document.createElement('div'))

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../platform/errors.ts'
 import { sendRefusal } from '../error-answers.ts'
-import { isByteRange } from '../range-header.ts'
+import { isByteRange } from '../send-pieces.ts'
 import { headAsset, serveDeltas } from './asset-deltas.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { QrProvider } from '../../../settings/content/money/qr-providers.ts'
+import type { QrOffer } from '../../../settings/content/money/qr-providers.ts'
 import type { House } from '../../../settings/site/site-content.ts'
 import { lockMember } from '../../members/lock-member.ts'
 import type { PaidInKip } from '../post-deposit.ts'
@@ -43,7 +43,7 @@ export async function openQr(
 }
 
 interface NewQr {
-  readonly provider: QrProvider
+  readonly provider: QrOffer
   readonly house: Pick<House, 'name' | 'kipRate'>
   /** How long it can be paid, on the business clock. */
   readonly validSeconds: number
@@ -104,7 +104,7 @@ export async function cancelQr(db: Queryable, memberId: string, qrcodeId: string
 
 /** @param amount in satang, or in kip for a QR in kip */
 function payloadOf(
-  { form, receiver }: QrProvider,
+  { form, receiver }: QrOffer,
   { name }: Pick<House, 'name'>,
   reference: string,
   amount: number,

@@ -1,7 +1,7 @@
 import { wallet } from '#contract/wallet.ts'
-import { SUCCESS } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
+import { SUCCESS } from '../../../api/present.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'

@@ -2,14 +2,13 @@ import { toBaht } from '#contract/primitives.ts'
 import { qrcode } from '#contract/qrcode.ts'
 import type { Language } from '#domain/languages.ts'
 import { satangOfKip } from '#domain/money/kip.ts'
-import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { OK, presentKip } from '../../../api/present.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
-import { presentKip } from '../../../api/wire-kip.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
-import { type QrProvider, qrProviders } from '../../../settings/content/money/qr-providers.ts'
+import { type QrOffer, qrProviders } from '../../../settings/content/money/qr-providers.ts'
 import { qrMarkup } from '../qr/qr-markup.ts'
 import { cancelQr, createQr, type OpenQr, openQr, qrReference } from '../qr/qr-payments.ts'
 
@@ -32,7 +31,7 @@ export function qrcodeRoutes(
   const providers = qrProviders(fpMinimumSatang, content.house.qr)
 
   /** @throws {Refusal} NOT_CONNECTED, or QR_FAIL for a provider that this market does not have. */
-  function requireProvider(code: string): QrProvider {
+  function requireProvider(code: string): QrOffer {
     const provider = providers.find((candidate) => candidate.code === code)
     if (!connected.qr || provider === undefined) throw new Refusal('NOT_CONNECTED')
     if (provider.market !== config.market) throw new Refusal('QR_FAIL')

@@ -4,8 +4,12 @@ import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { collectMethods, refuseOtherMethods } from '../../../api/http/method-not-allowed.ts'
 import { shedLoad } from '../../../api/http/shed-load.ts'
 import { validate } from '../../../api/http/validate.ts'
-import { ReportedPayment, ReportedTransfer } from '../../../outside/connections/reports/report-wire.ts'
-import { SIGNATURE_HEADER, verifySignature } from '../../../outside/connections/reports/signature.ts'
+import {
+  ReportedPayment,
+  ReportedTransfer,
+  SIGNATURE_HEADER,
+  verifySignature,
+} from '../../../outside/connections/reports/webhook.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
 

@@ -1,6 +1,6 @@
 import type { wallet } from '#contract/wallet.ts'
-import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { OK } from '../../../api/present.ts'
 import type { Handler, Serving } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
 import { slipIntake } from '../slips/slip-intake.ts'

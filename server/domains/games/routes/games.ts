@@ -1,13 +1,13 @@
 import { wallet } from '#contract/wallet.ts'
-import { SUCCESS } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
+import { SUCCESS } from '../../../api/present.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import { type Api, Continuation } from '../../../api/route.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
 import { requireConnectedGame } from '../../../settings/site/connected.ts'
 import { activateGame, readGameCredentials, resetGamePassword } from '../game-access.ts'
-import { hearBeforeMovingAll } from '../hear-before-moving-all.ts'
+import { refreshBeforeMovingAll } from '../refresh-before-moving-all.ts'
 import { refreshSlots } from '../refresh-slots.ts'
 import { requestSweep, requestTransfer } from '../request-move.ts'
 
@@ -72,7 +72,7 @@ export function gameRoutes(
       activate: money,
       credentials: money,
       resetPassword: money,
-      transfer: { ...money, prepare: hearBeforeMovingAll(dependencies) },
+      transfer: { ...money, prepare: refreshBeforeMovingAll(dependencies) },
       transferAll: money,
     },
   )

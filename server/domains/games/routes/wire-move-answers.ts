@@ -1,8 +1,8 @@
 import type { WireResponse } from '#contract/endpoint.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { wallet } from '#contract/wallet.ts'
-import { SUCCESS } from '../../../api/acknowledgements.ts'
 import type { StoredAnswer } from '../../../api/idempotency/idempotency.ts'
+import { SUCCESS } from '../../../api/present.ts'
 import { Refusal, refusalBody } from '../../../platform/errors.ts'
 import type { MoveAnswers } from '../move-answers.ts'
 

@@ -1,53 +1,36 @@
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import { Refusal } from '../../../platform/errors.ts'
-
-/** Minimum time between two messages from one address to one phone. */
-const RESEND_SECONDS = 60
-
-/** How many messages one address may have sent to one phone. */
-const PER_TEN_MINUTES = 3
-const PER_DAY = 5
-
-/** Over how many hours the messages to a phone from all addresses together are counted. */
-export const OTP_PHONE_HOURS = 6
-
-/** How many messages a phone gets in those hours, from all addresses together, so that nobody can be pestered or cause high costs. */
-export const OTP_PER_PHONE = 6
-
-/**
- * How many more it gets when these are used up: one for each address that has not had one sent to it in those hours, and whose visitors have
- * confirmed as many other phones in the last day as they have not. So a few addresses cannot keep a phone from its owner.
- */
-export const OTP_KEPT_PER_PHONE = 9
-
-/**
- * How many messages in ten minutes one address may have sent to phones of which none is confirmed: for strangers who send messages to others,
- * and generous, because thousands of phones share one address. Each phone that was confirmed from it within a day adds one.
- */
-export const OTP_UNPROVED_PER_ADDRESS = 60
+import type { Settings } from '../../../settings/settings.ts'
 
 const TEN_MINUTES_SECONDS = 600
-const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400
 
 /**
  * Checks whether one more message may be sent. The caller has locked the phone and the address.
  *
+ * A phone gets more messages than its share, one for each address that has had none sent to it, and whose visitors have confirmed as many other
+ * phones in the last day as they have not: a few addresses cannot keep a phone from its owner.
+ *
  * @throws {Refusal} OTP_BLOCK, REQUEST_LIMIT or REQUEST_LIMIT_1MIN
  */
-export async function requireMessageLeft(db: Queryable, phone: string, address: string): Promise<void> {
+export async function requireMessageLeft(
+  db: Queryable,
+  { phone, address }: { readonly phone: string; readonly address: string },
+  limits: Settings['otp'],
+): Promise<void> {
+  const phoneSeconds = limits.phoneHours * 3600
   const ofPhone = await messagesTo(db, phone, address)
   const { blocked, ago } = ofPhone
   if (blocked !== null && blocked > 0) throw new Refusal('OTP_BLOCK', { retryAfterSeconds: blocked })
-  requireFewer(ago, 1, RESEND_SECONDS, 'REQUEST_LIMIT_1MIN')
-  requireFewer(ago, PER_TEN_MINUTES, TEN_MINUTES_SECONDS)
-  requireFewer(ago, PER_DAY, DAY_SECONDS)
+  requireFewer(ago, 1, limits.resendSeconds, 'REQUEST_LIMIT_1MIN')
+  requireFewer(ago, limits.perTenMinutes, TEN_MINUTES_SECONDS)
+  requireFewer(ago, limits.perDay, DAY_SECONDS)
   const ofAddress = await messagesFrom(db, phone, address)
-  const isFirst = (ago[0] ?? DAY_SECONDS) >= OTP_PHONE_HOURS * HOUR_SECONDS
+  const isFirst = (ago[0] ?? DAY_SECONDS) >= phoneSeconds
   const isTrusted = isFirst && ofAddress.otherUnproved <= ofAddress.otherProved
-  const ofOwner = OTP_PER_PHONE + (isTrusted ? OTP_KEPT_PER_PHONE : 0)
-  requireFewer(ofPhone.agoOfAll, ofOwner, OTP_PHONE_HOURS * HOUR_SECONDS)
-  requireFewer(ofAddress.unprovedAgo, OTP_UNPROVED_PER_ADDRESS + ofAddress.proved, TEN_MINUTES_SECONDS)
+  const ofOwner = limits.perPhone + (isTrusted ? limits.keptPerPhone : 0)
+  requireFewer(ofPhone.agoOfAll, ofOwner, phoneSeconds)
+  requireFewer(ofAddress.unprovedAgo, limits.unprovedPerAddress + ofAddress.proved, TEN_MINUTES_SECONDS)
 }
 
 interface MessagesTo {

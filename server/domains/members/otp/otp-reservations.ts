@@ -1,9 +1,7 @@
 import type { Database } from '../../../platform/db/client.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { Settings } from '../../../settings/settings.ts'
 import { requireMessageLeft } from './otp-limits.ts'
-
-/** How long a code is valid. */
-export const OTP_MINUTES = 5
 
 interface OtpRequest {
   readonly phone: string
@@ -17,13 +15,13 @@ interface OtpRequest {
  * Stores a code before it is sent; of parallel requests, one succeeds. It replaces an older code of the same address for the same phone, and
  * no other: a stranger's request does not invalidate the owner's code.
  *
- * @param isLimited `false` disables the limits.
+ * @param limits `isOff` disables those of messages.
  * @throws {Refusal} OTP_BLOCK, REQUEST_LIMIT or REQUEST_LIMIT_1MIN
  */
 export async function reserveOtp(
   db: Database,
   { phone, address, tokenHash, codeHash }: OtpRequest,
-  isLimited: boolean,
+  limits: Settings['otp'] & { readonly isOff?: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // By phone first and then by address, so that no two wait for each other.
@@ -32,7 +30,7 @@ export async function reserveOtp(
         `otp ${shared}`,
       ])
     }
-    if (isLimited) await requireMessageLeft(tx, phone, address)
+    if (!limits.isOff) await requireMessageLeft(tx, { phone, address }, limits)
     await tx.query(
       'otp.supersede',
       `UPDATE otp_request SET replaced_at = now()
@@ -43,7 +41,7 @@ export async function reserveOtp(
       'otp.reserve',
       `INSERT INTO otp_request (token_hash, phone, address, purpose, code_hash, sent_at, expires_at)
        VALUES ($1, $2, $3, 'register', $4, now(), now() + make_interval(mins => $5))`,
-      [tokenHash, phone, address, codeHash, OTP_MINUTES],
+      [tokenHash, phone, address, codeHash, limits.validMinutes],
     )
   })
 }

@@ -13,7 +13,8 @@ interface Dependencies {
   readonly db: Database
   readonly site: SiteSwitches
   readonly sms: SmsProvider
-  readonly rateLimit: boolean
+  /** `isOff` disables the limits of messages. */
+  readonly limits: Parameters<typeof reserveOtp>[2]
   /** Deadline of the SMS provider, in ms. */
   readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
   readonly log: FastifyBaseLogger
@@ -23,6 +24,8 @@ interface Dependencies {
 export interface SentOtp {
   readonly otpRef: string
   readonly otpToken: string
+  /** When the next may be sent. */
+  readonly resendSeconds: number
 }
 
 /**
@@ -39,14 +42,14 @@ export async function sendOtp(
   { phone, language }: Pick<OtpMessage, 'phone' | 'language'>,
   address: string,
 ): Promise<SentOtp | undefined> {
-  const { db, site, sms, timing, rateLimit } = dependencies
+  const { db, site, sms, timing, limits } = dependencies
   const { registerOTP } = await site.read()
   if (!registerOTP) return undefined
 
   const [otpToken, otpRef, otpCode] = [newToken(), newOtpRef(), newOtpCode()]
   const hash = tokenHash(otpToken)
   const codeHash = otpCodeHash(otpToken, otpCode)
-  await reserveOtp(db, { phone, address, tokenHash: hash, codeHash }, rateLimit)
+  await reserveOtp(db, { phone, address, tokenHash: hash, codeHash }, limits)
   try {
     await withinDeadline(timing.providerDeadlineMs, (signal) =>
       sms.sendOtp({ phone, otpRef, otpCode, language }, signal),
@@ -56,5 +59,5 @@ export async function sendOtp(
     dependencies.log.warn({ err: error }, 'the SMS provider did not accept a message')
     throw new Refusal('OTP_SEND_FAIL')
   }
-  return { otpRef, otpToken }
+  return { otpRef, otpToken, resendSeconds: limits.resendSeconds }
 }

@@ -1,13 +1,8 @@
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import type { Settings } from '../../../settings/settings.ts'
 import { tokenHash } from '../session-token.ts'
 import { otpCodeHash } from './otp-code.ts'
-
-/** How many attempts a code allows; with a million codes, guessing is hopeless. */
-export const OTP_TRIES = 5
-
-/** How long an address gets no new code for a phone after too many wrong ones. */
-export const OTP_BLOCK_MINUTES = 15
 
 const CODE = /^\d{6}$/
 
@@ -28,6 +23,7 @@ interface TypedOtp {
 export async function verifyOtp(
   db: Queryable,
   { otpToken, otpCode, formerTokens = [] }: TypedOtp,
+  { tries, blockMinutes }: Settings['otp'],
 ): Promise<void> {
   // No code in another format was ever sent, so a typing error costs no attempt.
   if (!CODE.test(otpCode)) throw new Refusal('OTP_CODE_INVALID')
@@ -41,11 +37,11 @@ export async function verifyOtp(
             blocked_until = CASE WHEN code_hash <> $2 AND tries + 1 >= $3 THEN now() + make_interval(mins => $4) END
       WHERE token_hash = $1 AND code_hash IS NOT NULL AND replaced_at IS NULL AND expires_at > now() AND tries < $3
       RETURNING code_hash IS NULL AS "isProved", tries >= $3 AS "isLast"`,
-    [hash, otpCodeHash(otpToken, otpCode), OTP_TRIES, OTP_BLOCK_MINUTES],
+    [hash, otpCodeHash(otpToken, otpCode), tries, blockMinutes],
   )
   if (tried === undefined) throw await whyNot(db, hash)
   if (tried.isProved) return
-  throw tried.isLast ? blockedFor(OTP_BLOCK_MINUTES * 60) : new Refusal('OTP_CODE_INVALID')
+  throw tried.isLast ? blockedFor(blockMinutes * 60) : new Refusal('OTP_CODE_INVALID')
 }
 
 async function requireNewestCode(

@@ -1,8 +1,8 @@
 import { account } from '#contract/account.ts'
-import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { unexpectedAs } from '../../../api/http/unexpected-as.ts'
-import { requireLeft } from '../../../api/rate-limits/require-left.ts'
+import { OK } from '../../../api/present.ts'
+import { requireLeft } from '../../../api/rate-limits/count-failures.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
 import { bankNames } from '../../../settings/content/money/banks.ts'
@@ -24,9 +24,13 @@ const PASSWORD_LIMIT = { name: 'password', calls: 10, windowSeconds: 60, per: 'm
 /** Registration, login and logout, and the member's own data. */
 export function accountRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'site' | 'gameProvider' | 'timing'>,
+  dependencies: Pick<
+    AppDependencies,
+    'db' | 'clock' | 'config' | 'site' | 'settings' | 'gameProvider' | 'timing'
+  >,
 ): void {
-  const { db, clock, config } = dependencies
+  const { db, clock, config, settings } = dependencies
+  const guesses = { db, spend: api.spend, logins: settings.logins }
   const rules = { ...dependencies, market: config.market }
   registerNoun(
     api,
@@ -45,7 +49,7 @@ export function accountRoutes(
         return OK
       },
       logIn: async ({ body, address, userAgent }) => ({
-        token: await logIn({ db, spend: api.spend }, { ...body, address, userAgent }),
+        token: await logIn(guesses, { ...body, address, userAgent }),
       }),
       logOut: async ({ authorization }) => {
         await endSession(db, authorization)
@@ -63,7 +67,7 @@ export function accountRoutes(
         createdAt: member.createdAt.toISOString(),
       }),
       updateProfile: async ({ member, body, authorization }) => {
-        await changeProfile({ db, clock, spend: api.spend }, member, body, authorization)
+        await changeProfile({ ...guesses, clock }, member, body, authorization)
         return OK
       },
       updateBankAccountName: async ({ member, body }) => {
@@ -71,7 +75,7 @@ export function accountRoutes(
         return OK
       },
       changePassword: async ({ member, body, authorization }) => {
-        await changePassword({ db, spend: api.spend }, member, body, authorization)
+        await changePassword(guesses, member, body, authorization)
         return OK
       },
     },

@@ -1,6 +1,6 @@
 import { devices } from '#contract/devices.ts'
-import { OK } from '../../../api/acknowledgements.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { OK } from '../../../api/present.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
 import { endDevice, listDevices } from '../devices.ts'

@@ -11,15 +11,19 @@ import { verifyOtp } from '../otp/verify-otp.ts'
 
 /** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-limits.ts`). */
 const SEND_LIMIT = { name: 'otp-send', calls: 600, windowSeconds: 600, per: 'address' } as const
-/** Each code allows five tries of its own. */
-const VERIFY_FAILURES = { name: 'otp-verify-failures', calls: 300, windowSeconds: 600 } as const
 
 /** Proving that a phone belongs to the caller. */
 export function otpRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'site' | 'config' | 'connected' | 'sms' | 'timing'>,
+  dependencies: Pick<AppDependencies, 'db' | 'site' | 'config' | 'settings' | 'connected' | 'sms' | 'timing'>,
 ): void {
   const { db, site, config, connected } = dependencies
+  const limits = { ...dependencies.settings.otp, isOff: !config.rateLimit }
+  const verifyFailures = {
+    name: 'otp-verify-failures',
+    calls: limits.failuresPerAddress,
+    windowSeconds: 600,
+  }
   registerNoun(
     api,
     otp,
@@ -27,18 +31,12 @@ export function otpRoutes(
       send: async ({ body, log, address, language }) => {
         if ((await site.read()).registerOTP) requireConnected(connected.sms)
         const phone = requirePhone(config.market, body.phoneNumber, 'phoneNumber')
-        const sent = await sendOtp(
-          { ...dependencies, rateLimit: config.rateLimit, log },
-          { phone, language },
-          address,
-        )
-        return sent === undefined
-          ? { code: 'OTP_VERIFIED' }
-          : { otpRef: sent.otpRef, otpToken: sent.otpToken, code: 'SUCCESS' }
+        const sent = await sendOtp({ ...dependencies, limits, log }, { phone, language }, address)
+        return sent === undefined ? { code: 'OTP_VERIFIED' } : { ...sent, code: 'SUCCESS' }
       },
       verify: async ({ body, log, address }) => {
-        await countingFailures(api.spend, VERIFY_FAILURES, address, () =>
-          unexpectedAs('OTP_VERIFY_FAIL', log, () => verifyOtp(db, body)),
+        await countingFailures(api.spend, verifyFailures, address, () =>
+          unexpectedAs('OTP_VERIFY_FAIL', log, () => verifyOtp(db, body, limits)),
         )
         return { message: 'OTP_CODE_VALID' }
       },

@@ -9,7 +9,7 @@ import { finishAward } from '../finish-award.ts'
 import { countForStake } from '../forfeits.ts'
 import { earnFromInvitee, type InviteShare } from '../invite-earnings.ts'
 import { playAward } from './award-progress.ts'
-import { hasUnheardGames } from './has-unheard-games.ts'
+import { hasUnreportedGames } from './has-unreported-games.ts'
 import { playGap } from './play-gap.ts'
 
 /** Rounds that a provider reported for one account. */
@@ -63,14 +63,14 @@ export async function countPlay(db: Database, reported: ReportedPlay, invite: In
  * Counts rounds for the member's award, and for the stake of won ones. An award that these rounds lose ends when no game can still report
  * anything that raises its value; otherwise a review ends it.
  *
- * @param heardFrom the game that reported them and has no more, after its balance was booked
+ * @param reportedBy the game that reported them and has no more, after its balance was booked
  */
 export async function countForAwards(
   tx: Transaction,
   memberId: string,
   rounds: readonly GameRound[],
   now: Date,
-  heardFrom?: string,
+  reportedBy?: string,
 ): Promise<void> {
   await tx.query(
     'award.more-rounds',
@@ -89,7 +89,7 @@ export async function countForAwards(
   await countForStake(tx, memberId, rounds)
   await saveProgress(tx, countAll(active, rounds))
   if (outcome === undefined || (await playGap(tx, memberId)) !== undefined) return
-  if (await hasUnheardGames(tx, memberId, heardFrom === undefined ? [] : [heardFrom])) return
+  if (await hasUnreportedGames(tx, memberId, reportedBy === undefined ? [] : [reportedBy])) return
   await finishAward(tx, award, outcome, now)
 }
 

@@ -7,7 +7,7 @@ import { forgetLostStake } from '../forfeits.ts'
 import { isBonusHeld } from '../is-bonus-held.ts'
 import { isLost } from './award-progress.ts'
 import { countForAwards } from './count-play.ts'
-import { hasUnheardGames } from './has-unheard-games.ts'
+import { hasUnreportedGames } from './has-unreported-games.ts'
 import { type PlayGap, playGap } from './play-gap.ts'
 
 /** How long a provider may take to report the rounds behind a balance. */
@@ -16,7 +16,7 @@ const PATIENCE_MS = 24 * 3_600_000
 interface Review {
   readonly memberId: string
   /** Codes of the games that have just reported balance and rounds. */
-  readonly heardFrom: readonly string[]
+  readonly reportedBy: readonly string[]
   /** On the business clock. */
   readonly now: Date
 }
@@ -27,20 +27,20 @@ interface Review {
  * without value ends when everything is explained and every game has reported.
  */
 export async function reviewPlay(db: Database, review: Review): Promise<void> {
-  const { memberId, heardFrom, now } = review
+  const { memberId, reportedBy, now } = review
   if (!(await isBonusHeld(db, memberId))) return
   await db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const gap = await playGap(tx, memberId)
-    const isHeard = gap === undefined && !(await hasUnheardGames(tx, memberId, heardFrom))
+    const isReported = gap === undefined && !(await hasUnreportedGames(tx, memberId, reportedBy))
     await tx.query(
-      'award.note-heard',
+      'award.store-reported',
       `UPDATE award SET heard_at = $2 WHERE member_id = $1 AND status = 'active'`,
-      [memberId, isHeard ? now : null],
+      [memberId, isReported ? now : null],
     )
     if (gap !== undefined) return noteGap(tx, review, gap)
     await forgetGap(tx, memberId)
-    if (!isHeard) return
+    if (!isReported) return
     await forgetLostStake(tx, memberId)
     const award = await activeAward(tx, memberId)
     if (award !== undefined && isLost(award)) await finishAward(tx, award, 'lost', now)

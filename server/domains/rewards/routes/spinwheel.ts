@@ -5,8 +5,12 @@ import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
-import { findPrize } from '../../../settings/content/rewards/prizes.ts'
-import { sliceDescription, WHEEL_NAME, wheelSlices } from '../../../settings/content/rewards/wheel.ts'
+import {
+  findPrize,
+  sliceDescription,
+  WHEEL_NAME,
+  wheelSlices,
+} from '../../../settings/content/rewards/wheel.ts'
 import { claimCoupon } from '../wheel/claim-coupon.ts'
 import { claimableCoupons, type Coupon } from '../wheel/coupons.ts'
 import { spinWheel, type Wheel } from '../wheel/spin-wheel.ts'

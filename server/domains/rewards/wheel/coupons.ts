@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
-import { findPrize } from '../../../settings/content/rewards/prizes.ts'
+import { findPrize } from '../../../settings/content/rewards/wheel.ts'
 
 /** A prize that can be claimed. */
 export interface Coupon {

@@ -3,10 +3,11 @@ import { statement } from '#contract/statement.ts'
 import type { Language } from '#domain/languages.ts'
 import { WALLET } from '#domain/money/transfer-rules.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { presentKip } from '../../../api/present.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
-import { presentKip } from '../../../api/wire-kip.ts'
-import { rewardName } from '../../../settings/content/rewards/reward-names.ts'
+import { MOBILE_WALLET_CODE } from '../../../settings/content/money/house-accounts.ts'
+import { rewardName } from '../../../settings/content/rewards/reward-texts.ts'
 import { lineFilter } from '../line-filter.ts'
 import { slipPage, slipPictureLink, slipTotal } from '../slip-log.ts'
 import { statementDays } from '../statement-days.ts'
@@ -81,6 +82,13 @@ function presentLine(line: StatementLine, language: Language) {
     ...(line.movedSatang !== null && { moved: toBaht(line.movedSatang) }),
     ...(line.askedSatang !== null && { asked: toBaht(line.askedSatang) }),
     ...presentKip(line),
+    ...(line.accountBank !== null &&
+      line.accountNo !== null &&
+      line.description !== MOBILE_WALLET_CODE && {
+        account: { bankCode: line.accountBank, end: line.accountNo.slice(-4) },
+      }),
+    ...(line.totalAfterSatang !== null && { totalAfter: toBaht(line.totalAfterSatang) }),
+    ...(line.begunAt !== null && { begunAt: line.begunAt.toISOString() }),
     createdAt: line.occurredAt.toISOString(),
     ...(line.settledAt !== null && { settledAt: line.settledAt.toISOString() }),
   }

@@ -69,7 +69,7 @@ export function walletViewRoutes(
   })
 }
 
-function presentOnItsWay({ id, kind, amountSatang, kip, since, until }: MoneyOnItsWay) {
+function presentOnItsWay({ id, kind, amountSatang, kip, since, until, operationKey }: MoneyOnItsWay) {
   return {
     id,
     kind,
@@ -77,6 +77,7 @@ function presentOnItsWay({ id, kind, amountSatang, kip, since, until }: MoneyOnI
     kip: kip ?? undefined,
     since: since.toISOString(),
     until: until?.toISOString(),
+    operationKey: operationKey ?? undefined,
   }
 }
 

@@ -1,9 +1,9 @@
+import * as v from 'valibot'
+import { LANGUAGES } from '#domain/languages.ts'
 import type { Market } from '#domain/markets.ts'
 import { internationalPhone } from '#domain/phone.ts'
 import { type OtpMessage, SmsError, type SmsProvider } from '../../providers/sms.ts'
-import { callOutside } from '../http/call-outside.ts'
-import { fill } from './fill.ts'
-import type { SmsSettings } from './sms-settings.ts'
+import { callOutside, OutsideAddress } from '../http/call-outside.ts'
 
 /** Sends each message with one POST. A message whose answer is lost is not sent again: the member asks for another one. */
 export function httpSms(settings: SmsSettings, market: Market): SmsProvider {
@@ -37,3 +37,93 @@ export function httpSms(settings: SmsSettings, market: Market): SmsProvider {
     },
   }
 }
+
+/** The names of the placeholders (`{name}`) in all texts of a JSON value. What follows a brace that is not closed counts as a name, too. */
+function placeholdersOf(template: unknown): string[] {
+  return textsOf(template).flatMap((text) =>
+    text
+      .split('{')
+      .slice(1)
+      .map((piece) => piece.split('}')[0] ?? ''),
+  )
+}
+
+/** Puts values into all texts of a JSON value. Values are put in as they are: a brace in one is no placeholder. */
+function fill(template: unknown, values: Readonly<Record<string, string>>): unknown {
+  if (typeof template === 'string') return filled(template, values)
+  if (Array.isArray(template)) return template.map((item) => fill(item, values))
+  if (typeof template !== 'object' || template === null) return template
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fill(value, values)]))
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  const [before = '', ...pieces] = text.split('{')
+  const rest = pieces.map((piece) => {
+    const [name = '', ...after] = piece.split('}')
+    const value = values[name]
+    return value === undefined ? `{${piece}` : value + after.join('}')
+  })
+  return before + rest.join('')
+}
+
+function textsOf(template: unknown): string[] {
+  if (typeof template === 'string') return [template]
+  if (typeof template !== 'object' || template === null) return []
+  return Object.values(template).flatMap(textsOf)
+}
+
+/** What a request to the gateway may contain. */
+const IN_REQUEST = ['phone', 'international', 'text', 'ref', 'code']
+const IN_TEXT = ['ref', 'code']
+
+function hasOnly(template: unknown, names: readonly string[]): boolean {
+  return placeholdersOf(template).every((name) => names.includes(name))
+}
+
+const Text = v.pipe(
+  v.string(),
+  v.maxLength(400, 'must be 400 characters or less'),
+  v.check((text) => text.includes('{code}'), 'must contain {code}'),
+  v.check((text) => hasOnly(text, IN_TEXT), `must contain no placeholder but {${IN_TEXT.join('}, {')}}`),
+)
+
+const NEEDS_TEXT = 'must contain {text} somewhere'
+const ONLY = `must contain no placeholder but {${IN_REQUEST.join('}, {')}}`
+
+const JsonBody = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((body) => placeholdersOf(body).includes('text'), NEEDS_TEXT),
+  v.check((body) => hasOnly(body, IN_REQUEST), ONLY),
+)
+
+/** A form has one text for each name: there is no agreed way to send anything inside of it. */
+const FormBody = v.pipe(
+  v.record(
+    v.string(),
+    v.union(
+      [v.string(), v.number(), v.boolean()],
+      'must be a text, a number, true or false: a form has nothing inside',
+    ),
+  ),
+  v.check((body) => placeholdersOf(body).includes('text'), NEEDS_TEXT),
+  v.check((body) => hasOnly(body, IN_REQUEST), ONLY),
+)
+
+/** A gateway that takes messages over HTTP. */
+export const SmsSettings = v.pipe(
+  v.strictObject({
+    url: OutsideAddress,
+    headers: v.optional(v.record(v.string(), v.string()), {}),
+    json: v.optional(JsonBody),
+    form: v.optional(FormBody),
+    /** Fields that the answer must contain, with these values: many gateways refuse with status 200. */
+    answer: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
+    texts: v.strictObject(v.entriesFromList(LANGUAGES, Text)),
+  }),
+  v.check(
+    ({ json, form }) => (json === undefined) !== (form === undefined),
+    'needs json or form, and not both',
+  ),
+)
+
+export type SmsSettings = v.InferOutput<typeof SmsSettings>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findGame } from '../../../settings/content/games.ts'
 import {
   type GameAccountRef,
   type GameMovement,
@@ -8,8 +9,7 @@ import {
   ProviderRefusal,
   type ProviderRefusalReason,
 } from '../../providers/game-provider.ts'
-import { callOutside, type OutsideAnswer } from '../http/call-outside.ts'
-import type { WalletSettings } from './wallet-settings.ts'
+import { callOutside, OutsideAddress, type OutsideAnswer } from '../http/call-outside.ts'
 import {
   BalanceAnswer,
   CredentialsAnswer,
@@ -133,3 +133,23 @@ function requireSame(answer: object, expected: object): void {
   const other = Object.entries(expected).find(([name, value]) => own.get(name) !== value)
   if (other !== undefined) throw new ProviderError(`the answer to something else: its ${other[0]} is another`)
 }
+
+/** A provider that speaks the transfer wallet of `docs/transfer-wallet.openapi.json`. */
+export const WalletSettings = v.strictObject({
+  /** Everything before `/games`. */
+  url: OutsideAddress,
+  /** Sent as a bearer token. */
+  key: v.pipe(v.string(), v.minLength(16, 'must be 16 characters or more')),
+  /** The games that it serves. */
+  codes: v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check((code) => findGame(code) !== undefined, 'is not the code of a game'),
+      ),
+    ),
+    v.minLength(1, 'must not be empty'),
+  ),
+})
+
+export type WalletSettings = v.InferOutput<typeof WalletSettings>

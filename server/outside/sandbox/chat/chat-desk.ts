@@ -6,7 +6,6 @@ import { guestRoom, isGuestId, memberRoom } from '../../../domains/chat/chat-par
 import { say } from '../../../domains/chat/say.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { SAMPLE_TYPES, sampleMessage } from './chat-samples.ts'
 
 /** A conversation in the operator's list. */
 export interface RoomSummary {
@@ -105,4 +104,47 @@ async function readRooms(db: Database): Promise<RoomSummary[]> {
 function answerTo({ payload }: SaidMessage): string {
   const text = typeof payload === 'string' ? payload : payload.message
   return text ? `You said: ${text.slice(0, 200)}` : 'Thank you'
+}
+
+const BUTTONS = [
+  { title: 'How to deposit', type: 'postback', payload: 'DEPOSIT_HELP' },
+  { title: 'Our website', type: 'web', payload: 'https://krapao.example/help' },
+  { title: 'Call us', type: 'call', payload: '+6621234567' },
+]
+
+const PICTURE = '/media/games/JOKER/background.svg'
+
+/** A message of each type around an operator's text, in the order of automatic replies. */
+const SAMPLES: Readonly<Record<string, (text: string) => ChatMessage['payload']>> = {
+  text: (message) => ({ message }),
+  buttons: (message) => ({ message, buttons: BUTTONS }),
+  quick_replies: (message) => ({
+    message,
+    buttons: ['Yes', 'No', 'Later'].map((title) => ({
+      title,
+      type: 'postback',
+      payload: title.toUpperCase(),
+    })),
+  }),
+  media: (message) => ({ message, fileType: 'image', url: PICTURE, filePath: PICTURE }),
+  generic: (message) => ({
+    message,
+    elements: ['JOKER', 'PG'].map((code) => ({
+      image_url: `/media/games/${code}/logo.svg`,
+      title: code,
+      subtitle: message,
+      buttons: [{ title: `Play ${code}`, type: 'postback', payload: `PLAY_${code}` }],
+    })),
+  }),
+  postback: (message) => ({ message }),
+  sticker: (message) => ({ message }),
+}
+
+/** The types with a sample; `sticker` represents all types that the app does not know. */
+export const SAMPLE_TYPES: readonly string[] = Object.keys(SAMPLES)
+
+/** A message of that type, or a text message when there is no such type. */
+export function sampleMessage(type: string, text: string): ChatMessage {
+  const payload = SAMPLES[type]?.(text) ?? { message: text }
+  return { message_type: type, payload }
 }

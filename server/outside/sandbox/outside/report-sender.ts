@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { SERVER_CODES } from '#contract/error-codes.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { sign, SIGNATURE_HEADER } from '../../connections/reports/signature.ts'
+import { sign, SIGNATURE_HEADER } from '../../connections/reports/webhook.ts'
 
 /** How long a bank of the sandbox waits for the server, in ms. */
 const ANSWER_MS = 30_000

@@ -1,5 +1,4 @@
 import type { Action, Field } from '../action.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** The result of a pressed button. */
 export interface ActionResult {
@@ -80,4 +79,17 @@ export function anchorOf(action: Action): string {
     .slice('/api/'.length)
     .replaceAll(/\/:\w+/g, '')
     .replaceAll('/', '-')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes text for use between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -8,11 +8,16 @@ import {
   ProviderError,
   ProviderRefusal,
 } from '../../providers/game-provider.ts'
-import { type Behaviour, readBehaviour, setBehaviour } from './game-behaviours.ts'
-import { openAccount, readCredentials, resetPassword } from './provider-accounts.ts'
-import { providerBalance, settleRound } from './provider-balances.ts'
-import { carryOut, movementOutcome } from './provider-movements.ts'
-import { reportRounds } from './provider-rounds.ts'
+import {
+  carryOut,
+  movementOutcome,
+  openAccount,
+  providerBalance,
+  readCredentials,
+  resetPassword,
+  settleRound,
+} from './provider-accounts.ts'
+import { type Behaviour, readBehaviour, reportRounds, setBehaviour } from './provider-rounds.ts'
 
 /** Delay of a slow provider. */
 const SLOW_MS = 20_000

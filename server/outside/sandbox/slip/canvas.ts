@@ -1,5 +1,4 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { ADVANCE_DOTS, dotsOf } from './glyphs.ts'
 
 /** Red, green and blue, each 0 to 255. */
 export type Colour = readonly [number, number, number]
@@ -55,4 +54,67 @@ function chunk(name: string, data: Buffer): Buffer {
   const checksum = Buffer.alloc(4)
   checksum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, checksum])
+}
+
+/** A font of 5 by 7 dots for slips: in hex a byte for each column of a character, the lowest bit on top. */
+const GLYPHS: Readonly<Record<string, string>> = {
+  '*': '14083e0814',
+  ',': '0050300000',
+  '-': '0808080808',
+  '.': '0060600000',
+  '/': '2010080402',
+  ':': '0036360000',
+  '0': '3e5149453e',
+  '1': '00427f4000',
+  '2': '4261514946',
+  '3': '2141454b31',
+  '4': '1814127f10',
+  '5': '2745454539',
+  '6': '3c4a494930',
+  '7': '0171090503',
+  '8': '3649494936',
+  '9': '064949291e',
+  A: '7e1111117e',
+  B: '7f49494936',
+  C: '3e41414122',
+  D: '7f4141221c',
+  E: '7f49494941',
+  F: '7f09090901',
+  G: '3e4149497a',
+  H: '7f0808087f',
+  I: '00417f4100',
+  J: '2040413f01',
+  K: '7f08142241',
+  L: '7f40404040',
+  M: '7f020c027f',
+  N: '7f0408107f',
+  O: '3e4141413e',
+  P: '7f09090906',
+  Q: '3e4151215e',
+  R: '7f09192946',
+  S: '4649494931',
+  T: '01017f0101',
+  U: '3f4040403f',
+  V: '1f2040201f',
+  W: '3f4038403f',
+  X: '6314081463',
+  Y: '0708700807',
+  Z: '6151494543',
+}
+
+const ROWS = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** Width of a character and the gap after it. */
+const ADVANCE_DOTS = 6
+
+/** The positions of the dots of a text, left to right; characters that the font lacks leave a gap. */
+function dotsOf(text: string): { readonly x: number; readonly y: number }[] {
+  return text
+    .toUpperCase()
+    .split('')
+    .flatMap((sign, index) =>
+      [...Buffer.from(GLYPHS[sign] ?? '', 'hex')].flatMap((column, x) =>
+        ROWS.filter((y) => (column & (1 << y)) !== 0).map((y) => ({ x: index * ADVANCE_DOTS + x, y })),
+      ),
+    )
 }

@@ -1,7 +1,7 @@
 import { encode, generate, tag, withCrcTag } from 'promptparse'
 import { create } from 'qrcode'
 import { bangkokTime } from '#domain/bangkok-time.ts'
-import { SLIP_BANK_NUMBERS } from '../../../settings/content/money/slip-banks.ts'
+import { SLIP_BANK_NUMBERS } from '../../../settings/content/money/banks.ts'
 import type { BankRecord, SlipReference } from '../../providers/bank-records.ts'
 import { blankCanvas, type Canvas, type Colour, textWidth } from './canvas.ts'
 

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chown, lstat, mkdir, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../../disk/make-folder.ts'
-import { syncFolder } from '../../disk/sync-folder.ts'
-import { writeDurably } from '../../disk/write-durably.ts'
+import { makeFolder, syncFolder, writeDurably } from '../../disk/durable-files.ts'
 import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
 import { canUse, clusterUser, isRoot, ownerOf, type RunAs } from './run-as.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PROGRAM_ENV, type Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
-import { folderIdentity } from './folder-identity.ts'
+import { folderIdentity } from './known-cluster.ts'
 import { findPostmaster, type PostmasterFile } from './postmaster-file.ts'
 import { socketDirectory } from './socket-directory.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
-import { isSocketDirectoryOf } from './folder-identity.ts'
+import { isSocketDirectoryOf } from './known-cluster.ts'
 import { exists, KNOWS_WORKING_FOLDERS, processesIn, worksIn } from './processes.ts'
 
 /** What a running PostgreSQL writes about itself in `postmaster.pid`. */

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cp, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import * as v from 'valibot'
 import type { ClusterHome } from './cluster-home.ts'
 import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
-import { makeLibraryLinks } from './library-links.ts'
 import type { RunAs } from './run-as.ts'
 
 const run = promisify(execFile)
@@ -53,4 +53,33 @@ function notForThisSystem(): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `The embedded database does not run on this system (it needs glibc): ${WAY_OUT}.`,
   )
+}
+
+const LINKS = v.array(v.object({ source: v.string(), target: v.string() }))
+type Link = v.InferOutput<typeof LINKS>[number]
+
+/**
+ * Creates the symbolic links between the libraries of a binary package. npm packages cannot contain links, so the package's install script
+ * creates them. `npm install --ignore-scripts` does not run it.
+ *
+ * @returns false when a link is missing and cannot be created (a read-only node_modules).
+ */
+export async function makeLibraryLinks(packageDir: string): Promise<boolean> {
+  const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = v.parse(LINKS, JSON.parse(list))
+  const made = await Promise.all(links.map(async (link) => makeLink(packageDir, link)))
+  return made.every(Boolean)
+}
+
+async function makeLink(packageDir: string, { source, target }: Link): Promise<boolean> {
+  const path = join(packageDir, target)
+  try {
+    await lstat(path)
+    return true
+  } catch {
+    return symlink(relative(dirname(target), source), path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === 'EEXIST',
+    )
+  }
 }

@@ -1,10 +1,10 @@
 import { chown, lstat, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeDurably } from '../../disk/write-durably.ts'
+import { writeDurably } from '../../disk/durable-files.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
-import { isSocketDirectoryOf, socketPrefix } from './folder-identity.ts'
+import { isSocketDirectoryOf, socketPrefix } from './known-cluster.ts'
 import { canUse } from './run-as.ts'
 
 /** The path of a Unix socket may have about 100 bytes; this leaves space for the names of the folder and the socket. */

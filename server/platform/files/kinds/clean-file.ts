@@ -1,9 +1,17 @@
-import type { CleanFile } from './clean-form.ts'
-import { cleanJpeg } from './clean-jpeg.ts'
-import { cleanPng } from './clean-png.ts'
+import { crc32 } from 'node:zlib'
+import { MOST_PARTS } from './examination-limits.ts'
+import {
+  type CleanFile,
+  EOI,
+  frameSize,
+  hasArea,
+  jpegSegment,
+  type PictureSize,
+  SOS,
+} from './jpeg-segments.ts'
 import type { MediaKind } from './media-kind.ts'
-import { wholeGif } from './whole-gif.ts'
-import { wholeVideo } from './whole-video.ts'
+import { pngSize } from './picture-size.ts'
+import { wholeGif, wholeVideo } from './whole-file.ts'
 
 type Cleaner = (bytes: Buffer) => CleanFile | undefined
 
@@ -30,4 +38,91 @@ const CLEANERS: Readonly<Record<MediaKind, Cleaner>> = {
  */
 export function cleanFile(kind: MediaKind, bytes: Buffer): CleanFile | undefined {
   return CLEANERS[kind](bytes)
+}
+
+const COMMENT = 0xfe
+const APP0 = 0xe0
+const APP14 = 0xee
+const APP15 = 0xef
+
+/** Segments that are neither part of the picture nor needed to show its colours: EXIF with its position, XMP, comments. */
+function isDescription(marker: number): boolean {
+  if (marker === COMMENT) return true
+  return marker > APP0 && marker <= APP15 && marker !== APP14
+}
+
+/**
+ * The same picture without EXIF, comments, fill bytes and anything after its end, and its size.
+ *
+ * @returns undefined when it is not a complete JPEG: a segment is cut off or out of place, the end is missing, it has no size or two, or there
+ * are too many segments.
+ */
+function cleanJpeg(bytes: Buffer): CleanFile | undefined {
+  const kept = [bytes.subarray(0, 2)]
+  let size: PictureSize | undefined
+  let hasScan = false
+  let at = 2
+  for (let steps = 1; steps <= MOST_PARTS; steps += 1) {
+    const segment = jpegSegment(bytes, at)
+    if (segment === undefined) return undefined
+    const { marker, end } = segment
+    if (!isDescription(marker)) kept.push(bytes.subarray(segment.at, end))
+    if (marker === EOI) return size && hasScan ? { bytes: Buffer.concat(kept), size } : undefined
+    const stated = frameSize(bytes, segment)
+    // Decoders differ in which of two sizes they take.
+    if (stated !== undefined && (size !== undefined || !hasArea(stated))) return undefined
+    size ??= stated
+    if (marker === SOS && size === undefined) return undefined
+    hasScan ||= marker === SOS
+    at = end
+  }
+  return undefined
+}
+
+const SIGNATURE_BYTES = 8
+/** Length, name and checksum around the data of a chunk. */
+const CHUNK_FRAME_BYTES = 12
+const HEADER_BYTES = 13
+
+/** Chunks that are part of the picture; all others describe it, or hide something in it. */
+const DRAWING_CHUNKS = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'IDAT',
+  'IEND',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'sBIT',
+  'pHYs',
+])
+
+/**
+ * The same picture without text, position and time stamps, and anything after its end, and its size.
+ *
+ * @returns undefined when it is not a complete PNG: a chunk is cut off, damaged or out of place, it has no size, or there are too many chunks.
+ */
+function cleanPng(bytes: Buffer): CleanFile | undefined {
+  const kept = [bytes.subarray(0, SIGNATURE_BYTES)]
+  let hasPixels = false
+  let at = SIGNATURE_BYTES
+  for (let chunks = 1; chunks <= MOST_PARTS && at + CHUNK_FRAME_BYTES <= bytes.length; chunks += 1) {
+    const length = bytes.readUInt32BE(at)
+    const end = at + CHUNK_FRAME_BYTES + length
+    if (end > bytes.length) return undefined
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) return undefined
+    // The header comes first and contains the size of the picture.
+    if ((kept.length === 1) !== (name === 'IHDR')) return undefined
+    if (name === 'IHDR' && length !== HEADER_BYTES) return undefined
+    if (DRAWING_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
+    hasPixels ||= name === 'IDAT'
+    if (name === 'IEND') {
+      const size = pngSize(bytes)
+      return hasPixels && size && hasArea(size) ? { bytes: Buffer.concat(kept), size } : undefined
+    }
+    at = end
+  }
+  return undefined
 }

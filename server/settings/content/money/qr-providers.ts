@@ -1,9 +1,10 @@
 import type { Market } from '#domain/markets.ts'
+import type { QrProvider } from '#domain/money/deposit-methods.ts'
 import { QR_MINIMUM_SATANG } from '#domain/money/qr-limits.ts'
 
-/** A provider of QR codes that members pay with their banking apps. */
-export interface QrProvider {
-  readonly code: 'KBANK' | 'WW' | 'FP' | 'PAYONEX' | 'BCEL'
+/** What a provider of QR codes offers members to pay with their banking apps. */
+export interface QrOffer {
+  readonly code: QrProvider
   readonly bankType: 'BANK' | 'PAYMENT'
   readonly nameTH: string
   readonly nameEN: string
@@ -17,7 +18,7 @@ export interface QrProvider {
 }
 
 /** The operator's number at each provider. */
-export type QrReceivers = Readonly<Partial<Record<QrProvider['code'], string | undefined>>>
+export type QrReceivers = Readonly<Partial<Record<QrProvider, string | undefined>>>
 
 /** The sandbox operator's numbers. */
 export const QR_RECEIVERS: QrReceivers = {
@@ -33,13 +34,11 @@ export const QR_RECEIVERS: QrReceivers = {
  *
  * @param fpMinimumSatang the minimum deposit that the operator configured for FP
  */
-export function qrProviders(fpMinimumSatang: number, receivers: QrReceivers): readonly QrProvider[] {
-  return makers(fpMinimumSatang, receivers).filter(
-    (maker): maker is QrProvider => maker.receiver !== undefined,
-  )
+export function qrProviders(fpMinimumSatang: number, receivers: QrReceivers): readonly QrOffer[] {
+  return makers(fpMinimumSatang, receivers).filter((maker): maker is QrOffer => maker.receiver !== undefined)
 }
 
-type Maker = Omit<QrProvider, 'receiver'> & { readonly receiver: string | undefined }
+type Maker = Omit<QrOffer, 'receiver'> & { readonly receiver: string | undefined }
 
 function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker[] {
   return [

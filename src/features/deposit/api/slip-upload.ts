@@ -17,34 +17,26 @@ interface SlipUpload {
 export function useSlipUpload() {
   const [progress, setProgress] = useState<number>()
   const stop = useRef<AbortController>(undefined)
-  const picture = useRef<File>(undefined)
-  const { run, phase } = useMoneyAction(wallet.uploadSlip, {
-    change: 'uploadSlip',
-    send: async (idempotencyKey, input) => {
-      const file = picture.current ?? new File([], '')
-      const controller = new AbortController()
-      stop.current = controller
-      setProgress(0)
-      try {
-        const parts = { ...input, file, fileName: file.name }
-        return await upload(wallet.uploadSlip, parts, {
-          idempotencyKey,
-          signal: controller.signal,
-          onProgress: setProgress,
-        })
-      } catch (error) {
-        // The server never had the whole file, so it has done nothing.
-        throw controller.signal.aborted ? cancelled() : error
-      }
-    },
-  })
+  const { run, phase } = useMoneyAction(wallet.uploadSlip, { change: 'uploadSlip' })
 
   const send = async (file: File) => {
-    picture.current = file
-    const outcome = await run({ body: {} })
+    const outcome = await run({ body: {} }, { send: (idempotencyKey) => uploadOnce(file, idempotencyKey) })
     const wasCancelled = outcome.kind === 'refused' && stop.current?.signal.aborted === true
     setProgress(undefined)
     return wasCancelled ? ({ kind: 'cancelled' } as const) : outcome
+  }
+  const uploadOnce = async (file: File, idempotencyKey: string) => {
+    const controller = new AbortController()
+    stop.current = controller
+    setProgress(0)
+    try {
+      const parts = { body: {}, file, fileName: file.name }
+      const { signal } = controller
+      return await upload(wallet.uploadSlip, parts, { idempotencyKey, signal, onProgress: setProgress })
+    } catch (error) {
+      // The server never had the whole file, so it has done nothing.
+      throw controller.signal.aborted ? cancelled() : error
+    }
   }
   const canCancel = phase === 'sending' && progress !== undefined && progress < 1
   const state: SlipUpload = {

@@ -8,8 +8,8 @@ import { slipReasonText } from '../../../i18n/slip-reason-text.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonPair } from '../../../ui/dialogs/button-pair.tsx'
-import { copyAndTell } from '../../../ui/feedback/copy-and-tell.ts'
 import { CopyRow } from '../../../ui/feedback/copy-row.tsx'
+import { copyWithToast } from '../../../ui/feedback/copy-with-toast.ts'
 import { Track } from '../../../ui/feedback/track.tsx'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 import { useSlipOutcome } from '../api/slip-outcome.ts'
@@ -42,7 +42,8 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
       <Trans>Send another</Trans>
     </Button>
   )
-  const copy = (text: string) => copyAndTell(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  const copy = (text: string) =>
+    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <>
       {status === 'failed' ? (

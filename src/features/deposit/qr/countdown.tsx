@@ -40,7 +40,7 @@ export function Countdown({ secondsLeft, validMs }: CountdownProps) {
         className="col-span-full mt-1 h-1.5 overflow-hidden rounded-full bg-on-paper/15"
       >
         <span
-          className="block h-full origin-left bg-cloth transition-transform duration-1000 ease-linear motion-reduce:transition-none"
+          className="block h-full origin-left bg-cloth [transition:transform_1s_linear] motion-reduce:transition-none"
           style={{ transform: `scaleX(${share.toFixed(4)})` }}
         />
       </span>

@@ -98,6 +98,7 @@ export function QrForm({ provider, bank, ended }: QrFormProps) {
           label={t`Amount to deposit`}
           hint={t`Minimum ${minimum}`}
           error={error}
+          refusal={refusal}
           value={typed}
           onChange={change}
           quickAmounts={quickSatang}

@@ -9,6 +9,8 @@ export interface SentOtp {
   readonly ref: string
   /** The server verifies the code with it. */
   readonly token: string
+  /** How long the server sends no other. */
+  readonly resendSeconds?: number | undefined
   /** Tokens of the messages that it replaces, the newest first. */
   readonly formerTokens?: string[] | undefined
 }
@@ -24,7 +26,8 @@ const PROVEN: ReadonlySet<unknown> = new Set(['OTP_VERIFIED', 'OTP_CODE_VALID'])
 export async function sendOtp(phoneNumber: string): Promise<SentOtp | undefined> {
   const sent = await unlessProven(call(otp.send, { body: { phoneNumber } }))
   if (sent === undefined || sent.code === 'OTP_VERIFIED') return undefined
-  if (sent.otpToken !== undefined) return { ref: sent.otpRef ?? '', token: sent.otpToken }
+  const { otpRef: ref = '', otpToken: token, resendSeconds } = sent
+  if (token !== undefined) return { ref, token, resendSeconds }
   throw new ApiError('the answer has no token', {
     code: SERVER_CODES.find((code) => code === sent.code) ?? 'OTP_SEND_FAIL',
     retryable: true,

@@ -14,6 +14,7 @@ export const OtpOfDraft = v.object({
   ref: v.string(),
   token: v.string(),
   sentAt: v.number(),
+  resendSeconds: v.optional(v.number()),
   formerTokens: v.optional(v.array(v.string())),
 })
 

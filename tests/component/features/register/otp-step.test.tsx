@@ -56,6 +56,14 @@ describe('a code is sent by itself', () => {
   })
 })
 
+test.each([
+  ['as the server says', { resendSeconds: 125 }, '2:05'],
+  ['a minute where it says nothing', {}, '1:00'],
+])('the next code can be requested after %s', (_wait, said, clock) => {
+  renderStep({ ...OTP, sentAt: Date.now() + 60_000, ...said })
+  expect(screen.getByRole('timer')).toHaveTextContent(clock)
+})
+
 describe('nothing is sent by itself', () => {
   test.each([
     ['รหัส 482190 หรือ 123456', '', 'This text has several numbers. Type only the OTP code.'],

@@ -10,14 +10,15 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const NOW = new Date('2026-11-25T00:00:00Z')
 
-/** The steps of a pending transaction of this kind, as text. */
-function stepsOf(statementType: string) {
+/** The steps of a transaction of this kind, as text; it is pending unless `more` says otherwise. */
+function stepsOf(statementType: string, more: Partial<StatementEntry> = {}) {
   const entry = {
     _id: 'a',
     statementType,
     status: 'PENDING',
     amount: 500_00,
     createdAt: '2026-11-25T00:00:00Z',
+    ...more,
   }
   const { container } = render(
     <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
@@ -31,6 +32,18 @@ function stepsOf(statementType: string) {
 test('a pending deposit waits for the bank, a withdrawal for the admin', () => {
   expect(stepsOf('deposit')).toContain('Waiting for the bank')
   expect(stepsOf('withdraw')).toContain('Admin is checking')
+})
+
+test('a deposit that has arrived says when its QR was created, or when the bank sent it', () => {
+  const arrived = { status: 'SUCCESS', begunAt: '2026-11-24T23:58:00Z' }
+  expect(stepsOf('deposit', { ...arrived, way: 'qr' })).toBe('QR created06:58In your wallet07:00')
+  expect(stepsOf('deposit', { ...arrived, way: 'bank' })).toBe('Sent by your bank06:58In your wallet07:00')
+  expect(stepsOf('deposit', { status: 'SUCCESS' }), 'where it is not known').toBe('')
+})
+
+test('the end of a withdrawal names the account it is paid to', () => {
+  const account = { bankCode: 'KBANK', end: '4321' }
+  expect(stepsOf('withdraw', { status: 'SUCCESS', account })).toContain('In your bank, KBANK •••4321')
 })
 
 test.each(['bonus', 'refund', 'a kind of a later server'])(

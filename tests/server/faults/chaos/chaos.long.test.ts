@@ -2,8 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
-import { pendingViolations } from '../../../../server/ledger/books/pending-violations.ts'
+import { ledgerViolations, pendingViolations } from '../../../../server/ledger/books/invariants.ts'
 import { claimWorld } from '../../../../server/outside/seed/served-world.ts'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
@@ -13,7 +12,7 @@ import { type Casualty, type MoneyNode, startMoneyNode } from '../../../support/
 import { type SeededRandom, seededRandom } from '../../../support/seeded-random.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { SOUND } from '../../ledger/sound.ts'
-import { repeatUntilAnswered, outside, refresh, repeat, send } from './chaos-client.ts'
+import { outside, refresh, repeat, repeatUntilAnswered, send } from './chaos-client.ts'
 import { GAMES, type Operation, randomOperation } from './operations.ts'
 import { verdictOn } from './verdict.ts'
 

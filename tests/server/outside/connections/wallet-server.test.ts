@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerErrors } from '../../../../server/api/http/error-answers.ts'
-import { builtIn } from '../../../../server/outside/connections/built-in.ts'
-import { readConnections } from '../../../../server/outside/connections/connections-file.ts'
+import { builtIn, readConnections } from '../../../../server/outside/connections/connections-file.ts'
 import { checkProviders } from '../../../../server/outside/provider-check/check-providers.ts'
 import { systemClock } from '../../../../server/outside/providers/clock.ts'
-import { walletProvider, walletSettings } from '../../../../server/outside/sandbox/outside/wallet-provider.ts'
-import { setBehaviour, type Behaviour } from '../../../../server/outside/sandbox/providers/game-behaviours.ts'
+import {
+  walletProvider,
+  walletSettings,
+} from '../../../../server/outside/sandbox/outside/simulated-services.ts'
+import { type Behaviour, setBehaviour } from '../../../../server/outside/sandbox/providers/provider-rounds.ts'
 import { simulatedGames } from '../../../../server/outside/sandbox/providers/simulated-games.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import { PATIENCE_MS } from '../../../support/patience.ts'

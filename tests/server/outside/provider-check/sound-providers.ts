@@ -3,9 +3,8 @@ import type {
   IncomingTransfer,
   IncomingTransferListener,
 } from '../../../../server/outside/providers/bank-feed.ts'
-import type { Providers } from '../../../../server/outside/providers/providers.ts'
+import type { Providers, Rehearsal } from '../../../../server/outside/providers/providers.ts'
 import type { QrPayment, QrPaymentListener } from '../../../../server/outside/providers/qr-feed.ts'
-import type { Rehearsal } from '../../../../server/outside/providers/rehearsal.ts'
 import { soundGame } from './sound-game.ts'
 
 /** Correct providers; a test breaks one of them at a time. */

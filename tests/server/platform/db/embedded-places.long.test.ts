@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
-import { installedBinaries } from '../../../../server/platform/db/embedded/installed-binaries.ts'
-import { makeLibraryLinks } from '../../../../server/platform/db/embedded/library-links.ts'
 import { isRoot, ordinaryUser } from '../../../../server/platform/db/embedded/run-as.ts'
-import { runnableBinaries } from '../../../../server/platform/db/embedded/runnable-binaries.ts'
-import { startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
+import {
+  makeLibraryLinks,
+  runnableBinaries,
+} from '../../../../server/platform/db/embedded/runnable-binaries.ts'
+import { installedBinaries, startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
 import { isLeftOut } from '../../../support/machine/is-left-out.ts'
 import { spawnServer } from '../../../support/spawned-server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'

@@ -1,7 +1,7 @@
 /** Proves S86: a start on a database of one role serves as before, and warns that the role could rewrite the ledger. */
 import { expect, it } from 'vitest'
 import { startBackend } from '../../../../server/backend.ts'
-import { UnreadySchemaError } from '../../../../server/platform/db/unready-schema.ts'
+import { UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
 import { databaseForFile, type TestDatabase } from '../../../support/test-database.ts'
 

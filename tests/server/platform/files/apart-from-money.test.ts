@@ -1,8 +1,7 @@
-/** Reading uploads out of the database takes no connection from money, and reads no more than a reader needs. */
+/** Reading uploads out of the database takes no connection from money. */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
-import { filePieces, PIECE_BYTES } from '../../../../server/platform/files/file-pieces.ts'
 import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 
@@ -45,23 +44,4 @@ it('a member can read the wallet while forty readers wait for pieces of a file',
     return waiting
   })
   await Promise.allSettled(readers)
-})
-
-it.each([
-  [1, 0],
-  [8, 0],
-  [9, 1],
-  [80, 72],
-])('of %i pieces a reader waits before %i', async (pieces, pauses) => {
-  let paused = 0
-  const length = pieces * PIECE_BYTES
-  const read = await filePieces(
-    { readPiece: (_sha256, _from, bytes) => Promise.resolve(Buffer.alloc(bytes)) },
-    SHA256,
-    { from: 0, to: length - 1 },
-    async () => (paused += 1),
-  )
-  let bytes = 0
-  for await (const piece of read ?? []) bytes += piece.length
-  expect([bytes, paused]).toEqual([length, pauses])
 })

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ReaderLimits, readerLimits } from '../../../../server/api/rate-limits/reader-limits.ts'
 import { uploadRoutes } from '../../../../server/api/routes/uploads.ts'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
@@ -15,7 +15,6 @@ import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 import { UNREADABLE_RANGES } from '../../../support/unreadable-ranges.ts'
 
-/** Two pieces more than are read without a pause. */
 const CONTENT = randomBytes(10 * PIECE_BYTES)
 /** More than the system buffers for a connection. */
 const LONG = randomBytes(20 * 1024 * 1024)
@@ -24,6 +23,8 @@ const WIDE: ReaderLimits = {
   waitingPerAddress: 0,
   atOnceInAll: 100,
   perMinuteAndAddress: 10_000,
+  piecesAtOnce: 10_000,
+  piecesPerSecond: 10_000,
 }
 
 const server = await serverForFile()
@@ -87,6 +88,15 @@ async function requestAndStall(url: URL) {
   socket.write(`GET ${paths.long} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`)
   await once(socket, 'connect')
   return socket
+}
+
+/** Reads the first byte of the file from another address. @returns the line of its status */
+async function readFrom(localAddress: string, url: URL): Promise<string> {
+  const socket = connect({ port: Number(url.port), host: url.hostname, localAddress })
+  socket.write(`GET ${paths.short} HTTP/1.1\r\nHost: ${url.host}\r\nRange: bytes=0-0\r\n\r\n`)
+  const [head] = await once(socket, 'data')
+  socket.destroy()
+  return String(head).split('\r\n', 1).join()
 }
 
 describe.each(['folder', 'database'] as const)('in the %s', (name) => {
@@ -177,6 +187,37 @@ describe('the limit', () => {
     for (const gone of [2, 0, 1]) readers[gone]?.leave()
     await Promise.all(turns)
     expect(seen).toEqual(['0 reads', '1 reads', '2 has gone', '3 reads', '4 reads'])
+  })
+
+  it('of pieces applies to all readers of an address, also when they come and go', async () => {
+    const url = await serve('folder', { ...WIDE, piecesAtOnce: 3, piecesPerSecond: 1e-6 })
+    const first = await requestAndStall(url)
+    await expect.poll(() => readBytes).toBe(3 * PIECE_BYTES)
+    first.destroy()
+    const second = await requestAndStall(url)
+    expect(await readFrom('127.0.0.2', url)).toContain('206')
+    expect(readBytes).toBe(3 * PIECE_BYTES + 1)
+    second.destroy()
+  })
+
+  it('of pieces lets an address have more with time, and those wait who have not gone', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const enter = readerLimits({ ...WIDE, piecesAtOnce: 2, piecesPerSecond: 1 })
+    const [staying, leaving] = [enter('an address'), enter('an address')]
+    const seen: string[] = []
+    const take = (name: string, { piece }: typeof staying) =>
+      void piece().then(
+        () => seen.push(name),
+        () => seen.push(`${name} has gone`),
+      )
+    for (const name of ['a', 'b', 'c']) take(name, staying)
+    take('d', leaving)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen).toEqual(['a', 'b'])
+    leaving.leave()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(seen).toEqual(['a', 'b', 'd has gone', 'c'])
   })
 
   it('of all concurrent readers is answered with 503 and a retry time', async () => {

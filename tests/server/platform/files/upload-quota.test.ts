@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseStore } from '../../../../server/platform/files/database-store.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
-import { FAILED_SLIP_DAYS, forgetUploads } from '../../../../server/platform/files/forget-uploads.ts'
 import {
   GUEST_BYTES_IN_ALL,
   GUEST_BYTES_PER_ADDRESS,
 } from '../../../../server/platform/files/upload-quota.ts'
+import { FAILED_SLIP_DAYS, forgetUploads } from '../../../../server/platform/files/uploads.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 import { moveToNoon } from '../../deposits/at-noon.ts'
 import { plainPng, slipForm } from './pictures.ts'

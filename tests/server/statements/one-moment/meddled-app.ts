@@ -11,7 +11,7 @@ import { folderStore } from '../../../../server/platform/files/file-store.ts'
 import { metrics } from '../../../../server/platform/metrics/metrics.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
 import { GAMES } from '../../../../server/settings/content/games.ts'
-import { sandboxContent } from '../../../../server/settings/site/sandbox-content.ts'
+import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
 import { siteSwitches } from '../../../../server/settings/site/site-switches.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 

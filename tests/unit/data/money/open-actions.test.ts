@@ -95,6 +95,23 @@ test('a slip whose upload was cut off by a reload is told of within ten seconds,
   age.mockRestore()
 })
 
+test('what a feature has to do with a slip that has arrived is done before it is reported', async () => {
+  const closed = await openPage()
+  server.fates = ['cut after']
+  void closed.upload()
+  await expect.poll(() => closed.phases).toEqual(['checking'])
+  shareLocks()
+  closed.leave()
+  const page = await openPage()
+  const atThatTime: unknown[] = []
+  page.onFoundDone('uploadSlip', async () => {
+    atThatTime.push(page.news(), (await page.openIntents()).length)
+  })
+  await page.resolveOpenActions()
+  expect(atThatTime).toEqual([[], 1])
+  expect(page.news()).toEqual(['done uploadSlip undefined'])
+})
+
 test('a page that comes before the old one has let go looks again soon, and rests once all is reported', async () => {
   const closed = await openPage()
   server.fates = ['cut after']

@@ -24,14 +24,7 @@ afterEach(() => {
 })
 
 const screen = () =>
-  renderHook(
-    () =>
-      useMoneyAction(wallet.transfer, {
-        change: 'transfer',
-        describe: ({ body }) => ({ amountSatang: body.amount * 100 }),
-      }),
-    { wrapper: StrictMode },
-  )
+  renderHook(() => useMoneyAction(wallet.transfer, { change: 'transfer' }), { wrapper: StrictMode })
 
 test('the screen is told that it is being sent, and when it is over', async () => {
   const { result } = screen()
@@ -58,13 +51,10 @@ test('a double tap is one action', async () => {
 
 test('an answer that comes while the screen is on its way out is reported as news', async () => {
   let isLeft = false
-  const { result, rerender } = renderHook(
-    () => useMoneyAction(wallet.transfer, { change: 'transfer', describe: () => ({ amountSatang: 100_00 }) }),
-    {
-      wrapper: ({ children }: { children: ReactNode }) =>
-        createElement(LeftContext, { value: isLeft }, children),
-    },
-  )
+  const { result, rerender } = renderHook(() => useMoneyAction(wallet.transfer, { change: 'transfer' }), {
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(LeftContext, { value: isLeft }, children),
+  })
   let running: ReturnType<typeof result.current.run> | undefined
   act(() => void (running = result.current.run({ body: BODY })))
   isLeft = true
@@ -101,7 +91,7 @@ test('two actions of one screen do not run at once', async () => {
 test('a screen that is gone when the answer comes leaves the telling to the follow-up', async () => {
   const { result, unmount } = screen()
   let running: ReturnType<typeof result.current.run> | undefined
-  act(() => void (running = result.current.run({ body: BODY })))
+  act(() => void (running = result.current.run({ body: BODY }, { amountSatang: 100_00 })))
   unmount()
   expect(await running).toMatchObject({ kind: 'done' })
   expect(moneyNews.current()).toMatchObject([

@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectTransfer } from '../../../../src/data/money/expected-transfer.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
@@ -10,6 +8,7 @@ import { useArrivedMoney } from '../../../../src/features/arrived/api.ts'
 import { knownDeposits, noteKnownDeposits } from '../../../../src/features/arrived/known-deposits.ts'
 import { beginSession } from '../../../../src/session/begin-session.ts'
 import { memberStore } from '../../../../src/storage/member-store.ts'
+import { leaveMemberAreaAfterEach, MemberArea } from '../../../support/member-area.tsx'
 import { type Answers, backend, WIRE_WALLET } from '../../data/backend.ts'
 import { newBrowser } from '../../storage/browser.ts'
 
@@ -27,12 +26,8 @@ beforeEach(async () => {
   calls = backend(answers)
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+leaveMemberAreaAfterEach()
+afterEach(() => void vi.useRealTimers())
 
 /** The wallet with these amounts, in baht; the game holds 800 at first. */
 function wallet(amount: number, inGame = 800) {
@@ -41,10 +36,6 @@ function wallet(amount: number, inGame = 800) {
 
 function deposit(_id: string, amount: number, status = 'SUCCESS') {
   return { _id, statementType: 'deposit', status, amount, from: 'SCB', createdAt: '2026-11-25T00:00:00Z' }
-}
-
-function MemberArea({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
 const watch = (isExpected = true) =>

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { keys } from '../../../../src/data/keys.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { walletQuery } from '../../../../src/data/wallet.ts'
 import { qrQuery, useCancelQr, useCreateQr } from '../../../../src/features/deposit/api/qrcode.ts'
 import { beginSession } from '../../../../src/session/begin-session.ts'
+import { leaveMemberAreaAfterEach, MemberArea } from '../../../support/member-area.tsx'
 import { type Answers, backend, WIRE_WALLET } from '../../data/backend.ts'
 import { newBrowser } from '../../storage/browser.ts'
 
@@ -28,15 +28,7 @@ beforeEach(async () => {
   }
   calls = backend(answers)
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
-
-function MemberArea({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-}
+leaveMemberAreaAfterEach()
 
 function useQrs() {
   return {

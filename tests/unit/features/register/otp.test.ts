@@ -15,6 +15,14 @@ test('a code that is on its way is known by its reference and its token', async 
   expect(await sendOtp('0812345678')).toEqual(OTP)
 })
 
+test('a code says when the next may be requested', async () => {
+  backend({
+    'POST /api/otp/send': { otpRef: 'XK7Q', otpToken: 'token-1', code: 'SUCCESS', resendSeconds: 7 },
+  })
+  const { sendOtp } = await otp()
+  expect(await sendOtp('0812345678')).toEqual({ ...OTP, resendSeconds: 7 })
+})
+
 test.each([
   ['an answer', { code: 'OTP_VERIFIED' }],
   ['a refusal', refused('OTP_VERIFIED')],

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { kipOfSatang } from '#domain/money/kip.ts'
+import { laoQrAmountKip } from '../../../domains/deposits/qr/lao-qr.ts'
+import type { Database } from '../../../platform/db/client.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { KIP_RATE } from '../../../settings/content/money/house-accounts.ts'
+import type { IncomingTransfer } from '../../providers/bank-feed.ts'
+import type { GiftProvider } from '../../providers/gift-provider.ts'
+import type { ReportSender } from '../outside/report-sender.ts'
+
+/** All banks of the sandbox. */
+export interface SimulatedBank {
+  /** Reports that a transfer arrived, as the operator's bank would. @returns the server's outcome */
+  report(transfer: IncomingTransfer): Promise<string>
+}
+
+export function simulatedBank(sender: ReportSender): SimulatedBank {
+  return { report: (transfer) => sender.send('/reports/bank', transfer) }
+}
+
+interface Payment {
+  readonly qrcodeId: string
+  /** Undefined for the QR's own amount. */
+  readonly amountSatang: number | undefined
+  readonly reference: string
+  readonly paidAt: Date
+}
+
+/** All QR providers of the sandbox. */
+export interface SimulatedQr {
+  /** A banking app pays a QR, and its provider reports it. @returns the server's outcome. @throws {Refusal} NO_DATA */
+  pay(payment: Payment): Promise<string>
+}
+
+export function simulatedQr(db: Database, sender: ReportSender): SimulatedQr {
+  /** The amount in the QR's own currency. @throws {Refusal} NO_DATA */
+  async function amountOf({ qrcodeId, amountSatang }: Payment): Promise<number> {
+    const [qr] = await db.query<{ askedSatang: number; payload: string }>(
+      'sandbox.qr',
+      'SELECT amount_satang AS "askedSatang", payload FROM qr_payment WHERE id::text = $1',
+      [qrcodeId.toLowerCase()],
+    )
+    if (qr === undefined) throw new Refusal('NO_DATA')
+    const askedKip = laoQrAmountKip(qr.payload)
+    if (amountSatang === undefined) return askedKip ?? qr.askedSatang
+    return askedKip === undefined ? amountSatang : kipOfSatang(amountSatang, KIP_RATE.kipPerBaht)
+  }
+
+  return {
+    async pay(payment) {
+      const { qrcodeId, reference, paidAt } = payment
+      return sender.send('/reports/qr', { qrcodeId, reference, amount: await amountOf(payment), paidAt })
+    },
+  }
+}
+
+const HOUSE = 'house'
+
+/** The gifts of the sandbox's mobile wallet. */
+export interface SimulatedGifts extends GiftProvider {
+  /** Creates a gift. @returns its code. */
+  wrap(amountSatang: number): Promise<string>
+}
+
+export function simulatedGifts(db: Database): SimulatedGifts {
+  return {
+    async wrap(amountSatang) {
+      const code = randomBytes(16).toString('hex')
+      await db.query('sandbox-gift.wrap', 'INSERT INTO sandbox_gift (code, amount_satang) VALUES ($1, $2)', [
+        code,
+        amountSatang,
+      ])
+      return code
+    },
+    async look(code) {
+      const [gift] = await db.query<{ amountSatang: number }>(
+        'sandbox-gift.look',
+        `SELECT amount_satang AS "amountSatang" FROM sandbox_gift
+          WHERE code = $1 AND coalesce(taken_by, '${HOUSE}') = '${HOUSE}'`,
+        [code],
+      )
+      return gift?.amountSatang
+    },
+    async take(code) {
+      const [gift] = await db.query<{ amountSatang: number }>(
+        'sandbox-gift.take',
+        `UPDATE sandbox_gift SET taken_by = '${HOUSE}'
+          WHERE code = $1 AND coalesce(taken_by, '${HOUSE}') = '${HOUSE}' RETURNING amount_satang AS "amountSatang"`,
+        [code],
+      )
+      return gift?.amountSatang
+    },
+  }
+}

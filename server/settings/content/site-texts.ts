@@ -1,0 +1,39 @@
+import type { Language, Localized } from '#domain/languages.ts'
+import { inEachLanguage, textsIn } from './in-each-language.ts'
+import { type Slice, wheelOdds } from './rewards/wheel.ts'
+
+/** What a member agrees to, one HTML text per section. A changed text is shown to everyone again. */
+export const AGREEMENTS: Localized<readonly string[]> = inEachLanguage(({ agreements }) => agreements)
+
+/** The rules behind the menu entry "conditions", one HTML text each; the last one states the odds of the wheel. */
+export function conditions(slices: readonly Slice[], language: Language): string[] {
+  return [...textsIn(language).conditions, wheelOdds(slices, language)]
+}
+
+/** The LINE contact of the sandbox, the same in every language. */
+export const CONTACT_LINE = {
+  lineLink: 'https://line.me/R/ti/p/@krapao-care',
+  lineName: '@krapao-care',
+} as const
+
+/** The contact page of the sandbox, HTML. */
+export const CONTACT_TEXT: Localized = inEachLanguage(({ contact }) => contact)
+
+/** The product's name: the site's name until the operator gives it another. */
+export const SITE_NAME = 'Krapao'
+
+/** The address of the sandbox's site. */
+export const SANDBOX_WEBSITE = 'https://krapao.example'
+
+/** The banner on the home screen in the sandbox, which a member may close. */
+export const NOTICE: Localized = inEachLanguage(({ notice }) => notice)
+
+/** How a new member heard of the site; the registration form offers these. */
+export const SOURCES: readonly { readonly code: string; readonly description: Localized }[] = [
+  { code: 'FRIEND', description: inEachLanguage(({ sources }) => sources.FRIEND) },
+  { code: 'FACEBOOK', description: inEachLanguage(({ sources }) => sources.FACEBOOK) },
+  { code: 'LINE', description: inEachLanguage(({ sources }) => sources.LINE) },
+  { code: 'TIKTOK', description: inEachLanguage(({ sources }) => sources.TIKTOK) },
+  { code: 'GOOGLE', description: inEachLanguage(({ sources }) => sources.GOOGLE) },
+  { code: 'OTHER', description: inEachLanguage(({ sources }) => sources.OTHER) },
+]

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { toBaht } from '#contract/primitives.ts'
+import { FP_MINIMUM_SATANG } from '#domain/money/fp-minimum.ts'
+import { GIFT_MINIMUM_BAHT } from '#domain/money/gift-minimum.ts'
+import { Amount, group, limit, setting, Whole } from './setting.ts'
+
+/** Limits of deposits, in satang. */
+export const DepositSettings = v.pipe(
+  group({
+    minimum: setting(Amount, 1, 'baht', 'Minimum deposit.'),
+    announcementMaximum: setting(
+      Amount,
+      10_000_000,
+      'baht',
+      'Maximum deposit that a member can announce for booking by hand.',
+    ),
+    announcementDays: setting(Whole(1, 365), 7, 'days', 'An unanswered announcement fails after this time.'),
+    giftMinimum: setting(Amount, GIFT_MINIMUM_BAHT, 'baht', 'Minimum value of a mobile-wallet gift.'),
+    qrMaximum: setting(Amount, 2_000_000, 'baht', 'Maximum amount of a QR.'),
+    fpMinimum: setting(
+      Amount,
+      toBaht(FP_MINIMUM_SATANG),
+      'baht',
+      'Minimum of a QR of the payment provider FP, and its first quick amount.',
+    ),
+    qrMinutes: setting(Whole(1, 1440), 15, 'minutes', 'How long a QR can be paid.'),
+  }),
+  v.forward(
+    v.check(
+      ({ minimum, announcementMaximum }) => minimum <= announcementMaximum,
+      'must not be less than deposits.minimum',
+    ),
+    ['announcementMaximum'],
+  ),
+  v.forward(
+    v.check(({ minimum, qrMaximum }) => minimum <= qrMaximum, 'must not be less than deposits.minimum'),
+    ['qrMaximum'],
+  ),
+  v.transform(
+    ({ minimum, announcementMaximum, announcementDays, giftMinimum, qrMaximum, qrMinutes, fpMinimum }) => ({
+      minimumSatang: minimum,
+      announcementMaximumSatang: announcementMaximum,
+      announcementDays,
+      giftMinimumSatang: giftMinimum,
+      qrMaximumSatang: qrMaximum,
+      qrSeconds: qrMinutes * 60,
+      fpMinimumSatang: fpMinimum,
+    }),
+  ),
+  v.readonly(),
+)
+
+/** Limits of withdrawals, in satang, and the time that they take, as members see it. A day is one of Asia/Bangkok. */
+export const WithdrawalSettings = v.pipe(
+  group({
+    minimum: setting(Amount, 100, 'baht', 'Minimum of one withdrawal.'),
+    maximum: setting(Amount, 50_000, 'baht', 'Maximum of one withdrawal.'),
+    usualMinutes: setting(
+      Whole(1, 10_080),
+      15,
+      'minutes',
+      'How long a withdrawal usually takes; members see when to expect their money.',
+    ),
+    secondPersonAbove: setting(
+      Amount,
+      20_000,
+      'baht',
+      'Two people of the house approve a withdrawal above this amount.',
+    ),
+    dailyPerMember: limit(Amount, 'baht', "Limit of one member's withdrawals in a day."),
+    dailyInAll: limit(Amount, 'baht', 'Limit of the withdrawals of all members in a day.'),
+  }),
+  v.forward(
+    v.check(({ minimum, maximum }) => minimum <= maximum, 'must not be less than withdrawals.minimum'),
+    ['maximum'],
+  ),
+  v.transform(({ minimum, maximum, usualMinutes, secondPersonAbove, dailyPerMember, dailyInAll }) => ({
+    minSatang: minimum,
+    maxSatang: maximum,
+    usualMinutes,
+    secondAboveSatang: secondPersonAbove,
+    daily: { memberSatang: dailyPerMember, allSatang: dailyInAll },
+  })),
+  v.readonly(),
+)

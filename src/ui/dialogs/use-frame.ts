@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { aboveKeyboard, useAboveKeyboard } from './use-above-keyboard.ts'
+import { FIRST_FOCUS, useModal } from './use-modal.ts'
+import { useScrimTap } from './use-scrim-tap.ts'
+
+interface FrameOptions {
+  open: boolean
+  /** Something is being sent: nothing closes it. */
+  busy: boolean
+  /** The member asked to close. */
+  onClose: () => void
+  /** The same for Escape and the system's back. */
+  onDismiss?: (() => void) | undefined
+  /** Closing loses what was typed: a tap beside it does not close it. */
+  isFilledIn?: boolean | undefined
+}
+
+/**
+ * What a dialog and a sheet have in common: a modal that is named by its heading, takes the focus there, is closed by a tap beside it, and stays
+ * above the keyboard.
+ */
+export function useFrame({ open, busy, onClose, onDismiss = onClose, isFilledIn = false }: FrameOptions) {
+  const { dialog, present, isOpen, props } = useModal({ open, busy, onDismiss })
+  /** A careless touch may close it. */
+  const mayLose = isOpen && !busy && !isFilledIn
+  const scrim = useScrimTap(mayLose, onClose)
+  const room = useAboveKeyboard(dialog)
+  const id = useId()
+  return {
+    present,
+    isOpen,
+    mayLose,
+    /** Where the area above the keyboard begins. */
+    top: room.top,
+    frame: {
+      ...props,
+      ...scrim,
+      ref: dialog,
+      style: aboveKeyboard(room),
+      'aria-labelledby': id,
+      'aria-busy': busy || undefined,
+    },
+    heading: { ...FIRST_FOCUS, id, tabIndex: -1 },
+  }
+}
