@@ -3,6 +3,7 @@ import { SLIP_REASONS } from '../../src/contract/error-codes.ts'
 import { DateTime, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { MemberEvent } from './members.ts'
+import { BankCode, Id, Item, OPENED, outcomesOf, pageOf, pageRequest } from './queue.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /** Where a slip stands at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
@@ -15,9 +16,6 @@ export const FILTERS = ['open', 'mine', 'accepted', 'rejected'] as const
 
 export type Filter = (typeof FILTERS)[number]
 
-/** How many slips one page of the queue has. */
-export const QUEUE_PAGE = 50
-
 /**
  * What is known of a slip. `unreadable`: no code was found. `no-answer`: the bank is silent. `not-at-bank`: no bank issued it. `differs`: the
  * bank's record speaks against it. `fits`: it could be credited.
@@ -26,14 +24,10 @@ export const FINDINGS = ['unreadable', 'no-answer', 'not-at-bank', 'differs', 'f
 
 export type Finding = (typeof FINDINGS)[number]
 
-const Id = v.pipe(v.string(), v.uuid())
 const Reason = v.picklist(SLIP_REASONS)
-const BankCode = v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/))
 
 const Row = v.object({
-  id: Id,
-  /** The member's phone number, masked. */
-  member: v.string(),
+  ...Item.entries,
   /** The receiving bank: of the bank's record, else as the member says. */
   bankCode: v.nullish(v.string()),
   /** What was credited, else what the record is worth, else what the member says. */
@@ -42,8 +36,6 @@ const Row = v.object({
   state: v.picklist(STATES),
   /** Absent while nobody has looked at it. */
   finding: v.nullish(v.picklist(FINDINGS)),
-  /** Who has it. */
-  holder: v.nullish(v.object({ id: Id, name: v.string(), since: DateTime })),
 })
 
 export type Row = v.InferOutput<typeof Row>
@@ -67,13 +59,10 @@ const Record = v.object({
 
 const Detail = v.object({
   ...Row.entries,
+  ...OPENED,
   memberId: Id,
-  name: v.string(),
-  memberSince: DateTime,
   /** The member's own bank account. */
   memberBank: v.object({ code: v.string(), accountEnd: v.string(), accountName: v.string() }),
-  /** Baht that the member has paid in, and how often. */
-  paidIn: v.object({ amount: ResponseBaht, times: v.number() }),
   /** What became of the member's other slips. */
   slips: v.object({ accepted: v.number(), rejected: v.number() }),
   /** What the member says about the transfer. */
@@ -98,7 +87,6 @@ const Detail = v.object({
   managerAbove: ResponseBaht,
   /** The last events of the member. */
   history: v.array(MemberEvent),
-  steps: v.array(v.object({ at: DateTime, what: v.string(), by: v.nullish(v.string()) })),
 })
 
 export type Detail = v.InferOutput<typeof Detail>
@@ -132,17 +120,13 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * What became of an act. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `reference-used`: the transfer was
- * credited before. `not-creditable`: the bank has no record of money at an account of the house. `record-decides`: what is typed is accepted
- * only where the bank gives no record. `needs-manager`: it is more than a cashier may accept without a record.
+ * What became of an act. `reference-used`: the transfer was credited before. `not-creditable`: the bank has no record of money at an account of
+ * the house. `record-decides`: what is typed is accepted only where the bank gives no record. `needs-manager`: it is more than a cashier may
+ * accept without a record.
  */
 const Outcome = v.variant('outcome', [
-  v.object({ outcome: v.literal('done'), state: v.picklist(STATES) }),
-  v.object({ outcome: v.literal('taken'), by: v.string(), since: DateTime }),
-  v.object({ outcome: v.literal('moved-on'), state: v.picklist(STATES), by: v.nullish(v.string()) }),
-  v.object({
-    outcome: v.picklist(['reference-used', 'not-creditable', 'record-decides', 'needs-manager', 'unknown']),
-  }),
+  ...outcomesOf(STATES),
+  v.object({ outcome: v.picklist(['reference-used', 'not-creditable', 'record-decides', 'needs-manager']) }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>
@@ -158,22 +142,9 @@ export const slips = {
     summary: 'The queue, the oldest first; what is final, the newest first',
     may: ROLES,
     effect: 'read',
-    body: v.object({
-      filter: v.picklist(FILTERS),
-      /** Part of a phone number, a bank, an exact amount in baht, or the number on the slip. */
-      search: v.optional(v.pipe(Text(64), v.trim()), ''),
-      page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
-    }),
-    response: v.object({
-      /** Of the clock by which ages are counted. */
-      now: DateTime,
-      rows: v.array(Row),
-      /** Of all rows of the filter and search. */
-      total: v.number(),
-      sum: ResponseBaht,
-      /** Rows of each filter, without the search. */
-      counts: v.object({ open: v.number(), mine: v.number() }),
-    }),
+    /** Searched for: part of a phone number, a bank, an amount in baht, or the number on the slip in any spelling. */
+    body: pageRequest(FILTERS),
+    response: pageOf(Row, { open: v.number(), mine: v.number() }),
   }),
   read: defineDeskEndpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
+import { BankCode, Id, Item, OPENED, outcomesOf, pageOf, pageRequest, Sum } from './queue.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /**
@@ -16,39 +17,26 @@ export const FILTERS = ['open', 'mine', 'second', 'contradicted', 'paid', 'rejec
 
 export type Filter = (typeof FILTERS)[number]
 
-/** How many withdrawals one page of the queue has. */
-export const QUEUE_PAGE = 50
-
-const Id = v.pipe(v.string(), v.uuid())
-
 const Row = v.object({
-  id: Id,
-  /** The member's phone number, masked. */
-  member: v.string(),
+  ...Item.entries,
   bankCode: v.string(),
   /** The last digits of the account. */
   accountEnd: v.string(),
   amount: ResponseBaht,
   askedAt: DateTime,
   state: v.picklist(STATES),
-  /** Who has it. */
-  holder: v.nullish(v.object({ id: Id, name: v.string(), since: DateTime })),
   /** A notice from outside that contradicts how it has ended, and that nobody has checked. */
   notice: v.nullish(v.object({ says: v.picklist(['paid', 'not-paid']), at: DateTime })),
 })
 
 export type Row = v.InferOutput<typeof Row>
 
-const Step = v.object({ at: DateTime, what: v.string(), by: v.nullish(v.string()) })
-
 const Detail = v.object({
   ...Row.entries,
-  name: v.string(),
-  memberSince: DateTime,
+  ...OPENED,
   accountName: v.string(),
-  /** Baht that the member has paid in and been paid out, and how often. */
-  paidIn: v.object({ amount: ResponseBaht, times: v.number() }),
-  paidOut: v.object({ amount: ResponseBaht, times: v.number() }),
+  /** What the member was paid out. */
+  paidOut: Sum,
   /** Phone numbers of other members who have or had this bank account, masked. */
   sharedWith: v.array(v.string()),
   walletAfter: ResponseBaht,
@@ -59,7 +47,6 @@ const Detail = v.object({
   payment: v.nullish(v.object({ bankCode: v.string(), reference: v.string() })),
   /** The banks that it can be paid from, the usual one first. */
   payingBanks: v.array(v.string()),
-  steps: v.array(Step),
 })
 
 export type Detail = v.InferOutput<typeof Detail>
@@ -72,7 +59,7 @@ export const Act = v.variant('act', [
   /** The bank that paid, and its own number of the payment. */
   v.object({
     act: v.literal('pay'),
-    bankCode: v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/)),
+    bankCode: BankCode,
     reference: v.pipe(Text(64), v.trim(), v.nonEmpty()),
   }),
   /** A contradicting notice was checked; the log keeps what was found. */
@@ -82,14 +69,12 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * What became of an act. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `other-person`: whoever approved first
- * cannot be the second. `reference-used`: this bank's number belongs to another payment.
+ * What became of an act. `other-person`: whoever approved first cannot be the second. `reference-used`: this bank's number belongs to another
+ * payment.
  */
 const Outcome = v.variant('outcome', [
-  v.object({ outcome: v.literal('done'), state: v.picklist(STATES) }),
-  v.object({ outcome: v.literal('taken'), by: v.string(), since: DateTime }),
-  v.object({ outcome: v.literal('moved-on'), state: v.picklist(STATES), by: v.nullish(v.string()) }),
-  v.object({ outcome: v.picklist(['other-person', 'reference-used', 'unknown']) }),
+  ...outcomesOf(STATES),
+  v.object({ outcome: v.picklist(['other-person', 'reference-used']) }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>
@@ -102,21 +87,13 @@ export const withdrawals = {
     summary: 'The queue, the oldest first; what is final, the newest first',
     may: ROLES,
     effect: 'read',
-    body: v.object({
-      filter: v.picklist(FILTERS),
-      /** Part of a phone number or of a bank account, an exact amount in baht, or a bank's reference. */
-      search: v.optional(v.pipe(Text(64), v.trim()), ''),
-      page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
-    }),
-    response: v.object({
-      /** Of the clock by which ages are counted. */
-      now: DateTime,
-      rows: v.array(Row),
-      /** Of all rows of the filter and search. */
-      total: v.number(),
-      sum: ResponseBaht,
-      /** Rows of each filter, without the search. */
-      counts: v.object({ open: v.number(), mine: v.number(), second: v.number(), contradicted: v.number() }),
+    /** Searched for: part of a phone number, of a bank account or of its holder's name, an amount in baht, or a bank's reference in any spelling. */
+    body: pageRequest(FILTERS),
+    response: pageOf(Row, {
+      open: v.number(),
+      mine: v.number(),
+      second: v.number(),
+      contradicted: v.number(),
     }),
   }),
   read: defineDeskEndpoint({

@@ -7,16 +7,21 @@ import {
 } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { parseSearch, stringifySearch } from '../../src/domain/text/url-search.ts'
+import { FILTERS as SLIP_FILTERS } from '../contract/slips.ts'
+import { FILTERS as WITHDRAWAL_FILTERS } from '../contract/withdrawals.ts'
 import { Member } from './members/member.tsx'
 import { Members } from './members/members.tsx'
 import { Log } from './people/log.tsx'
 import { People } from './people/people.tsx'
-import { QueueSearch, SlipSearch } from './queue/queue-search.ts'
+import { queueSearch, type Shown } from './queue/queue-search.ts'
 import { Root } from './root.tsx'
 import { Slip } from './slips/slip.tsx'
 import { Slips } from './slips/slips.tsx'
 import { Withdrawal } from './withdrawals/withdrawal.tsx'
 import { Withdrawals } from './withdrawals/withdrawals.tsx'
+
+/** What a link says of a queue; the queue opens its first filter for one that it does not have. */
+type QueueLink = Partial<Shown<string>> & SearchSchemaInput
 
 const root = createRootRoute({ component: Root })
 
@@ -29,8 +34,7 @@ const start = createRoute({
 const withdrawals = createRoute({
   getParentRoute: () => root,
   path: '/withdrawals',
-  validateSearch: (search: Partial<v.InferOutput<typeof QueueSearch>> & SearchSchemaInput) =>
-    v.parse(QueueSearch, search),
+  validateSearch: (search: QueueLink) => v.parse(queueSearch(WITHDRAWAL_FILTERS), search),
   component: Withdrawals,
 })
 
@@ -39,8 +43,7 @@ const withdrawal = createRoute({ getParentRoute: () => withdrawals, path: '$id',
 const slips = createRoute({
   getParentRoute: () => root,
   path: '/slips',
-  validateSearch: (search: Partial<v.InferOutput<typeof SlipSearch>> & SearchSchemaInput) =>
-    v.parse(SlipSearch, search),
+  validateSearch: (search: QueueLink) => v.parse(queueSearch(SLIP_FILTERS), search),
   component: Slips,
 })
 

@@ -13,11 +13,11 @@ import { refusalsHeldBack } from '../api/rate-limits/hold-back.ts'
 import { rateLimitCounters } from '../api/rate-limits/rate-limit-counters.ts'
 import { logging } from '../platform/log/logger.ts'
 import type { DeskDependencies } from './desk-dependencies.ts'
-import { memberRoutes } from './member-routes.ts'
-import { peopleRoutes } from './people-routes.ts'
+import { deskMemberRoutes } from './member-routes.ts'
+import { deskPeopleRoutes } from './people-routes.ts'
 import { slipPictures } from './slip-pictures.ts'
-import { slipRoutes } from './slip-routes.ts'
-import { withdrawalRoutes } from './withdrawal-routes.ts'
+import { deskSlipRoutes } from './slip-routes.ts'
+import { deskWithdrawalRoutes } from './withdrawal-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -69,10 +69,10 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
       shedLoad(db)
     })
     const spend = config.rateLimit ? rateLimitCounters(db) : undefined
-    peopleRoutes({ app: api, db, spend, limits }, given)
-    memberRoutes({ app: api, db, spend, limits }, given)
-    withdrawalRoutes({ app: api, db, spend, limits }, given)
-    slipRoutes({ app: api, db, spend, limits }, given)
+    deskPeopleRoutes({ app: api, db, spend, limits }, given)
+    deskMemberRoutes({ app: api, db, spend, limits }, given)
+    deskWithdrawalRoutes({ app: api, db, spend, limits }, given)
+    deskSlipRoutes({ app: api, db, spend, limits }, given)
     slipPictures({ app: api, db, spend, limits }, given)
   })
   await serveApp(app, config.deskDistDir)

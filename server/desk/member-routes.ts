@@ -13,7 +13,7 @@ import { type DeskApi, registerDeskNoun } from './desk-route.ts'
 import { wireEvent } from './wire-event.ts'
 
 /** Members, as the people of the house see them. */
-export function memberRoutes(api: DeskApi, { db, reporters }: DeskDependencies): void {
+export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependencies): void {
   registerDeskNoun(api, members, {
     async search({ body, staff, address }) {
       const found = await findMembers(db, body.search, reporters)
@@ -24,7 +24,10 @@ export function memberRoutes(api: DeskApi, { db, reporters }: DeskDependencies):
       const member = await seeMember(db, params.id)
       if (member === undefined) throw new Refusal('NO_DATA')
       await noteAct(db, { staffId: staff.id, address, act: 'member-read', memberId: member.id })
-      const [balances, timeline] = [await memberBalances(db, member.id), await memberTimeline(db, member.id)]
+      const [balances, timeline] = await Promise.all([
+        memberBalances(db, member.id),
+        memberTimeline(db, member.id),
+      ])
       return {
         ...wireFound(member),
         since: member.since.toISOString(),

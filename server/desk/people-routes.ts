@@ -9,7 +9,7 @@ import type { DeskDependencies } from './desk-dependencies.ts'
 import { type DeskApi, registerDeskNoun } from './desk-route.ts'
 
 /** Who may enter, and what they did. */
-export function peopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies, 'logins'>): void {
+export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies, 'logins'>): void {
   const { db, spend } = api
   const { log } = api.app
   registerDeskNoun(api, people, {

@@ -4,8 +4,8 @@ import { handleSlip } from '../domains/deposits/slips/handle-slip.ts'
 import { lookAgain } from '../domains/deposits/slips/look-again.ts'
 import { creditedMember, type SlipDetail, slipDetail } from '../domains/deposits/slips/slip-detail.ts'
 import { stateOf } from '../domains/deposits/slips/slip-handling.ts'
-import { slipCounts, slipQueue, type SlipRow } from '../domains/deposits/slips/slip-queue.ts'
-import { actsOn, noteAct } from '../domains/staff/desk-log.ts'
+import { SLIP_QUEUE, slipCounts, type SlipRow } from '../domains/deposits/slips/slip-queue.ts'
+import { noteAct } from '../domains/staff/desk-log.ts'
 import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
 import { moneyOfMember } from '../domains/withdrawals/withdrawal-detail.ts'
@@ -14,25 +14,18 @@ import { Refusal } from '../platform/errors.ts'
 import type { DeskDependencies } from './desk-dependencies.ts'
 import { type DeskApi, registerDeskNoun } from './desk-route.ts'
 import { wireEvent } from './wire-event.ts'
+import { wireHolder, wirePage, wireSteps } from './wire-queue.ts'
 import { wireRecord } from './wire-record.ts'
 
 /** How many events of the member are beside a slip; the member's own page has more. */
 const HISTORY = 8
 
 /** Slips that members handed in. */
-export function slipRoutes(api: DeskApi, given: DeskDependencies): void {
+export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
   const { db, clock, secondAboveSatang, slips: experts } = given
   registerDeskNoun(api, slips, {
-    async list({ body, staff }) {
-      const { rows, total, sumSatang } = await slipQueue(db, { ...body, staffId: staff.id })
-      return {
-        now: clock.now().toISOString(),
-        rows: rows.map((row) => wireRow(row)),
-        total,
-        sum: toBaht(sumSatang),
-        counts: await slipCounts(db, staff.id),
-      }
-    },
+    list: ({ body, staff }) =>
+      wirePage(given, SLIP_QUEUE, { ...body, staffId: staff.id }, { wireRow, countsOf: slipCounts }),
     async read({ params, staff, address }) {
       const detail = await slipDetail(db, params.id)
       if (detail === undefined) throw new Refusal('NO_DATA')
@@ -56,20 +49,16 @@ export function slipRoutes(api: DeskApi, given: DeskDependencies): void {
 
 function wireRow(row: SlipRow) {
   const { id, username, bankCode, amountSatang, handedInAt, status, finding } = row
-  const { holderId, holderName, heldSince } = row
-  const holder =
-    holderId === null || holderName === null || heldSince === null
-      ? undefined
-      : { id: holderId, name: holderName, since: heldSince }
+  const holder = wireHolder(row)
   return {
     id,
     member: maskedPhone(username),
     bankCode,
     amount: bahtOf(amountSatang),
     handedInAt: handedInAt.toISOString(),
-    state: stateOf({ status, holder }),
+    state: stateOf({ status, isHeld: holder !== undefined }),
     finding,
-    holder: holder && { ...holder, since: holder.since.toISOString() },
+    holder,
   }
 }
 
@@ -83,12 +72,13 @@ async function wireDetail(
   { secondAboveSatang, slips: { rules } }: Pick<DeskDependencies, 'secondAboveSatang' | 'slips'>,
 ) {
   const { record, readBankCode, readReference } = detail
-  const [money, timeline, steps, credited] = [
-    await moneyOfMember(db, detail.memberId),
-    await memberTimeline(db, detail.memberId),
-    await actsOn(db, detail.id),
-    record === null ? undefined : await creditedMember(db, record),
-  ]
+  const [money, timeline, steps, credited, known] = await Promise.all([
+    moneyOfMember(db, detail.memberId),
+    memberTimeline(db, detail.memberId),
+    wireSteps(db, detail.id),
+    record && creditedMember(db, record),
+    record && wireRecord(db, record, detail, rules),
+  ])
   return {
     ...wireRow(detail),
     memberId: detail.memberId,
@@ -109,13 +99,13 @@ async function wireDetail(
     problem: detail.problem,
     answer: detail.answer,
     lookedAt: detail.lookedAt?.toISOString() ?? null,
-    record: record === null ? null : await wireRecord(db, record, detail, rules),
+    record: known,
     objection: detail.objection,
-    creditedTo: credited === undefined ? null : maskedPhone(credited),
+    creditedTo: credited ? maskedPhone(credited) : null,
     reason: detail.reason,
     receivers: rules.accounts.map(({ bankCode, currency }) => ({ bankCode, currency })),
     managerAbove: toBaht(secondAboveSatang),
     history: timeline.slice(0, HISTORY).map((event) => wireEvent(event)),
-    steps: steps.map(({ at, what, by }) => ({ at: at.toISOString(), what, by })),
+    steps,
   }
 }

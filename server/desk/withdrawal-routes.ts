@@ -1,6 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { withdrawals } from '../../desk/contract/withdrawals.ts'
-import { actsOn, noteAct } from '../domains/staff/desk-log.ts'
+import { noteAct } from '../domains/staff/desk-log.ts'
 import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
 import {
@@ -10,28 +10,28 @@ import {
   withdrawalDetail,
 } from '../domains/withdrawals/withdrawal-detail.ts'
 import { stateOf } from '../domains/withdrawals/withdrawal-handling.ts'
-import { queueCounts, type QueueRow, withdrawalQueue } from '../domains/withdrawals/withdrawal-queue.ts'
+import {
+  WITHDRAWAL_QUEUE,
+  withdrawalCounts,
+  type WithdrawalRow,
+} from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../platform/db/client.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { DeskDependencies } from './desk-dependencies.ts'
 import { type DeskApi, registerDeskNoun } from './desk-route.ts'
+import { wireHolder, wirePage, wireSteps } from './wire-queue.ts'
 
 /** What members asked to be paid out. */
-export function withdrawalRoutes(
-  api: DeskApi,
-  { db, clock, secondAboveSatang, payingBanks }: DeskDependencies,
-): void {
+export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): void {
+  const { db, clock, secondAboveSatang, payingBanks } = given
   registerDeskNoun(api, withdrawals, {
-    async list({ body, staff }) {
-      const { rows, total, sumSatang } = await withdrawalQueue(db, { ...body, staffId: staff.id })
-      return {
-        now: clock.now().toISOString(),
-        rows: rows.map((row) => wireRow(row)),
-        total,
-        sum: toBaht(sumSatang),
-        counts: await queueCounts(db, staff.id),
-      }
-    },
+    list: ({ body, staff }) =>
+      wirePage(
+        given,
+        WITHDRAWAL_QUEUE,
+        { ...body, staffId: staff.id },
+        { wireRow, countsOf: withdrawalCounts },
+      ),
     async read({ params, staff, address }) {
       const detail = await found(db, params.id)
       await noteAct(db, {
@@ -41,7 +41,7 @@ export function withdrawalRoutes(
         memberId: detail.memberId,
         subject: detail.id,
       })
-      return wireDetail(db, detail, { secondAboveSatang, payingBanks })
+      return wireDetail(db, detail, given)
     },
     async account({ params, staff, address }) {
       const { id, memberId, bankAccountNo } = await found(db, params.id)
@@ -63,13 +63,10 @@ async function found(db: Database, id: string): Promise<WithdrawalDetail> {
   return detail
 }
 
-function wireRow(row: QueueRow) {
+function wireRow(row: WithdrawalRow) {
   const { id, username, bankCode, bankAccountNo, amountSatang, askedAt } = row
-  const { holderId, holderName, heldSince, noticeOutcome, noticedAt } = row
-  const holder =
-    holderId === null || holderName === null || heldSince === null
-      ? undefined
-      : { id: holderId, name: holderName, since: heldSince }
+  const { noticeOutcome, noticedAt } = row
+  const holder = wireHolder(row)
   return {
     id,
     member: maskedPhone(username),
@@ -77,8 +74,8 @@ function wireRow(row: QueueRow) {
     accountEnd: accountEnd(bankAccountNo),
     amount: toBaht(amountSatang),
     askedAt: askedAt.toISOString(),
-    state: stateOf({ ...row, holder }),
-    holder: holder && { ...holder, since: holder.since.toISOString() },
+    state: stateOf({ ...row, isHeld: holder !== undefined }),
+    holder,
     notice:
       noticedAt === null
         ? undefined
@@ -95,11 +92,11 @@ async function wireDetail(
   { secondAboveSatang, payingBanks }: Pick<DeskDependencies, 'secondAboveSatang' | 'payingBanks'>,
 ) {
   const { approverId, approverName, paidFrom, reference } = detail
-  const [money, others, steps] = [
-    await moneyOfMember(db, detail.memberId),
-    await othersWithAccount(db, detail),
-    await actsOn(db, detail.id),
-  ]
+  const [money, others, steps] = await Promise.all([
+    moneyOfMember(db, detail.memberId),
+    othersWithAccount(db, detail),
+    wireSteps(db, detail.id),
+  ])
   return {
     ...wireRow(detail),
     name: detail.name,
@@ -114,6 +111,6 @@ async function wireDetail(
     reason: detail.reason,
     payment: paidFrom === null || reference === null ? null : { bankCode: paidFrom, reference },
     payingBanks: [...payingBanks],
-    steps: steps.map(({ at, what, by }) => ({ at: at.toISOString(), what, by })),
+    steps,
   }
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type SourceFile, sourceFiles } from './source-files.ts'
@@ -30,6 +30,14 @@ describe('every source file', () => {
   test.each(Object.entries(RULES))('%s', (_, rule) => {
     expect(files.filter((file) => !rule(file)).map(({ path }) => path)).toEqual([])
   })
+})
+
+test('no style sheet has more than 250 lines', () => {
+  const root = join(import.meta.dirname, '../..')
+  const sheets = globSync('{src,desk}/**/*.css', { cwd: root })
+  expect(sheets.length).toBeGreaterThan(5)
+  const lines = (path: string) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length
+  expect(sheets.filter((path) => lines(path) > MAX_LINES)).toEqual([])
 })
 
 test('no folder of the product holds more than 25 files of any kind, the migrations excepted', () => {

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
-import { FILTERS as SLIP_FILTERS } from '../../contract/slips.ts'
-import { FILTERS } from '../../contract/withdrawals.ts'
 
-/** What is shown of the withdrawals, as the address says. */
-export const QueueSearch = v.object({
-  filter: v.fallback(v.picklist(FILTERS), 'open'),
-  search: v.fallback(v.string(), ''),
-  // Text in an address, a number in a link.
-  page: v.fallback(v.pipe(v.unknown(), v.transform(Number), v.integer(), v.minValue(1)), 1),
-})
+/** What is shown of a queue. */
+export interface Shown<F extends string> {
+  readonly filter: F
+  readonly search: string
+  /** From 1. */
+  readonly page: number
+}
 
-/** What is shown of the slips. */
-export const SlipSearch = v.object({
-  ...QueueSearch.entries,
-  filter: v.fallback(v.picklist(SLIP_FILTERS), 'open'),
-})
+/** What is shown of a queue, as the address says. @param filters of the queue, the first where the address names none */
+export function queueSearch<const F extends readonly [string, ...string[]]>(filters: F) {
+  return v.object({
+    filter: v.fallback(v.picklist(filters), filters[0]),
+    search: v.fallback(v.string(), ''),
+    // Text in an address, a number in a link.
+    page: v.fallback(v.pipe(v.unknown(), v.transform(Number), v.integer(), v.minValue(1)), 1),
+  })
+}

@@ -1,25 +1,19 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { QueueRow } from '../../contract/queue.ts'
 import { itemKey, listKey, type QueueName } from './query-keys.ts'
-
-/** What a queue shows of an item. */
-interface Listed {
-  readonly id: string
-  readonly state: string
-  readonly holder?: { readonly id: string } | null | undefined
-}
 
 /**
  * Reads the detail again when the queue, which is asked all the time, was answered with another state than it shows, or shows it no longer.
  * Each reading is in the log, so nothing is read again without such news.
  */
-export function useNewsOfQueue(queue: QueueName, detail: Listed | undefined): void {
+export function useNewsOfQueue(queue: QueueName, detail: QueueRow | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (detail === undefined) return undefined
     const rowIn = ({ queryKey }: { readonly queryKey: QueryKey }) =>
       queries
-        .getQueryData<{ readonly rows: readonly Listed[] }>(queryKey)
+        .getQueryData<{ readonly rows: readonly QueueRow[] }>(queryKey)
         ?.rows.find(({ id }) => id === detail.id)
     // Only the list that showed it can show it no longer: another filter, search or page never had it.
     const listing = { queryKey: listKey(queue), type: 'active' } as const

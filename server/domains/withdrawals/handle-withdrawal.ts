@@ -1,8 +1,16 @@
 import type { Act, Outcome, State } from '../../../desk/contract/withdrawals.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { noteAct } from '../staff/desk-log.ts'
+import { obstacleToAct } from '../staff/handled-item.ts'
 import type { Staff } from '../staff/staff.ts'
-import { type Handled, type Handling, lockHandled, stateOf, storeHandling } from './withdrawal-handling.ts'
+import {
+  type HandledWithdrawal,
+  type Handling,
+  lockHandled,
+  type Stage,
+  stateOf,
+  storeHandling,
+} from './withdrawal-handling.ts'
 import { resolveContradiction } from './withdrawal-notice.ts'
 import { endWithdrawal, type Settlement } from './withdrawals.ts'
 
@@ -28,12 +36,15 @@ export async function handleWithdrawal(
 ): Promise<Outcome> {
   const handled = await lockHandled(tx, id)
   if (handled === undefined) return { outcome: 'unknown' }
+  const stateBefore = stateOf({ ...handled, isHeld: handled.holder !== undefined })
   const obstacle =
-    act.act === 'resolve' ? await obstacleToResolving(tx, handled) : obstacleTo(handled, act, acting)
+    act.act === 'resolve'
+      ? await obstacleToResolving(tx, handled, stateBefore)
+      : obstacleTo(handled, act, { ...acting, state: stateBefore })
   if (obstacle !== undefined) return obstacle
   const { staff, address } = acting
   if (act.act === 'pay' && !(await notePayment(tx, id, act))) return { outcome: 'reference-used' }
-  const state = act.act === 'resolve' ? stateOf(handled) : await perform(tx, handled, act, acting)
+  const state = act.act === 'resolve' ? stateBefore : await perform(tx, handled, act, acting)
   const { act: name, ...detail } = act
   await noteAct(tx, {
     staffId: staff.id,
@@ -47,29 +58,33 @@ export async function handleWithdrawal(
 }
 
 /** Resolves what contradicts the withdrawal, unless somebody else has. */
-async function obstacleToResolving(tx: Transaction, handled: Handled): Promise<Outcome | undefined> {
-  if (await resolveContradiction(tx, handled.id)) return undefined
-  return { outcome: 'moved-on', state: stateOf(handled), by: handled.lastBy }
+async function obstacleToResolving(
+  tx: Transaction,
+  { id, lastBy }: HandledWithdrawal,
+  state: State,
+): Promise<Outcome | undefined> {
+  return (await resolveContradiction(tx, id)) ? undefined : { outcome: 'moved-on', state, by: lastBy }
+}
+
+/** How far a withdrawal has to be for an act; other acts are possible at every stage. */
+const REQUIRED_STAGE: Readonly<Partial<Record<Act['act'], Stage>>> = {
+  approve: 'unchecked',
+  confirm: 'awaiting-second',
+  'send-back': 'awaiting-second',
+  pay: 'approved',
 }
 
 /** Why the act is not possible, or undefined. */
-function obstacleTo(handled: Handled, { act }: Act, { staff }: Acting): Outcome | undefined {
-  const { holder, stage, status, approvedBy } = handled
-  const movedOn = { outcome: 'moved-on', state: stateOf(handled), by: handled.lastBy } as const
-  if (status !== 'PENDING') return movedOn
-  const isOthers = holder !== undefined && holder.id !== staff.id
-  // Somebody who has gone home must not keep a member waiting.
-  const frees = act === 'release' && staff.role === 'manager'
-  if (isOthers && !frees) return { outcome: 'taken', by: holder.name, since: holder.since.toISOString() }
-  if (act !== 'claim' && holder === undefined) return movedOn
-  const due = {
-    approve: 'unchecked',
-    confirm: 'awaiting-second',
-    'send-back': 'awaiting-second',
-    pay: 'approved',
-  }
-  const required = new Map<string, string>(Object.entries(due)).get(act)
-  if (required !== undefined && required !== stage) return movedOn
+function obstacleTo(
+  handled: HandledWithdrawal,
+  { act }: Act,
+  { staff, state }: Pick<Acting, 'staff'> & { readonly state: State },
+): Outcome | undefined {
+  const { stage, approvedBy, lastBy } = handled
+  const obstacle = obstacleToAct(handled, act, { staff, state })
+  if (obstacle !== undefined) return obstacle
+  const required = REQUIRED_STAGE[act]
+  if (required !== undefined && required !== stage) return { outcome: 'moved-on', state, by: lastBy }
   const decidesSecond = act === 'claim' || act === 'confirm'
   if (decidesSecond && stage === 'awaiting-second' && approvedBy?.id === staff.id)
     return { outcome: 'other-person' }
@@ -77,7 +92,12 @@ function obstacleTo(handled: Handled, { act }: Act, { staff }: Acting): Outcome 
 }
 
 /** Stores what the act makes of the withdrawal, and moves the money where it ends. */
-async function perform(tx: Transaction, handled: Handled, act: Act, acting: Acting): Promise<State> {
+async function perform(
+  tx: Transaction,
+  handled: HandledWithdrawal,
+  act: Act,
+  acting: Acting,
+): Promise<State> {
   const { id, status, stage } = handled
   const next = nextOf(handled, act, acting)
   await storeHandling(tx, id, { stage, holderId: null, approverId: handled.approvedBy?.id ?? null, ...next })
@@ -87,14 +107,12 @@ async function perform(tx: Transaction, handled: Handled, act: Act, acting: Acti
     await endWithdrawal(tx, id, { settlement, actor, occurredAt: acting.now })
     return settlement === 'SUCCESS' ? 'paid' : 'rejected'
   }
-  const isHeld = next.holderId !== undefined && next.holderId !== null
-  const holder = isHeld ? { id: acting.staff.id, name: '', since: acting.now } : undefined
-  return stateOf({ status, stage: next.stage ?? stage, holder })
+  return stateOf({ status, stage: next.stage ?? stage, isHeld: (next.holderId ?? null) !== null })
 }
 
 /** What an act changes of who has a withdrawal, how far it is and who approved it; what is not named stays, but nobody has it any more. */
 function nextOf(
-  { amountSatang }: Handled,
+  { amountSatang }: HandledWithdrawal,
   { act }: Act,
   { staff, secondAboveSatang }: Acting,
 ): Partial<Handling> {

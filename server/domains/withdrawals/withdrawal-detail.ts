@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { QUEUE_COLUMNS, QUEUE_TABLES, type QueueRow } from './withdrawal-queue.ts'
+import { WITHDRAWAL_QUEUE, type WithdrawalRow } from './withdrawal-queue.ts'
 
 /** A withdrawal with what helps to decide about it. Amounts are in satang. */
-export interface WithdrawalDetail extends QueueRow {
+export interface WithdrawalDetail extends WithdrawalRow {
   readonly memberId: string
   readonly name: string
   readonly memberSince: Date
@@ -19,12 +19,12 @@ export interface WithdrawalDetail extends QueueRow {
 export async function withdrawalDetail(db: Queryable, id: string): Promise<WithdrawalDetail | undefined> {
   const [found] = await db.query<WithdrawalDetail>(
     'withdrawal-detail.read',
-    `SELECT ${QUEUE_COLUMNS}, m.id AS "memberId", m.name, m.created_at AS "memberSince",
+    `SELECT ${WITHDRAWAL_QUEUE.columns}, m.id AS "memberId", m.name, m.created_at AS "memberSince",
             w.bank_account_name AS "accountName", w.reason,
             coalesce((SELECT a.balance_satang FROM account a WHERE a.owner = m.id::text AND a.kind = 'wallet'), 0)::bigint
               AS "walletSatang",
             h.approved_by AS "approverId", f.name AS "approverName", p.bank_code AS "paidFrom", p.reference
-       FROM ${QUEUE_TABLES} LEFT JOIN staff f ON f.id = h.approved_by
+       FROM ${WITHDRAWAL_QUEUE.tables} LEFT JOIN staff f ON f.id = h.approved_by
        LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id
       WHERE w.id = $1`,
     [id],

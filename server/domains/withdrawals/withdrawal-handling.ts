@@ -1,62 +1,57 @@
 import type { State } from '../../../desk/contract/withdrawals.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
+import {
+  type HandledItem,
+  type HolderColumns,
+  holderColumns,
+  holderOf,
+  lastByColumn,
+} from '../staff/handled-item.ts'
 
 /** How far the people of the house are with an open withdrawal. */
 export type Stage = 'unchecked' | 'awaiting-second' | 'approved'
 
-/** What the state of a withdrawal at the desk depends on. */
-interface Standing {
-  readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
-  readonly stage: Stage
-  readonly holder: { readonly id: string; readonly name: string; readonly since: Date } | undefined
-}
-
 /** A withdrawal as the desk handles it. */
-export interface Handled extends Standing {
-  readonly id: string
-  readonly memberId: string
+export interface HandledWithdrawal extends HandledItem {
+  readonly stage: Stage
   readonly amountSatang: number
   readonly approvedBy: { readonly id: string } | undefined
-  /** Who acted last; null for nobody of the house. */
-  readonly lastBy: string | null
+}
+
+/** What the state of a withdrawal at the desk depends on. */
+interface Standing extends Pick<HandledWithdrawal, 'status' | 'stage'> {
+  readonly isHeld: boolean
 }
 
 /** The state that the desk shows. */
-export function stateOf({ status, stage, holder }: Standing): State {
+export function stateOf({ status, stage, isHeld }: Standing): State {
   if (status !== 'PENDING') return status === 'SUCCESS' ? 'paid' : 'rejected'
   if (stage !== 'unchecked') return stage
-  return holder === undefined ? 'waiting' : 'claimed'
+  return isHeld ? 'claimed' : 'waiting'
 }
 
 /** The withdrawal, locked until the transaction ends; undefined when there is none with that id. */
-export async function lockHandled(tx: Transaction, id: string): Promise<Handled | undefined> {
+export async function lockHandled(tx: Transaction, id: string): Promise<HandledWithdrawal | undefined> {
   // The row of the handling may not exist yet, so the withdrawal itself is what acts queue for.
   const locked = await tx.query('withdrawal.lock', 'SELECT 1 FROM withdrawal WHERE id = $1 FOR UPDATE', [id])
   if (locked.length === 0) return undefined
   const [found] = await tx.query<
-    Omit<Handled, 'holder' | 'approvedBy'> & {
-      holderId: string | null
-      holderName: string
-      heldSince: Date
-      approverId: string | null
-    }
+    Omit<HandledWithdrawal, 'holder' | 'approvedBy'> & HolderColumns & { approverId: string | null }
   >(
     'withdrawal.handled',
     `SELECT w.id, w.member_id AS "memberId", w.amount_satang AS "amountSatang", w.status,
-            coalesce(h.stage, 'unchecked') AS stage, h.holder_id AS "holderId", s.name AS "holderName",
-            h.held_since AS "heldSince", h.approved_by AS "approverId",
-            (SELECT p.name FROM desk_log l JOIN staff p ON p.id = l.staff_id
-              WHERE l.subject = w.id::text AND l.act NOT LIKE '%-read' ORDER BY l.id DESC LIMIT 1) AS "lastBy"
+            coalesce(h.stage, 'unchecked') AS stage, h.approved_by AS "approverId",
+            ${holderColumns('h', 's')}, ${lastByColumn('w.id')}
        FROM withdrawal w LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id
        LEFT JOIN staff s ON s.id = h.holder_id
       WHERE w.id = $1`,
     [id],
   )
   if (found === undefined) return undefined
-  const { holderId, holderName, heldSince, approverId, ...handled } = found
+  const { approverId, ...handled } = found
   return {
     ...handled,
-    holder: holderId === null ? undefined : { id: holderId, name: holderName, since: heldSince },
+    holder: holderOf(found),
     approvedBy: approverId === null ? undefined : { id: approverId },
   }
 }

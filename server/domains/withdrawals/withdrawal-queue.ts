@@ -1,10 +1,11 @@
-import { typedSatang } from '#domain/money/typed-satang.ts'
-import { type Filter, QUEUE_PAGE } from '../../../desk/contract/withdrawals.ts'
+import type { Filter } from '../../../desk/contract/withdrawals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { type HolderColumns, holderColumns } from '../staff/handled-item.ts'
+import type { QueueSource } from '../staff/queue-page.ts'
 import type { Stage } from './withdrawal-handling.ts'
 
 /** One withdrawal of the queue. */
-export interface QueueRow {
+export interface WithdrawalRow extends HolderColumns {
   readonly id: string
   /** The member's phone number. */
   readonly username: string
@@ -14,72 +15,38 @@ export interface QueueRow {
   readonly askedAt: Date
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
   readonly stage: Stage
-  readonly holderId: string | null
-  readonly holderName: string | null
-  readonly heldSince: Date | null
   /** What an unchecked notice says against its status, and when it came. */
   readonly noticeOutcome: 'SUCCESS' | 'FAILED' | null
   readonly noticedAt: Date | null
 }
 
-/** The columns of a {@link QueueRow}. */
-export const QUEUE_COLUMNS = `w.id, m.username, w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
-  w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, coalesce(h.stage, 'unchecked') AS stage,
-  h.holder_id AS "holderId", s.name AS "holderName", h.held_since AS "heldSince",
-  c.outcome AS "noticeOutcome", c.occurred_at AS "noticedAt"`
-
-/** The tables of {@link QUEUE_COLUMNS}. */
-export const QUEUE_TABLES = `withdrawal w JOIN member m ON m.id = w.member_id
-  LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
-  LEFT JOIN withdrawal_contradiction c ON c.withdrawal_id = w.id AND c.outcome <> w.status AND c.done_at IS NULL`
-
-/** What each filter shows; `$1` is who asks. */
-const SHOWN: Readonly<Record<Filter, string>> = {
-  open: "w.status = 'PENDING' AND $1::uuid IS NOT NULL",
-  mine: "w.status = 'PENDING' AND h.holder_id = $1::uuid",
-  second: "w.status = 'PENDING' AND h.stage = 'awaiting-second' AND $1::uuid IS NOT NULL",
-  contradicted: 'c.withdrawal_id IS NOT NULL AND $1::uuid IS NOT NULL',
-  paid: "w.status = 'SUCCESS' AND $1::uuid IS NOT NULL",
-  rejected: "w.status = 'FAILED' AND $1::uuid IS NOT NULL",
+/** The queue of {@link WithdrawalRow}s. */
+export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
+  name: 'withdrawal-queue',
+  columns: `w.id, m.username, w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
+    w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, coalesce(h.stage, 'unchecked') AS stage,
+    ${holderColumns('h', 's')}, c.outcome AS "noticeOutcome", c.occurred_at AS "noticedAt"`,
+  tables: `withdrawal w JOIN member m ON m.id = w.member_id
+    LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
+    LEFT JOIN withdrawal_contradiction c ON c.withdrawal_id = w.id AND c.outcome <> w.status AND c.done_at IS NULL`,
+  shown: {
+    open: "w.status = 'PENDING'",
+    mine: "w.status = 'PENDING'",
+    second: "w.status = 'PENDING' AND h.stage = 'awaiting-second'",
+    contradicted: 'c.withdrawal_id IS NOT NULL',
+    paid: "w.status = 'SUCCESS'",
+    rejected: "w.status = 'FAILED'",
+  },
+  holderId: 'h.holder_id',
+  matches: `strpos(m.username, $1) > 0 OR strpos(w.bank_account_no, $1) > 0
+    OR strpos(lower(w.bank_account_name), lower($1)) > 0 OR w.amount_satang = $2::bigint
+    OR w.id IN (SELECT p.withdrawal_id FROM withdrawal_payment p
+                 WHERE normal_reference(p.reference) = normal_reference($1))`,
+  order: ['w.occurred_at', 'w.id'],
+  sum: 'sum(w.amount_satang)',
 }
 
-/** `$2` is what was typed, and `$3` the same as an amount in satang. */
-const MATCHES = `($2 = '' OR strpos(m.username, $2) > 0 OR strpos(w.bank_account_no, $2) > 0
-  OR strpos(lower(w.bank_account_name), lower($2)) > 0 OR w.amount_satang = $3::bigint
-  OR w.id IN (SELECT p.withdrawal_id FROM withdrawal_payment p WHERE p.reference = $2))`
-
-interface QueueRequest {
-  readonly filter: Filter
-  readonly search: string
-  /** From 1. */
-  readonly page: number
-  readonly staffId: string
-}
-
-/** One page of the queue with the number and the sum of all its rows. What is open comes oldest first, what is final newest first. */
-export async function withdrawalQueue(
-  db: Queryable,
-  { filter, search, page, staffId }: QueueRequest,
-): Promise<{ rows: QueueRow[]; total: number; sumSatang: number }> {
-  const asked = [staffId, search, typedSatang(search)]
-  const order = filter === 'paid' || filter === 'rejected' ? 'DESC' : 'ASC'
-  const where = `${SHOWN[filter]} AND ${MATCHES}`
-  const rows = await db.query<QueueRow>(
-    `withdrawal-queue.page-${filter}`,
-    `SELECT ${QUEUE_COLUMNS} FROM ${QUEUE_TABLES} WHERE ${where}
-      ORDER BY w.occurred_at ${order}, w.id ${order} LIMIT ${QUEUE_PAGE} OFFSET $4::int`,
-    [...asked, (page - 1) * QUEUE_PAGE],
-  )
-  const [all] = await db.query<{ total: number; sumSatang: number }>(
-    `withdrawal-queue.total-${filter}`,
-    `SELECT count(*)::bigint AS total, coalesce(sum(w.amount_satang), 0)::bigint AS "sumSatang"
-       FROM ${QUEUE_TABLES} WHERE ${where}`,
-    asked,
-  )
-  return { rows, total: all?.total ?? 0, sumSatang: all?.sumSatang ?? 0 }
-}
-
-interface QueueCounts {
+interface WithdrawalCounts {
   readonly open: number
   readonly mine: number
   readonly second: number
@@ -87,8 +54,8 @@ interface QueueCounts {
 }
 
 /** How many are open, how many of these the person has, how many need a second one, and how many a notice contradicts. */
-export async function queueCounts(db: Queryable, staffId: string): Promise<QueueCounts> {
-  const [counts] = await db.query<QueueCounts>(
+export async function withdrawalCounts(db: Queryable, staffId: string): Promise<WithdrawalCounts> {
+  const [counts] = await db.query<WithdrawalCounts>(
     'withdrawal-queue.counts',
     `SELECT count(*)::bigint AS open, (count(*) FILTER (WHERE h.holder_id = $1))::bigint AS mine,
             (count(*) FILTER (WHERE h.stage = 'awaiting-second'))::bigint AS second,

@@ -59,7 +59,8 @@ describe('a withdrawal below the limit', () => {
     ])
     expect(await at(nok).act(id, pay)).toMatchObject({ outcome: 'moved-on', state: 'paid', by: 'Nok' })
     expect(await books()).toEqual({ ...before, held: 0 })
-    expect((await list('paid', `ref-${id}`)).rows).toMatchObject([{ id, state: 'paid' }])
+    for (const spelling of [`ref-${id}`, `REF ${id.toUpperCase()}`, `00ref${id.replaceAll('-', '')}`])
+      expect((await list('paid', spelling)).rows).toMatchObject([{ id, state: 'paid' }])
   })
 
   it('is rejected for a reason that the member reads, and the money is back', async () => {

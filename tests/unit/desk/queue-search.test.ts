@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { QueueSearch, SlipSearch } from '../../../desk/src/queue/queue-search.ts'
+import { FILTERS as SLIP_FILTERS } from '../../../desk/contract/slips.ts'
+import { FILTERS as WITHDRAWAL_FILTERS } from '../../../desk/contract/withdrawals.ts'
+import { queueSearch } from '../../../desk/src/queue/queue-search.ts'
 import { parseSearch, stringifySearch } from '../../../src/domain/text/url-search.ts'
 
 test.each([
@@ -11,7 +13,7 @@ test.each([
   ['?page=&filter=all', { filter: 'open', search: '', page: 1 }],
   ['?filter=mine&page=3', { filter: 'mine', search: '', page: 3 }],
 ])('the desk reads %s as %j, and the same from its own link', (address, search) => {
-  for (const schema of [QueueSearch, SlipSearch]) {
+  for (const schema of [queueSearch(WITHDRAWAL_FILTERS), queueSearch(SLIP_FILTERS)]) {
     const read = v.parse(schema, parseSearch(address))
     expect(read).toEqual(search)
     expect(v.parse(schema, read)).toEqual(search)

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { accountOfSender, findAccountUser } from '../../members/account-user.ts'
 import { noteAct } from '../../staff/desk-log.ts'
+import { obstacleToAct } from '../../staff/handled-item.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { checkRecord, creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
 import { acceptSlip, rejectSlip } from './end-slip.ts'
@@ -29,7 +30,8 @@ export interface Acting {
 export async function handleSlip(tx: Transaction, id: string, act: Act, acting: Acting): Promise<Outcome> {
   const slip = await lockSlip(tx, id)
   if (slip === undefined) return { outcome: 'unknown' }
-  const obstacle = obstacleTo(slip, act, acting)
+  const state = stateOf({ ...slip, isHeld: slip.holder !== undefined })
+  const obstacle = obstacleToAct(slip, act.act, { staff: acting.staff, state })
   if (obstacle !== undefined) return obstacle
   const credit = await creditFor(tx, slip, act, acting)
   if (typeof credit === 'string') return { outcome: credit }
@@ -47,18 +49,6 @@ export async function handleSlip(tx: Transaction, id: string, act: Act, acting: 
     detail: { ...detail, ...(credit && { ...credit, paidInKip: credit.paidInKip?.kip }) },
   })
   return { outcome: 'done', state: credit === undefined ? await perform(tx, slip, act, acting) : 'accepted' }
-}
-
-/** Why the act is not possible, or undefined. */
-function obstacleTo(slip: HandledSlip, { act }: Act, { staff }: Acting): Outcome | undefined {
-  const { holder, status } = slip
-  const movedOn = { outcome: 'moved-on', state: stateOf(slip), by: slip.lastBy } as const
-  if (status !== 'PENDING') return movedOn
-  const isOthers = holder !== undefined && holder.id !== staff.id
-  // Somebody who has gone home must not keep a member waiting.
-  const frees = act === 'release' && staff.role === 'manager'
-  if (isOthers && !frees) return { outcome: 'taken', by: holder.name, since: holder.since.toISOString() }
-  return act !== 'claim' && holder === undefined ? movedOn : undefined
 }
 
 /** What an act that accepts credits, or why it cannot; undefined for the other acts. */

@@ -3,7 +3,7 @@ import type { MediaKind } from '../../../platform/files/kinds/media-kind.ts'
 import { isBookedUnder } from '../credited-arrival.ts'
 import type { SlipReason } from './check-record.ts'
 import type { StoredRecord } from './slip-finding.ts'
-import { SLIP_COLUMNS, SLIP_TABLES, type SlipRow } from './slip-queue.ts'
+import { SLIP_QUEUE, type SlipRow } from './slip-queue.ts'
 
 /** A slip with what helps to judge it. Amounts are in satang. */
 export interface SlipDetail extends SlipRow {
@@ -32,12 +32,12 @@ export interface SlipDetail extends SlipRow {
 export async function slipDetail(db: Queryable, id: string): Promise<SlipDetail | undefined> {
   const [found] = await db.query<SlipDetail>(
     'slip-detail.read',
-    `SELECT ${SLIP_COLUMNS}, m.id AS "memberId", m.name, m.created_at AS "memberSince", m.bank_code AS "memberBankCode",
+    `SELECT ${SLIP_QUEUE.columns}, m.id AS "memberId", m.name, m.created_at AS "memberSince", m.bank_code AS "memberBankCode",
             m.bank_account_no AS "memberAccountNo", m.bank_account_name AS "memberAccountName",
             s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang", f.bank_code AS "readBankCode",
             f.reference AS "readReference", f.problem, f.answer, f.record, f.worth_satang AS "worthSatang", f.objection,
             f.found_at AS "lookedAt", s.note AS reason, o.accepted, o.rejected
-       FROM ${SLIP_TABLES},
+       FROM ${SLIP_QUEUE.tables},
             LATERAL (SELECT (count(*) FILTER (WHERE b.status = 'SUCCESS'))::bigint AS accepted,
                             (count(*) FILTER (WHERE b.status = 'FAILED'))::bigint AS rejected
                        FROM slip b WHERE b.member_id = s.member_id AND b.id <> s.id) o

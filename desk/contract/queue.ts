@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+
+/** How many items one page of a queue has. */
+export const QUEUE_PAGE = 50
+
+/** States that end an item. Each is also the filter that shows the items which ended so. */
+const FINAL: ReadonlySet<string> = new Set(['paid', 'accepted', 'rejected'])
+
+/** Whether nobody acts in that state, or on what that filter shows, any more. */
+export function isFinal(stateOrFilter: string): boolean {
+  return FINAL.has(stateOrFilter)
+}
+
+export const Id = v.pipe(v.string(), v.uuid())
+
+export const BankCode = v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/))
+
+/** An amount in baht, and how often something of it happened. */
+export const Sum = v.object({ amount: ResponseBaht, times: v.number() })
+
+/** What every queue shows of an item, beside its state. */
+export const Item = v.object({
+  id: Id,
+  /** The member's phone number, masked. */
+  member: v.string(),
+  /** Who has it. */
+  holder: v.nullish(v.object({ id: Id, name: v.string(), since: DateTime })),
+})
+
+/** A row of any queue. */
+export interface QueueRow extends v.InferOutput<typeof Item> {
+  readonly state: string
+  readonly amount?: number | null | undefined
+}
+
+/** What every item shows when it is open, beside its row. */
+export const OPENED = {
+  /** The member's name. */
+  name: v.string(),
+  memberSince: DateTime,
+  /** What the member has paid in. */
+  paidIn: Sum,
+  steps: v.array(v.object({ at: DateTime, what: v.string(), by: v.nullish(v.string()) })),
+}
+
+/** Which part of a queue is shown. */
+export function pageRequest<const F extends readonly string[]>(filters: F) {
+  return v.object({
+    filter: v.picklist(filters),
+    search: v.optional(v.pipe(Text(64), v.trim()), ''),
+    page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
+  })
+}
+
+/** A page of a queue. @param counted the filters whose rows are counted, without the search */
+export function pageOf<R extends v.GenericSchema, C extends v.ObjectEntries>(row: R, counted: C) {
+  return v.object({
+    /** Of the clock by which ages are counted. */
+    now: DateTime,
+    rows: v.array(row),
+    /** Of all rows of the filter and search. */
+    total: v.number(),
+    sum: ResponseBaht,
+    counts: v.object(counted),
+  })
+}
+
+/**
+ * What became of an act at an item of any queue. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `unknown`: there
+ * is no such item.
+ */
+export function outcomesOf<const S extends readonly string[]>(states: S) {
+  return [
+    v.object({ outcome: v.literal('done'), state: v.picklist(states) }),
+    v.object({ outcome: v.literal('taken'), by: v.string(), since: DateTime }),
+    v.object({ outcome: v.literal('moved-on'), state: v.picklist(states), by: v.nullish(v.string()) }),
+    v.object({ outcome: v.literal('unknown') }),
+  ] as const
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import { formatBaht } from '../../../src/i18n/format.ts'
+import { isFinal, type QueueRow } from '../../contract/queue.ts'
+import { Table } from '../shell/table.tsx'
+import { Age } from './age.tsx'
+import type { QueueName } from './query-keys.ts'
+import { StateTag, type Tag } from './state-tag.tsx'
+
+/** What only the queue of a row knows of it. */
+export interface RowWords<R extends QueueRow> {
+  /** The name of its own column. */
+  readonly column: string
+  readonly cellOf: (row: R) => string
+  /** Since when the member waits. */
+  readonly sinceOf: (row: R) => string
+  readonly tagOf: (row: R) => Tag
+}
+
+interface RowsProps<R extends QueueRow> extends RowWords<R> {
+  readonly queue: QueueName
+  readonly rows: readonly R[]
+  /** Of the server's business clock. */
+  readonly now: string
+  /** The id of the item that is open. */
+  readonly opened: string | undefined
+}
+
+/** The items of a page of a queue, one line each. */
+export function Rows<R extends QueueRow>(props: RowsProps<R>) {
+  const { queue, rows, now, opened, column, cellOf, sinceOf, tagOf } = props
+  const { t } = useLingui()
+  const kept = useSearch({ from: `/${queue}` })
+  if (rows.length === 0)
+    return (
+      <p className="empty">
+        <Trans>Nothing waits here.</Trans>
+      </p>
+    )
+  return (
+    <Table
+      columns={[
+        { name: t`Age` },
+        { name: t`Member` },
+        { name: column, look: 'wide' },
+        { name: t`Baht`, look: 'number' },
+        { name: t`State` },
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id} className={row.id === opened ? 'opened' : undefined}>
+          <td>
+            <Age since={sinceOf(row)} now={now} isFinal={isFinal(row.state)} />
+          </td>
+          <td>
+            <Link to={`/${queue}/$id`} params={{ id: row.id }} search={kept}>
+              {row.member}
+            </Link>
+          </td>
+          <td className="wide">{cellOf(row)}</td>
+          <td className="number">
+            {row.amount === null || row.amount === undefined
+              ? '–'
+              : formatBaht(row.amount, { symbol: false })}
+          </td>
+          <td>
+            <StateTag tag={tagOf(row)} holder={row.holder} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Act, Outcome, Row, State } from '../../contract/withdrawals.ts'
+import type { ActWords } from '../queue/act-form.tsx'
+import type { Refusals } from '../queue/opened-item.tsx'
+import type { Tag } from '../queue/state-tag.tsx'
+
+/** What acts, states and refusals of withdrawals are called. */
+export function useWithdrawalWords() {
+  const { t } = useLingui()
+  const acts: ActWords<Act['act']> = {
+    claim: { name: t`Claim`, question: t`Claim this withdrawal?`, key: 'c' },
+    release: { name: t`Release`, question: t`Release it, so that somebody else can claim it?`, key: 'u' },
+    approve: { name: t`Approve`, question: t`Approve this withdrawal?`, key: 'a' },
+    confirm: { name: t`Approve as second`, question: t`Approve it as the second person?`, key: 'a' },
+    'send-back': { name: t`Send back`, question: t`Send it back to the queue, unapproved?` },
+    reject: { name: t`Reject`, question: t`Reject this withdrawal?`, key: 'r' },
+    pay: { name: t`Mark as paid`, question: t`Has the bank paid it?`, key: 'p' },
+    resolve: { name: t`Mark as checked`, question: t`Has the bank said what is right?` },
+  }
+  const states: Readonly<Record<State, Tag>> = {
+    waiting: [t`Waiting`],
+    claimed: [t`Claimed`],
+    'awaiting-second': [t`Awaiting second`, 'wait'],
+    approved: [t`Approved`, 'info'],
+    paid: [t`Paid`, 'good'],
+    rejected: [t`Rejected`, 'bad'],
+  }
+  const refusals: Refusals<Outcome> = {
+    'other-person': t`You approved it first. The second person must be somebody else.`,
+    'reference-used': t`This bank reference belongs to another payment. Nothing was changed.`,
+  }
+  /** What a notice contradicts looks bad, however it has ended. */
+  const tagOf = ({ state, notice }: Pick<Row, 'state' | 'notice'>): Tag =>
+    notice ? [`${states[state][0]} · ${t`contradicted`}`, 'bad'] : states[state]
+  return { acts, refusals, tagOf }
+}

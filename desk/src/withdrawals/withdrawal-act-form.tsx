@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { formatBaht } from '../../../src/i18n/format.ts'
+import type { Act, Detail } from '../../contract/withdrawals.ts'
+import { ActForm, type PendingAct } from '../queue/act-form.tsx'
+import { Field } from '../shell/field.tsx'
+
+/** The question before an act at a withdrawal, with the fields that it needs. */
+export function WithdrawalActForm({
+  detail,
+  onAct,
+  ...pending
+}: PendingAct<Act> & { readonly detail: Detail }) {
+  const { t } = useLingui()
+  const reasonsId = useId()
+  const bankId = useId()
+  const { act } = pending
+  const reasons = [
+    t`The name of the bank account differs from the member's name`,
+    t`The bank does not accept this account number`,
+    t`Contact us in the chat first`,
+  ]
+  return (
+    <ActForm
+      {...pending}
+      about={`${detail.name} · ${detail.bankCode} ··${detail.accountEnd} · `}
+      amount={formatBaht(detail.amount)}
+      onSend={(text) => {
+        if (act === 'reject') onAct({ act, reason: text('reason') })
+        else if (act === 'pay') onAct({ act, bankCode: text('bank'), reference: text('reference') })
+        else if (act === 'resolve') onAct({ act, because: text('because') })
+        else onAct({ act })
+      }}
+    >
+      {act === 'reject' && (
+        <>
+          <Field
+            label={t`Reason`}
+            name="reason"
+            list={reasonsId}
+            hint={t`The member reads exactly this, and the money is back in the wallet.`}
+            maxLength={200}
+            required
+          />
+          <datalist id={reasonsId}>
+            {reasons.map((reason) => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </datalist>
+        </>
+      )}
+      {act === 'pay' && (
+        <>
+          <p className="field">
+            <label htmlFor={bankId}>
+              <Trans>Paid from</Trans>
+            </label>
+            <select id={bankId} name="bank">
+              {detail.payingBanks.map((bank) => (
+                <option key={bank}>{bank}</option>
+              ))}
+            </select>
+          </p>
+          <Field
+            label={t`Bank reference`}
+            name="reference"
+            hint={t`The bank's own number of the payment. Without an answer from the bank, wait: do not pay twice.`}
+            maxLength={64}
+            autoComplete="off"
+            required
+          />
+        </>
+      )}
+      {act === 'resolve' && (
+        <Field
+          label={t`What was found`}
+          name="because"
+          hint={t`The log keeps it. Where the notice is right, correct the ledger first.`}
+          maxLength={200}
+          required
+        />
+      )}
+    </ActForm>
+  )
+}
