@@ -10,11 +10,11 @@ import { bahtText } from '../withdrawals/baht-text.ts'
 import { requireWithinDay } from '../withdrawals/daily-limits.ts'
 import { requireWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
 import type { GameMoneyDependencies } from './drive-game-transfer.ts'
+import { accountKind } from './game-accounts.ts'
 import { type GameSweep, lockSweep, noteSilent, sweepSources } from './game-sweeps.ts'
 import { openGameTransfer } from './game-transfers.ts'
-import { accountKind } from './money-places.ts'
 import { refreshSlots } from './refresh-slots.ts'
-import { stakeSatang } from './stake-satang.ts'
+import { stakeSatang } from './wallet-view.ts'
 
 /** `ours`: begun now. `begun`: before, or by somebody else. A refusal: nothing was moved, and nothing will be. */
 export type Beginning = 'ours' | 'begun' | Refusal

@@ -2,7 +2,7 @@ import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.t
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { lockMember } from '../members/lock-member.ts'
+import { lockMember } from '../members/members.ts'
 import { bahtText } from './baht-text.ts'
 
 /** Maximum withdrawals in one day of Asia/Bangkok, in satang; undefined: no limit. */

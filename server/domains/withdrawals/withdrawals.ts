@@ -8,8 +8,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Member } from '../members/members.ts'
 import { forfeitRest, restoreStake } from '../rewards/forfeits.ts'
 import { requireWithinDay } from './daily-limits.ts'
-import { requireNoneOpen, requireWithdrawable } from './withdrawal-conditions.ts'
-import type { WithdrawalLimits } from './withdrawal-limits.ts'
+import { requireNoneOpen, requireWithdrawable, type WithdrawalLimits } from './withdrawal-conditions.ts'
 
 /** The operator's decision about a withdrawal: paid, or rejected. */
 export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
