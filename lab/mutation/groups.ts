@@ -146,7 +146,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   moving: {
     files: inFolder('server/domains/games', 'game-money'),
-    tests: ['tests/server/games/abandoned-money.test.ts'],
+    tests: ['tests/server/games/game-money.test.ts'],
   },
   limits: {
     files: ['server/api/rate-limits/rate-limit-counters.ts'],
