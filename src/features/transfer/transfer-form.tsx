@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatBaht } from '../../i18n/format.ts'
+import { TRANSFER_MINIMUM_SATANG } from '../../domain/money/transfer-rules.ts'
+import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +43,7 @@ export function TransferForm({ accounts, onClose }: TransferFormProps) {
   useReloadHold(form.isTyped && form.done === undefined)
 
   const amount = form.amountSatang
+  const minimum = formatShortBaht(TRANSFER_MINIMUM_SATANG)
   return (
     <>
       <AmountSheet
@@ -70,7 +72,7 @@ export function TransferForm({ accounts, onClose }: TransferFormProps) {
         />
         <AmountField
           label={t`Amount`}
-          hint={t`Minimum ฿1`}
+          hint={t`Minimum ฿${minimum}`}
           error={errors.amount}
           refusal={form.refusal}
           value={form.amountText}
