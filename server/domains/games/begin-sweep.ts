@@ -92,7 +92,7 @@ async function decide(
   if (withdrawSatang === null) return answered.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
   await requireWithdrawable(tx, member, withdrawSatang, limits)
   const request = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
-  await requireWithinDay(tx, request, limits.daily)
+  await requireWithinDay(tx, request, limits)
   // A member who withdraws part of what a bonus left forfeits the rest of it, wherever it is.
   const requestedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
   const places = [satangAt(WALLET), ...answered.map(satangAt)]

@@ -31,9 +31,9 @@ function outside(reason: 'minimum' | 'maximum', satang: number): Refusal {
   return new Refusal('KEY_INVALID', { params: { key: 'amount', reason, bound: toBaht(satang) } })
 }
 
-function requireWithinLimits(amountSatang: number, { minSatang, maxSatang }: WithdrawalLimits): void {
-  if (amountSatang < minSatang) throw outside('minimum', minSatang)
-  if (amountSatang > maxSatang) throw outside('maximum', maxSatang)
+function requireWithinLimits(amountSatang: number, { minimumSatang, maximumSatang }: WithdrawalLimits): void {
+  if (amountSatang < minimumSatang) throw outside('minimum', minimumSatang)
+  if (amountSatang > maximumSatang) throw outside('maximum', maximumSatang)
 }
 
 /** One at a time: the member has to wait until the operator has handled the last one. A friendlier check than the unique index. */

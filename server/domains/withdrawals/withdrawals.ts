@@ -38,7 +38,7 @@ export async function openWithdrawal(
   { amountSatang, agreedForfeitSatang, occurredAt, limits }: WithdrawalRequest,
 ): Promise<void> {
   await requireWithdrawable(tx, member, amountSatang, limits)
-  await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits.daily)
+  await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits)
   const id = uuidv7()
   const opened = await tx.query(
     'withdrawal.insert',
