@@ -205,7 +205,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         config,
         db,
         clock,
-        secondAboveSatang: settings.withdrawals.secondAboveSatang,
+        secondAboveSatang: settings.withdrawals.secondPersonAboveSatang,
         logins: settings.logins,
         payingBanks: banks,
         reporters: [...banks, MOBILE_WALLET_CODE],

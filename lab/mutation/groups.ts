@@ -57,13 +57,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ),
   },
   transfers: {
-    files: inFolder(
-      'server/domains/games',
-      'request-move',
-      'game-transfers',
-      'settle-game-transfer',
-      'money-places',
-    ),
+    files: inFolder('server/domains/games', 'request-move', 'game-transfers', 'settle-game-transfer'),
     tests: ['transfer-steps', 'sweep-steps'].map((name) => `tests/server/games/${name}.test.ts`),
   },
   deposits: {
@@ -88,7 +82,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/deposits/judge-slip.test.ts'],
   },
   'slip-worker': {
-    files: inFolder('server/domains/deposits/slips', 'slip-worker', 'slip-closure', 'time-to-hand-in'),
+    files: inFolder('server/domains/deposits/slips', 'slip-worker', 'slip-closure'),
     tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposits/${name}.test.ts`),
   },
   awards: {
@@ -102,13 +96,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   bonuses: {
     files: [
-      ...inFolder(
-        'server/domains/rewards',
-        'activate-bonus',
-        'bonus-period',
-        'require-no-reward',
-        'qualifying-deposit',
-      ),
+      ...inFolder('server/domains/rewards', 'bonuses', 'qualifying-deposit'),
       ...inFolder('server/platform/calendar', 'bangkok'),
     ],
     tests: ['tests/server/rewards/bonus-steps.test.ts'],
@@ -124,7 +112,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['invite', 'playthrough', 'refund'].map((what) => `tests/server/rewards/${what}-steps.test.ts`),
   },
   promotions: {
-    files: inFolder('server/domains/rewards', 'activate-promotion', 'awards', 'clear-bonus', 'promotions'),
+    files: inFolder('server/domains/rewards', 'awards', 'promotions'),
     tests: ['tests/server/rewards/promotion-steps.test.ts'],
   },
   wheel: {
@@ -157,8 +145,8 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['sweep-steps', 'sweep-runs'].map((name) => `tests/server/games/${name}.test.ts`),
   },
   moving: {
-    files: inFolder('server/domains/games', 'game-money', 'abandoned-money'),
-    tests: ['tests/server/games/abandoned-money.test.ts'],
+    files: inFolder('server/domains/games', 'game-money'),
+    tests: ['tests/server/games/game-money.test.ts'],
   },
   limits: {
     files: ['server/api/rate-limits/rate-limit-counters.ts'],

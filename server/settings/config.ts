@@ -2,7 +2,16 @@ import { resolve } from 'node:path'
 import type { Market } from '#domain/markets.ts'
 import { readEnvironment, sandboxPortOf } from './environment.ts'
 
-/** Values of settings by their names, such as `withdrawals.dailyInAll`; undefined where the variable is not set. */
+/** The settings that a variable decides, whatever the file says, and that variable. */
+export const SETTING_VARIABLES = {
+  'deposits.fpMinimum': 'VITE_FP_MIN',
+  'uploads.maximum': 'UPLOADS_MAX_GB',
+  'uploads.keepDays': 'UPLOADS_KEEP_DAYS',
+  'withdrawals.dailyPerMember': 'WITHDRAW_DAILY_MEMBER',
+  'withdrawals.dailyInAll': 'WITHDRAW_DAILY_TOTAL',
+} as const
+
+/** Their values, in the operator's notation; undefined where the variable is not set. */
 export type SettingsOfEnvironment = Readonly<Record<string, number | undefined>>
 
 /** Everything that the environment decides, read once at start-up. */
@@ -39,7 +48,6 @@ export interface Config {
   readonly siteFile: string | undefined
   /** Absolute path of the JSON file with the settings that differ from the defaults; undefined: all are defaults. */
   readonly settingsFile: string | undefined
-  /** Settings that a variable decides, whatever the file says: by name, in the operator's notation. */
   readonly settingsOfEnvironment: SettingsOfEnvironment
   /** Absolute path of the JSON file with the settings of the built-in connections; undefined: none is used. */
   readonly connectionsFile: string | undefined
@@ -89,13 +97,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     truelinkKey: env.VITE_TRUELINK_KEY,
     siteFile: env.SITE_FILE,
     settingsFile: env.SETTINGS_FILE,
-    settingsOfEnvironment: Object.freeze({
-      'deposits.fpMinimum': env.VITE_FP_MIN,
-      'uploads.maximum': env.UPLOADS_MAX_GB,
-      'uploads.keepDays': env.UPLOADS_KEEP_DAYS,
-      'withdrawals.dailyPerMember': env.WITHDRAW_DAILY_MEMBER,
-      'withdrawals.dailyInAll': env.WITHDRAW_DAILY_TOTAL,
-    }),
+    settingsOfEnvironment: Object.freeze(
+      Object.fromEntries(
+        Object.entries(SETTING_VARIABLES).map(([setting, variable]) => [setting, env[variable]]),
+      ),
+    ),
     connectionsFile: env.CONNECTIONS_FILE,
     providers: env.PROVIDERS,
     distDir,

@@ -16,10 +16,10 @@ const AMOUNT = 'must be an amount in baht above zero'
 
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, PORT), v.transform(Number), v.maxValue(65_535, PORT))
 
-/** An amount in baht. */
+/** An amount in baht; the setting that it decides has the upper bound. */
 const Amount = v.pipe(
   v.string(),
-  v.regex(/^\d{1,11}(?:\.\d{1,2})?$/, AMOUNT),
+  v.regex(/^\d+(?:\.\d{1,2})?$/, AMOUNT),
   v.transform(Number),
   v.minValue(0.01, AMOUNT),
 )
@@ -49,12 +49,11 @@ const DatabaseUrl = v.pipe(
 const oneOf = <const T extends readonly string[]>(choices: T) =>
   v.picklist(choices, `must be one of: ${choices.join(', ')}`)
 
-const numberAboveZero = (what: string) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{0,4}$/, `must be a number of ${what} from 1 to 99999`),
-    v.transform(Number),
-  )
+/** The setting that it decides has the upper bound. */
+const numberAboveZero = (what: string) => {
+  const message = `must be a number of ${what} above zero`
+  return v.pipe(v.string(), v.regex(/^\d+$/, message), v.transform(Number), v.minValue(1, message))
+}
 
 const listOf = (isEntry: (text: string) => boolean, entries: string) =>
   v.optional(

@@ -16,17 +16,22 @@ export function readOperatorFile<S extends v.GenericSchema>(
   return requireSchema(`${variable} ${path}`, schema, readJson(variable, path))
 }
 
-/** @throws {ConfigError} with one line that names the source and the first field that is wrong. */
+/**
+ * @param variableOf the environment variable that decided a field, if one did
+ * @throws {ConfigError} with one line that names the first field that is wrong, with its source, or the variable that decided it.
+ */
 export function requireSchema<S extends v.GenericSchema>(
   source: string,
   schema: S,
   value: unknown,
+  variableOf: (field: string) => string | undefined = () => undefined,
 ): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  const field = v.getDotPath(issue)
-  throw new ConfigError(`${source}: ${field === null ? '' : `${field} `}${issue.message}`)
+  const field = v.getDotPath(issue) ?? ''
+  const name = variableOf(field) ?? `${source}: ${field}`
+  throw new ConfigError(`${name.trimEnd()} ${issue.message}`)
 }
 
 /** @throws {ConfigError} with one line, which quotes nothing of the file: it may contain a key. */

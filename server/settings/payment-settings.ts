@@ -7,7 +7,12 @@ import { Amount, group, limit, setting, Whole } from './setting.ts'
 /** Limits of deposits, in satang. */
 export const DepositSettings = v.pipe(
   group({
-    minimum: setting(Amount, 1, 'baht', 'Minimum deposit.'),
+    minimum: setting(
+      Amount,
+      1,
+      'baht',
+      'Minimum deposit that a member can announce; gifts and QRs have their own.',
+    ),
     announcementMaximum: setting(
       Amount,
       10_000_000,
@@ -33,8 +38,8 @@ export const DepositSettings = v.pipe(
     ['announcementMaximum'],
   ),
   v.forward(
-    v.check(({ minimum, qrMaximum }) => minimum <= qrMaximum, 'must not be less than deposits.minimum'),
-    ['qrMaximum'],
+    v.check(({ fpMinimum, qrMaximum }) => fpMinimum <= qrMaximum, 'must not be more than deposits.qrMaximum'),
+    ['fpMinimum'],
   ),
   v.transform(
     ({ minimum, announcementMaximum, announcementDays, giftMinimum, qrMaximum, qrMinutes, fpMinimum }) => ({
@@ -75,11 +80,12 @@ export const WithdrawalSettings = v.pipe(
     ['maximum'],
   ),
   v.transform(({ minimum, maximum, usualMinutes, secondPersonAbove, dailyPerMember, dailyInAll }) => ({
-    minSatang: minimum,
-    maxSatang: maximum,
+    minimumSatang: minimum,
+    maximumSatang: maximum,
     usualMinutes,
-    secondAboveSatang: secondPersonAbove,
-    daily: { memberSatang: dailyPerMember, allSatang: dailyInAll },
+    secondPersonAboveSatang: secondPersonAbove,
+    dailyPerMemberSatang: dailyPerMember,
+    dailyInAllSatang: dailyInAll,
   })),
   v.readonly(),
 )

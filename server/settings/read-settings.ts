@@ -1,21 +1,23 @@
-import type { Config, SettingsOfEnvironment } from './config.ts'
+import { type Config, SETTING_VARIABLES, type SettingsOfEnvironment } from './config.ts'
 import { readJson, requireSchema } from './operator-file.ts'
 import { type Settings, SettingsSchema } from './settings.ts'
 
 /**
  * The settings: the defaults, overridden by the operator's file, overridden by the environment.
  *
- * @throws {ConfigError} with one line that names the first setting that is wrong.
+ * @throws {ConfigError} with one line that names the first setting that is wrong, or the variable that decided it.
  */
 export function readSettings({
   settingsFile,
   settingsOfEnvironment = {},
 }: Partial<Pick<Config, 'settingsFile' | 'settingsOfEnvironment'>> = {}): Settings {
   const file = readJson('SETTINGS_FILE', settingsFile)
+  const variables = new Map<string, string>(Object.entries(SETTING_VARIABLES))
   return requireSchema(
     `SETTINGS_FILE ${settingsFile}`,
     SettingsSchema,
     overridden(file, settingsOfEnvironment),
+    (field) => (settingsOfEnvironment[field] === undefined ? undefined : variables.get(field)),
   )
 }
 

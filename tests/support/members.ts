@@ -1,4 +1,4 @@
-import { accountKind } from '../../server/domains/games/money-places.ts'
+import { accountKind } from '../../server/domains/games/game-accounts.ts'
 import { beginSession } from '../../server/domains/members/sessions.ts'
 import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
 import { postTransfer } from '../../server/ledger/transfer.ts'

@@ -1,6 +1,6 @@
 import { forgetOldKeys } from '../../../server/api/idempotency/idempotency.ts'
 import { expireAnnouncements } from '../../../server/domains/deposits/deposit-announcements.ts'
-import { claimAbandoned } from '../../../server/domains/games/abandoned-money.ts'
+import { claimAbandoned } from '../../../server/domains/games/game-money.ts'
 import { forgetEndedSessions } from '../../../server/domains/members/sessions.ts'
 import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'

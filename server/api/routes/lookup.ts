@@ -48,8 +48,8 @@ export function lookupRoutes(
       notice: ({ language }) => ({ notice: notice?.[language] ?? '' }),
       deposit: () => ways,
       withdraw: () => ({
-        withdrawMin: toBaht(withdrawals.minSatang),
-        withdrawMax: toBaht(withdrawals.maxSatang),
+        withdrawMin: toBaht(withdrawals.minimumSatang),
+        withdrawMax: toBaht(withdrawals.maximumSatang),
         usualMinutes: withdrawals.usualMinutes,
       }),
       slip: () => (connected.slips ? { open: isSlipOpen(clock.now(), slips), ...slips } : { open: false }),

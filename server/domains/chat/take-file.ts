@@ -5,8 +5,7 @@ import type { MediaKind } from '../../platform/files/kinds/media-kind.ts'
 import type { ReceivedFile } from '../../platform/files/upload-quota.ts'
 import { keepUpload, linkToUpload, type UploadRoom } from '../../platform/files/uploads.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
-import { requireChatOffered } from './chat-offered.ts'
-import type { ChatParty } from './chat-party.ts'
+import { type ChatParty, requireChatOffered } from './chat-party.ts'
 
 interface Dependencies {
   readonly db: Database

@@ -10,11 +10,11 @@ import { bahtText } from '../withdrawals/baht-text.ts'
 import { requireWithinDay } from '../withdrawals/daily-limits.ts'
 import { requireWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
 import type { GameMoneyDependencies } from './drive-game-transfer.ts'
+import { accountKind } from './game-accounts.ts'
 import { type GameSweep, lockSweep, noteSilent, sweepSources } from './game-sweeps.ts'
 import { openGameTransfer } from './game-transfers.ts'
-import { accountKind } from './money-places.ts'
 import { refreshSlots } from './refresh-slots.ts'
-import { stakeSatang } from './stake-satang.ts'
+import { stakeSatang } from './wallet-view.ts'
 
 /** `ours`: begun now. `begun`: before, or by somebody else. A refusal: nothing was moved, and nothing will be. */
 export type Beginning = 'ours' | 'begun' | Refusal
@@ -92,7 +92,7 @@ async function decide(
   if (withdrawSatang === null) return answered.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
   await requireWithdrawable(tx, member, withdrawSatang, limits)
   const request = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
-  await requireWithinDay(tx, request, limits.daily)
+  await requireWithinDay(tx, request, limits)
   // A member who withdraws part of what a bonus left forfeits the rest of it, wherever it is.
   const requestedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
   const places = [satangAt(WALLET), ...answered.map(satangAt)]

@@ -1,3 +1,5 @@
+import { WALLET } from '#domain/money/transfer-rules.ts'
+import type { MemberAccountKind } from '../../ledger/accounts.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
@@ -43,4 +45,14 @@ export async function hasGameAccount(db: Queryable, memberId: string, slotCode: 
 export async function requireGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<void> {
   if (findGame(slotCode) === undefined) throw new Refusal('NO_GAME', { status: 404 })
   if (!(await hasGameAccount(db, memberId, slotCode))) throw new Refusal('SLOT_NO_ACCOUNT')
+}
+
+/** The ledger account behind `WALLET` or a slot code. */
+export function accountKind(code: string): MemberAccountKind {
+  return code === WALLET ? 'wallet' : `game:${code}`
+}
+
+/** Checks that a member can have money there. @throws {Refusal} NO_GAME or SLOT_NO_ACCOUNT */
+export async function requirePlace(db: Queryable, memberId: string, code: string): Promise<void> {
+  if (code !== WALLET) await requireGameAccount(db, memberId, code)
 }

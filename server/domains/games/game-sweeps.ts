@@ -5,8 +5,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { findGame } from '../../settings/content/games.ts'
 import { type Member, MEMBER_COLUMNS } from '../members/members.ts'
-import { activeSlotCodes } from './game-accounts.ts'
-import { accountKind } from './money-places.ts'
+import { accountKind, activeSlotCodes } from './game-accounts.ts'
 
 /** All other balances of a member on their way into one account, and possibly an amount withdrawn afterwards. */
 export interface GameSweep {

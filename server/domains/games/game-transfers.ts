@@ -5,7 +5,7 @@ import { postTransfer } from '../../ledger/transfer.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { accountKind } from './money-places.ts'
+import { accountKind } from './game-accounts.ts'
 
 /** An amount on its way between the wallet and a game, or between two games. */
 export interface GameTransfer {

@@ -1,12 +1,21 @@
+import { WALLET } from '#domain/money/transfer-rules.ts'
 import { requireLedgerOpen } from '../../ledger/ledger-halted.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Member } from '../members/members.ts'
-import { requireWithdrawable } from '../withdrawals/withdrawal-conditions.ts'
-import type { WithdrawalLimits } from '../withdrawals/withdrawal-limits.ts'
+import { requireWithdrawable, type WithdrawalLimits } from '../withdrawals/withdrawal-conditions.ts'
+import { hasGameAccount, requirePlace } from './game-accounts.ts'
 import { bookedSatang, openGameSweep, type SweepRequest } from './game-sweeps.ts'
 import { openGameTransfer } from './game-transfers.ts'
-import { requirePlace } from './money-places.ts'
+import { refreshSlot } from './refresh-slots.ts'
+
+type Dependencies = Omit<Parameters<typeof refreshSlot>[0], 'log'>
+
+interface Call {
+  readonly member: Member
+  readonly body: { readonly from: string; readonly all?: boolean | undefined }
+  readonly log: Parameters<typeof refreshSlot>[0]['log']
+}
 
 /** The member who requests a movement, and the key of the request. */
 interface MoveRequest {
@@ -63,4 +72,18 @@ export async function requestSweep(
   const { withdrawSatang } = sweep
   if (withdrawSatang !== null) await requireWithdrawable(tx, member, withdrawSatang, limits)
   return openGameSweep(tx, { ...request, ...sweep, memberId: member.id, toCode: to })
+}
+
+/**
+ * Fetches a game's balance before all of it is moved: the books may not contain the latest wins and losses there.
+ *
+ * @returns a preparation that throws {@link Refusal} GAMES_SILENT when the game gives no balance
+ */
+export function refreshBeforeMovingAll(dependencies: Dependencies): (call: Call) => Promise<void> {
+  return async ({ member, body: { from, all }, log }) => {
+    if (all !== true || from === WALLET || !(await hasGameAccount(dependencies.db, member.id, from))) return
+    const account = { slotCode: from, username: member.username }
+    if (await refreshSlot({ ...dependencies, log }, member.id, account)) return
+    throw new Refusal('GAMES_SILENT', { params: { games: from } })
+  }
 }

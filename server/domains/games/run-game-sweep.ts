@@ -1,14 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { answerKey, type StoredAnswer } from '../../api/idempotency/idempotency.ts'
 import { asRefusal } from '../../ledger/as-refusal.ts'
+import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { bahtText } from '../withdrawals/baht-text.ts'
-import { type WithdrawalRequest, openWithdrawal } from '../withdrawals/withdrawals.ts'
+import { openWithdrawal, type WithdrawalRequest } from '../withdrawals/withdrawals.ts'
 import { beginSweep, gamesSilent } from './begin-sweep.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { endSweep, type GameSweep, readGameSweep, sweepTransferIds } from './game-sweeps.ts'
 import type { GameTransfer } from './game-transfers.ts'
-import { keepLeased } from './keep-leased.ts'
 import type { MoveAnswers } from './move-answers.ts'
 import { type SweepOutcome, sweepOutcome } from './sweep-outcome.ts'
 
@@ -111,4 +112,30 @@ function afterMoves(refusal: Refusal, transfers: readonly GameTransfer[]): Refus
   }
   const kept = transfers.filter(({ status }) => status === 'FAILED').map(({ fromCode }) => fromCode)
   return isShort && kept.length > 0 ? gamesSilent(kept) : refusal
+}
+
+/**
+ * Renews the lease of a sweep while it is in progress: its providers may take longer than one lease, and nobody else is to begin it again
+ * meanwhile.
+ *
+ * @returns a function that ends it.
+ */
+function keepLeased(
+  db: Database,
+  sweepId: string,
+  leaseMs: number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): () => void {
+  const timer = setInterval(() => {
+    db.query(
+      'game-sweep.keep',
+      `UPDATE game_sweep SET leased_until = now() + make_interval(secs => $2::float8 / 1000)
+        WHERE id = $1 AND status = 'PENDING'`,
+      [sweepId, leaseMs],
+    ).catch((error: unknown) =>
+      log.warn({ err: error, sweep: sweepId }, 'the lease of a sweep was not renewed'),
+    )
+  }, leaseMs / 3)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -4,8 +4,8 @@ import { answerKey } from '../../api/idempotency/idempotency.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
+import { accountKind } from './game-accounts.ts'
 import { GAME_TRANSFER_COLUMNS, type GameTransfer, moveWithin, readGameTransfer } from './game-transfers.ts'
-import { accountKind } from './money-places.ts'
 import type { MoveAnswers } from './move-answers.ts'
 
 /** The provider's result of the requested step. */

@@ -1,6 +1,6 @@
 import type { MemberBalance } from '../../ledger/accounts.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { GAMES, type Game } from '../../settings/content/games.ts'
+import { type Game, GAMES } from '../../settings/content/games.ts'
 import { openGameAccounts } from './game-accounts.ts'
 
 /** One game as the member sees it. */
@@ -43,4 +43,14 @@ export async function walletView(
       balanceSatang: satangOf.get(`game:${game.code}`) ?? 0,
     })),
   }
+}
+
+/** How much of a won bonus the member's next withdrawal may forfeit, in satang. */
+export async function stakeSatang(db: Queryable, memberId: string): Promise<number> {
+  const [stake] = await db.query<{ satang: number }>(
+    'forfeit.stake',
+    'SELECT coalesce(sum(forfeitable_satang), 0)::bigint AS satang FROM award WHERE member_id = $1',
+    [memberId],
+  )
+  return stake?.satang ?? 0
 }

@@ -1,12 +1,12 @@
 import { inviterOf, isInviteCode, normaliseInviteCode } from '#domain/invite-code.ts'
 import type { Market } from '#domain/markets.ts'
+import { hasLetterOrDigit, normaliseDisplayName, wrongSignOf } from '#domain/text/display-name.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { SOURCES } from '../../settings/content/site-texts.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
-import { type BankAccount, requireBankAccount, isBankAccountTaken } from './bank-account.ts'
-import { requireDisplayName } from './display-name.ts'
+import { type BankAccount, isBankAccountTaken, requireBankAccount } from './bank-account.ts'
 import { findCredentials } from './members.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { isPhoneProved } from './otp/proved-phones.ts'
@@ -103,4 +103,17 @@ export function hasBankAccount({ bankCode, bankAccountName, bankAccountNo }: Reg
 
 function invalid(key: string): Refusal {
   return new Refusal('INVALID_USER_INFO', { params: { key } })
+}
+
+/**
+ * The canonical form of the name that the app greets a member with.
+ *
+ * @throws {Refusal} INVALID_USER_INFO
+ */
+export function requireDisplayName(typed: string): string {
+  const name = normaliseDisplayName(typed)
+  if (!hasLetterOrDigit(name) || wrongSignOf(name) !== undefined) {
+    throw new Refusal('INVALID_USER_INFO', { params: { key: 'name' } })
+  }
+  return name
 }

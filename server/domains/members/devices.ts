@@ -1,6 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { bearerToken, tokenHash } from './session-token.ts'
-import { SESSION_IDLE_DAYS } from './sessions.ts'
+import { bearerToken, SESSION_IDLE_DAYS, tokenHash } from './sessions.ts'
 
 /** A browser in which a member is logged in. */
 export interface Device {

@@ -2,7 +2,7 @@ import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { bearerToken, tokenHash } from './session-token.ts'
+import { bearerToken, tokenHash } from './sessions.ts'
 
 /** How long an address counts as the member's own after a correct password. */
 const PROVED_DAYS = 30

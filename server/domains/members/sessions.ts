@@ -1,9 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../platform/db/client.ts'
 import { isOutOfRoom } from '../../platform/db/failures.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { MEMBER_COLUMNS, type Member } from './members.ts'
-import { bearerToken, newToken, tokenHash } from './session-token.ts'
+import { type Member, MEMBER_COLUMNS } from './members.ts'
+
+const TOKEN_BYTES = 32
+const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
+
+/** A new bearer token: 256 random bits, URL-safe, opaque. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** The stored hash of a token. A leaked table opens no session; a fast hash is enough for 256 random bits. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The token in an `Authorization` header, or undefined when the header has none in our format. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1]
+}
 
 /** After how many days an unused session ends; every call restarts the count. */
 export const SESSION_IDLE_DAYS = 30
@@ -143,4 +162,14 @@ export async function forgetEndedSessions(db: Queryable): Promise<void> {
     'DELETE FROM session WHERE expires_at < now() OR last_seen_at < now() - make_interval(days => $1)',
     [SESSION_IDLE_DAYS],
   )
+}
+
+/** Locks a member out or lets them in again; a locked-out member has no session any more. @returns whether there is such a member */
+export async function blockMember(tx: Transaction, id: string, isBlocked: boolean): Promise<boolean> {
+  const changed = await tx.query('member.block', 'UPDATE member SET status = $2 WHERE id = $1 RETURNING 1', [
+    id,
+    isBlocked ? 'blocked' : 'active',
+  ])
+  if (isBlocked) await endAllSessions(tx, id)
+  return changed.length > 0
 }

@@ -1,4 +1,6 @@
+import { memberBalances } from '../../ledger/accounts.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { Refusal } from '../../platform/errors.ts'
 
 /** The source of an award. Each has an account of the operator of the same name. */
 export type AwardSource = 'bonus' | 'promotion' | 'refund' | 'invite'
@@ -61,4 +63,32 @@ export async function saveProgress(db: Queryable, award: ActiveAward): Promise<v
     award.turnoverSatang,
     award.netSatang,
   ])
+}
+
+/** Whether a member is playing for a bonus, or has part of a won one at stake. */
+export async function isBonusHeld(db: Queryable, memberId: string): Promise<boolean> {
+  const rows = await db.query(
+    'award.held',
+    `SELECT 1 FROM award WHERE member_id = $1 AND (status = 'active' OR forfeitable_satang + stake_lost_satang > 0)
+      LIMIT 1`,
+    [memberId],
+  )
+  return rows.length > 0
+}
+
+/** Refunds that were received and not yet put into the wallet, in satang. */
+export async function heldRefundSatang(db: Queryable, memberId: string): Promise<number> {
+  const balances = await memberBalances(db, memberId)
+  return balances.find(({ kind }) => kind === 'refund')?.balanceSatang ?? 0
+}
+
+/**
+ * One reward at a time: a member must finish one before the next.
+ *
+ * @throws {Refusal} BONUS_ALREADY_ACTIVE while one is being played for, BONUS_REMAINING while a received refund has not been put into the
+ * wallet.
+ */
+export async function requireNoReward(db: Queryable, memberId: string): Promise<void> {
+  if ((await activeAward(db, memberId)) !== undefined) throw new Refusal('BONUS_ALREADY_ACTIVE')
+  if ((await heldRefundSatang(db, memberId)) > 0) throw new Refusal('BONUS_REMAINING')
 }

@@ -3,8 +3,8 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { ActiveAward } from './awards.ts'
 import { endingSatang } from './finish-award.ts'
 import { accountOf } from './grant-award.ts'
-import { hasUnreportedGames } from './play/has-unreported-games.ts'
 import { playGap } from './play/play-gap.ts'
+import { hasUnreportedGames } from './play/reported-versions.ts'
 
 /** How long the value of a bonus counts as known after the games were queried, while money is there. */
 const REPORTED_MS = 60_000

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { lockMember } from '../members/lock-member.ts'
+import { lockMember } from '../members/members.ts'
 import { grantAward } from './grant-award.ts'
 import { lockOpenEarnings } from './invite-earnings.ts'
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { bearerToken, newToken, tokenHash } from '../members/session-token.ts'
+import { bearerToken, newToken, tokenHash } from '../members/sessions.ts'
 import { STAFF_COLUMNS, type Staff } from './staff.ts'
 
 /** After how many minutes without a hand at the desk a session ends. */

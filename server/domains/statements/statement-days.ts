@@ -1,7 +1,6 @@
 import { bangkokDay, daysAfter, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import type { LineFilter } from './line-filter.ts'
-import { STATEMENT_KINDS } from './statement-kinds.ts'
+import { type LineFilter, STATEMENT_KINDS } from './statement-kinds.ts'
 import type { StatementLine } from './statement-lines.ts'
 
 /** The totals of one day of a statement. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { EVERY_LINE, type LineFilter, type LineSource } from './line-filter.ts'
+import { EVERY_LINE, type LineFilter, type LineSource } from './statement-kinds.ts'
 
 /** One line of a statement: a transfer of the ledger, or a request that may not have moved money yet. */
 export interface StatementLine {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { EVERY_LINE, type LineFilter } from './line-filter.ts'
+import { EVERY_LINE, type LineFilter } from './statement-kinds.ts'
 import { ANNOUNCED } from './statement-lines.ts'
 
 /** How many new postings are counted on each request before the count is stored; more would be slow, fewer would be stored all the time. */

@@ -2,16 +2,12 @@ import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.t
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { lockMember } from '../members/lock-member.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { lockMember } from '../members/members.ts'
 import { bahtText } from './baht-text.ts'
 
 /** Maximum withdrawals in one day of Asia/Bangkok, in satang; undefined: no limit. */
-export interface DailyLimits {
-  /** Per member. */
-  readonly memberSatang: number | undefined
-  /** All members together. */
-  readonly allSatang: number | undefined
-}
+export type DailyLimits = Pick<Settings['withdrawals'], 'dailyPerMemberSatang' | 'dailyInAllSatang'>
 
 interface MemberWithdrawal {
   readonly memberId: string
@@ -34,16 +30,16 @@ export async function requireWithinDay(
   const { memberId, amountSatang, occurredAt } = withdrawal
   const since = startOfBangkokDay(bangkokDay(occurredAt))
   await lockMember(tx, memberId)
-  const leftSatang = await roomSatang(limits.memberSatang, () => withdrawnSatang(tx, since, memberId))
+  const leftSatang = await roomSatang(limits.dailyPerMemberSatang, () => withdrawnSatang(tx, since, memberId))
   if (amountSatang > leftSatang) {
     throw new Refusal('WITHDRAW_DAY_LIMIT', { params: { left: bahtText(Math.max(0, leftSatang)) } })
   }
-  if (limits.allSatang === undefined) return
+  if (limits.dailyInAllSatang === undefined) return
   await tx.query('withdrawal.take-turns', 'SELECT pg_advisory_xact_lock($1)', [
     ADVISORY_LOCKS.withdrawalsOfAll,
   ])
   // The rest is not reported: a member must not learn how much all others have withdrawn.
-  const leftForAllSatang = await roomSatang(limits.allSatang, () => withdrawnSatang(tx, since, null))
+  const leftForAllSatang = await roomSatang(limits.dailyInAllSatang, () => withdrawnSatang(tx, since, null))
   if (amountSatang > leftForAllSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')
 }
 

@@ -1,12 +1,14 @@
 import { toBaht } from '#contract/primitives.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { lockMember } from '../members/lock-member.ts'
-import type { Member } from '../members/members.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { lockMember, type Member } from '../members/members.ts'
 import { activeAward } from '../rewards/awards.ts'
-import { requireExplainedPlay } from '../rewards/play/require-explained-play.ts'
+import { requireExplainedPlay } from '../rewards/play/play-gap.ts'
 import { bahtText } from './baht-text.ts'
-import type { WithdrawalLimits } from './withdrawal-limits.ts'
+
+/** The operator's limits for withdrawals: at once, and per day. */
+export type WithdrawalLimits = Settings['withdrawals']
 
 /**
  * Checks everything but the balance and the day's limits, in the transaction of the withdrawal; the first unmet condition is the reason of
@@ -29,9 +31,9 @@ function outside(reason: 'minimum' | 'maximum', satang: number): Refusal {
   return new Refusal('KEY_INVALID', { params: { key: 'amount', reason, bound: toBaht(satang) } })
 }
 
-function requireWithinLimits(amountSatang: number, { minSatang, maxSatang }: WithdrawalLimits): void {
-  if (amountSatang < minSatang) throw outside('minimum', minSatang)
-  if (amountSatang > maxSatang) throw outside('maximum', maxSatang)
+function requireWithinLimits(amountSatang: number, { minimumSatang, maximumSatang }: WithdrawalLimits): void {
+  if (amountSatang < minimumSatang) throw outside('minimum', minimumSatang)
+  if (amountSatang > maximumSatang) throw outside('maximum', maximumSatang)
 }
 
 /** One at a time: the member has to wait until the operator has handled the last one. A friendlier check than the unique index. */

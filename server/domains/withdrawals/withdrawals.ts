@@ -8,8 +8,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Member } from '../members/members.ts'
 import { forfeitRest, restoreStake } from '../rewards/forfeits.ts'
 import { requireWithinDay } from './daily-limits.ts'
-import { requireNoneOpen, requireWithdrawable } from './withdrawal-conditions.ts'
-import type { WithdrawalLimits } from './withdrawal-limits.ts'
+import { requireNoneOpen, requireWithdrawable, type WithdrawalLimits } from './withdrawal-conditions.ts'
 
 /** The operator's decision about a withdrawal: paid, or rejected. */
 export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
@@ -39,7 +38,7 @@ export async function openWithdrawal(
   { amountSatang, agreedForfeitSatang, occurredAt, limits }: WithdrawalRequest,
 ): Promise<void> {
   await requireWithdrawable(tx, member, amountSatang, limits)
-  await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits.daily)
+  await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits)
   const id = uuidv7()
   const opened = await tx.query(
     'withdrawal.insert',

@@ -1,6 +1,5 @@
 import { hashPassword } from '../../domains/members/passwords.ts'
-import { newToken } from '../../domains/members/session-token.ts'
-import { endAllSessions } from '../../domains/members/sessions.ts'
+import { endAllSessions, newToken } from '../../domains/members/sessions.ts'
 import { removeDemoStaff } from '../../domains/staff/demo-staff.ts'
 import { settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
 import { houseAccount, memberAccount, memberBalances } from '../../ledger/accounts.ts'

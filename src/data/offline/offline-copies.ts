@@ -2,8 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { keys } from '../keys.ts'
-import { LastStatement } from './last-statement.ts'
-import { LastWallet } from './last-wallet.ts'
+import { LastStatement, LastWallet } from './kept-answers.ts'
 
 /** The queries that may be kept on a remembered member's device. Each schema removes everything that may not be kept. */
 const KEPT = new Map<string, v.GenericSchema>([

@@ -7,11 +7,12 @@ import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { Slides } from '../../ui/pictures/slides.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { BonusTerms } from './bonus-terms.tsx'
+import { bonusTypeText } from './bonus-type-text.ts'
 
 interface BonusSheetProps {
   bonus: Bonus
@@ -86,5 +87,32 @@ export function BonusSheet({ bonus, open, onClose, onResult }: BonusSheetProps) 
         </Note>
       )}
     </MoneySheet>
+  )
+}
+
+/** The obligations of a bonus, above the button that receives it; nothing where the server does not send them. */
+function BonusTerms({ bonus }: { bonus: Bonus }) {
+  const { i18n } = useLingui()
+  const { turnover: times, type, maxReceived } = bonus
+  if (times === undefined) return null
+  return (
+    <Facts raised>
+      <Fact label={<Trans>Turnover</Trans>}>
+        <Trans>{times} times the bonus</Trans>
+      </Fact>
+      <Fact label={<Trans>Withdrawal</Trans>}>
+        <Trans>after the turnover</Trans>
+      </Fact>
+      <Fact label={<Trans>What you leave then</Trans>}>
+        <Trans>is forfeited</Trans>
+      </Fact>
+      <Fact label={bonusTypeText(i18n, type)}>
+        {maxReceived === undefined ? (
+          <Trans>as often as you like</Trans>
+        ) : (
+          <Trans>at most {maxReceived}x</Trans>
+        )}
+      </Fact>
+    </Facts>
   )
 }

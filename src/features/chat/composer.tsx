@@ -5,8 +5,7 @@ import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { ChatSession } from './api/chat-session.ts'
-import { checkChatFile } from './chat-file.ts'
-import { CHAT_TEXT_LIMIT, chatText } from './chat-text.ts'
+import { CHAT_TEXT_LIMIT, chatText, checkChatFile } from './chat-rules.ts'
 
 /** From this length on, the number of remaining characters is shown. */
 const COUNT_FROM = CHAT_TEXT_LIMIT - 200

@@ -1,8 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { conditionsQuery } from '../../data/lookup.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { ConditionList } from './condition-list.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
 
 interface ConditionsSheetProps {
   onClose: () => void
@@ -31,5 +37,30 @@ export function ConditionsSheet({ onClose, children }: ConditionsSheetProps) {
         {children}
       </div>
     </Sheet>
+  )
+}
+
+/** The conditions in the server's wording, one numbered point each. */
+function ConditionList() {
+  const { i18n, t } = useLingui()
+  const { data: conditions, error, refetch } = useQuery(conditionsQuery(i18n.locale))
+  const failure = useLoadFailure(error)
+
+  if (error !== null && conditions === undefined) {
+    return <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
+  }
+  if (conditions === undefined) return <Skeleton className="h-40 w-full" />
+  if (conditions.length === 0) return <EmptyState icon="rules" title={<Trans>No items yet</Trans>} />
+  return (
+    <ol className="grid divide-y divide-line">
+      {conditions.map((html, index) => (
+        <li key={html} className="flex gap-3 py-3">
+          <span className="w-5 flex-none font-bold text-accent" aria-hidden="true">
+            {index + 1}
+          </span>
+          <ServerHtml html={html} retryLabel={t`Try again`} />
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,12 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useWallet } from '../../data/wallet.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type GameAccountFacts, useWallet } from '../../data/wallet.ts'
+import { webLink } from '../../domain/web-link.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useOnline } from '../../session/connection.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
+import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { GameAccount } from './game-account.tsx'
-import { OpenGameDialog } from './open-game-dialog.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import { gameCredentialsQuery, useActivateGame } from './api.ts'
+import { Credentials } from './credentials.tsx'
+import { GameBalance } from './game-balance.tsx'
+import { GameMoney } from './game-money.tsx'
+import { PlayFooter } from './play-footer.tsx'
+
+interface OpenGameDialogProps {
+  code: string
+  name: string
+  onClose: () => void
+}
+
+interface AppLinksProps {
+  android: string | null
+  ios: string | null
+}
+
+interface GameAccountProps {
+  account: GameAccountFacts
+  /** Balance of the main wallet, in satang. */
+  walletSatang: number
+  onClose: () => void
+}
 
 interface GameAccountSheetProps {
   /** Code of the game in the URL. */
@@ -37,5 +66,87 @@ export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
         <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
       )}
     </Sheet>
+  )
+}
+
+/** An open account at a game provider: its balance, transfers in and out, and the ways to play. */
+function GameAccount({ account, walletSatang, onClose }: GameAccountProps) {
+  const { t } = useLingui()
+  const credentials = useQuery(gameCredentialsQuery(account.code))
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <MoneySheet
+      open
+      onClose={onClose}
+      busy={isBusy}
+      title={account.name}
+      closeLabel={t`Close`}
+      footer={<PlayFooter account={account} credentials={credentials.data} />}
+    >
+      <GameBalance account={account} />
+      <GameMoney account={account} walletSatang={walletSatang} onBusy={setBusy} />
+      <Credentials slotCode={account.code} query={credentials} />
+      <AppLinks android={account.android} ios={account.ios} />
+    </MoneySheet>
+  )
+}
+
+/** Links to the provider's own apps, if it has any. */
+function AppLinks({ android, ios }: AppLinksProps) {
+  const links = [
+    ['Android', webLink(android)],
+    ['iOS', webLink(ios)],
+  ] as const
+  const known = links.filter(([, href]) => href !== undefined)
+  if (known.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-3 *:flex-1">
+      {known.map(([name, href]) => (
+        <a
+          key={name}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Icon name="download" />
+          <span translate="no">{name}</span>
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Asks before an account is opened at a provider. After a failure the dialog stays open and shows the error. */
+function OpenGameDialog({ code, name, onClose }: OpenGameDialogProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const { mutate, isPending, isError } = useActivateGame(code)
+  const open = () => {
+    if (online && !isPending) mutate()
+  }
+  return (
+    <AlertDialog
+      open
+      tone="confirm"
+      icon="user-plus"
+      title={<Trans>Open account {name}?</Trans>}
+      confirm={{ label: isError ? t`Try again` : t`Open account`, onPress: open, busy: isPending }}
+      cancel={{ label: t`Cancel`, onPress: onClose }}
+    >
+      <p>
+        <Trans>We create a username and password for you, at no cost.</Trans>
+      </p>
+      {!online && (
+        <p>
+          <Trans>View only. Money actions are paused.</Trans>
+        </p>
+      )}
+      {isError && online && (
+        <p role="alert" className="text-neg">
+          <Trans>Not completed</Trans>
+        </p>
+      )}
+    </AlertDialog>
   )
 }

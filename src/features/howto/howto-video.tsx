@@ -1,12 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { isOfType } from '../../../sw/kept-type.ts'
+import { VIDEOS_CACHE } from '../../../sw/kept-videos.ts'
 import { savesData } from '../../session/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import type { HowtoEntry } from './howto-entries.ts'
-import { keepVideo } from './keep-video.ts'
-import sizes from './video-sizes.json' with { type: 'json' }
+import sizes from './video-sizes.json'
+
+/** How long a video may take on a slow connection before the member is informed, in ms. */
+const PATIENCE_MS = 60_000
+
+/** The types of a video, its poster and its captions. */
+const TYPES = ['video', 'image', 'text/vtt'] as const
+
+/** The files of one video, as addresses. */
+interface VideoFiles {
+  readonly video: string
+  readonly poster: string
+  readonly captions: string
+}
 
 function isRecorded(locale: string): locale is keyof typeof sizes {
   return locale in sizes
@@ -107,4 +121,34 @@ export function HowtoVideo({ entry }: { entry: HowtoEntry }) {
       )}
     </div>
   )
+}
+
+/**
+ * Downloads a video with its poster and captions and keeps them on this phone. A kept video is revalidated, which costs nothing when it has not changed.
+ * @returns whether the video can be played now, kept or not. Never rejects
+ */
+async function keepVideo({ video, poster, captions }: VideoFiles): Promise<boolean> {
+  try {
+    const kept = await caches.open(VIDEOS_CACHE)
+    // Revalidates with the server, because the browser's HTTP cache may have an older version.
+    const options: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) }
+    const answers = await Promise.all([video, poster, captions].map((path) => fetch(path, options)))
+    if (TYPES.every((type, index) => isOfType(answers[index], type))) {
+      // A phone without space plays the video from the server.
+      await Promise.all(answers.map((answer) => kept.put(answer.url, answer))).catch(() => undefined)
+      return true
+    }
+  } catch {
+    // No network; the video may have been kept before.
+  }
+  return isKept(video)
+}
+
+async function isKept(video: string): Promise<boolean> {
+  try {
+    return (await (await caches.open(VIDEOS_CACHE)).match(video)) !== undefined
+  } catch {
+    // A browser without a cache plays the video from the server, if there is a network.
+    return navigator.onLine
+  }
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { env } from '../../env.ts'
+import { afterFirstScreen } from '../../session/after-first-screen.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -10,7 +11,6 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { LoginOrigin } from './attempt-login.ts'
 import { useLogin, warmUpLogin } from './use-login.ts'
-import { useTerminatedCheck } from './use-terminated-check.ts'
 
 interface LoginScreenProps {
   /** Where the visitor comes from. The phone number is prefilled. */
@@ -80,4 +80,27 @@ export function LoginScreen({ origin, notice }: LoginScreenProps) {
       </p>
     </>
   )
+}
+
+/**
+ * Asks, after the form is on screen, whether the operator has closed the site. A failed or slow response leaves the visitor on the form, so
+ * that it locks nobody out. For an open site, it also removes what an interrupted dialog may have left on the body.
+ */
+function useTerminatedCheck(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let left = false
+    const check = async () => {
+      const { isSiteTerminated } = await import('../../data/site.ts')
+      const terminated = await isSiteTerminated()
+      if (left) return
+      if (terminated) await navigate({ to: '/terminated', replace: true })
+      else document.body.removeAttribute('style')
+    }
+    const callOff = afterFirstScreen(() => void check().catch(() => undefined))
+    return () => {
+      left = true
+      callOff()
+    }
+  }, [navigate])
 }

@@ -5,14 +5,22 @@ import { PASSWORD_MIN_LENGTH } from '../../domain/password.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
 import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { WrongFieldsBox } from '../../ui/feedback/wrong-fields-box.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useWrongFields } from '../../ui/fields/use-wrong-fields.ts'
 import { profileQuery } from './api.ts'
-import { ChangePasswordAlert } from './change-password-alert.tsx'
 import { type TypedPasswords, useChangePassword } from './use-change-password.ts'
+
+interface ChangePasswordAlertProps {
+  /** `unknown`: no response came. */
+  outcome: 'saved' | 'unknown' | undefined
+  /** Goes back to the form and keeps its input. */
+  onDismiss: () => void
+  onSaved: () => void
+}
 
 const EMPTY: TypedPasswords = { oldPassword: '', newPassword: '', confirmation: '' }
 
@@ -111,5 +119,39 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
       </Sheet>
       <ChangePasswordAlert outcome={outcome} onDismiss={dismiss} onSaved={onClose} />
     </>
+  )
+}
+
+/** Shows the outcome of changing the password. A refusal is shown in the form. */
+function ChangePasswordAlert({ outcome, onDismiss, onSaved }: ChangePasswordAlertProps) {
+  const { t } = useLingui()
+  if (outcome === 'saved') {
+    return (
+      <AlertDialog
+        open
+        tone="ok"
+        title={<Trans>Saved</Trans>}
+        confirm={{ label: t`Close`, onPress: onSaved }}
+      >
+        <p>
+          <Trans>Everywhere else you have to log in again with the new password.</Trans>
+        </p>
+      </AlertDialog>
+    )
+  }
+  return (
+    <AlertDialog
+      open={outcome === 'unknown'}
+      tone="wait"
+      title={<Trans>Result not known yet</Trans>}
+      confirm={{ label: t`Close`, onPress: onDismiss }}
+    >
+      <p>
+        <Trans>
+          No answer arrived. Your password may have been changed already: when you log in next, try the new
+          one first.
+        </Trans>
+      </p>
+    </AlertDialog>
   )
 }

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../i18n/error-text.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { devicesQuery, OTHER_DEVICES } from './api.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { devicesQuery, endDevice, OTHER_DEVICES } from './api.ts'
 import { DeviceRow } from './device-row.tsx'
-import { useEndDevice } from './use-end-device.ts'
 
 /** Where the member is logged in, with a way to log out each device but this one, and all of them at once. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
@@ -70,4 +72,30 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
       )}
     </Sheet>
   )
+}
+
+/** Ends the session of a device, or of all others, and reads the list again; a failure is said in a toast. */
+function useEndDevice() {
+  const { t, i18n } = useLingui()
+  const client = useQueryClient()
+  const [ending, setEnding] = useState<string>()
+
+  async function end(id: string): Promise<void> {
+    if (ending !== undefined) return
+    setEnding(id)
+    try {
+      await endDevice(id)
+      await client.invalidateQueries(devicesQuery)
+      showToast({
+        tone: 'ok',
+        text: id === OTHER_DEVICES ? t`All other devices are logged out` : t`Logged out`,
+      })
+    } catch (error) {
+      showToast({ tone: 'error', text: await errorText(i18n, error) })
+    }
+    setEnding(undefined)
+  }
+
+  /** The device whose session is being ended. */
+  return { ending, end }
 }

@@ -12,9 +12,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { profileQuery, useKnownProfile } from './api.ts'
+import { devicesQuery, profileQuery, useKnownProfile } from './api.ts'
 import { BankFacts } from './bank-facts.tsx'
-import { DevicesEntry } from './devices-entry.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
 interface ProfileScreenProps {
@@ -105,4 +104,24 @@ export function ProfileScreen({ onChangePassword, onOpenDevices }: ProfileScreen
 /** The first letter of the name, instead of a picture. Thai and Lao vowels that are written before their consonant stay with it. */
 function firstLetter(name: string): string {
   return /^[เ-ไເ-ໄ]?./u.exec(name.trim())?.[0] ?? ''
+}
+
+/** How many devices the member is logged in on. Absent until the backend has said so: others answer 404. */
+function DevicesEntry({ onOpen }: { onOpen: () => void }) {
+  const { data: devices } = useQuery(devicesQuery)
+  if (devices === undefined) return null
+  return (
+    <ProfileRow
+      label={<Trans>Devices</Trans>}
+      action={
+        <Button variant="secondary" size="s" icon="device" aria-haspopup="dialog" onClick={onOpen}>
+          <Trans>Show devices</Trans>
+        </Button>
+      }
+    >
+      <span translate="no" className="tabular-nums">
+        {devices.length}
+      </span>
+    </ProfileRow>
+  )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
 import { westernDigits } from '../../domain/digits.ts'
 import { formatPhone } from '../../domain/phone.ts'
@@ -12,7 +12,11 @@ import { ResendOtp } from './resend-otp.tsx'
 import { StepForm } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
 import { useSubmission } from './use-submission.ts'
-import { useWebOtp } from './use-web-otp.ts'
+
+/** The WebOTP extension of the credentials API; TypeScript does not have it. */
+interface OtpRequest extends CredentialRequestOptions {
+  otp: { transport: ['sms'] }
+}
 
 const OTP_LENGTH = 6
 
@@ -147,5 +151,34 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
     if (problem === 'no-code') return t`Enter the ${OTP_LENGTH} digits of the SMS`
     if (problem === 'several-codes') return t`This text has several numbers. Type only the OTP code.`
     return problem || isFormerCode(verifying.error) ? newestText : undefined
+  }
+}
+
+/**
+ * Lets the browser offer to fill in the code of an SMS that names this site, while the component is mounted. Browsers without WebOTP (all but
+ * Chromium on Android) suggest the code above the keyboard instead.
+ */
+export function useWebOtp(onCode: (code: string) => void): void {
+  const take = useEffectEvent(onCode)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const wait = async () => {
+      const code = await codeFromSms(leaving.signal)
+      if (code !== undefined) take(code)
+    }
+    void wait()
+    return () => leaving.abort()
+  }, [])
+}
+
+/** Undefined when the visitor refuses, no SMS arrives in time, or the browser does not support it: the visitor then types the code. */
+async function codeFromSms(signal: AbortSignal): Promise<string | undefined> {
+  if (!('OTPCredential' in globalThis)) return undefined
+  try {
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal }
+    const { code }: { code?: unknown } = Object(await navigator.credentials.get(request))
+    return typeof code === 'string' ? code : undefined
+  } catch {
+    return undefined
   }
 }

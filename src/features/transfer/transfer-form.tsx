@@ -1,17 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatBaht } from '../../i18n/format.ts'
+import { TRANSFER_MINIMUM_SATANG } from '../../domain/money/transfer-rules.ts'
+import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { AmountSheet } from '../../ui/fields/amount-sheet.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import type { Account } from './accounts.ts'
-import { TransferAll } from './transfer-all.tsx'
 import { TransferDoneDialog } from './transfer-done-dialog.tsx'
 import { TransferEnds } from './transfer-ends.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import { useTransferForm } from './use-transfer-form.ts'
+
+interface TransferAllProps {
+  target: Account | undefined
+  disabled: boolean
+  onConfirm: () => void
+}
 
 /** Amounts to choose with one tap, in satang. */
 const QUICK_AMOUNTS = [100_00, 500_00, 1000_00]
@@ -35,6 +43,7 @@ export function TransferForm({ accounts, onClose }: TransferFormProps) {
   useReloadHold(form.isTyped && form.done === undefined)
 
   const amount = form.amountSatang
+  const minimum = formatShortBaht(TRANSFER_MINIMUM_SATANG)
   return (
     <>
       <AmountSheet
@@ -63,7 +72,7 @@ export function TransferForm({ accounts, onClose }: TransferFormProps) {
         />
         <AmountField
           label={t`Amount`}
-          hint={t`Minimum ฿1`}
+          hint={t`Minimum ฿${minimum}`}
           error={errors.amount}
           refusal={form.refusal}
           value={form.amountText}
@@ -87,6 +96,37 @@ export function TransferForm({ accounts, onClose }: TransferFormProps) {
         onClose={() => setPicking(undefined)}
       />
       {form.done && <TransferDoneDialog done={form.done} accounts={accounts} onClose={onClose} />}
+    </>
+  )
+}
+
+/** Moves every other balance into the chosen target. Asks first, because it empties every other account. */
+function TransferAll({ target, disabled, onConfirm }: TransferAllProps) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const name = target?.name ?? t`Main wallet`
+  // Without a target the form reports what is missing; there is nothing to confirm.
+  const press = () => (target === undefined ? onConfirm() : setAsking(true))
+  return (
+    <>
+      <Button variant="secondary" block disabled={disabled} onClick={press}>
+        <Trans>Transfer all</Trans>
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        tone="confirm"
+        title={<Trans>Move everything to {name}?</Trans>}
+        confirm={{
+          label: t`Transfer all`,
+          onPress: () => {
+            setAsking(false)
+            onConfirm()
+          },
+        }}
+        cancel={{ label: t`Cancel`, onPress: () => setAsking(false) }}
+      >
+        <Trans>Every other balance moves there, from the wallet and from all games.</Trans>
+      </AlertDialog>
     </>
   )
 }

@@ -1,8 +1,24 @@
 import { Workbox } from 'workbox-window'
-import { keepChecking } from './keep-checking.ts'
 import { reloadWhenSafe } from './reload.ts'
 import { updates } from './updates.ts'
-import { trustedWorkerUrl } from './worker-url.ts'
+
+const CHECK_EVERY_MS = 60 * 60 * 1000
+/** Minimum time, in ms, between two update checks when the member comes back to the app. */
+const CHECK_GAP_MS = 15 * 60 * 1000
+
+/** The time of the wall clock and of the page's own, which stands still while some phones sleep. In ms. */
+const clocks = () => [Date.now(), performance.now()] as const
+
+/** The part of the browser's Trusted Types API that marks a script URL as trusted. */
+interface ScriptVoucher {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** Must never change: a browser checks only this URL for updates of the worker. */
+const WORKER_PATH = '/sw.js'
 
 /** Longest wait, in ms, for an accepted worker to take over. The page then reloads anyway, because some phones never report it. */
 const TAKE_OVER_LIMIT_MS = 4000
@@ -65,4 +81,41 @@ function reloadOnTakeOver(registered: () => ServiceWorkerRegistration | undefine
     isAccepted = true
     setTimeout(reloadWhenSafe, TAKE_OVER_LIMIT_MS)
   }
+}
+
+/** The worker's URL in the form that the content security policy accepts. Call it once: a policy can be created only once. */
+function trustedWorkerUrl(): string {
+  // Browsers without Trusted Types accept plain text.
+  const voucher: unknown = Reflect.get(globalThis, 'trustedTypes')
+  if (!isScriptVoucher(voucher)) return WORKER_PATH
+  return voucher.createPolicy('sw-url', { createScriptURL: onlyTheWorker }).createScriptURL(WORKER_PATH)
+}
+
+function isScriptVoucher(value: unknown): value is ScriptVoucher {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value
+}
+
+function onlyTheWorker(url: string): string {
+  if (url !== WORKER_PATH) throw new TypeError(`${url} is not the address of the worker`)
+  return url
+}
+
+/** Whether by either clock more than the gap has passed, or the wall clock was set back. */
+function isDue([wallMs, pageMs]: ReturnType<typeof clocks>): boolean {
+  const [nowMs, pageNowMs] = clocks()
+  return Math.abs(nowMs - wallMs) >= CHECK_GAP_MS || pageNowMs - pageMs >= CHECK_GAP_MS
+}
+
+/** Checks for a new version hourly, and when the member comes back after a while by either clock. */
+export function keepChecking(registration: Pick<ServiceWorkerRegistration, 'update'>): void {
+  let checkedAt = clocks()
+  const check = () => {
+    checkedAt = clocks()
+    // The phone is offline; the next check will do.
+    registration.update().catch(() => undefined)
+  }
+  setInterval(check, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && isDue(checkedAt)) check()
+  })
 }

@@ -1,7 +1,6 @@
-import { useId } from 'react'
+import { type MouseEvent, type PointerEvent, useId, useRef } from 'react'
 import { aboveKeyboard, useAboveKeyboard } from './use-above-keyboard.ts'
 import { FIRST_FOCUS, useModal } from './use-modal.ts'
-import { useScrimTap } from './use-scrim-tap.ts'
 
 interface FrameOptions {
   open: boolean
@@ -41,5 +40,21 @@ export function useFrame({ open, busy, onClose, onDismiss = onClose, isFilledIn 
       'aria-busy': busy || undefined,
     },
     heading: { ...FIRST_FOCUS, id, tabIndex: -1 },
+  }
+}
+
+/**
+ * Handlers for a `<dialog>` without padding: only its backdrop can be the event target itself. The tap must start and end there, because a
+ * text selection that ends outside must not close the dialog.
+ */
+function useScrimTap(enabled: boolean, onTap: () => void) {
+  const pressed = useRef(false)
+  return {
+    onPointerDown(event: PointerEvent<HTMLDialogElement>) {
+      pressed.current = event.target === event.currentTarget
+    },
+    onClick(event: MouseEvent<HTMLDialogElement>) {
+      if (enabled && pressed.current && event.target === event.currentTarget) onTap()
+    },
   }
 }

@@ -1,7 +1,7 @@
 /** Proves S47, S48, S49 and S76. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { tokenHash } from '../../../server/domains/members/session-token.ts'
+import { tokenHash } from '../../../server/domains/members/sessions.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { type ChatSocket, openChatSocket, textsOf } from './chat-socket.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-counters.ts'
-import { claimAbandoned } from '../../../server/domains/games/abandoned-money.ts'
+import { claimAbandoned } from '../../../server/domains/games/game-money.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { addressAsker, reserveAttempt } from '../../../server/domains/members/login-lockout.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'

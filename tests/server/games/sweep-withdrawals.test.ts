@@ -122,7 +122,7 @@ describe('a sweep with a withdrawal', () => {
   ])('that %s has overtaken reports what was moved, and why', async (_what, overtake, params) => {
     await holding({ WALLET: 10_00, JOKER: 300_00 })
     const withdraw: GameProvider['withdraw'] = async () => void (await overtake())
-    const limits = { ...USUAL_LIMITS, daily: { memberSatang: 1000_00, allSatang: undefined } }
+    const limits = { ...USUAL_LIMITS, dailyPerMemberSatang: 1000_00 }
     const id = await request('WALLET', { withdrawSatang: 300_00, agreedForfeitSatang: 0 })
     expect(await run(id, { gameProvider: { ...games, withdraw }, limits })).toEqual({
       status: 400,

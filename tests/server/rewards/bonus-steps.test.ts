@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
-import { activateBonus } from '../../../server/domains/rewards/activate-bonus.ts'
+import { activateBonus } from '../../../server/domains/rewards/bonuses.ts'
 import { bonusRules, offerEveryBonus } from '../../../server/settings/content/rewards/bonuses.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { activatePromotion } from '../../../server/domains/rewards/activate-promotion.ts'
 import { activeAward, countAwards, saveProgress } from '../../../server/domains/rewards/awards.ts'
-import { clearBonus } from '../../../server/domains/rewards/clear-bonus.ts'
-import { findPromotion, publishPromotion } from '../../../server/domains/rewards/promotions.ts'
+import { clearBonus } from '../../../server/domains/rewards/bonuses.ts'
+import {
+  activatePromotion,
+  findPromotion,
+  publishPromotion,
+} from '../../../server/domains/rewards/promotions.ts'
 import { memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { LANGUAGE_NAMES } from '../../../src/domain/languages.ts'

@@ -17,11 +17,12 @@ function written(content: unknown): string {
 it('without a file the defaults apply', () => {
   expect(readSettings()).toEqual({
     withdrawals: {
-      minSatang: 100_00,
-      maxSatang: 50_000_00,
+      minimumSatang: 100_00,
+      maximumSatang: 50_000_00,
       usualMinutes: 15,
-      secondAboveSatang: 20_000_00,
-      daily: { memberSatang: undefined, allSatang: undefined },
+      secondPersonAboveSatang: 20_000_00,
+      dailyPerMemberSatang: undefined,
+      dailyInAllSatang: undefined,
     },
     deposits: {
       minimumSatang: 1_00,
@@ -106,7 +107,7 @@ it('the value of a variable applies, not that of the file', () => {
       VITE_FP_MIN: '25',
     }).settingsOfEnvironment,
   })
-  expect(withdrawals).toMatchObject({ minSatang: 250_00, daily: { allSatang: 5_000_000_50 } })
+  expect(withdrawals).toMatchObject({ minimumSatang: 250_00, dailyInAllSatang: 5_000_000_50 })
   expect(deposits.fpMinimumSatang).toBe(25_00)
   expect(uploads).toEqual({ roomBytes: 5 * 1024 ** 3, keepDays: 30 })
 })
@@ -121,11 +122,25 @@ it.each([{ uploads: 5 }, []])(
   },
 )
 
+it.each([
+  [
+    { WITHDRAW_DAILY_TOTAL: '100000000.01' },
+    'WITHDRAW_DAILY_TOTAL must be above 0 and at most 100000000 baht',
+  ],
+  [{ VITE_FP_MIN: '2000000.01' }, 'VITE_FP_MIN must not be more than deposits.qrMaximum'],
+  [{ UPLOADS_MAX_GB: '100000' }, 'UPLOADS_MAX_GB must be a whole number from 1 to 99999'],
+])('a variable that exceeds the bound of its setting is named (%j)', (environment, message) => {
+  const { settingsOfEnvironment } = readConfig(environment)
+  for (const settingsFile of [undefined, written({ slips: { closedTo: '01:00' } })]) {
+    expect(() => readSettings({ settingsFile, settingsOfEnvironment })).toThrow(new ConfigError(message))
+  }
+})
+
 it('the values of the file apply, and the defaults beside them', () => {
   const path = written({ withdrawals: { minimum: 250.5 }, slips: { closedTo: '01:00' } })
   expect(readSettings({ settingsFile: path })).toEqual({
     ...readSettings(),
-    withdrawals: { ...readSettings().withdrawals, minSatang: 250_50 },
+    withdrawals: { ...readSettings().withdrawals, minimumSatang: 250_50 },
     slips: { closedFrom: '23:00', closedTo: '01:00' },
   })
 })
@@ -169,6 +184,11 @@ describe('a file is refused in one line that names the setting', () => {
       'a minimum above the default maximum',
       { withdrawals: { minimum: 60_000 } },
       'withdrawals.maximum must not be less than withdrawals.minimum',
+    ],
+    [
+      'a minimum of FP that no QR can have',
+      { deposits: { qrMaximum: 9 } },
+      'deposits.fpMinimum must not be more than deposits.qrMaximum',
     ],
     [
       'an unknown bonus',

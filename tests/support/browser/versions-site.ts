@@ -17,24 +17,32 @@ export interface VersionsSite {
   readonly players: Players
   /**
    * Replaces the server and the app by those of the project in that folder, by default the present one, like a deployment: the server keeps
-   * the files of the previous build.
+   * the files of the previous build. A site that has the present server keeps it.
    */
   become(root?: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Serves the built project in that folder. */
-export async function serveVersions(root: string): Promise<VersionsSite> {
+/**
+ * Serves the built project in that folder.
+ *
+ * @param serverOf `present` serves every app by the present server
+ */
+export async function serveVersions(
+  root: string,
+  serverOf: 'version' | 'present' = 'version',
+): Promise<VersionsSite> {
+  const serverRoot = (version: string) => (serverOf === 'present' ? PRESENT : version)
   const folder = await temporaryFolder()
   const dist = join(folder, 'dist')
   await cp(join(root, 'dist'), dist, { recursive: true })
-  const server = await startLastingServer({ root, settings: { DIST_DIR: dist } })
+  const server = await startLastingServer({ root: serverRoot(root), settings: { DIST_DIR: dist } })
   const front = await openFront(server.url)
   return {
     front,
     players: playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl),
     become: (next = PRESENT) =>
-      server.restart({ root: next, whileDown: () => deploy(join(next, 'dist'), dist) }),
+      server.restart({ root: serverRoot(next), whileDown: () => deploy(join(next, 'dist'), dist) }),
     async close() {
       await front.close()
       await server.stop()

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { QrOffer } from '../../../settings/content/money/qr-providers.ts'
 import type { House } from '../../../settings/site/site-content.ts'
-import { lockMember } from '../../members/lock-member.ts'
+import { lockMember } from '../../members/members.ts'
 import type { PaidInKip } from '../post-deposit.ts'
 import { laoQrPayload } from './lao-qr.ts'
 

@@ -4,8 +4,7 @@ import type { BankRecord } from '../../../outside/providers/bank-records.ts'
 import type { House } from '../../../settings/site/site-content.ts'
 import type { AccountUser } from '../../members/account-user.ts'
 import type { PaidInKip } from '../post-deposit.ts'
-import type { SlipClosure } from './slip-closure.ts'
-import { timeToHandInMs } from './time-to-hand-in.ts'
+import { type SlipClosure, timeToHandInMs } from './slip-closure.ts'
 
 /** Why a slip failed, in the spelling of the API. */
 export type SlipReason = (typeof SLIP_REASONS)[number]

@@ -5,10 +5,16 @@ import {
   type SlipReference,
 } from '../../../outside/providers/bank-records.ts'
 import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { hasTooManyPixels } from '../../../platform/files/kinds/examination-limits.ts'
 import { pictureSize } from '../../../platform/files/kinds/picture-size.ts'
-import { type AccountNumber, accountOfSender, type AccountUser } from '../../members/account-user.ts'
+import {
+  type AccountNumber,
+  accountOfSender,
+  type AccountUser,
+  findAccountUser,
+} from '../../members/account-user.ts'
 import type { HeldArrival } from '../held-arrivals.ts'
 import {
   checkRecord,
@@ -21,7 +27,7 @@ import {
 } from './check-record.ts'
 import type { CodeReader } from './code-reader.ts'
 import { slipReference } from './slip-code.ts'
-import type { SlipFinding } from './slip-finding.ts'
+import { firstHandIn, type SlipFinding } from './slip-finding.ts'
 
 /** The verdict on a slip: money to credit, or a reason against it. */
 export type SlipVerdict =
@@ -120,11 +126,11 @@ async function namedTransfer(
 }
 
 async function verdictOn(
-  { findAccountUser, rules }: Pick<SlipExperts, 'findAccountUser' | 'rules'>,
+  { findAccountUser: findSender, rules }: Pick<SlipExperts, 'findAccountUser' | 'rules'>,
   record: BankRecord,
   claim: SlipClaim,
 ): Promise<SlipVerdict> {
-  const sender = await findAccountUser(accountOfSender(record), record.sentAt)
+  const sender = await findSender(accountOfSender(record), record.sentAt)
   const checked = checkRecord(record, claim, sender, rules)
   if (checked === 'NOT_MATCH' && sender === 'several')
     return { reason: checked, record, held: heldArrival(record, rules) }
@@ -150,5 +156,13 @@ async function askBank(banks: BankRecords, slip: SlipReference): Promise<BankRec
       if (!(error instanceof BankUnavailable) || error.why !== 'captcha') throw error
       if (inquiry === INQUIRIES) return 'captcha'
     }
+  }
+}
+
+/** Looks members up in the database, for judging their slips. */
+export function memberLookups(db: Queryable): MemberLookups {
+  return {
+    findAccountUser: findAccountUser.bind(undefined, db),
+    findFirstHandIn: firstHandIn.bind(undefined, db),
   }
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../../../platform/db/client.ts'
 import type { SlipClaim } from './check-record.ts'
-import { judgeSlip, type MemberLookups, type SlipExperts } from './judge-slip.ts'
-import { memberLookups } from './member-lookups.ts'
+import { judgeSlip, memberLookups, type MemberLookups, type SlipExperts } from './judge-slip.ts'
 import { noteFinding, type SlipFinding } from './slip-finding.ts'
 
 /**

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { giveUploadBack, type ReceivedFile } from '../../../platform/files/upload-quota.ts'
 import { attachUpload, keepUpload, type Upload, type UploadRoom } from '../../../platform/files/uploads.ts'
-import { lockMember } from '../../members/lock-member.ts'
+import { lockMember } from '../../members/members.ts'
 import { isSlipOpen, type SlipClosure } from './slip-closure.ts'
 
 /**

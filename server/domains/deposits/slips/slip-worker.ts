@@ -6,8 +6,13 @@ import { MAX_AGE_MS } from './check-record.ts'
 import { claimSlip, giveBackSlip, type WaitingSlip } from './claim-slip.ts'
 import { CodeReaderFailed } from './code-reader.ts'
 import { decideSlip } from './decide-slip.ts'
-import { judgeSlip, type MemberLookups, type SlipExperts, type SlipVerdict } from './judge-slip.ts'
-import { memberLookups } from './member-lookups.ts'
+import {
+  judgeSlip,
+  memberLookups,
+  type MemberLookups,
+  type SlipExperts,
+  type SlipVerdict,
+} from './judge-slip.ts'
 import { noteFinding, type SlipFinding } from './slip-finding.ts'
 
 export interface SlipWorkerSettings extends Omit<SlipExperts, keyof MemberLookups> {

@@ -7,9 +7,8 @@ import { type Api, Continuation } from '../../../api/route.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
 import { requireConnectedGame } from '../../../settings/site/connected.ts'
 import { activateGame, readGameCredentials, resetGamePassword } from '../game-access.ts'
-import { refreshBeforeMovingAll } from '../refresh-before-moving-all.ts'
 import { refreshSlots } from '../refresh-slots.ts'
-import { requestSweep, requestTransfer } from '../request-move.ts'
+import { refreshBeforeMovingAll, requestSweep, requestTransfer } from '../request-move.ts'
 
 /** Every refresh queries every provider, and may move money. */
 const REFRESH_LIMIT = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const

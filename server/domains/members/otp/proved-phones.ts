@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { tokenHash } from '../session-token.ts'
+import { tokenHash } from '../sessions.ts'
 
 /** How long after the code was confirmed the phone may be registered. */
 export const PROVED_MINUTES = 30

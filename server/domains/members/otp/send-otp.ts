@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MoneyTiming } from '../../../outside/providers/money-timing.ts'
 import type { OtpMessage, SmsProvider } from '../../../outside/providers/sms.ts'
@@ -5,9 +6,14 @@ import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { SiteSwitches } from '../../../settings/site/site-switches.ts'
-import { newToken, tokenHash } from '../session-token.ts'
-import { newOtpCode, newOtpRef, otpCodeHash } from './otp-code.ts'
+import { newToken, tokenHash } from '../sessions.ts'
 import { releaseOtp, reserveOtp } from './otp-reservations.ts'
+
+const CODE_DIGITS = 6
+/** Capitals and digits that cannot be mistaken for one another. */
+const REF_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const REF_LENGTH = 4
 
 interface Dependencies {
   readonly db: Database
@@ -60,4 +66,22 @@ export async function sendOtp(
     throw new Refusal('OTP_SEND_FAIL')
   }
   return { otpRef, otpToken, resendSeconds: limits.resendSeconds }
+}
+
+/** A new one-time password: 6 digits, each value as likely as any other. */
+function newOtpCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+/** Distinguishes one message from another; it proves nothing. */
+function newOtpRef(): string {
+  return [...randomBytes(REF_LENGTH)].map((byte) => REF_ALPHABET[byte % REF_ALPHABET.length]).join('')
+}
+
+/**
+ * The stored hash of a code. It is bound to the token, which belongs to one phone, and a leaked table does not reveal the code: only the
+ * browser that requested it knows the 256 random bits of the token.
+ */
+export function otpCodeHash(token: string, code: string): Buffer {
+  return createHash('sha256').update(`${token} ${code}`).digest()
 }

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { tokenHash } from '../session-token.ts'
-import { otpCodeHash } from './otp-code.ts'
+import { tokenHash } from '../sessions.ts'
+import { otpCodeHash } from './send-otp.ts'
 
 const CODE = /^\d{6}$/
 

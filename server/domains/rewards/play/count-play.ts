@@ -3,14 +3,14 @@ import { bangkokDay } from '../../../platform/calendar/bangkok.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { lockMember } from '../../members/lock-member.ts'
+import { lockMember } from '../../members/members.ts'
 import { type ActiveAward, activeAward, saveProgress } from '../awards.ts'
 import { finishAward } from '../finish-award.ts'
 import { countForStake } from '../forfeits.ts'
 import { earnFromInvitee, type InviteShare } from '../invite-earnings.ts'
 import { playAward } from './award-progress.ts'
-import { hasUnreportedGames } from './has-unreported-games.ts'
 import { playGap } from './play-gap.ts'
+import { hasUnreportedGames } from './reported-versions.ts'
 
 /** Rounds that a provider reported for one account. */
 export interface ReportedPlay {

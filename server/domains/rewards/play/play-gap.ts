@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/queryable.ts'
+import { Refusal } from '../../../platform/errors.ts'
 
 /** Money won or lost in games that no round explains, while a bonus depends on it. */
 export interface PlayGap {
@@ -53,3 +54,24 @@ SELECT w.id AS "awardId", w.earlier_satang AS "earlierSatang", w.unexplained_sin
  WHERE w.member_id = $1
    AND (w.status = 'active' OR w.forfeitable_satang + w.stake_lost_satang > 0)
  ORDER BY w.status = 'active' DESC LIMIT 1`
+
+/**
+ * Checks that the value of a bonus is known: the rounds behind its wins and losses have been read.
+ *
+ * @throws {Refusal} ROUNDS_PENDING while a game provider has reported a balance without the rounds that explain it
+ */
+export async function requireExplainedPlay(db: Queryable, memberId: string): Promise<void> {
+  if ((await playGap(db, memberId)) !== undefined) throw new Refusal('ROUNDS_PENDING')
+}
+
+/** How much more a member has ever won (positive) or lost in games by the books than by the rounds counted so far, in satang. */
+export async function unexplainedSatang(db: Queryable, memberId: string): Promise<number> {
+  const [row] = await db.query<{ satang: number }>('play.unexplained', UNEXPLAINED, [memberId])
+  return row?.satang ?? 0
+}
+
+const UNEXPLAINED = `
+SELECT ((SELECT coalesce(sum(p.amount_satang), 0)
+           FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
+          WHERE a.owner = $1::text AND a.kind LIKE 'game:%' AND t.kind = 'game-result')
+        - (SELECT coalesce(sum(net_satang), 0) FROM play_day WHERE member_id = $1::uuid))::bigint AS satang`

@@ -1,14 +1,13 @@
 import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { lockMember } from '../../members/lock-member.ts'
-import { activeAward } from '../awards.ts'
+import { lockMember } from '../../members/members.ts'
+import { activeAward, isBonusHeld } from '../awards.ts'
 import { finishAward } from '../finish-award.ts'
 import { forgetLostStake } from '../forfeits.ts'
-import { isBonusHeld } from '../is-bonus-held.ts'
 import { isLost } from './award-progress.ts'
 import { countForAwards } from './count-play.ts'
-import { hasUnreportedGames } from './has-unreported-games.ts'
 import { type PlayGap, playGap } from './play-gap.ts'
+import { hasUnreportedGames } from './reported-versions.ts'
 
 /** How long a provider may take to report the rounds behind a balance. */
 const PATIENCE_MS = 24 * 3_600_000

@@ -11,12 +11,10 @@ import { bonusRules, type BonusRule } from '../../../settings/content/rewards/bo
 import { bannerAddress } from '../../../settings/content/rewards/reward-banners.ts'
 import { bonusTexts } from '../../../settings/content/rewards/reward-texts.ts'
 import { refreshBeforeClearing } from '../../games/refresh-slots.ts'
-import { activateBonus } from '../activate-bonus.ts'
 import { type ActiveAward, activeAward } from '../awards.ts'
 import { type BonusEnding, bonusEnding } from '../bonus-ending.ts'
 import { type HeldBonus, bonusList } from '../bonus-list.ts'
-import { bonusPeriod } from '../bonus-period.ts'
-import { clearBonus } from '../clear-bonus.ts'
+import { activateBonus, bonusPeriod, clearBonus } from '../bonuses.ts'
 import { awardValueSatang } from '../play/award-progress.ts'
 import { qualifyingDeposit } from '../qualifying-deposit.ts'
 

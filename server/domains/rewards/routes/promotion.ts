@@ -4,9 +4,8 @@ import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
 import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
-import { activatePromotion } from '../activate-promotion.ts'
 import { activeAward } from '../awards.ts'
-import { findPromotion, type Promotion } from '../promotions.ts'
+import { activatePromotion, findPromotion, type Promotion } from '../promotions.ts'
 
 /** Look-ups count too: codes must not be guessed one by one. */
 const LIMITED = { rateLimit: MONEY_LIMIT }

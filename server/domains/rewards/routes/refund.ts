@@ -9,10 +9,9 @@ import { Refusal } from '../../../platform/errors.ts'
 import { refundBanners } from '../../../settings/content/rewards/reward-banners.ts'
 import { refundInfo } from '../../../settings/content/rewards/reward-texts.ts'
 import { refreshBefore } from '../../games/refresh-slots.ts'
-import { activeAward } from '../awards.ts'
+import { activeAward, heldRefundSatang } from '../awards.ts'
 import { addRefundToWallet, receiveRefund } from '../receive-refund.ts'
 import { dayRefund, isReceivable, listRefunds } from '../refunds.ts'
-import { heldRefundSatang } from '../require-no-reward.ts'
 
 const CHECK_DEADLINE_MS = 3000
 

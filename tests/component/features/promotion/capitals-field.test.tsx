@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { CapitalsField } from '../../../../src/features/promotion/capitals-field.tsx'
+import { CapitalsField } from '../../../../src/features/promotion/promotion-search.tsx'
 
 const onChange = vi.fn<(capitals: string) => void>()
 

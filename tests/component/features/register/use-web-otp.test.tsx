@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { useWebOtp } from '../../../../src/features/register/use-web-otp.ts'
+import { useWebOtp } from '../../../../src/features/register/otp-step.tsx'
 
 type Request = CredentialRequestOptions & { otp?: unknown }
 

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CHAT_FILE_LIMITS_MB, checkChatFile } from '../../../../src/features/chat/chat-file.ts'
 import { chatCallLink, chatWebLink } from '../../../../src/features/chat/chat-link.ts'
-import { CHAT_TEXT_LIMIT, chatText } from '../../../../src/features/chat/chat-text.ts'
+import {
+  CHAT_FILE_LIMITS_MB,
+  CHAT_TEXT_LIMIT,
+  chatText,
+  checkChatFile,
+} from '../../../../src/features/chat/chat-rules.ts'
 
 const MEGABYTE = 1024 * 1024
 

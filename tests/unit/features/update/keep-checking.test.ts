@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepChecking } from '../../../../src/features/update/keep-checking.ts'
+import { keepChecking } from '../../../../src/features/update/register-worker.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

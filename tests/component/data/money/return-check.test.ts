@@ -1,10 +1,10 @@
 /** Proves S82. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkOnReturn } from '../../../src/data/money/return-check.ts'
-import { queryClient } from '../../../src/data/query-client.ts'
-import { ApiError } from '../../../src/http/errors.ts'
-import { session } from '../../../src/session/session.ts'
-import { tabToken } from '../../../src/storage/tab-token.ts'
+import { checkOnReturn } from '../../../../src/data/money/return-check.ts'
+import { queryClient } from '../../../../src/data/query-client.ts'
+import { ApiError } from '../../../../src/http/errors.ts'
+import { session } from '../../../../src/session/session.ts'
+import { tabToken } from '../../../../src/storage/tab-token.ts'
 
 type Settle = (value: unknown) => void
 

@@ -1,3 +1,6 @@
+/** The longest message, in UTF-16 units. */
+export const CHAT_TEXT_LIMIT = 2000
+
 const MEGABYTE = 1024 * 1024
 
 /** The largest files that the chat takes, in megabytes. */
@@ -35,4 +38,10 @@ export function checkChatFile({
   if (kind === undefined || (type !== '' && !type.startsWith(`${kind}/`))) return { fault: 'unsupported' }
   const limitMegabytes = CHAT_FILE_LIMITS_MB[kind]
   return size > limitMegabytes * MEGABYTE ? { fault: 'too-large', limitMegabytes } : { kind }
+}
+
+/** The text to send, without surrounding white space; undefined when nothing is left or it is too long. */
+export function chatText(typed: string): string | undefined {
+  const text = typed.trim()
+  return text === '' || text.length > CHAT_TEXT_LIMIT ? undefined : text
 }

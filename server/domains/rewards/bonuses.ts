@@ -1,12 +1,14 @@
+import { bangkokDay, bangkokWeek, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { BonusRule } from '../../settings/content/rewards/bonuses.ts'
-import { lockMember } from '../members/lock-member.ts'
-import { countAwards } from './awards.ts'
-import { type BonusPeriod, bonusPeriod } from './bonus-period.ts'
+import { lockMember } from '../members/members.ts'
+import { activeAward, countAwards, requireNoReward } from './awards.ts'
+import { endingSatang, finishAward } from './finish-award.ts'
+import { requireAgreed } from './forfeits.ts'
 import { grantAward } from './grant-award.ts'
+import { requireExplainedPlay } from './play/play-gap.ts'
 import { qualifyingDeposit } from './qualifying-deposit.ts'
-import { requireNoReward } from './require-no-reward.ts'
 
 interface BonusRequest {
   readonly memberId: string
@@ -75,4 +77,40 @@ async function takeFromStock(tx: Transaction, { code, capacity }: BonusRule): Pr
     [code, capacity],
   )
   if (taken.length === 0) throw new Refusal('BONUS_FULL')
+}
+
+/**
+ * Ends the award that the member is playing for: the bonus and its winnings are removed, the member's own money stays. Does nothing without a
+ * bonus.
+ *
+ * @returns the amount removed, in satang.
+ * @param agreedSatang the most that the member agrees to lose; undefined where the client has named nothing
+ * @throws {Refusal} FORFEIT_CHANGED when it would be more, BONUS_REMAINING while its money is still in a game, ROUNDS_PENDING while its value is unknown.
+ */
+export async function clearBonus(
+  tx: Transaction,
+  memberId: string,
+  now: Date,
+  agreedSatang?: number,
+): Promise<number> {
+  await lockMember(tx, memberId)
+  const award = await activeAward(tx, memberId)
+  if (award === undefined) return 0
+  await requireExplainedPlay(tx, memberId)
+  requireAgreed(endingSatang(award), agreedSatang)
+  return finishAward(tx, award, 'cancelled', now)
+}
+
+/** The current period of a bonus. */
+interface BonusPeriod {
+  /** Identifies it in the award: `ever`, or its first day. */
+  readonly name: string
+  readonly since: Date
+}
+
+/** The current day or week (Asia/Bangkok, from Sunday), or all time. */
+export function bonusPeriod(type: BonusRule['type'], now: Date): BonusPeriod {
+  if (type === 'limit') return { name: 'ever', since: new Date(0) }
+  const name = type === 'day' ? bangkokDay(now) : bangkokWeek(now)
+  return { name, since: startOfBangkokDay(name) }
 }
