@@ -35,6 +35,14 @@ export function isContinued(commit: string): boolean {
   return migrations.length > 0 && migrations.every((path) => existsSync(join(ROOT, path)))
 }
 
+/** Whether a worker of that commit installs. Earlier ones refused the web app manifest, which was in their list without a hash. */
+export function installsWorker(commit: string): boolean {
+  const { status } = spawnSync('git', ['grep', '--quiet', 'isBuildFile', commit, '--', 'sw/build-check.ts'], {
+    cwd: ROOT,
+  })
+  return status === 0
+}
+
 /**
  * Checks out the project at that commit and builds it; installs its packages if they differ from ours.
  *
