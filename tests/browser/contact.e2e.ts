@@ -1,3 +1,5 @@
+import { CHAT } from '../support/browser/chat.ts'
+import { expectInView } from '../support/browser/in-view.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { chooseLanguage, visitHome } from '../support/browser/visit.ts'
 import { LOGGED } from '../support/browser/watch.ts'
@@ -22,6 +24,29 @@ for (const path of ['/contact', '/user/contact'] as const) {
     await page.getByRole('button', { name: 'คัดลอกไอดี' }).click()
     await expect(page.getByText('คัดลอกแล้ว: @krapao-care')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@krapao-care')
+  })
+}
+
+for (const [path, height] of [
+  ['/contact', 740],
+  ['/user/contact', 640],
+] as const) {
+  test(`at the end of ${path} the button of the chat covers nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height })
+    if (path === '/user/contact') await visitHome(page)
+    await page.goto(path)
+    const chat = page.getByRole('button', { name: CHAT.th.chatWithUs })
+    await expect(chat).toBeVisible()
+    await expect(page.getByRole('img', { name: 'LINE' })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expectInView(chat)
+    const button = await chat.boundingBox()
+    for (const text of [page.getByRole('main').locator('section'), page.getByText('1.1.14')]) {
+      const box = await text.boundingBox()
+      if (button === null || box === null) throw new Error('the chat or the text is not there')
+      const isBeside = button.x >= box.x + box.width || button.y >= box.y + box.height
+      expect(isBeside, JSON.stringify({ button, box })).toBe(true)
+    }
   })
 }
 

@@ -195,7 +195,11 @@ test(
     await expect(sendSlip(sheet)).toBeEnabled()
     await devTools.detach()
     await page.goto('/user/statement?sheet=slips')
-    await expect(page.getByRole('dialog').getByText('ยังไม่มีรายการ')).toBeVisible()
+    const slips = page.getByRole('dialog')
+    await expect(slips.getByText('ยังไม่เคยส่งสลิป')).toBeVisible()
+    await expect(slips.getByRole('link', { name: 'วิธีใช้งาน' })).toHaveAttribute('href', '/user/howto')
+    await slips.getByRole('link', { name: DEPOSIT.uploadSlip }).click()
+    await expect(sendSlip(page.getByRole('dialog'))).toBeVisible()
   },
 )
 

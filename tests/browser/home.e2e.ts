@@ -33,6 +33,27 @@ test('three games are in view at a time, and buttons turn the page', async ({ pa
   await expect(slots.getByText('3 / 4')).toBeVisible()
 })
 
+test('a long notice takes one line, a tap shows all of it, and the how-to is at the end of home', async ({
+  page,
+}) => {
+  const end = 'และเปิดอีกครั้งเวลา 00:30 น. ของทุกวัน'
+  const notice = `<p>ปิดรับสลิป 23:00–00:30 น. ทุกวัน โอนผ่าน QR ได้ตลอดเวลา <b>ธนาคารปิดปรับปรุงระบบ</b></p><p>${end}</p>`
+  await page.route('**/api/lookup/notice*', (route) => route.fulfill({ json: { notice } }))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visitHome(page)
+  const row = page.getByRole('button', { name: 'อ่านประกาศทั้งหมด' }).locator('..')
+  const heightPx = async () => (await row.boundingBox())?.height ?? 0
+  await expect(row.getByText('ปิดรับสลิป')).toBeVisible()
+  expect(await heightPx(), 'a row of one line').toBeLessThanOrEqual(48)
+  // The tap is on the text, which lies over the button.
+  await row.getByText('ปิดรับสลิป').click({ force: true })
+  await expect(page.getByRole('button', { name: 'อ่านประกาศทั้งหมด' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(row.getByText(end)).toBeInViewport()
+
+  await page.getByRole('main').getByRole('link', { name: 'วิธีใช้งาน' }).click()
+  await expect(page).toHaveURL('/user/howto')
+})
+
 test(
   'an open account shows baht and credits at its rate, another one offers to be opened',
   { tag: '@long' },

@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
 import { expect, test } from '../support/browser/test.ts'
+import { visitHome } from '../support/browser/visit.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -9,17 +10,40 @@ const FEW_WORDS = 200
 
 const widthOf = (text: Locator) => text.evaluate((element) => element.getBoundingClientRect().width)
 
+const doubleText = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+
+/** The texts of the brand that end in an ellipsis. */
+const cutIn = (brand: Locator) =>
+  brand.evaluate((element) =>
+    [...element.querySelectorAll('span, small')]
+      .filter((text) => getComputedStyle(text).textOverflow === 'ellipsis')
+      .filter((text) => text.scrollWidth > text.clientWidth)
+      .map((text) => text.textContent),
+  )
+
+test('with text twice as large, the name of the site and the greeting are complete', async ({ page }) => {
+  await doubleText(page)
+  await page.goto('/login')
+  const brand = page.locator('.brand')
+  await expect(brand).toContainText('Krapao')
+  expect(await cutIn(brand)).toEqual([])
+  await visitHome(page)
+  await expect(brand).toContainText('สวัสดี')
+  expect(await cutIn(brand)).toEqual([])
+})
+
 test('with text twice as large, name, id and own account have a line to themselves', async ({
   page,
   sandbox,
   baseURL,
 }) => {
   await sandbox.nightEnds()
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%'
-    })
-  })
+  await doubleText(page)
   const { sheet } = await openDeposit(page, baseURL)
   await chooseWay(sheet, DEPOSIT.haveSlip)
   expect(await widthOf(sheet.getByText(DEPOSIT.ownAccount).locator('..'))).toBeGreaterThan(FEW_WORDS)

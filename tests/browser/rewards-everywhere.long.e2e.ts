@@ -72,7 +72,7 @@ async function everyRewardScreen(page: Page, language: Language, check: Check): 
   await expect(page.getByText(words.prizesAndOdds)).toBeVisible()
   await check('wheel')
   await page.getByText(words.prizesAndOdds).click()
-  await expect(page.locator('details').getByRole('listitem')).toHaveCount(8)
+  await expect(page.locator('details').getByRole('listitem')).toHaveCount(6)
   await check('odds')
   await page.getByRole('button', { name: words.claim, exact: true }).first().click()
   await expect(page.getByRole('dialog', { name: words.claimThis })).toBeVisible()

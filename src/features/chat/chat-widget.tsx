@@ -72,7 +72,7 @@ export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
             : t`Chat with us, ${plural(unread, { one: '# new message', other: '# new messages' })}`
         }
         onClick={() => void open()}
-        className="fixed end-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2))] bottom-[calc(--spacing(20)+var(--spacing-safe-b,0px))] z-fab"
+        className="sticky z-fab ms-auto -mt-16 block w-fit bottom-[calc(--spacing(18)+var(--spacing-safe-b,0px))]"
       >
         <Lozenge icon="chat" size="l" tone="marigold" />
         {unread > 0 && <UnreadBadge count={unread} isLabelled />}

@@ -44,7 +44,7 @@ export function ContactScreen({ contact, chat }: ContactScreenProps) {
           )}
         </div>
       )}
-      <p className="text-caption mt-6 text-center text-text-3">
+      <p className="text-caption mt-4 grid min-h-16 place-content-center text-text-3 has-[+button]:pe-16">
         <Trans>Version {version}</Trans>
       </p>
       {chat}

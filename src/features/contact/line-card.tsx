@@ -18,7 +18,7 @@ export function LineCard({ contact: { lineName, ...contact } }: { contact: Conta
     copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
 
   return (
-    <section className="grid justify-items-center gap-4 rounded-lg bg-surface p-4 text-center shadow-card">
+    <section className="grid justify-items-center gap-2 rounded-lg bg-surface p-4 text-center shadow-card">
       {picture === undefined ? null : (
         <>
           <img

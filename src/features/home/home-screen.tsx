@@ -1,8 +1,11 @@
 import { useLingui, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { type Wallet, useWallet } from '../../data/wallet.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { GameSection } from './game-section.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { InviteBonus } from './invite-bonus.tsx'
@@ -25,7 +28,7 @@ interface HomeScreenProps {
   isCollecting: boolean
 }
 
-/** The member's home below the balance: invite bonus, actions, and the game accounts by category. */
+/** The member's home below the balance: invite bonus, actions, the game accounts by category, and the how-to. */
 export function HomeScreen(props: HomeScreenProps) {
   const { onItsWay, openSheet, openGame, collectInvite, isCollecting } = props
   const { t } = useLingui()
@@ -55,6 +58,10 @@ export function HomeScreen(props: HomeScreenProps) {
       <GameSection title={t`Slot`} accounts={accounts('slot')} openGame={openGame} />
       <GameSection title={t`Sport and casino`} accounts={accounts('sport')} openGame={openGame} />
       <GameSection title={t`Lottery`} accounts={accounts('lotto')} openGame={openGame} />
+      <Link to="/user/howto" className={buttonClass({ variant: 'quiet' })}>
+        <Icon name="video" className="size-5.5" />
+        <Trans>How to use</Trans>
+      </Link>
     </div>
   )
 }

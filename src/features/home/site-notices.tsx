@@ -4,17 +4,20 @@ import { useEffect, useState } from 'react'
 import { hiddenTexts, hideTexts } from '../../data/hidden-texts.ts'
 import { noticeQuery, siteActiveQuery } from '../../data/lookup.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
-/** The operator's notices to everyone: maintenance of the site, and the notice of the day, which can be dismissed. */
+/** The operator's notices to everyone: maintenance of the site, and the notice of the day: one line, a tap shows all, it can be dismissed. */
 export function SiteNotices() {
   const { i18n, t } = useLingui()
   const { data: isActive = true } = useQuery(siteActiveQuery)
   const { data: notice } = useQuery(noticeQuery(i18n.locale))
   const [hidden, setHidden] = useState<readonly string[]>()
   useEffect(() => void hiddenTexts('notice').then(setHidden), [])
+  const [isWhole, setWhole] = useState(false)
   const isShown = notice && hidden?.includes(fingerprint([notice])) === false
   const close = () => {
     if (!notice) return
@@ -29,8 +32,22 @@ export function SiteNotices() {
         </Note>
       )}
       {isShown && (
-        <div className="flex items-center rounded-md bg-info-soft ps-3 text-caption">
-          <div className="min-w-0 flex-1 py-1">
+        <div className="relative flex items-center gap-2 rounded-md bg-info-soft ps-3 text-caption">
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            aria-label={t`Read the whole notice`}
+            onClick={() => setWhole(!isWhole)}
+            className="absolute inset-y-0 start-0 end-12 rounded-md"
+          />
+          <Icon name="info" className="pointer-events-none relative size-5 text-info" />
+          <div
+            className={classNames(
+              // The tap goes to the button below the text, except on what the operator's text offers to tap.
+              'pointer-events-none relative min-w-0 flex-1 [&_:is(a,button)]:pointer-events-auto',
+              isWhole ? 'py-2' : 'line-clamp-1 text-ellipsis',
+            )}
+          >
             <ServerHtml html={notice} retryLabel={t`Try again`} />
           </div>
           <IconButton icon="close" label={t`Dismiss this notice`} onClick={close} />

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useEndlessList } from '../../data/endless-list.ts'
 import { slipKey, slipList } from '../../data/statement.ts'
 import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -25,7 +27,25 @@ export function SlipHistorySheet({ onClose }: { onClose: () => void }) {
           <RetryState icon="slip" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
         )
       ) : rows.length === 0 ? (
-        <EmptyState icon="slip" title={<Trans>No items yet</Trans>} />
+        <EmptyState
+          icon="slip"
+          title={<Trans>No slips sent</Trans>}
+          text={<Trans>Send one when money is not in after 5 minutes.</Trans>}
+          action={
+            <>
+              <Link
+                to="."
+                search={(search: object) => ({ ...search, sheet: 'deposit' as const, way: 'slip' })}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                <Trans>Send the slip</Trans>
+              </Link>
+              <Link to="/user/howto" className={buttonClass({ variant: 'quiet' })}>
+                <Trans>How to use</Trans>
+              </Link>
+            </>
+          }
+        />
       ) : (
         <>
           {rows.some(({ status }) => entryStatus(status) === 'progress') && (

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Coupon, couponsQuery } from '../../data/spinwheel.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
@@ -70,7 +72,25 @@ export function CouponList({ emptyText, onResult }: CouponListProps) {
         />
       )}
       {coupons?.length === 0 && (
-        <EmptyState icon="ticket" title={<Trans>No coupons yet</Trans>} text={emptyText} />
+        <EmptyState
+          icon="ticket"
+          title={<Trans>No coupons yet</Trans>}
+          text={emptyText ?? <Trans>What you win on the wheel is kept here until you claim it.</Trans>}
+          action={
+            <>
+              <Link
+                to="."
+                search={(search: object) => ({ ...search, sheet: 'conditions' as const })}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                <Trans>Conditions</Trans>
+              </Link>
+              <Link to="/user/howto" className={buttonClass({ variant: 'quiet' })}>
+                <Trans>How to use</Trans>
+              </Link>
+            </>
+          }
+        />
       )}
       <ol start={first + 1} className="grid gap-2">
         {coupons?.slice(first, first + COUPONS_A_PAGE).map((coupon, index) => (

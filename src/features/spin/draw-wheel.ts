@@ -46,6 +46,7 @@ export function drawWheel(canvas: HTMLCanvasElement, slices: readonly DrawnSlice
   context.translate(CENTRE, CENTRE)
   drawRim(context)
   const family = getComputedStyle(canvas).fontFamily
+  const colours = sliceColours(slices.map(({ bgColor }) => hex(context, bgColor)))
   for (const [index, slice] of slices.entries()) {
     context.save()
     context.rotate((index * FULL_TURN) / slices.length)
@@ -53,12 +54,28 @@ export function drawWheel(canvas: HTMLCanvasElement, slices: readonly DrawnSlice
       slice,
       share: FULL_TURN / slices.length,
       family,
-      fallback: PALETTE[index % PALETTE.length] ?? CLOTH,
+      background: colours[index] ?? CLOTH,
     })
     context.restore()
   }
   ring(context, { radius: DISC_RADIUS, width: 2, colour: 'rgb(11 17 36 / 0.35)' })
   disc(context, HUB_RADIUS, INK)
+}
+
+/**
+ * The colour of each slice: the one that was sent, if it differs from those of its neighbours, otherwise one of the palette. The first and the
+ * last slice are neighbours, too.
+ */
+export function sliceColours(sent: readonly (string | undefined)[]): readonly string[] {
+  const colours: string[] = []
+  for (const [index, colour] of sent.entries()) {
+    const neighbours = new Set([colours[index - 1], index === sent.length - 1 ? colours[0] : sent[index + 1]])
+    const choices = [colour, PALETTE[index % PALETTE.length], ...PALETTE]
+    colours.push(
+      choices.find((choice): choice is string => choice !== undefined && !neighbours.has(choice)) ?? CLOTH,
+    )
+  }
+  return colours
 }
 
 function drawRim(context: CanvasRenderingContext2D): void {
@@ -80,14 +97,13 @@ interface SliceDrawing {
   /** Its angle, in radians. */
   readonly share: number
   readonly family: string
-  readonly fallback: string
+  readonly background: string
 }
 
 function drawSlice(
   context: CanvasRenderingContext2D,
-  { slice, share, family, fallback }: SliceDrawing,
+  { slice, share, family, background }: SliceDrawing,
 ): void {
-  const background = hex(context, slice.bgColor) ?? fallback
   context.fillStyle = background
   context.beginPath()
   context.moveTo(0, 0)

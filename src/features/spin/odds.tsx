@@ -4,7 +4,7 @@ import type { Slice } from '../../data/spinwheel.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
-/** The prizes and their odds, in the operator's words, slice by slice; closed until the member opens it. */
+/** The prizes and their odds, in the operator's words, one row for each prize; closed until the member opens it. */
 export function Odds({ slices }: { slices: readonly Slice[] }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -21,7 +21,7 @@ export function Odds({ slices }: { slices: readonly Slice[] }) {
       </summary>
       {isOpen && (
         <ol className="divide-y divide-line pb-3">
-          {slices.map(({ code, label, htmlDescription = '' }) => (
+          {prizesOf(slices).map(({ code, label, htmlDescription = '' }) => (
             <li key={code} className="flex gap-3 py-2">
               {htmlDescription === '' ? (
                 <b>{label}</b>
@@ -34,4 +34,10 @@ export function Odds({ slices }: { slices: readonly Slice[] }) {
       )}
     </details>
   )
+}
+
+/** One slice of each prize. The server gives the slices of a prize the same words, with the odds of all of them. */
+function prizesOf(slices: readonly Slice[]): readonly Slice[] {
+  const rows = new Map(slices.map((slice) => [`${slice.label} ${slice.htmlDescription ?? ''}`, slice]))
+  return [...rows.values()]
 }

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   title: ReactNode
   /** What will appear here, and when. */
   text?: ReactNode
-  /** One button or link. */
+  /** The next step, as a button or link; below it at most the way to the how-to. */
   action?: ReactNode
 }
 
@@ -23,7 +23,7 @@ export function EmptyState({ icon, picture, heading: Heading = 'h2', title, text
       {picture ?? <Lozenge icon={icon} size="xl" tone="quiet" />}
       <Heading className={`mt-2 ${Heading === 'h1' ? 'text-title' : 'text-heading'}`}>{title}</Heading>
       {text !== undefined && <p className="max-w-70 text-small text-balance text-text-2">{text}</p>}
-      {action !== undefined && <div className="mt-3">{action}</div>}
+      {action !== undefined && <div className="mt-3 grid justify-items-center gap-2">{action}</div>}
     </div>
   )
 }

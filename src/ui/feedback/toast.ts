@@ -76,7 +76,12 @@ export function dismissNews(): void {
   change(shown.filter(({ isNews }) => isNews !== true))
 }
 
-/** Removes error toasts that the member has read. Called when the member types or navigates, because the errors are then out of date. */
+/** Removes error toasts, however new. Called when the member types, because that is the correction. */
+export function dismissErrors(): void {
+  change(shown.filter(({ tone, isNews }) => tone !== 'error' || isNews === true))
+}
+
+/** Removes error toasts that the member has read. Called when the member navigates, because the errors are then out of date. */
 export function dismissAnsweredErrors(): void {
   change(
     shown.filter(

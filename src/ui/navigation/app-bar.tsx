@@ -12,12 +12,12 @@ export interface AppBarProps {
   children?: ReactNode
 }
 
-/** The 56 px bar on top of the cloth. */
+/** The 56 px bar on top of the cloth. With large text the name has a row to itself. */
 export function AppBar({ brand, back, title, children }: AppBarProps) {
   return (
     <header className={`app-bar ${back === undefined ? 'ps-gutter' : 'ps-1'}`}>
       {back}
-      <div className="min-w-7 flex-1 *:no-underline">
+      <div className="min-w-28 flex-1 *:no-underline">
         {title === undefined ? brand : <h1 className="truncate text-heading">{title}</h1>}
       </div>
       {children}

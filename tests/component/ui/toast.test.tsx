@@ -5,6 +5,7 @@ import { ToastHost } from '../../../src/ui/feedback/toast-host.tsx'
 import {
   currentToasts,
   dismissAnsweredErrors,
+  dismissErrors,
   dismissNews,
   dismissToast,
   showToast,
@@ -50,7 +51,15 @@ describe('an error that is answered', () => {
     expect(shownTexts(), 'or the session has ended').toEqual(['Saved'])
   })
 
-  it('stays when it has only just been said', () => {
+  it('goes at once when the member types, unless it is news of money', () => {
+    act(() => showToast({ tone: 'error', text: 'Your withdrawal was refused', isNews: true }))
+    show('The number has 10 digits', 'error')
+    act(dismissErrors)
+    expect(shownTexts()).toEqual(['Your withdrawal was refused'])
+    act(dismissNews)
+  })
+
+  it('stays after a navigation when it has only just been said', () => {
     show('Insufficient funds', 'error')
     pass(999)
     act(dismissAnsweredErrors)

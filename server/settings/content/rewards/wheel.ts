@@ -67,30 +67,24 @@ export function wheelSlices(weights: Settings['wheel']['weights']): readonly Sli
 
 const CHANCE: Localized = inEachLanguage(({ wheel }) => wheel.chance)
 
-/** The content of a slice and its probability, HTML. */
-export function sliceDescription(
-  { prize, weight }: Slice,
-  slices: readonly Slice[],
-  language: Language,
-): string {
-  const chance = percent(weight, slices)
+/** The prize of a slice and its probability over all slices that hold it, HTML. */
+export function sliceDescription({ prize }: Slice, slices: readonly Slice[], language: Language): string {
+  const chance = chanceOf(prize, slices)
   return `<p><b>${prize.label}</b> ${prize.name[language]}</p><p>${CHANCE[language]} ${chance}</p>`
 }
 
 /** The probability of every prize, over all slices that hold it, HTML. */
 export function wheelOdds(slices: readonly Slice[], language: Language): string {
   const prizes = [...new Set(slices.map(({ prize }) => prize))]
-  const odds = prizes.map((prize) => {
-    const holding = slices.filter((candidate) => candidate.prize === prize)
-    return `${prize.label} ${percent(totalWeight(holding), slices)}`
-  })
+  const odds = prizes.map((prize) => `${prize.label} ${chanceOf(prize, slices)}`)
   // Thai and Lao end a sentence with a space, and have no full stop.
   return `${WHEEL_NAME[language]} (${CHANCE[language]}): ${odds.join(', ')}`
 }
 
-/** As exact as the weights are. */
-function percent(weight: number, slices: readonly Slice[]): string {
-  return `${Number(((weight * 100) / totalWeight(slices)).toFixed(4))}%`
+/** The probability of a prize, as exact as the weights are. */
+function chanceOf(prize: Prize, slices: readonly Slice[]): string {
+  const holding = slices.filter((candidate) => candidate.prize === prize)
+  return `${Number(((totalWeight(holding) * 100) / totalWeight(slices)).toFixed(4))}%`
 }
 
 function totalWeight(slices: readonly Slice[]): number {
