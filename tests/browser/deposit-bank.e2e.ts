@@ -41,12 +41,31 @@ test('whoever has transferred sees on home that it is looked for, and is told wh
   await expect(sheet).toBeHidden()
   const line = page.getByRole('region', { name: WORDS.th.moneyOnItsWay }).getByRole('link')
   await expect(line).toHaveText(/โอนผ่านธนาคาร.*รอธนาคาร/)
-  await expect(line).toHaveAttribute('href', /sheet=deposit&way=slip/)
-  await page.clock.runFor(75_000)
+  await page.clock.runFor(24_000)
+  await line.click()
+  const waiting = page.getByRole('dialog', { name: DEPOSIT.waiting })
+  await expect(waiting.getByRole('timer')).toHaveText(/^00:2\d$/)
+  await expect(waiting.getByRole('listitem')).toHaveText([
+    /คุณแจ้งโอนแล้วเข้าบัญชี SCB •••4567\d\d:\d\d/,
+    /รอธนาคารยืนยันเราตรวจทุก 5 วินาทีราว \d\d:\d\d/,
+    /เงินเข้ากระเป๋า/,
+  ])
+  await expect(waiting).toContainText(/ยังไม่เข้าหลัง \d\d:\d\d\? ส่งสลิปได้ถึง \d\d:\d\d/)
+  await waiting.getByRole('button', { name: DEPOSIT.uploadSlip }).click()
+  await expect(page.getByRole('heading', { name: DEPOSIT.uploadSlip })).toBeVisible()
+  await page.goBack()
+  await line.click()
+  await page.clock.runFor(50_000)
+  await expect(
+    waiting.getByRole('listitem').nth(1),
+    'a time that has passed is not promised',
+  ).not.toContainText('ราว')
   await sandbox.moneyArrives(member.username, 99)
   await page.clock.runFor(10_000)
+  await expectArrived(page, '+฿99.00')
+  await closeArrived(page)
+  await expect(page).toHaveURL('/user/home')
   await expect(balance(page)).toContainText('99.00')
-  await expect(page.getByRole('status').filter({ hasText: '+฿99.00' })).toBeVisible()
   await expect(line).toBeHidden()
 })
 

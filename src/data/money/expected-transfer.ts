@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
 import { session } from '../../session/session.ts'
 import { memberStore } from '../../storage/member-store.ts'
 import { queryClient } from '../query-client.ts'
@@ -6,36 +7,51 @@ import { queryClient } from '../query-client.ts'
 /** How long a transfer is looked for after its member has said that it is made, in ms. A bank needs a minute, seldom more. */
 export const EXPECTED_MS = 10 * 60_000
 
-/** Key of the time in the member's store, which is cleared with the session. */
+/** A transfer that the member has made, and that is looked for. */
+const Transfer = v.object({
+  /** When the member said so, in ms since 1970. */
+  sinceMs: v.number(),
+  /** The operator's account that it went to; absent where it went to none at a bank. */
+  account: v.optional(v.object({ bankCode: v.string(), end: v.string() })),
+  /** Whether the bank or the wallet reports it. Of any other transfer nothing is known before its slip. */
+  isReported: v.boolean(),
+})
+
+export type ExpectedTransfer = v.InferOutput<typeof Transfer>
+
+/** Key of the record in the member's store, which is cleared with the session. */
 const RECORD_KEY = 'expected-transfer'
 
 /** Beside its query, because the other keys are loaded by visitors too. */
 const QUERY_KEY = ['expected-transfer']
 
-/** When the member has made a transfer that is looked for, in ms since 1970; null when none is. */
+/** Null when no transfer is looked for. */
 const expectedTransferQuery = queryOptions({
   queryKey: QUERY_KEY,
-  queryFn: async (): Promise<number | null> => {
-    const stored = session.remembered() ? await memberStore.read(RECORD_KEY) : undefined
+  queryFn: async (): Promise<ExpectedTransfer | null> => {
+    const stored = v.safeParse(
+      Transfer,
+      session.remembered() ? await memberStore.read(RECORD_KEY) : undefined,
+    )
     // It may have been made meanwhile.
-    const known = queryClient.getQueryData<number | null>(QUERY_KEY)
+    const known = queryClient.getQueryData<ExpectedTransfer | null>(QUERY_KEY)
     if (known !== undefined) return known
-    return typeof stored === 'number' && Date.now() - stored < EXPECTED_MS ? stored : null
+    return stored.success && Date.now() - stored.output.sinceMs < EXPECTED_MS ? stored.output : null
   },
   staleTime: Infinity,
   gcTime: Infinity,
 })
 
 /**
- * When the member has said that a transfer is made, in ms since 1970; undefined once it is no longer looked for. A remembered member's outlives
- * the page, because phones close the app while its member pays in another one.
+ * The transfer that is looked for; null when none is, undefined while that is read. A remembered member's outlives the page, because phones
+ * close the app while its member pays in another one.
  */
-export function useExpectedTransfer(): number | undefined {
-  return useQuery(expectedTransferQuery).data ?? undefined
+export function useExpectedTransfer(): ExpectedTransfer | null | undefined {
+  return useQuery(expectedTransferQuery).data
 }
 
 /** The member has just made a transfer, or (null) it has arrived, or is no longer looked for. */
-export function expectTransfer(sinceMs: number | null): void {
-  queryClient.setQueryData(expectedTransferQuery.queryKey, sinceMs)
-  if (session.remembered()) void memberStore.write(RECORD_KEY, sinceMs)
+export function expectTransfer(transfer: ExpectedTransfer | null): void {
+  queryClient.setQueryData(expectedTransferQuery.queryKey, transfer)
+  if (session.remembered()) void memberStore.write(RECORD_KEY, transfer)
 }

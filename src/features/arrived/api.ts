@@ -13,7 +13,7 @@ import { session } from '../../session/session.ts'
 import { knownDeposits, noteKnownDeposits } from './known-deposits.ts'
 
 /** How often the wallet is polled while a deposit is expected, in ms; never while the window is in the background. */
-const WALLET_POLL_MS = 5000
+export const WALLET_POLL_MS = 5000
 
 /** Which part of its age passes between two looks for a transfer of the member's: at the end of ten minutes it is half a minute. */
 const PART_OF_AGE = 20
@@ -39,7 +39,7 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   // Only looks at what the screen reads: a request of its own could be sent while the member logs out.
   const { data, dataUpdatedAt } = useQuery({ ...walletQuery, enabled: false })
   const isPending = data?.onItsWay?.items.some(({ kind }) => kind === 'qr' || kind === 'slip') === true
-  const transferredAt = useExpectedTransfer()
+  const transferredAt = useExpectedTransfer()?.sinceMs
   const isSoon = isDepositing || isPending
   const isExpected = isSoon || transferredAt !== undefined
   useQuery({

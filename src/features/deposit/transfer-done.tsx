@@ -1,20 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { expectTransfer } from '../../data/money/expected-transfer.ts'
+import { type ExpectedTransfer, expectTransfer } from '../../data/money/expected-transfer.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 
 interface TransferDoneProps {
   variant: ButtonProps['variant']
   block?: boolean
+  /** The account that it went to, where it is one at a bank. */
+  account?: ExpectedTransfer['account']
+  /** Whether the bank or the wallet reports it. */
+  isReported?: boolean
   onDone: () => void
 }
 
 /** For a member who has paid. The button credits nothing: the member reads where to look, and the money is looked for, with a line on home meanwhile. */
-export function TransferDone({ variant, block = true, onDone }: TransferDoneProps) {
+export function TransferDone(props: TransferDoneProps) {
+  const { variant, block = true, account, isReported = true, onDone } = props
   const { t } = useLingui()
   const done = () => {
     showToast({ tone: 'info', text: t`Please refresh your balance in a moment` })
-    expectTransfer(Date.now())
+    expectTransfer({ sinceMs: Date.now(), isReported, ...(account && { account }) })
     onDone()
   }
   return (

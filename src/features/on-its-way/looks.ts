@@ -37,6 +37,9 @@ export const inStatement = (id: string | undefined): LinkProps => ({
 /** The list of slips. */
 export const SLIPS = overScreen({ sheet: 'slips' })
 
+/** The progress of a transfer that the bank reports. */
+export const WAIT_FOR_TRANSFER = overScreen({ sheet: 'deposit', way: 'waiting' })
+
 /** A slip, for a transfer that the bank does not report. */
 export const SEND_SLIP = overScreen({ sheet: 'deposit', way: 'slip' })
 

@@ -7,7 +7,14 @@ import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/
 import { useWallet } from '../../data/wallet.ts'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
 import { Line } from './line.tsx'
-import { isPendingItem, hasLineInStatement, inStatement, SEND_SLIP, SLIPS } from './looks.ts'
+import {
+  isPendingItem,
+  hasLineInStatement,
+  inStatement,
+  SEND_SLIP,
+  SLIPS,
+  WAIT_FOR_TRANSFER,
+} from './looks.ts'
 import { PendingLine } from './pending-line.tsx'
 import { unlisted } from './unlisted.ts'
 
@@ -32,9 +39,9 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const isHome = place === 'home'
   const refusals = useUnseenRefusals().filter((refusal) => isHome || !hasLineInStatement(refusal))
   const pending = items.filter(isPendingItem).filter((item) => isHome || !hasLineInStatement(item))
-  const hasTransferred = useExpectedTransfer() !== undefined
+  const transfer = useExpectedTransfer() ?? undefined
   // What is known of it by its slip or its QR has a line already.
-  const isLookedFor = hasTransferred && !items.some(({ kind }) => DEPOSITS.has(kind))
+  const isLookedFor = transfer !== undefined && !items.some(({ kind }) => DEPOSITS.has(kind))
   const open = unlisted(useSyncExternalStore(openMoney.subscribe, openMoney.current), items)
   const lines = refusals.length + Number(isLookedFor) + open.length
   const shown = isHome ? pending.slice(0, Math.max(0, MOST_ON_HOME - lines)) : pending
@@ -56,7 +63,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
           name={<Trans>Bank transfer</Trans>}
           amount={undefined}
           state={<Trans>waiting for bank</Trans>}
-          leadsTo={SEND_SLIP}
+          leadsTo={transfer.isReported ? WAIT_FOR_TRANSFER : SEND_SLIP}
         />
       )}
       {open.map(({ key, kind, amount }) => (

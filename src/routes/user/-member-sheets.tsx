@@ -60,6 +60,9 @@ const SHEETS: Readonly<Record<MemberSheet, Fetch<SheetProps>>> = {
   ),
 }
 
+/** In place of the ways to deposit, while the member waits for a transfer. */
+const WAITING = fetched(async () => (await import('./-waiting-transfer.tsx')).default, moneyCatalog)
+
 interface MemberSheetsProps extends SheetProps {
   sheet: MemberSheet | undefined
 }
@@ -68,7 +71,7 @@ interface MemberSheetsProps extends SheetProps {
 export function MemberSheets({ sheet, ...given }: MemberSheetsProps) {
   return (
     <Fetched
-      fetch={sheet && SHEETS[sheet]}
+      fetch={sheet && (sheet === 'deposit' && given.way === 'waiting' ? WAITING : SHEETS[sheet])}
       props={given}
       waiting={<WaitingNote onLeave={given.onClose} onReload={reloadWhenSafe} />}
     />

@@ -22,6 +22,7 @@ export const DEPOSIT = {
   isCopied: 'คัดลอกแล้ว',
   notCopied: 'คัดลอกไม่สำเร็จ',
   transferred: 'โอนเงินแล้ว',
+  waiting: 'รอเงินเข้า',
   refreshSoon: 'กรุณากดเช็คยอดเงินอีกครั้งในอีกสักครู่',
   moneyArrived: 'เงินเข้าแล้ว',
   inYourWallet: 'เงินเข้ากระเป๋าแล้ว',

@@ -20,7 +20,7 @@ interface BankPanelProps {
 /** A transfer to one of the operator's accounts: from which account, to which one, and what follows. */
 export function BankPanel({ bank, minimumSatang, onSendSlip, onDone }: BankPanelProps) {
   const { copy, isCopied, naming } = useCopyAccount()
-  const { currency, exchange } = bank
+  const { bankCode, bankAccountNo: number, currency, exchange } = bank
   // Only an automatic account reports transfers. Of any other account nothing is known before the slip has been sent.
   const isReported = bank.mode === 'AUTO'
   return (
@@ -49,7 +49,12 @@ export function BankPanel({ bank, minimumSatang, onSendSlip, onDone }: BankPanel
             <Trans>Send the slip</Trans>
           </Button>
         )}
-        <TransferDone variant="secondary" onDone={onDone} />
+        <TransferDone
+          variant="secondary"
+          isReported={isReported}
+          account={number === undefined ? undefined : { bankCode, end: number.slice(-4) }}
+          onDone={onDone}
+        />
       </PanelFoot>
       <AccountNameDialog {...naming} />
     </>

@@ -19,6 +19,11 @@ export const ARRIVED_SCENES: Scenes = {
     await sandbox.qrIsPaid(qrcodeId)
     await expect(sheet(page)).toContainText('+฿500.00', { timeout: 20_000 })
   },
+  '2-02-arrived-bank': async ({ page, member, sandbox }) => {
+    await expectDeposit(page, '/user/home?sheet=deposit')
+    await sandbox.moneyArrives(member.username, 500)
+    await expect(sheet(page)).toContainText('+฿500.00', { timeout: 20_000 })
+  },
   '2-02-arrived-chip': async ({ page, member, sandbox }) => {
     await expectDeposit(page, '/user/home?sheet=deposit')
     await page.goto('/user/home')

@@ -12,6 +12,14 @@ export const DEPOSIT_SCENES: Scenes = {
     await expect(sheet(page).locator('ol')).toBeVisible()
     if (bank === 'BCEL') await sheet(page).getByRole('textbox').fill('345000')
   },
+  '2-03-deposit-waiting': async ({ page }) => {
+    await openSheet(page, '/user/home?sheet=deposit&way=bank-KBANK')
+    await sheet(page).locator('footer').getByRole('button').last().click()
+    // What the button says would cover the title.
+    await page.getByRole('status').getByRole('button').first().click()
+    await page.locator('main a[href*="way=waiting"]').click()
+    await expect(sheet(page).getByRole('timer')).toBeVisible()
+  },
   '2-03-qr-full': async ({ page }) => {
     await openSheet(page, '/user/home?sheet=deposit&way=qr-KBANK')
     await sheet(page).getByRole('textbox').fill('500')

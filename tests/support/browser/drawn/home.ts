@@ -6,4 +6,9 @@ export const HOME_SCENES: Scenes = {
     await page.goto('/user/home')
     await expect(page.getByRole('region').first()).toContainText('฿')
   },
+  '2-01-home-hidden': async ({ page, words }) => {
+    await page.goto('/user/home')
+    await page.getByRole('button', { name: words.hideBalances }).click()
+    await expect(page.getByRole('region').first()).toContainText('••••••')
+  },
 }

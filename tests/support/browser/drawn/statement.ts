@@ -1,6 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { drawnStatement } from '../served-statement.ts'
 import { expect } from '../test.ts'
 import { sheet, type Scenes } from './scene.ts'
+
+async function openDetails(page: Page): Promise<void> {
+  await page.route('**/api/statement', (route) => route.fulfill({ json: drawnStatement() }))
+  await page.goto('/user/statement')
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+  await expect(sheet(page).getByRole('heading').first()).toBeVisible()
+}
 
 export const STATEMENT_SCENES: Scenes = {
   '2-06-statement': async ({ page }) => {
@@ -9,9 +18,18 @@ export const STATEMENT_SCENES: Scenes = {
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('.00')
   },
   '2-06-detail': async ({ page }) => {
-    await page.route('**/api/statement', (route) => route.fulfill({ json: drawnStatement() }))
-    await page.goto('/user/statement')
-    await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
-    await expect(sheet(page).getByRole('heading').first()).toBeVisible()
+    await openDetails(page)
+  },
+  '2-06-receipt': async ({ page }) => {
+    await openDetails(page)
+    const saved = page.waitForEvent('download')
+    await sheet(page).locator('footer').getByRole('button').last().click()
+    const picture = await readFile(await (await saved).path(), 'base64')
+    // Nothing of the app's may show beside it, nor forbid a picture from a text.
+    await page.goto('about:blank')
+    await page.setContent(
+      `<title>Receipt</title><body style="margin:0"><img alt="Receipt" style="width:100%" src="data:image/png;base64,${picture}">`,
+    )
+    await expect(page.getByRole('img')).toBeVisible()
   },
 }

@@ -33,6 +33,13 @@ export const WITHDRAW_SCENES: Scenes = {
     await page.locator('main a[href*="sheet=withdraw"]').click()
     await expect(sheet(page).getByRole('progressbar')).toBeVisible()
   },
+  '2-05-withdraw-4-refused': async ({ page, member, sandbox }) => {
+    await requestWithdrawal(page, member, 4000)
+    await sandbox.settleWithdrawal(member.username, 'FAILED', 'ชื่อบัญชีไม่ตรง')
+    await page.goto('/user/statement')
+    await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+    await expect(sheet(page).getByRole('alert')).toBeVisible()
+  },
   '2-05-withdraw-5-second': async ({ page, member }) => {
     await requestWithdrawal(page, member, 4000)
     await openSheet(page, '/user/home?sheet=withdraw')

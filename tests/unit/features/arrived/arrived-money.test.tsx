@@ -161,7 +161,7 @@ test('while no deposit is expected nothing is asked by itself, but a risen total
 test('a transfer that the member has made is looked for after the sheet is closed, for ten minutes, ever more seldom', async () => {
   await noteKnownDeposits(['old'], 323_050)
   const { result } = watch(false)
-  act(() => expectTransfer(Date.now()))
+  act(() => expectTransfer({ sinceMs: Date.now(), isReported: true }))
   await waitFor(() => expect(count(STATEMENT)).toBe(1))
   const [first, second] = [await readsIn(1), await readsIn(7)]
   expect(first).toBeGreaterThan(8)
@@ -170,14 +170,14 @@ test('a transfer that the member has made is looked for after the sheet is close
   await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
   expect(await readsIn(10), 'it has arrived').toBeLessThan(3)
 
-  act(() => expectTransfer(Date.now()))
+  act(() => expectTransfer({ sinceMs: Date.now(), isReported: true }))
   await readsIn(10)
   expect(await readsIn(10), 'nobody waits for so long').toBe(0)
 })
 
 test('a transfer is looked for after the app was closed, too', async () => {
   await noteKnownDeposits(['old'], 323_050)
-  expectTransfer(Date.now() - 60_000)
+  expectTransfer({ sinceMs: Date.now() - 60_000, isReported: true })
   queryClient.clear()
   watch(false)
   await waitFor(() => expect(count('GET /api/wallet')).toBeGreaterThan(1))
