@@ -184,10 +184,8 @@ test(
       uploadThroughput: 100_000,
     })
     await sendSlip(sheet).click()
-    await expect(sheet.getByRole('progressbar')).toBeVisible()
-    await expect
-      .poll(() => sheet.getByRole('progressbar').evaluate((bar) => Object(bar).value))
-      .toBeGreaterThan(2)
+    const progress = sheet.getByRole('progressbar')
+    await expect.poll(() => progress.evaluate((bar) => Object(bar).value)).toBeGreaterThan(2)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeVisible()
     await sheet.getByRole('button', { name: DEPOSIT.cancelUpload }).click()
