@@ -32,8 +32,10 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The refusal has pushed them down.
-    if (money.refusal !== undefined) buttons.current?.scrollIntoView?.({ block: 'nearest' })
+    if (money.refusal === undefined) return
+    // The refusal has pushed the buttons down; the amount that it is about comes back when both have room.
+    buttons.current?.scrollIntoView?.({ block: 'nearest' })
+    buttons.current?.closest('form')?.querySelector('.field-box')?.scrollIntoView?.({ block: 'nearest' })
   }, [money.refusal])
 
   const submit = (event: FormEvent) => {
