@@ -112,7 +112,7 @@ test(
     const { words, heading, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
     await page.goto('/login?code=PR-newer.')
     await page.getByRole('main').getByRole('link', { name: words.register }).click()
-    await expect(page.getByLabel(WORDS.th.phoneNumber)).toBeVisible()
+    await expect(page.locator('.stepper')).toBeVisible()
     for (const worse of ['undefined', '100%', 'PR%201']) {
       await page.goto(`/register?code=${worse}`)
       await expect(page.getByLabel(WORDS.th.phoneNumber)).toBeVisible()
