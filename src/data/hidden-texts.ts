@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import { fingerprint } from '../domain/fingerprint.ts'
 import { LANGUAGES } from '../domain/languages.ts'
 import { type KeyName, readKey, writeKey } from '../storage/keys.ts'
+import { keys } from './keys.ts'
 
 /** Texts of the operator that a member may choose not to see again on this phone. */
 type HideableTexts = Extract<KeyName, 'remember-agreement' | 'notice'>
@@ -12,6 +14,13 @@ const SEPARATOR = '_'
 export async function hiddenTexts(key: HideableTexts): Promise<readonly string[]> {
   return (await readKey(key))?.split(SEPARATOR) ?? []
 }
+
+/** The notices that the member dismissed on this phone: known at once when a screen comes back. */
+export const hiddenNoticesQuery = queryOptions({
+  queryKey: keys.hiddenNotices,
+  queryFn: () => hiddenTexts('notice'),
+  staleTime: 'static',
+})
 
 /** Stores a wording beside those of the other languages. Never rejects. */
 export async function hideTexts(key: HideableTexts, texts: readonly string[]): Promise<void> {

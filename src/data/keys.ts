@@ -6,6 +6,7 @@ export const keys = {
   agreements: (locale: string) => ['lookup', 'agreements', locale] as const,
   conditions: (locale: string) => ['lookup', 'conditions', locale] as const,
   notice: (locale: string) => ['lookup', 'notice', locale] as const,
+  hiddenNotices: ['hidden-notices'],
   siteActive: ['lookup', 'active'],
   deposit: ['lookup', 'deposit'],
   slipHours: ['lookup', 'slip'],

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { hiddenNoticesQuery } from '../../data/hidden-texts.ts'
 import { noticeQuery, siteActiveQuery } from '../../data/lookup.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { spinActiveQuery } from '../../data/spinwheel.ts'
@@ -9,6 +10,7 @@ import { spinActiveQuery } from '../../data/spinwheel.ts'
  */
 export function prefetchSiteNotices(): void {
   void queryClient.prefetchQuery(noticeQuery(i18n.locale))
+  void queryClient.prefetchQuery(hiddenNoticesQuery)
   void queryClient.prefetchQuery(siteActiveQuery)
   void queryClient.prefetchQuery(spinActiveQuery)
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { hiddenTexts, hideTexts } from '../../data/hidden-texts.ts'
+import { useState } from 'react'
+import { hiddenNoticesQuery, hideTexts } from '../../data/hidden-texts.ts'
 import { noticeQuery, siteActiveQuery } from '../../data/lookup.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -15,13 +16,12 @@ export function SiteNotices() {
   const { i18n, t } = useLingui()
   const { data: isActive = true } = useQuery(siteActiveQuery)
   const { data: notice } = useQuery(noticeQuery(i18n.locale))
-  const [hidden, setHidden] = useState<readonly string[]>()
-  useEffect(() => void hiddenTexts('notice').then(setHidden), [])
+  const { data: hidden } = useQuery(hiddenNoticesQuery)
   const [isWhole, setWhole] = useState(false)
   const isShown = notice && hidden?.includes(fingerprint([notice])) === false
   const close = () => {
     if (!notice) return
-    setHidden([fingerprint([notice])])
+    queryClient.setQueryData(hiddenNoticesQuery.queryKey, [fingerprint([notice]), ...(hidden ?? [])])
     void hideTexts('notice', [notice])
   }
   return (
