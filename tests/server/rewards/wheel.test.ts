@@ -61,7 +61,7 @@ describe('a turn of the wheel', () => {
     const { activeSpinwheel, userCoin } = parse(spinwheel.setup.response, body).result
     expect(activeSpinwheel?.name).toBe('Prize wheel')
     expect(activeSpinwheel?.slice).toHaveLength(8)
-    expect(activeSpinwheel?.slice[0]?.htmlDescription).toContain('Chance 22%')
+    expect(activeSpinwheel?.slice[0]?.htmlDescription).toContain('Chance 44%')
     expect(userCoin).toBe(2)
     const { result } = await spin()
     const slice = activeSpinwheel?.slice.find(({ code }) => code === result?.code)

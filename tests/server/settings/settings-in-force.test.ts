@@ -68,7 +68,7 @@ describe('a setting of the operator', () => {
   it('is shown in the chances of the wheel', async () => {
     const { body } = await server.request('/api/spinwheel/setup', { token })
     expect(parse(spinwheel.setup.response, body).result.activeSpinwheel?.slice[0]?.htmlDescription).toContain(
-      '99.3%',
+      '99.4%',
     )
     expect(JSON.stringify(await lookup('conditions'))).toContain('฿5 99.4%, ฿20 0.1%')
   })
