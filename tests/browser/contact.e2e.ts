@@ -33,6 +33,10 @@ for (const [path, height] of [
 ] as const) {
   test(`at the end of ${path} the button of the chat covers nothing`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height })
+    // Another test switches the chat of the site off and on.
+    await page.route('**/api/lookup/enableChatWidget', (route) =>
+      route.fulfill({ json: { enableChatWidget: true } }),
+    )
     if (path === '/user/contact') await visitHome(page)
     await page.goto(path)
     const chat = page.getByRole('button', { name: CHAT.th.chatWithUs })
