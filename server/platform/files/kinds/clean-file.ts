@@ -1,14 +1,7 @@
 import { crc32 } from 'node:zlib'
+import { type CleanFile, hasArea, type PictureSize } from './clean-form.ts'
 import { MOST_PARTS } from './examination-limits.ts'
-import {
-  type CleanFile,
-  EOI,
-  frameSize,
-  hasArea,
-  jpegSegment,
-  type PictureSize,
-  SOS,
-} from './jpeg-segments.ts'
+import { EOI, frameSize, jpegSegment, SOS } from './jpeg-segments.ts'
 import type { MediaKind } from './media-kind.ts'
 import { pngSize } from './picture-size.ts'
 import { wholeGif, wholeVideo } from './whole-file.ts'
