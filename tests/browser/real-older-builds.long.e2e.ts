@@ -64,7 +64,7 @@ for (const back of BACK) {
   const commit = olderCommit(back)
 
   test.describe(`the build of ${back} commits ago (${commit ?? 'no history'})`, () => {
-    // In CI nothing is skipped: there a missing history fails the build.
+    // In CI a missing history is not skipped: the build fails.
     const isLeftOut = commit === undefined && process.env['CI'] === undefined
     test.skip(isLeftOut, `needs a clone with more than ${back} commits`)
     const hasNoWorker = commit !== undefined && !installsWorker(commit)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type ExpectedTransfer, useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
 import { clockOf } from '../../domain/clock-of.ts'
@@ -32,10 +32,10 @@ export function WaitingTransfer(props: WaitingTransferProps) {
   const [followed, setFollowed] = useState(expected)
   if (expected && expected !== followed) setFollowed(expected)
   const isOver = expected === null && !followed
-  const { onSlip } = props
+  const openSlip = useEffectEvent(props.onSlip)
   useEffect(() => {
-    if (isOver) onSlip()
-  })
+    if (isOver) openSlip()
+  }, [isOver])
   return followed ? <Waiting {...props} transfer={followed} /> : null
 }
 
