@@ -87,7 +87,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
   )
 
   it('a slip gets the age of the member’s first slip of the transfer', async () => {
-    const sent = async () => ({ ...transfer.record, sentAt: hoursLater(-0.99) })
+    const sentBefore = { ...transfer.record, sentAt: hoursLater(-0.99) }
     const first = await handIn()
     const early = worker(unknown)
     await workOnNext(early)
@@ -96,7 +96,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
     await workOnNext(early)
     expect(await slipOf(first)).toMatchObject({ status: 'FAILED' })
     const second = await handIn(hoursLater(2))
-    await workOnNext(worker(sent))
+    await workOnNext(worker(async () => sentBefore))
     expect(await slipOf(second)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
   })
 })

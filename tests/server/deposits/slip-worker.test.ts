@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
 import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
 import { startSlipWorker, workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
