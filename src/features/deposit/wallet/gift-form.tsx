@@ -76,7 +76,6 @@ export function GiftForm() {
         spellCheck={false}
         enterKeyHint="send"
         placeholder="https://…"
-        maxLength={2000}
         value={link}
         disabled={busy}
         onChange={(event) => change(event.target.value)}
