@@ -92,6 +92,12 @@ export function readAccountNumber(typed: string): string | UnreadableAccountNumb
   return isOfTwo ? { kind: 'two-numbers' } : digitsOf(text)
 }
 
+/** What a search looks for: a number without what people write between its digits, any other text as it is. */
+export function searchedText(typed: string): string {
+  const read = readAccountNumber(typed)
+  return typeof read === 'string' && read !== '' ? read : typed
+}
+
 /** Whether a normalised number can be a bank account of either market: Thai ones have 10 to 15 digits, Lao ones up to 18. Two Thai ones have more. */
 export function isAccountNumber(normalised: string): boolean {
   return ACCOUNT_NUMBER.test(normalised)
