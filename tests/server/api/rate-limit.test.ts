@@ -58,6 +58,24 @@ describe('logins from one address', () => {
   })
 })
 
+it('a right code is not refused because a neighbour has guessed', async () => {
+  const server = await startTestServer()
+  const { sentToken, verify, received } = otpCalls(
+    () => server,
+    () => '0855555556',
+  )
+  const otpToken = await sentToken()
+  await server.db.query(
+    'test.failed-codes',
+    `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('otp-verify-failures', '127.0.0.1', 300, now() + interval '1 minute')`,
+  )
+  expect(await verify('no such token', '123456')).toMatchObject(LIMITED)
+  expect((await verify(otpToken, '12345')).body).toMatchObject({ message: 'OTP_CODE_INVALID' })
+  expect((await verify(otpToken, await received())).status).toBe(200)
+  expect(await verify(otpToken, await received())).toMatchObject(LIMITED)
+  await server.stop()
+})
+
 it('only wrong codes count against an address', async () => {
   const server = await startTestServer()
   const { sentToken, verify, received } = otpCalls(
