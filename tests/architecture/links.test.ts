@@ -52,14 +52,25 @@ it('every record that the code names exists', () => {
 })
 
 /** Folders of ours, which a page names from the root. */
-const FOLDERS = ['desk', 'docs', 'examples', 'lab', 'manifest', 'server', 'src', 'sw', 'tests', 'tools']
+const FOLDERS = new Set([
+  'desk',
+  'docs',
+  'examples',
+  'lab',
+  'manifest',
+  'server',
+  'src',
+  'sw',
+  'tests',
+  'tools',
+])
 
 /** Paths in backquotes, from the root or from the tests, that lead nowhere. Figures that were measured on older code name files of that time. */
 function deadPaths(page: string, text: string): string[] {
   if (page === 'lab/FIGURES.md') return []
   return [...text.matchAll(/`([\w.-]+\/[\w.{},*/-]+)`/g)]
     .map(([, path = '']) => path)
-    .filter((path) => FOLDERS.includes(path.split('/')[0] ?? ''))
+    .filter((path) => FOLDERS.has(path.split('/')[0] ?? ''))
     .filter((path) => globSync([path, `tests/${path}`], { cwd: ROOT }).length === 0)
     .map((path) => `${page}: ${path}`)
 }

@@ -25,11 +25,11 @@ async function open(page: Page, path: string): Promise<void> {
 /** A page, another one that is not translated, and one in which the language is chosen, which all of them follow. */
 async function three(page: Page, context: BrowserContext, start: string) {
   const [other, chooser] = [await context.newPage(), await context.newPage()]
-  return async (open: (page: Page) => Promise<void>) => {
+  return async (show: (page: Page) => Promise<void>) => {
     await chooser.goto(start)
     await chooseLanguage(chooser, th)
-    await open(page)
-    await open(other)
+    await show(page)
+    await show(other)
     await translate(page)
     const before = await textOf(page)
     await chooseLanguage(chooser, lo)

@@ -85,9 +85,10 @@ test('with anything else in it, it is refused, and the character is named', () =
   )
 })
 
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength, maxLength })
+
 test('a whole number with any other one beside it is two: an amount, a branch, a code', () => {
-  const digits = (minLength: number, maxLength: number) =>
-    fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength, maxLength })
   const Between = fc.constantFrom(' ', '  ', '\u00A0', '\n', '\t')
   fc.assert(
     fc.property(digits(10, 15), Between, digits(1, 8), fc.boolean(), (number, between, other, isFirst) => {

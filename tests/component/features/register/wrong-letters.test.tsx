@@ -86,19 +86,19 @@ describe('the name of the profile', () => {
   })
 })
 
-describe('a pasted text is taken whole, however long', () => {
-  const profileStep = (send: (values: ProfileValues) => Promise<void>) => (
-    <ProfileStep
-      phone="0812345678"
-      invitedBy={undefined}
-      secret={{ password: '', confirmation: '' }}
-      onSecret={() => undefined}
-      send={send}
-      onTyped={() => undefined}
-      onBack={() => undefined}
-    />
-  )
+const profileStep = (send: (values: ProfileValues) => Promise<void>) => (
+  <ProfileStep
+    phone="0812345678"
+    invitedBy={undefined}
+    secret={{ password: '', confirmation: '' }}
+    onSecret={() => undefined}
+    send={send}
+    onTyped={() => undefined}
+    onBack={() => undefined}
+  />
+)
 
+describe('a pasted text is taken whole, however long', () => {
   test('as the link of an invitation, and as a password', async () => {
     backend({ 'GET /api/lookup/sources': [] })
     const code = 'PR0198d0a4-7c3e-7d52-9f10-0123456789ab'
