@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { SLIP_REASONS } from '../../../src/contract/error-codes.ts'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { typedSatang } from '../../../src/domain/money/typed-satang.ts'
 import { formatBaht, formatNumber } from '../../../src/i18n/format.ts'
 import type { Act, Detail } from '../../contract/slips.ts'
 import { ActForm, type PendingAct } from '../queue/act-form.tsx'
 import { Field } from '../shell/field.tsx'
-import { ReasonField, reasonOf } from './reason-field.tsx'
-import { TypedFields } from './typed-fields.tsx'
+import { useReasonText } from './use-slip-words.ts'
 
 /** The question before an act at a slip, with the fields that it needs. */
 export function SlipActForm({ detail, onAct, ...pending }: PendingAct<Act> & { readonly detail: Detail }) {
@@ -52,5 +52,94 @@ export function SlipActForm({ detail, onAct, ...pending }: PendingAct<Act> & { r
         />
       )}
     </ActForm>
+  )
+}
+
+type Reason = (typeof SLIP_REASONS)[number]
+
+/** What most of the rejected slips are. */
+const USUAL = 'NOT_MATCH'
+
+/** The reason of a rejection, with the words that the member reads. */
+function ReasonField() {
+  const id = useId()
+  const reasonText = useReasonText()
+  const [reason, setReason] = useState<Reason>(USUAL)
+  return (
+    <p className="field">
+      <label htmlFor={id}>
+        <Trans>Reason</Trans>
+      </label>
+      <select
+        id={id}
+        name="reason"
+        aria-describedby={`${id}-hint`}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(reasonOf(currentTarget.value))}
+      >
+        {SLIP_REASONS.map((code) => (
+          <option key={code} value={code}>{`${reasonText(code)} · ${code}`}</option>
+        ))}
+      </select>
+      <small id={`${id}-hint`}>
+        <Trans>The member reads, in their own language: {reasonText(reason)}</Trans>
+      </small>
+    </p>
+  )
+}
+
+/** The reason with that code; the usual one for any other text. */
+function reasonOf(code: string): Reason {
+  return SLIP_REASONS.find((reason) => reason === code) ?? USUAL
+}
+
+/** As `typedSatang` reads it: a comma stands before exactly three digits. */
+const WHOLE = '([0-9]+|[1-9][0-9]{0,2}(,[0-9]{3})+)'
+const SATANG = String.raw`(\.[0-9]{1,2})?`
+
+/** What the cashier has found in the books of a bank of the house. */
+function TypedFields({ detail }: { readonly detail: Detail }) {
+  const { t } = useLingui()
+  const bankId = useId()
+  const { receivers, says, managerAbove } = detail
+  const [bank, setBank] = useState(says.bankCode ?? receivers[0]?.bankCode)
+  const isKip = receivers.find(({ bankCode }) => bankCode === bank)?.currency === 'LAK'
+  const limit = formatBaht(managerAbove)
+  return (
+    <>
+      <p className="field">
+        <label htmlFor={bankId}>
+          <Trans>Arrived at</Trans>
+        </label>
+        <select
+          id={bankId}
+          name="bank"
+          value={bank}
+          onChange={({ currentTarget }) => setBank(currentTarget.value)}
+        >
+          {receivers.map(({ bankCode }) => (
+            <option key={bankCode}>{bankCode}</option>
+          ))}
+        </select>
+      </p>
+      <Field
+        label={t`Bank reference`}
+        name="reference"
+        hint={t`The number under which our bank has the transfer, sign by sign.`}
+        maxLength={64}
+        autoComplete="off"
+        required
+      />
+      <Field
+        label={isKip ? t`Amount in kip` : t`Amount in baht`}
+        name="amount"
+        inputMode="decimal"
+        pattern={isKip ? WHOLE : `${WHOLE}${SATANG}`}
+        hint={t`As our bank has it, not as the picture says. Above ${limit} a manager accepts it.`}
+        maxLength={14}
+        autoComplete="off"
+        required
+      />
+    </>
   )
 }

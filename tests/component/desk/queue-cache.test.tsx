@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Detail, Row } from '../../../desk/contract/withdrawals.ts'
-import { itemKey, listKey } from '../../../desk/src/queue/query-keys.ts'
-import { useNewsOfQueue } from '../../../desk/src/queue/use-news-of-queue.ts'
+import { itemKey, listKey, useNewsOfQueue } from '../../../desk/src/queue/queue-cache.ts'
 
 const ROW: Row = {
   id: '0198f3c2-0000-7000-8000-000000000000',

@@ -1,5 +1,15 @@
-import { formatDateTime } from '../../../src/i18n/format.ts'
+import { Plural } from '@lingui/react/macro'
+import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import { useLogWords } from '../people/use-log-words.ts'
+
+/** An amount, and how often something of it happened. */
+export function Sum({ amount, times }: { readonly amount: number; readonly times: number }) {
+  return (
+    <>
+      {formatBaht(amount)} <Plural value={times} one="(# time)" other="(# times)" />
+    </>
+  )
+}
 
 interface StepsProps {
   /** What the member did, and when. */

@@ -1,7 +1,42 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { QueueRow } from '../../contract/queue.ts'
-import { itemKey, listKey, type QueueName } from './query-keys.ts'
+
+/** The queues of the desk. */
+export type QueueName = 'withdrawals' | 'slips'
+
+/** Where the pages of a queue are kept, each with its filter, search and number behind. */
+export function listKey(queue: QueueName) {
+  return [queue] as const
+}
+
+/** Where an item of a queue is kept. */
+export function itemKey(queue: QueueName, id: string) {
+  return [`one-of-${queue}`, id] as const
+}
+
+interface ItemChange<I, O> {
+  readonly send: (input: I) => Promise<O>
+  readonly onDone?: () => void
+}
+
+/** A call that changes an item of a queue; afterwards both are read again. @param id of the item */
+export function useItemChange<I = void, O = unknown>(
+  queue: QueueName,
+  id: string,
+  { send, onDone }: ItemChange<I, O>,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    ...(onDone && { onSuccess: onDone }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: listKey(queue) }),
+        queries.invalidateQueries({ queryKey: itemKey(queue, id) }),
+      ]),
+  })
+}
 
 /**
  * Reads the detail again when the queue, which is asked all the time, was answered with another state than it shows, or shows it no longer.

@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
 import { messages as reasonsEn } from '../../../src/locales/en/slips.po'
 import { messages as reasonsTh } from '../../../src/locales/th/slips.po'
 import { messages as en } from '../locales/en.po'
 import { messages as th } from '../locales/th.po'
 
 /** The languages of the desk. */
-export const LANGUAGES = { th: 'ไทย', en: 'English' } as const
+const LANGUAGES = { th: 'ไทย', en: 'English' } as const
 
-export type DeskLanguage = keyof typeof LANGUAGES
+type DeskLanguage = keyof typeof LANGUAGES
 
 const KEY = 'desk-language'
 
@@ -19,7 +20,7 @@ export function restoreLanguage(): void {
 }
 
 /** Switches the language and keeps the choice. */
-export function chooseLanguage(language: DeskLanguage): void {
+function chooseLanguage(language: DeskLanguage): void {
   localStorage.setItem(KEY, language)
   activate(language)
 }
@@ -27,4 +28,26 @@ export function chooseLanguage(language: DeskLanguage): void {
 function activate(language: DeskLanguage): void {
   i18n.activate(language)
   document.documentElement.lang = language
+}
+
+const CHOICES: readonly DeskLanguage[] = ['th', 'en']
+
+/** Chooses the language of the desk. */
+export function LanguageMenu() {
+  const { t, i18n: shown } = useLingui()
+  return (
+    <fieldset className="tabs" aria-label={t`Language`}>
+      {CHOICES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={shown.locale === language}
+          onClick={() => chooseLanguage(language)}
+        >
+          {LANGUAGES[language]}
+        </button>
+      ))}
+    </fieldset>
+  )
 }
