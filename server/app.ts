@@ -8,7 +8,6 @@ import { closeConnectionsWhenStopping, limitBodyTime } from './api/http/close-co
 import { answerErrors } from './api/http/error-answers.ts'
 import { generalLimits } from './api/http/general-limits.ts'
 import { withoutBrokenEscapes } from './api/http/method-not-allowed.ts'
-import { logRequests } from './api/http/request-log.ts'
 import { allowOrigins, sendSecurityHeaders } from './api/http/security-headers.ts'
 import { refusalsHeldBack } from './api/rate-limits/hold-back.ts'
 import type { Api } from './api/route.ts'
@@ -40,8 +39,8 @@ import { spinwheelRoutes } from './domains/rewards/routes/spinwheel.ts'
 import { statementRoutes } from './domains/statements/routes/statement.ts'
 import { walletViewRoutes } from './domains/statements/routes/wallet.ts'
 import { withdrawalRoutes } from './domains/withdrawals/routes.ts'
-import { logging } from './platform/log/logger.ts'
-import { measureRequests } from './platform/metrics/request-metrics.ts'
+import { logging, logRequests } from './platform/log/logger.ts'
+import { measureRequests } from './platform/metrics/process-metrics.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 /** Allows a picture over a slow connection: as long as the app itself waits for it, plus a margin. */

@@ -23,15 +23,14 @@ import { SANDBOX_HOST, startWorld } from './outside/sandbox/start-world.ts'
 import { claimWorld } from './outside/seed/served-world.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
 import { prepareSchema } from './platform/db/prepare-schema.ts'
-import { warnOfServingRights } from './platform/db/serving-strength.ts'
+import { warnOfServingRights } from './platform/db/serving-rights.ts'
 import { startDatabase } from './platform/db/start-database.ts'
 import { requireUsableFolder } from './platform/disk/durable-files.ts'
 import { databaseStore } from './platform/files/database-store.ts'
 import { folderStore, scannedStore } from './platform/files/file-store.ts'
 import type { LogSink } from './platform/log/logger.ts'
-import { metrics } from './platform/metrics/metrics.ts'
+import { createMetrics, serveMetrics } from './platform/metrics/metrics.ts'
 import { measureProcess } from './platform/metrics/process-metrics.ts'
-import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { measureOtps, measureUploads } from './platform/metrics/stored-metrics.ts'
 import type { Config } from './settings/config.ts'
 import { payingBanks } from './settings/content/money/banks.ts'
@@ -145,7 +144,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     await removeAbandonedForms(incomingDir(config.dataDir))
     const clock = world?.clock ?? systemClock
     const { house } = content
-    const registry = metrics()
+    const registry = createMetrics()
     const readiness = { isLeaving: false }
     const timing = options.timing ?? MONEY_TIMING
     const app = await buildApp({

@@ -36,8 +36,8 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   ledger: {
     files: [
-      ...inFolder('server/ledger', 'accounts', 'posting', 'transfer'),
-      ...inFolder('server/ledger/books', 'invariants', 'owner-violations'),
+      ...inFolder('server/ledger', 'accounts', 'transfer'),
+      ...inFolder('server/ledger/books', 'invariants'),
     ],
     tests: ['accounts', 'transfer', 'invariants', 'books', 'owners'].map(
       (name) => `tests/server/ledger/${name}.test.ts`,

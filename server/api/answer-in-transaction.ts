@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { LedgerHalted } from '../ledger/ledger-halted.ts'
-import { NotExecutedError } from '../ledger/not-executed-error.ts'
+import { LedgerHalted, NotExecutedError } from '../ledger/ledger-errors.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 import { UnavailableError } from '../platform/errors.ts'
 import type { ReceivedFile } from '../platform/files/upload-quota.ts'

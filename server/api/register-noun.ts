@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { LedgerHalted } from '../ledger/ledger-halted.ts'
-import { NotExecutedError } from '../ledger/not-executed-error.ts'
+import { LedgerHalted, NotExecutedError } from '../ledger/ledger-errors.ts'
 import { Refusal } from '../platform/errors.ts'
 import { admitting } from './admit.ts'
 import { answerInTransaction } from './answer-in-transaction.ts'

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAUSED } from '#contract/error-codes.ts'
-import { asRefusal } from '../../ledger/as-refusal.ts'
-import { LedgerHalted } from '../../ledger/ledger-halted.ts'
-import { NotExecutedError } from '../../ledger/not-executed-error.ts'
+import { asRefusal, LedgerHalted, NotExecutedError } from '../../ledger/ledger-errors.ts'
 import {
   ConnectionLost,
   isOutOfRoom,

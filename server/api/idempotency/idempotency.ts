@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LedgerHalted } from '../../ledger/ledger-halted.ts'
-import { NotExecutedError } from '../../ledger/not-executed-error.ts'
+import { LedgerHalted, NotExecutedError } from '../../ledger/ledger-errors.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { isOutOfRoom, SQLSTATE, sqlState } from '../../platform/db/failures.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { answerKey, type StoredAnswer } from '../../api/idempotency/idempotency.ts'
-import { asRefusal } from '../../ledger/as-refusal.ts'
+import { asRefusal } from '../../ledger/ledger-errors.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'

@@ -1,6 +1,5 @@
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
-import type { Posting } from '../../ledger/posting.ts'
-import { postTransfer } from '../../ledger/transfer.ts'
+import { type Posting, postTransfer } from '../../ledger/transfer.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'

@@ -12,7 +12,7 @@ import {
   settleAnnouncement,
 } from '../../../server/domains/deposits/settle-announcement.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
