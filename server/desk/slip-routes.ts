@@ -1,14 +1,19 @@
 import { toBaht } from '#contract/primitives.ts'
 import { slips } from '../../desk/contract/slips.ts'
-import { handleSlip } from '../domains/deposits/slips/handle-slip.ts'
-import { lookAgain } from '../domains/deposits/slips/look-again.ts'
-import { creditedMember, type SlipDetail, slipDetail } from '../domains/deposits/slips/slip-detail.ts'
-import { stateOf } from '../domains/deposits/slips/slip-handling.ts'
-import { SLIP_QUEUE, slipCounts, type SlipRow } from '../domains/deposits/slips/slip-queue.ts'
+import { handleSlip, stateOf } from '../domains/deposits/slips/handle-slip.ts'
+import { lookAgain } from '../domains/deposits/slips/judge-slip.ts'
+import {
+  creditedMember,
+  SLIP_QUEUE,
+  slipCounts,
+  type SlipDetail,
+  slipDetail,
+  type SlipRow,
+} from '../domains/deposits/slips/slip-queue.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
-import { moneyOfMember } from '../domains/withdrawals/withdrawal-detail.ts'
+import { moneyOfMember } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../platform/db/client.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { DeskDependencies } from './desk-dependencies.ts'

@@ -1,7 +1,12 @@
 import { toBaht } from '#contract/primitives.ts'
 import { actsOn } from '../domains/staff/desk-log.ts'
-import { type HolderColumns, holderOf } from '../domains/staff/handled-item.ts'
-import { queuePage, type QueueRequest, type QueueSource } from '../domains/staff/queue-page.ts'
+import {
+  type HolderColumns,
+  holderOf,
+  queuePage,
+  type QueueRequest,
+  type QueueSource,
+} from '../domains/staff/desk-queue.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { DeskDependencies } from './desk-dependencies.ts'
 

@@ -1,8 +1,8 @@
 import { toBaht } from '#contract/primitives.ts'
 import { creditOf, type SlipRules, worthSatang } from '../domains/deposits/slips/check-record.ts'
-import type { SlipDetail } from '../domains/deposits/slips/slip-detail.ts'
 import { revivedRecord, type StoredRecord } from '../domains/deposits/slips/slip-finding.ts'
-import { accountOfSender, findAccountUser } from '../domains/members/account-user.ts'
+import type { SlipDetail } from '../domains/deposits/slips/slip-queue.ts'
+import { accountOfSender, findAccountUser } from '../domains/members/bank-accounts.ts'
 import { accountEnd } from '../domains/staff/masked.ts'
 import type { Database } from '../platform/db/client.ts'
 

@@ -3,16 +3,14 @@ import { withdrawals } from '../../desk/contract/withdrawals.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
+import { stateOf } from '../domains/withdrawals/withdrawal-handling.ts'
 import {
   moneyOfMember,
   othersWithAccount,
-  type WithdrawalDetail,
-  withdrawalDetail,
-} from '../domains/withdrawals/withdrawal-detail.ts'
-import { stateOf } from '../domains/withdrawals/withdrawal-handling.ts'
-import {
   WITHDRAWAL_QUEUE,
   withdrawalCounts,
+  type WithdrawalDetail,
+  withdrawalDetail,
   type WithdrawalRow,
 } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../platform/db/client.ts'

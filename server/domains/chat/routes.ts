@@ -7,11 +7,10 @@ import type { Api } from '../../api/route.ts'
 import { presentMessage } from './chat-message.ts'
 import { markRead, messagesOf } from './chat-messages.ts'
 import { chatPartyOf, requireChatOffered, roomOf } from './chat-party.ts'
-import { requireCustomerMessage } from './customer-message.ts'
+import { requireCustomerMessage, takeFile, uploadOwner } from './customer-message.ts'
 import { requireGuestWords } from './guest-words.ts'
 import { say } from './say.ts'
 import { ROOM_PREFIX } from './socket-server.ts'
-import { takeFile, uploadOwner } from './take-file.ts'
 
 const MEGABYTE = 1024 * 1024
 

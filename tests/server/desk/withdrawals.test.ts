@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settleNamed } from '../../../server/domains/withdrawals/withdrawal-notice.ts'
+import { settleNamed } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 

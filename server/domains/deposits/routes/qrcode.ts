@@ -9,7 +9,7 @@ import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
 import { type QrOffer, qrProviders } from '../../../settings/content/money/qr-providers.ts'
-import { qrMarkup } from '../qr/qr-markup.ts'
+import { qrMarkup } from '../qr/qr-code.ts'
 import { cancelQr, createQr, type OpenQr, openQr, qrReference } from '../qr/qr-payments.ts'
 
 const LIMIT = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const

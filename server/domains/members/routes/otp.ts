@@ -9,7 +9,7 @@ import { requirePhone } from '../otp/registration-phone.ts'
 import { sendOtp } from '../otp/send-otp.ts'
 import { verifyOtp } from '../otp/verify-otp.ts'
 
-/** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-limits.ts`). */
+/** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-reservations.ts`). */
 const SEND_LIMIT = { name: 'otp-send', calls: 600, windowSeconds: 600, per: 'address' } as const
 
 /** Proving that a phone belongs to the caller. */

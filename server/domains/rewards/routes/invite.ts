@@ -6,8 +6,7 @@ import { registerNoun } from '../../../api/register-noun.ts'
 import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { inviteBanners } from '../../../settings/content/rewards/reward-banners.ts'
-import { collectInvite } from '../collect-invite.ts'
-import { listEarnings } from '../invite-earnings.ts'
+import { collectInvite, listEarnings } from '../invite-earnings.ts'
 
 /** What a member earns from friends who registered with their code. */
 export function inviteRoutes(

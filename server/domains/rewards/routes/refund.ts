@@ -10,8 +10,7 @@ import { refundBanners } from '../../../settings/content/rewards/reward-banners.
 import { refundInfo } from '../../../settings/content/rewards/reward-texts.ts'
 import { refreshBefore } from '../../games/refresh-slots.ts'
 import { activeAward, heldRefundSatang } from '../awards.ts'
-import { addRefundToWallet, receiveRefund } from '../receive-refund.ts'
-import { dayRefund, isReceivable, listRefunds } from '../refunds.ts'
+import { addRefundToWallet, dayRefund, isReceivable, listRefunds, receiveRefund } from '../refunds.ts'
 
 const CHECK_DEADLINE_MS = 3000
 

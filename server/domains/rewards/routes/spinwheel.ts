@@ -11,8 +11,7 @@ import {
   WHEEL_NAME,
   wheelSlices,
 } from '../../../settings/content/rewards/wheel.ts'
-import { claimCoupon } from '../wheel/claim-coupon.ts'
-import { claimableCoupons, type Coupon } from '../wheel/coupons.ts'
+import { claimableCoupons, claimCoupon, type Coupon } from '../wheel/coupons.ts'
 import { spinWheel, type Wheel } from '../wheel/spin-wheel.ts'
 
 const LIMITED = { rateLimit: MONEY_LIMIT }

@@ -9,8 +9,7 @@ import { memberRoom } from '../../chat/chat-party.ts'
 import { type SlotView, stakeSatang, walletView } from '../../games/wallet-view.ts'
 import { openEarningsSatang } from '../../rewards/invite-earnings.ts'
 import { coinsOf } from '../../rewards/wheel/coins.ts'
-import { memberMoney, type MoneyOnItsWay } from '../money-on-its-way.ts'
-import { type RefusedMoney, refusedMoney } from '../refused-money.ts'
+import { memberMoney, type MoneyOnItsWay, type RefusedMoney, refusedMoney } from '../member-money.ts'
 
 /** What a member has, wherever it is. */
 export function walletViewRoutes(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { kipOfSatang } from '#domain/money/kip.ts'
-import { laoQrAmountKip } from '../../../domains/deposits/qr/lao-qr.ts'
+import { laoQrAmountKip } from '../../../domains/deposits/qr/qr-code.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { KIP_RATE } from '../../../settings/content/money/house-accounts.ts'

@@ -1,4 +1,5 @@
 import { encode, parse, tag, withCrcTag } from 'promptparse'
+import { toString } from 'qrcode'
 
 /** Identifiers of the national scheme, and of BCEL within it. */
 const SCHEME = { applicationId: 'A005266284662577', issuerId: '27710418', merchantPayment: '002' } as const
@@ -44,4 +45,9 @@ export function laoQrAmountKip(payload: string): number | undefined {
   const tags = parse(payload)
   const amount = tags?.getTagValue('53') === KIP ? tags.getTagValue('54') : undefined
   return amount === undefined ? undefined : Number(amount)
+}
+
+/** The QR picture of a text, as a complete SVG document without script or style. */
+export function qrMarkup(text: string): Promise<string> {
+  return toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
 }

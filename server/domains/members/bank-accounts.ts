@@ -58,3 +58,48 @@ export async function isBankAccountTaken(
   )
   return rows.length > 0
 }
+
+/** An account at a bank. */
+export interface AccountNumber {
+  readonly bankCode: string
+  readonly bankAccountNo: string
+}
+
+/** Who had a bank account at some time. `several`: it changed hands about then, and the sender cannot be determined. */
+export type AccountUser = { readonly memberId: string } | 'nobody' | 'several'
+
+/** Maximum difference between the clocks of banks and ours. */
+const CLOCKS_DIFFER_MINUTES = 5
+
+/**
+ * The member who had that bank account registered at that moment. Within minutes of a change from one member to another the account counts as
+ * nobody's, to allow for differing clocks.
+ *
+ * @param sentAt by the bank's clock, which may leave the seconds out.
+ */
+export async function findAccountUser(
+  db: Queryable,
+  { bankCode, bankAccountNo }: AccountNumber,
+  sentAt: Date,
+): Promise<AccountUser> {
+  const [only, ...others] = await db.query<{ memberId: string; isWithin: boolean }>(
+    'bank-account-use.find',
+    `SELECT member_id AS "memberId",
+            bool_or(date_trunc('minute', used_from) <= $3 AND (used_until IS NULL OR $3 < used_until)) AS "isWithin"
+       FROM bank_account_use
+      WHERE bank_code = $1 AND bank_account_no = $2 AND used_from - make_interval(mins => $4) <= $3
+        AND (used_until IS NULL OR $3 < used_until + make_interval(mins => $4))
+      GROUP BY member_id`,
+    [bankCode, bankAccountNo, sentAt, CLOCKS_DIFFER_MINUTES],
+  )
+  if (others.length > 0) return 'several'
+  return only?.isWithin ? { memberId: only.memberId } : 'nobody'
+}
+
+/** The account of a transfer's sender, whatever its fields are called. */
+export function accountOfSender(transfer: {
+  readonly senderBankCode: string
+  readonly senderAccountNo: string
+}): AccountNumber {
+  return { bankCode: transfer.senderBankCode, bankAccountNo: transfer.senderAccountNo }
+}
