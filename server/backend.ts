@@ -190,7 +190,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.defer(startSlipWorker({ ...slips, db, clock, everyMs: timing.slipsEveryMs, log: app.log }))
     started.defer(await startLedgerAudit({ db, connection, log: app.log }))
     measureMoney(registry, db)
-    measureUploads(registry, db, settings.uploads.roomBytes)
+    measureUploads(registry, db, settings.uploads.quotaBytes)
     measureOtps(registry, db)
     measureGuestWords(registry, db)
     started.defer(measureProcess(registry, db, options.version))

@@ -16,7 +16,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Connected } from '../settings/site/connected.ts'
 import type { SiteContent } from '../settings/site/site-content.ts'
 import type { SiteSwitches } from '../settings/site/site-switches.ts'
-import type { GeneralLimits } from './http/general-limits.ts'
+import type { GeneralLimits } from './http/call-limits.ts'
 
 /** Whether this node accepts more work. */
 export interface Readiness {

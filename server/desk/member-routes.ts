@@ -4,16 +4,14 @@ import { findMembers, type FoundMember, seeMember } from '../domains/members/fin
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
-import { memberTimeline } from '../domains/statements/member-timeline.ts'
+import { memberTimeline, type TimelineEvent } from '../domains/statements/member-timeline.ts'
 import { memberBalances } from '../ledger/accounts.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { DeskDependencies } from './desk-dependencies.ts'
-import { type DeskApi, registerDeskNoun } from './desk-route.ts'
-import { wireEvent } from './wire-event.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 
 /** Members, as the people of the house see them. */
 export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependencies): void {
-  registerDeskNoun(api, members, {
+  registerDeskEndpoints(api, members, {
     async search({ body, staff, address }) {
       const found = await findMembers(db, body.search, reporters)
       await noteAct(db, { staffId: staff.id, address, act: 'member-search', detail: { search: body.search } })
@@ -57,4 +55,9 @@ export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependenci
 
 function wireFound({ id, username, name, status }: FoundMember) {
   return { id, phone: maskedPhone(username), name, status }
+}
+
+/** An event of a member in wire form. */
+export function wireEvent({ at, source, what, satang, note }: TimelineEvent) {
+  return { at: at.toISOString(), source, what, amount: satang === null ? null : toBaht(satang), note }
 }

@@ -5,14 +5,13 @@ import { logInStaff } from '../domains/staff/log-in-staff.ts'
 import { endStaffSession } from '../domains/staff/staff-sessions.ts'
 import { allStaff, changeStaff, holdStaff, type Staff } from '../domains/staff/staff.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { DeskDependencies } from './desk-dependencies.ts'
-import { type DeskApi, registerDeskNoun } from './desk-route.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 
 /** Who may enter, and what they did. */
 export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies, 'logins'>): void {
   const { db, spend } = api
   const { log } = api.app
-  registerDeskNoun(api, people, {
+  registerDeskEndpoints(api, people, {
     async logIn({ body, address }) {
       const { token, me } = await logInStaff({ db, logins, spend, log }, { ...body, address })
       return { token, me: wirePerson(me) }

@@ -8,7 +8,7 @@ import {
   type QueueSource,
 } from '../domains/staff/desk-queue.ts'
 import type { Database } from '../platform/db/client.ts'
-import type { DeskDependencies } from './desk-dependencies.ts'
+import type { DeskDependencies } from './desk-route.ts'
 
 interface QueueWire<R, W, C> {
   readonly wireRow: (row: R) => W

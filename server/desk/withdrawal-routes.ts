@@ -15,14 +15,13 @@ import {
 } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../platform/db/client.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { DeskDependencies } from './desk-dependencies.ts'
-import { type DeskApi, registerDeskNoun } from './desk-route.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { wireHolder, wirePage, wireSteps } from './wire-queue.ts'
 
 /** What members asked to be paid out. */
 export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): void {
   const { db, clock, secondAboveSatang, payingBanks } = given
-  registerDeskNoun(api, withdrawals, {
+  registerDeskEndpoints(api, withdrawals, {
     list: ({ body, staff }) =>
       wirePage(
         given,

@@ -26,6 +26,6 @@ export const UploadSettings = v.pipe(
     maximum: setting(Whole(1, 99_999), 20, 'GB', 'Quota of all uploaded files together.'),
     keepDays: limit(Whole(1, 99_999), 'days', 'How long files of the chat are kept; without it, forever.'),
   }),
-  v.transform(({ maximum, keepDays }) => ({ roomBytes: maximum * 1024 ** 3, keepDays })),
+  v.transform(({ maximum, keepDays }) => ({ quotaBytes: maximum * 1024 ** 3, keepDays })),
   v.readonly(),
 )

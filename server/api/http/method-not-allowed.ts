@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
+import type { GeneralLimits } from './call-limits.ts'
 import { sendRefusal } from './error-answers.ts'
-import type { GeneralLimits } from './general-limits.ts'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 

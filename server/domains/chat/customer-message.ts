@@ -12,7 +12,7 @@ import {
   linkToUpload,
   UPLOAD_PATH,
   uploadBehindLink,
-  type UploadRoom,
+  type UploadStorage,
 } from '../../platform/files/uploads.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { ChatMessage } from './chat-message.ts'
@@ -80,7 +80,7 @@ interface Dependencies {
   readonly db: Database
   readonly site: Pick<SiteSwitches, 'read'>
   readonly files: FileStore
-  readonly settings: { readonly uploads: Pick<UploadRoom, 'roomBytes'> }
+  readonly settings: { readonly uploads: Pick<UploadStorage, 'quotaBytes'> }
 }
 
 /** Pictures and videos belong to the conversation, so their links work as long as people look back at it. */
@@ -110,7 +110,7 @@ export async function takeFile(
     const uploader = { owner: uploadOwner(party), address, purpose: 'chat' } as const
     const upload = await keepUpload(
       db,
-      { files, roomBytes: settings.uploads.roomBytes },
+      { files, quotaBytes: settings.uploads.quotaBytes },
       uploader,
       file,
       accepted,

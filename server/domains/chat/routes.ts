@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chat } from '#contract/chat.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { OK } from '../../api/present.ts'
-import { registerNoun } from '../../api/register-noun.ts'
+import { registerEndpoints } from '../../api/register-endpoints.ts'
 import type { Api } from '../../api/route.ts'
 import { presentMessage } from './chat-message.ts'
 import { markRead, messagesOf } from './chat-messages.ts'
@@ -26,7 +26,7 @@ export function chatRoutes(
   dependencies: Pick<AppDependencies, 'db' | 'feed' | 'config' | 'settings' | 'files' | 'site'>,
 ): void {
   const { db, feed, config } = dependencies
-  registerNoun(
+  registerEndpoints(
     api,
     chat,
     {

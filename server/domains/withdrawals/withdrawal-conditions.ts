@@ -87,7 +87,9 @@ export async function requireWithinDay(
   const { memberId, amountSatang, occurredAt } = withdrawal
   const since = startOfBangkokDay(bangkokDay(occurredAt))
   await lockMember(tx, memberId)
-  const leftSatang = await roomSatang(limits.dailyPerMemberSatang, () => withdrawnSatang(tx, since, memberId))
+  const leftSatang = await remainingSatang(limits.dailyPerMemberSatang, () =>
+    withdrawnSatang(tx, since, memberId),
+  )
   if (amountSatang > leftSatang) {
     throw new Refusal('WITHDRAW_DAY_LIMIT', { params: { left: bahtText(Math.max(0, leftSatang)) } })
   }
@@ -96,11 +98,13 @@ export async function requireWithinDay(
     ADVISORY_LOCKS.withdrawalsOfAll,
   ])
   // The rest is not reported: a member must not learn how much all others have withdrawn.
-  const leftForAllSatang = await roomSatang(limits.dailyInAllSatang, () => withdrawnSatang(tx, since, null))
+  const leftForAllSatang = await remainingSatang(limits.dailyInAllSatang, () =>
+    withdrawnSatang(tx, since, null),
+  )
   if (amountSatang > leftForAllSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')
 }
 
-async function roomSatang(
+async function remainingSatang(
   limitSatang: number | undefined,
   withdrawn: () => Promise<number>,
 ): Promise<number> {

@@ -58,7 +58,7 @@ const NO_SPACE = new Set<unknown>(['ENOSPC', 'EDQUOT'])
  * Whether there was no space for what was to be stored: a full disk, below the database or below a folder of ours, no memory, a failing disk.
  * What is stored can still be read.
  */
-export function isOutOfRoom(error: unknown): boolean {
+export function isOutOfSpace(error: unknown): boolean {
   if (error instanceof Error && 'code' in error && NO_SPACE.has(error.code)) return true
   const state = sqlState(error)
   return state !== undefined && (state.startsWith('53') || state === IO_ERROR)

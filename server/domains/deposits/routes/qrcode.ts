@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { satangOfKip } from '#domain/money/kip.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { OK, presentKip } from '../../../api/present.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
@@ -53,7 +53,7 @@ export function qrcodeRoutes(
     }
   }
 
-  registerNoun(
+  registerEndpoints(
     api,
     qrcode,
     {

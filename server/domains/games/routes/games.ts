@@ -1,9 +1,9 @@
 import { autologin } from '#contract/autologin.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
 import { SUCCESS } from '../../../api/present.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import { type Api, Continuation } from '../../../api/route.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
 import { requireConnectedGame } from '../../../settings/site/connected.ts'
@@ -25,7 +25,7 @@ export function gameRoutes(
 ): void {
   const { clock, connected, gameMoney, timing, settings } = dependencies
   const money = { rateLimit: MONEY_LIMIT }
-  registerNoun(
+  registerEndpoints(
     api,
     wallet,
     {
@@ -90,7 +90,7 @@ export function autologinRoutes(
     requireConnectedGame(dependencies.connected, slotCode)
     return gameLink(dependencies, member, slotCode, typed)
   }
-  registerNoun(
+  registerEndpoints(
     api,
     autologin,
     {

@@ -1,10 +1,10 @@
 import { account } from '#contract/account.ts'
 import { devices } from '#contract/devices.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { unexpectedAs } from '../../../api/http/unexpected-as.ts'
+import { unexpectedAs } from '../../../api/http/error-answers.ts'
 import { OK } from '../../../api/present.ts'
-import { requireLeft } from '../../../api/rate-limits/count-failures.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { requireLeft } from '../../../api/rate-limits/rate-limit-counters.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { bankNames } from '../../../settings/content/money/banks.ts'
 import { changePassword } from '../change-password.ts'
@@ -34,7 +34,7 @@ export function accountRoutes(
   const { db, clock, config, settings } = dependencies
   const guesses = { db, spend: api.spend, logins: settings.logins }
   const rules = { ...dependencies, market: config.market }
-  registerNoun(
+  registerEndpoints(
     api,
     account,
     {
@@ -97,7 +97,7 @@ function wireCurrency(currency: Member['currency']): 'BAHT' | 'LAK' {
 
 /** Where a member is logged in. */
 export function devicesRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
-  registerNoun(api, devices, {
+  registerEndpoints(api, devices, {
     list: async ({ member, authorization }) =>
       (await listDevices(db, member.id, authorization)).map((device) => ({
         id: device.id,

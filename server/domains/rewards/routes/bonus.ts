@@ -2,9 +2,9 @@ import { bonus } from '#contract/bonus.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { Language } from '#domain/languages.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
 import { OK } from '../../../api/present.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type BonusRule, bonusRules } from '../../../settings/content/rewards/bonuses.ts'
@@ -24,7 +24,7 @@ export function bonusRoutes(
 ): void {
   const { db, clock, settings } = dependencies
   const rules = bonusRules(settings.bonuses)
-  registerNoun(
+  registerEndpoints(
     api,
     bonus,
     {

@@ -1,8 +1,8 @@
 import { invite } from '#contract/invite.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { inviteBanners } from '../../../settings/content/rewards/reward-banners.ts'
@@ -13,7 +13,7 @@ export function inviteRoutes(
   api: Api,
   { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
 ): void {
-  registerNoun(
+  registerEndpoints(
     api,
     invite,
     {

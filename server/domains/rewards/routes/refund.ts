@@ -1,8 +1,8 @@
 import { toBaht } from '#contract/primitives.ts'
 import { refund } from '#contract/refund.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -29,7 +29,7 @@ export function refundRoutes(
     return (await site.read(via)).refundActive
   }
 
-  registerNoun(
+  registerEndpoints(
     api,
     refund,
     {

@@ -1,7 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { bankNames } from '../../../settings/content/money/banks.ts'
 import { unreadOf } from '../../chat/chat-messages.ts'
@@ -17,7 +17,7 @@ export function walletViewRoutes(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'connected' | 'settings'>,
 ): void {
   const { db, clock, connected, settings } = dependencies
-  registerNoun(api, wallet, {
+  registerEndpoints(api, wallet, {
     read: async ({ member }) => {
       const now = clock.now()
       // Of one moment: otherwise what moves meanwhile would be seen twice or nowhere.

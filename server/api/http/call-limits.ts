@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { callCounter, type CountCall } from '../rate-limits/call-counter.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
-import { unreadBytesOf } from './shed-load.ts'
+import { requireLeft, type SpendCall } from '../rate-limits/rate-limit-counters.ts'
+import { unreadBytesOf } from './close-connections.ts'
 
 /** How many calls of any kind an address may make at one node. Many phones share one address of their network. */
 export const CALLS_PER_ADDRESS = { calls: 6000, windowSeconds: 60 } as const
@@ -45,4 +47,51 @@ export function generalLimits(isLimited: boolean): GeneralLimits {
 function requireCallLeft(count: CountCall, caller: string, weight?: number): void {
   const retryAfterSeconds = count(caller, weight)
   if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
+}
+
+/** How many calls one caller may make within a time window. Calls whose limits share a name are counted together. */
+export interface RateLimit {
+  readonly name: string
+  readonly calls: number
+  readonly windowSeconds: number
+  /** What is counted: all callers of one network address, or one member. */
+  readonly per: 'address' | 'member'
+}
+
+/** All calls that move a member's money, counted together. */
+export const MONEY_LIMIT: RateLimit = { name: 'money', calls: 60, windowSeconds: 60, per: 'member' }
+
+/**
+ * Counts calls against a limit.
+ *
+ * @param spend undefined disables every limit.
+ * @returns a function that throws REQUEST_LIMIT once the caller has reached it; it does nothing without a limit.
+ */
+export function spending(
+  spend: SpendCall | undefined,
+  limit: RateLimit | undefined,
+): (request: FastifyRequest) => Promise<void> {
+  if (spend === undefined || limit === undefined) return () => Promise.resolve()
+  return async (request) => {
+    const address = callerAddress(request.ip)
+    const caller = limit.per === 'member' ? (request.member?.id ?? address) : address
+    await requireLeft(spend, limit, caller)
+  }
+}
+
+/** With this many statements in the queue a call takes a second or two, and every further one makes it longer. */
+const MOST_WAITING = 400
+
+/** The app retries reads by itself after this delay, and not after a longer one. */
+const RETRY_AFTER_SECONDS = 2
+
+/**
+ * Rejects a new call while accepted ones wait for the database: nothing has been done for it, no key is used up, and a proxy may try another
+ * node. An accepted call is never rejected, or half of its work would have to be undone.
+ *
+ * @throws {Refusal} with status 503
+ */
+export function shedLoad(db: Pick<Database, 'connections'>): void {
+  if (db.connections().waiting <= MOST_WAITING) return
+  throw new Refusal('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -58,4 +58,10 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     maxAge: 600,
     strictPreflight: false,
   })
+}
+
+/** Adds a request header to those that the answer varies on; setting the header directly would drop the others. */
+export function addVary(reply: FastifyReply, field: string): void {
+  const known = reply.getHeader('vary')
+  reply.header('vary', known === undefined ? field : `${String(known)}, ${field}`)
 }
