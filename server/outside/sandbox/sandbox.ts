@@ -11,7 +11,7 @@ import { logging, logRequests, type LogSink } from '../../platform/log/logger.ts
 import type { Action } from './action.ts'
 import type { ChatDesk } from './chat/chat-desk.ts'
 import { chatRoutes } from './chat/chat-page.ts'
-import { pageRoutes } from './page/page-routes.ts'
+import { pageRoutes } from './page/page.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 

@@ -18,9 +18,10 @@ import type { PublishedPromotion } from '../../settings/content/rewards/promotio
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Clock } from '../providers/clock.ts'
 import { type ChatDesk, chatDesk } from './chat/chat-desk.ts'
-import { reportSender, type ReportSender } from './outside/report-sender.ts'
 import { simulatedGames, type SimulatedGames } from './providers/simulated-games.ts'
 import {
+  reportSender,
+  type ReportSender,
   type SimulatedBank,
   simulatedBank,
   simulatedGifts,

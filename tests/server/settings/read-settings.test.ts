@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../../server/settings/config.ts'
-import { readSettings } from '../../../server/settings/read-settings.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'krapao-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))

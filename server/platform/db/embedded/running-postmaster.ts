@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { constants, existsSync } from 'node:fs'
-import { type FileHandle, open, rename, stat } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, EmbeddedDatabaseError, PROGRAM_ENV } from './cluster.ts'
-import { folderIdentity } from './known-cluster.ts'
-import { findPostmaster, type PostmasterFile, removeStaleFiles } from './postmaster-file.ts'
-import { isAlive } from './processes.ts'
+import { folderIdentity, isSocketDirectoryOf } from './known-cluster.ts'
+import { exists, isAlive, KNOWS_WORKING_FOLDERS, processesIn, worksIn } from './processes.ts'
 import { socketDirectory } from './socket-directory.ts'
 
 const WITHIN_MS = 60_000
@@ -149,4 +148,44 @@ async function openLog(cluster: Cluster): Promise<FileHandle> {
 async function readFrom(log: FileHandle, position: number): Promise<string> {
   const { buffer, bytesRead } = await log.read({ buffer: Buffer.alloc(64 * 1024), position })
   return buffer.toString('utf8', 0, bytesRead)
+}
+
+/** What a running PostgreSQL writes about itself in `postmaster.pid`. */
+interface PostmasterFile {
+  readonly pid: number
+  readonly socketDir: string
+  readonly isReady: boolean
+}
+
+/** Line numbers of `postmaster.pid`, counted from 0. */
+const LINE = { pid: 0, socketDir: 4, status: 7 }
+
+/** The running postmaster of this data directory, or undefined when there is none; a file left by a crash does not count. */
+async function findPostmaster(data: string): Promise<PostmasterFile | undefined> {
+  const file = await readPostmasterFile(data)
+  return file !== undefined && worksIn(file.pid, data) ? file : undefined
+}
+
+/**
+ * Removes the `postmaster.pid` and the socket of a killed PostgreSQL, in the one case in which a new one refuses to: the pid belongs to a
+ * zombie, or by now to an unrelated process. Only when it is certain that no process uses the directory. In a copy of the folder the pid and the
+ * socket are those of the original, which may be running: its socket is left alone.
+ */
+async function removeStaleFiles(cluster: Cluster): Promise<void> {
+  const { data } = cluster
+  const file = await readPostmasterFile(data)
+  if (file === undefined || !exists(file.pid)) return
+  if (!KNOWS_WORKING_FOLDERS || processesIn(data).length > 0) return
+  const sockets = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'].map((name) => join(file.socketDir, name))
+  const isOurs = await isSocketDirectoryOf(cluster, file.socketDir)
+  const stale = [join(data, 'postmaster.pid'), ...(isOurs ? sockets : [])]
+  await Promise.all(stale.map(async (path) => rm(path, { force: true })))
+}
+
+async function readPostmasterFile(data: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[LINE.pid])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, socketDir: lines[LINE.socketDir] ?? '', isReady: lines[LINE.status]?.trim() === 'ready' }
 }

@@ -3,6 +3,7 @@ import { hashPassword } from '../../domains/members/passwords.ts'
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import type { Clock } from '../providers/clock.ts'
@@ -65,4 +66,16 @@ async function postOpening(
     occurredAt,
     postings: [...postings, { accountId: await houseAccount(tx, 'opening'), amountSatang: -totalSatang }],
   })
+}
+
+/** Off by default, because somebody must be responsible for them: in the sandbox that is the person who runs it. */
+export const SEEDED_SWITCHES = ['spinActive', 'enableChatWidget']
+
+/** Switches the prize wheel and the chat on in the sandbox, unless somebody there has decided otherwise. */
+export async function seedSwitches(db: Queryable): Promise<void> {
+  await db.query(
+    'seed.switches',
+    "INSERT INTO site_setting (key, value) SELECT unnest($1::text[]), 'true' ON CONFLICT (key) DO NOTHING",
+    [SEEDED_SWITCHES],
+  )
 }

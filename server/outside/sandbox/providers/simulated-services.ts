@@ -8,7 +8,7 @@ import type { SmsSettings } from '../../connections/sms/http-sms.ts'
 import type { WalletSettings } from '../../connections/transfer-wallet/transfer-wallet.ts'
 import { LinkRequest, MovementRequest } from '../../connections/transfer-wallet/wallet-wire.ts'
 import { type GameAccountRef, type GameProvider, ProviderRefusal } from '../../providers/game-provider.ts'
-import type { SimulatedSms } from '../providers/simulated-sms.ts'
+import type { SimulatedSms } from './simulated-sms.ts'
 
 const SMS_PATH = '/sms-gateway/messages'
 
