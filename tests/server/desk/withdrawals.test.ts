@@ -59,8 +59,11 @@ describe('a withdrawal below the limit', () => {
     ])
     expect(await at(nok).act(id, pay)).toMatchObject({ outcome: 'moved-on', state: 'paid', by: 'Nok' })
     expect(await books()).toEqual({ ...before, held: 0 })
-    for (const spelling of [`ref-${id}`, `REF ${id.toUpperCase()}`, `00ref${id.replaceAll('-', '')}`])
+    for (const spelling of [`ref-${id}`, `REF ${id.toUpperCase()}`, `00ref${id.replaceAll('-', '')}`]) {
       expect((await list('paid', spelling)).rows).toMatchObject([{ id, state: 'paid' }])
+      const members = await at(nok).call('/api/members', { search: spelling })
+      expect(members.body).toMatchObject([{ id: memberId }])
+    }
   })
 
   it('is rejected for a reason that the member reads, and the money is back', async () => {
