@@ -27,7 +27,7 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
     ${holderColumns('h', 's')}, c.outcome AS "noticeOutcome", c.occurred_at AS "noticedAt"`,
   tables: `withdrawal w JOIN member m ON m.id = w.member_id
     LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
-    LEFT JOIN withdrawal_contradiction c ON c.withdrawal_id = w.id AND c.outcome <> w.status AND c.done_at IS NULL`,
+    LEFT JOIN withdrawal_contradiction c ON c.withdrawal_id = w.id AND c.done_at IS NULL`,
   shown: {
     open: "w.status = 'PENDING'",
     mine: "w.status = 'PENDING'",
