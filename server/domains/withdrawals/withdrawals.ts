@@ -161,6 +161,9 @@ export interface NamedWithdrawal {
  * Ends the withdrawal that a notice from outside names, and no other. A notice that contradicts how the withdrawal has ended changes nothing, and
  * is kept for a person: money may have been paid that was returned to the wallet, or the other way round.
  *
+ * Only the sandbox sends such a notice. No connection to a real bank does: people pay at the bank and mark it at the desk, no bank names our
+ * withdrawals, and a notice must not pass by the second person of the desk. Who adds a payout service calls this where its notices arrive.
+ *
  * @returns the amount in satang, or undefined when the member has no such withdrawal, or it has ended.
  */
 export async function settleNamed(
