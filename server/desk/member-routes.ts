@@ -3,11 +3,11 @@ import { members } from '../../desk/contract/members.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
-import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
-import { memberTimeline, type TimelineEvent } from '../domains/statements/member-timeline.ts'
+import { memberTimeline } from '../domains/statements/member-timeline.ts'
 import { memberBalances } from '../ledger/accounts.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
+import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 
 /** Members, as the people of the house see them. */
 export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependencies): void {
@@ -55,9 +55,4 @@ export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependenci
 
 function wireFound({ id, username, name, status }: FoundMember) {
   return { id, phone: maskedPhone(username), name, status }
-}
-
-/** An event of a member in wire form. */
-export function wireEvent({ at, source, what, satang, note }: TimelineEvent) {
-  return { at: at.toISOString(), source, what, amount: satang === null ? null : toBaht(satang), note }
 }

@@ -19,7 +19,6 @@ import {
 } from '../domains/deposits/slips/slip-queue.ts'
 import { accountOfSender, findAccountUser } from '../domains/members/bank-accounts.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
-import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
 import { moneyOfMember } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../platform/db/client.ts'
@@ -27,8 +26,7 @@ import { Refusal } from '../platform/errors.ts'
 import { filePieces } from '../platform/files/file-store.ts'
 import { CONTENT_TYPES } from '../platform/files/kinds/media-kind.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints, requireStaff } from './desk-route.ts'
-import { wireEvent } from './member-routes.ts'
-import { wireHolder, wirePage, wireSteps } from './wire-queue.ts'
+import { accountEnd, maskedPhone, wireEvent, wireHolder, wirePage, wireSteps } from './wire-forms.ts'
 
 /** How many events of the member are beside a slip; the member's own page has more. */
 const HISTORY = 8

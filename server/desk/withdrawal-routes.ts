@@ -1,7 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { withdrawals } from '../../desk/contract/withdrawals.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
-import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
 import { stateOf } from '../domains/withdrawals/withdrawal-handling.ts'
 import {
@@ -16,7 +15,7 @@ import {
 import type { Database } from '../platform/db/client.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
-import { wireHolder, wirePage, wireSteps } from './wire-queue.ts'
+import { accountEnd, maskedPhone, wireHolder, wirePage, wireSteps } from './wire-forms.ts'
 
 /** What members asked to be paid out. */
 export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): void {

@@ -7,6 +7,7 @@ import {
   type QueueRequest,
   type QueueSource,
 } from '../domains/staff/desk-queue.ts'
+import type { TimelineEvent } from '../domains/statements/member-timeline.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { DeskDependencies } from './desk-route.ts'
 
@@ -45,4 +46,19 @@ export function wireHolder(row: HolderColumns) {
 export async function wireSteps(db: Database, id: string) {
   const steps = await actsOn(db, id)
   return steps.map(({ at, what, by }) => ({ at: at.toISOString(), what, by }))
+}
+
+/** A phone number in a list: enough to recognise it beside the member, too little to call it. */
+export function maskedPhone(phone: string): string {
+  return phone.length < 7 ? '·'.repeat(phone.length) : `${phone.slice(0, 3)}···${phone.slice(-4)}`
+}
+
+/** The end of a bank account's number. */
+export function accountEnd(accountNo: string): string {
+  return accountNo.slice(-4)
+}
+
+/** An event of a member in wire form. */
+export function wireEvent({ at, source, what, satang, note }: TimelineEvent) {
+  return { at: at.toISOString(), source, what, amount: satang === null ? null : toBaht(satang), note }
 }
