@@ -63,9 +63,6 @@ async function requireNoBonusToPlay(tx: Transaction, member: Member): Promise<vo
   })
 }
 
-/** Maximum withdrawals in one day of Asia/Bangkok, in satang; undefined: no limit. */
-export type DailyLimits = Pick<Settings['withdrawals'], 'dailyPerMemberSatang' | 'dailyInAllSatang'>
-
 interface MemberWithdrawal {
   readonly memberId: string
   readonly amountSatang: number
@@ -74,7 +71,7 @@ interface MemberWithdrawal {
 }
 
 /**
- * Checks that an amount fits into the day's limits; rejected withdrawals do not count. Concurrent requests wait until this transaction has
+ * Checks that an amount fits into the limits of its day in Asia/Bangkok; rejected withdrawals do not count. Concurrent requests wait until this transaction has
  * ended, so that two cannot both use the rest.
  *
  * @throws {Refusal} WITHDRAW_DAY_LIMIT
@@ -82,7 +79,7 @@ interface MemberWithdrawal {
 export async function requireWithinDay(
   tx: Transaction,
   withdrawal: MemberWithdrawal,
-  limits: DailyLimits,
+  limits: Pick<WithdrawalLimits, 'dailyPerMemberSatang' | 'dailyInAllSatang'>,
 ): Promise<void> {
   const { memberId, amountSatang, occurredAt } = withdrawal
   const since = startOfBangkokDay(bangkokDay(occurredAt))
