@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer as createProbe } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Refusal } from '../../platform/errors.ts'
 import { logging, logRequests, type LogSink } from '../../platform/log/logger.ts'
 import type { Config } from '../../settings/config.ts'
 import { type HoldBack, refusalsHeldBack } from '../rate-limits/hold-back.ts'
@@ -41,12 +42,20 @@ export async function createServer({
     rewriteUrl: withoutBrokenEscapes,
   })
   logRequests(app)
+  refuseTwoHosts(app)
   limitBodyTime(app)
   closeConnectionsWhenStopping(app)
   const holdBack = refusalsHeldBack(rateLimit)
   answerErrors(app, holdBack)
   await sendSecurityHeaders(app, policy)
   return { app, holdBack }
+}
+
+/** A request that names two hosts may be for one of them to a proxy, and for the other one here. Source of the rule: RFC 9112, section 3.2. */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if ((raw.headersDistinct.host?.length ?? 0) > 1) throw new Refusal('KEY_INVALID', { status: 400 })
+  })
 }
 
 /**

@@ -107,6 +107,7 @@ describe('a header that is sent twice', () => {
 
   it.each([
     ['the key', { 'idempotency-key': [randomUUID(), randomUUID()] }],
+    ['the host', { host: ['krapao.example', 'other.example'] }],
     ['the mark of the app', { 'x-requested-with': ['XMLHttpRequest', 'XMLHttpRequest'] }],
   ])('makes the call invalid: %s', async (_which, headers) => {
     expect(await movedBy(TRANSFER, `{${INTO_GAME},"amount":1}`, headers)).toEqual({ status: 400, satang: 0 })
