@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { wayOut } from '../domain/in-app/way-out.ts'
-import { buttonClass } from './button-class.ts'
-import { Button } from './button.tsx'
-import { copyWithToast } from './feedback/copy-with-toast.ts'
+import { buttonClass, Button } from './button.tsx'
+import { copyWithToast } from './feedback/copy.tsx'
 
 /** Props of {@link WayOutButtons}. */
 export interface WayOutButtonsProps {

@@ -38,8 +38,7 @@ const LOGIN_ATTEMPT = [
 /** It opens over screens of visitors and of members. What most sheets show is with it: each part alone is too small for a file of its own. */
 const SHEET = [
   'ui/dialogs/sheet.tsx',
-  'ui/dialogs/button-pair.tsx',
-  'ui/feedback/copy-row.tsx',
+  'ui/feedback/copy.tsx',
   'ui/feedback/facts.tsx',
   'ui/pictures/picture-file.ts',
 ]
@@ -48,12 +47,7 @@ const SHEET = [
 const FORMATS = ['i18n/format.ts']
 
 /** What every sheet shows in which a tap moves money, with two small parts of most of them. */
-const MONEY_SHEET = [
-  'ui/dialogs/money-sheet.tsx',
-  'ui/dialogs/wait-words.ts',
-  'hooks/refusal-text.ts',
-  'ui/open-window.ts',
-]
+const MONEY_SHEET = ['ui/dialogs/money-sheet.tsx', 'hooks/refusal-text.ts', 'ui/open-window.ts']
 
 const AMOUNT_FIELD = ['ui/fields/amount-field.tsx', 'session/use-typed-text.ts']
 
@@ -66,7 +60,7 @@ const AMOUNT_FORM = [
 ]
 
 /** Alerts, and the one with the result of a reward. */
-const ALERT = ['ui/dialogs/result-alert.tsx', 'ui/dialogs/alert-dialog.tsx']
+const ALERT = ['ui/dialogs/alert-dialog.tsx']
 
 /** The member's bank account. */
 const BANK_ACCOUNT = ['ui/pictures/bank-mark.tsx', 'domain/bank-account.ts', 'domain/currencies.ts']

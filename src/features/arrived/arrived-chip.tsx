@@ -3,7 +3,7 @@ import { useOwnBaht } from '../../data/own-baht.ts'
 import type { StatementEntry } from '../../data/statement.ts'
 import { useKnownWallet } from '../../data/wallet.ts'
 import { totalSatang } from '../../domain/money/total-balance.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
 /** Above the main menu, as every snack. */

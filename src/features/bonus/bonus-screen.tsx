@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { activeBonusQuery } from '../../data/bonus.ts'
-import { type Result, ResultAlert } from '../../ui/dialogs/result-alert.tsx'
+import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
 import { ActiveBonus } from './active-bonus.tsx'
 import { BonusGrid } from './bonus-grid.tsx'
 

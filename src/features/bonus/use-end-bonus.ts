@@ -4,7 +4,7 @@ import { type AskedEnding, type BonusEnding, useBringBack, useClearBonus } from 
 import { answerText, errorText } from '../../i18n/error-text.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 
 interface EndBonusOptions {

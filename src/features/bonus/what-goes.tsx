@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { BonusEnding } from '../../data/bonus.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import type { IconName } from '../../ui/pictures/icon-name.ts'
-import { Icon } from '../../ui/pictures/icon.tsx'
+import { type IconName, Icon } from '../../ui/pictures/icon.tsx'
 
 interface WhatGoesProps {
   ending: BonusEnding | null | undefined

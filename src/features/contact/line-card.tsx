@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mediaUrl } from '../../data/media-url.ts'
 import { webLink } from '../../domain/web-link.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
-import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
+import { buttonClass, Button } from '../../ui/button.tsx'
+import { copyWithToast } from '../../ui/feedback/copy.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { Contact } from './api.ts'
 

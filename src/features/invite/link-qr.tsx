@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { RetryState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Light space around a QR code, in modules, as the standard requires. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
+import { copyWithToast } from '../../ui/feedback/copy.tsx'
 import { LinkQr } from './link-qr.tsx'
 
 /** The invite link, with every way to pass it on: copying, sharing through another app, or scanning. */

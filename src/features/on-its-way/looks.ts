@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Wallet } from '../../data/wallet.ts'
-import type { IconName } from '../../ui/pictures/icon-name.ts'
+import type { IconName } from '../../ui/pictures/icon.tsx'
 
 type Item = NonNullable<Wallet['onItsWay']>['items'][number]
 type Kind = 'withdrawal' | 'transfer' | 'slip' | 'qr' | 'announcement'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { promotionQuery } from './api.ts'
 import { FoundPromotion } from './found-promotion.tsx'
 import { PromotionNotice } from './promotion-notice.tsx'

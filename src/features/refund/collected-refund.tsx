@@ -4,8 +4,7 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import { AlertDialog, type Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { useAddRefund } from './api.ts'
 
 interface CollectedRefundProps {

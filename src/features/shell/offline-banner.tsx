@@ -1,16 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { useOnline } from '../../session/connection.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
-/** While the phone is offline, says so, and says why the buttons that move money are disabled. */
+/** While the phone is offline, says so under the app bar, and says why the buttons that move money are disabled. */
 export function OfflineBanner() {
   const online = useOnline()
   if (online) return null
   return (
-    <Banner
-      icon="offline"
-      title={<Trans>You are offline</Trans>}
-      text={<Trans>View only. Money actions are paused.</Trans>}
-    />
+    <output className="banner">
+      <Icon name="offline" className="size-5" />
+      <span className="min-w-0 flex-1">
+        <b>
+          <Trans>You are offline</Trans>
+        </b>
+        <Trans>View only. Money actions are paused.</Trans>
+      </span>
+    </output>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppBar } from '../../ui/navigation/app-bar.tsx'
-import { Cloth } from '../../ui/pictures/cloth.tsx'
+import { AppBar, Cloth } from '../../ui/navigation/app-bar.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Coupon } from '../../data/spinwheel.ts'
 import { formatBaht, formatDate } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass, Button } from '../../ui/button.tsx'
 
 interface CouponRowProps {
   coupon: Coupon

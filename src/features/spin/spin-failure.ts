@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { failureText } from '../../i18n/failure-text.ts'
 import { isSpinCode, type spinErrorText } from '../../i18n/spin-error-text.ts'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 
 /** The alert about a spin or claim that failed with an error. `words` are the wheel's own words for some codes. */
 export async function spinFailure(i18n: I18n, error: unknown, words: typeof spinErrorText): Promise<Result> {

@@ -2,7 +2,7 @@ import type { StatementEntry } from '../../data/statement.ts'
 import { entrySign, entryStatus } from '../../domain/money/statement-entry.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import type { AmountTone } from '../../ui/list-row.tsx'
-import type { IconName } from '../../ui/pictures/icon-name.ts'
+import type { IconName } from '../../ui/pictures/icon.tsx'
 import type { LozengeTone } from '../../ui/pictures/lozenge.tsx'
 
 const ICONS: Readonly<Record<string, IconName>> = {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../pictures/icon-name.ts'
-import { Icon } from '../pictures/icon.tsx'
+import { type IconName, Icon } from '../pictures/icon.tsx'
 
 /**
  * The main menu at the thumb, last in a column at least as high as the screen. Its children are links (or a button that opens a sheet) around

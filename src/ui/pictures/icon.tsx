@@ -1,5 +1,3 @@
-import type { IconName } from './icon-name.ts'
-
 /** Props of {@link Icon}. */
 export interface IconProps {
   name: IconName
@@ -15,3 +13,64 @@ export function Icon({ name, className = 'size-6' }: IconProps) {
     </svg>
   )
 }
+
+/** The icons of the sprite `icons.svg`: icon `name` is the symbol `i-name`. A test keeps both lists equal. */
+export const ICON_NAMES = [
+  'attach',
+  'back',
+  'bank',
+  'chat',
+  'check',
+  'check-circle',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'clock',
+  'close',
+  'coin',
+  'copy',
+  'deposit',
+  'device',
+  'download',
+  'edit',
+  'external',
+  'eye',
+  'eye-off',
+  'file',
+  'flag',
+  'gift',
+  'globe',
+  'headset',
+  'home',
+  'image',
+  'info',
+  'list',
+  'lock',
+  'login',
+  'logout',
+  'offline',
+  'phone',
+  'play',
+  'plus',
+  'qr',
+  'refresh',
+  'refund',
+  'rules',
+  'search',
+  'send',
+  'share',
+  'share-apple',
+  'slip',
+  'swap',
+  'ticket',
+  'trash',
+  'update',
+  'user',
+  'user-plus',
+  'video',
+  'warning',
+  'wheel',
+  'withdraw',
+] as const
+
+export type IconName = (typeof ICON_NAMES)[number]

@@ -7,7 +7,7 @@ import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/use-reload-hold.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { useRenameAccount } from '../api/deposit.ts'
 
 interface AccountNameDialogProps {

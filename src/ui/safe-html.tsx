@@ -1,4 +1,14 @@
 import DOMPurify from 'dompurify'
+import { useLayoutEffect, useRef } from 'react'
+
+/** Shows sanitised HTML. {@link import('./server-html.tsx').ServerHtml} loads it lazily, together with the sanitiser. */
+export function SafeHtmlView({ html }: { html: string }) {
+  const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    root.current?.replaceChildren(safeHtml(html))
+  }, [html])
+  return <div ref={root} className="server-html wrap-anywhere" />
+}
 
 /** Allowed targets of the operator's links: the web over TLS, the phone, LINE. */
 const LINK = /^(?:https:|tel:|line:)/i

@@ -1,7 +1,30 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { ErrorBox } from '../feedback/error-box.tsx'
+
+interface WrongFieldsBoxProps {
+  fields: readonly WrongField[]
+  /** How many fields are to be corrected, in one sentence. */
+  children: ReactNode
+}
+
+/** The wrong fields of a form beside its button, each as a button that leads there. Absent while none is wrong. */
+export function WrongFieldsBox({ fields, children }: WrongFieldsBoxProps) {
+  if (fields.length === 0) return null
+  return (
+    <ErrorBox
+      ways={fields.map(({ label, input }) => (
+        <button key={label} type="button" onClick={() => input.focus()}>
+          {label}
+        </button>
+      ))}
+    >
+      {children}
+    </ErrorBox>
+  )
+}
 
 /** A field that is marked as wrong. */
-export interface WrongField {
+interface WrongField {
   readonly label: string
   readonly input: HTMLElement
 }
