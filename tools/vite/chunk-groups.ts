@@ -28,17 +28,16 @@ const AFTER_FIRST_SCREEN = [
  * form open sheets.
  */
 const LOGIN_ATTEMPT = [
-  'features/login/attempt-login.ts',
+  'features/login/api.ts',
   'i18n/use-error-text.ts',
   'routes/-fetched.ts',
-  'hooks/use-countdown.ts',
-  'hooks/use-now.ts',
+  'hooks/use-clock.ts',
 ]
 
 /** It opens over screens of visitors and of members. What most sheets show is with it: each part alone is too small for a file of its own. */
 const SHEET = [
   'ui/dialogs/sheet.tsx',
-  'ui/feedback/copy.tsx',
+  'ui/feedback/copy-row.tsx',
   'ui/feedback/facts.tsx',
   'ui/pictures/picture-file.ts',
 ]
@@ -63,7 +62,7 @@ const AMOUNT_FORM = [
 const ALERT = ['ui/dialogs/alert-dialog.tsx']
 
 /** The member's bank account. */
-const BANK_ACCOUNT = ['ui/pictures/bank-mark.tsx', 'domain/bank-account.ts', 'domain/currencies.ts']
+const BANK_ACCOUNT = ['ui/pictures/bank-mark.tsx', 'domain/bank-account.ts']
 
 /** An entry of the statement. */
 const STATEMENT = ['data/statement.ts', 'domain/money/statement-entry.ts']

@@ -9,7 +9,7 @@ import { BankPanel } from './bank/bank-panel.tsx'
 import { WayList } from './list/way-list.tsx'
 import { QrPanel } from './qr/qr-panel.tsx'
 import { SlipPanel } from './slip/slip-panel.tsx'
-import { GiftPanel } from './wallet/gift-panel.tsx'
+import { GiftPanel } from './wallet/gift-form.tsx'
 import { WalletPanel } from './wallet/wallet-panel.tsx'
 import type { Way, WayOf } from './ways.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { copyWithToast } from '../../ui/feedback/copy.tsx'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 
 /** Copies a text and reports to the member and to the caller whether it worked; never rejects. */
 export function useCopyText(): (text: string) => Promise<boolean> {

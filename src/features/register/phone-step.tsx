@@ -11,10 +11,8 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { registrationDraft } from './api/registration-draft.ts'
-import { MemberLinks } from './member-links.tsx'
-import { StepForm } from './step-form.tsx'
-import { useFailure } from './use-failure.ts'
-import { usePhoneRule } from './use-phone-rule.ts'
+import { MemberLinks, StepForm } from './step-form.tsx'
+import { useFailure, usePhoneRule } from './use-failure.ts'
 import { useSubmission } from './use-submission.ts'
 
 const Form = v.object({
