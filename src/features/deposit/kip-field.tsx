@@ -2,7 +2,7 @@ import { isBlank, type TwoReadings, readingsOf, type TypedNumber } from '../../d
 import { satangOfKip } from '../../domain/money/kip.ts'
 import { formatKip } from '../../i18n/format-kip.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { Field } from '../../ui/fields/field.tsx'
+import { CurrencyField } from '../../ui/fields/amount-field.tsx'
 import type { DepositBank } from './api/deposit.ts'
 
 interface KipFieldProps {
@@ -17,18 +17,14 @@ interface KipFieldProps {
 }
 
 /** A field for an amount in kip, with the baht that it is worth. */
-export function KipField({ label, hint, error, exchange, value, disabled, onChange }: KipFieldProps) {
-  const read = readKipInput(value)
+export function KipField({ hint, exchange, ...field }: KipFieldProps) {
+  const read = readKipInput(field.value)
   const kip = typeof read === 'number' ? read : 0
   return (
-    <Field
-      {...{ label, error }}
+    <CurrencyField
+      {...field}
+      sign="₭"
       hint={kip > 0 ? `= ${formatKip(kip)} · ${hint}` : hint}
-      leading={
-        <span className="ps-4 text-[min(1.75rem,9vw)]/[1.3] font-bold text-text-2" aria-hidden="true">
-          {'₭'}
-        </span>
-      }
       trailing={
         kip > 0 && (
           <output translate="no" className="pe-4 text-end font-bold wrap-anywhere text-text-2 tabular-nums">
@@ -36,20 +32,7 @@ export function KipField({ label, hint, error, exchange, value, disabled, onChan
           </output>
         )
       }
-    >
-      {(control) => (
-        <input
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="go"
-          className="amount-input"
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    />
   )
 }
 
