@@ -52,10 +52,10 @@ export default defineConfig({
     ]),
     part('spin', ['features/spin', 'i18n/spin-error-text.ts']),
     part('slips', ['i18n/slip-reason-text.ts', 'features/deposit/handed-in']),
-    part('slip-problem', ['i18n/slips/slip-problem-text.ts']),
+    part('slip-problem', ['i18n/slip-problem-text.ts']),
     part('chat', ['features/chat']),
     part('install', ['features/install', 'features/deposit/in-app']),
-    part('errors', ['i18n/error-text.ts', 'i18n/failure-text.ts']),
+    part('errors', ['i18n/error-text.ts']),
   ],
   format: formatter({ lineNumbers: false }),
 })

@@ -2,7 +2,7 @@ import { createBrowserHistory, Router, type RouterHistory } from '@tanstack/reac
 import { parseSearch, stringifySearch } from './domain/text/url-search.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { afterFrame, afterTap, noticeTaps } from './session/after-tap.ts'
-import { savesData } from './session/saves-data.ts'
+import { savesData } from './session/connection.ts'
 import { session } from './session/session.ts'
 
 const browserHistory = createBrowserHistory()

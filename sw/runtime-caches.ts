@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { isOfType } from './kept-type.ts'
+import { isOfType, VIDEOS_CACHE, VIDEOS_PATH, partOf } from './kept-media.ts'
 import { isSharedJson, isStaticLookup, lookupCacheKey } from './static-lookup.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -53,4 +53,18 @@ export function cacheGameArt(): void {
 /** Deletes the cached pictures of games: they reveal which games the last member was shown. */
 export function forgetGameArt(): Promise<void> {
   return gameArtLimits.deleteCacheAndMetadata()
+}
+
+/** Plays kept videos, even without a network, and fetches the others. The page's own requests are not handled here. */
+export function playKeptVideos(): void {
+  registerRoute(
+    ({ url, request }) =>
+      url.origin === self.location.origin &&
+      url.pathname.startsWith(VIDEOS_PATH) &&
+      ['video', 'image', 'track'].includes(request.destination),
+    async ({ request }) => {
+      const kept = await (await caches.open(VIDEOS_CACHE)).match(request.url)
+      return kept === undefined ? fetch(request) : partOf(kept, request.headers.get('range'))
+    },
+  )
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { loadEnv } from 'vite'
 import { type Market, marketOf } from '../manifest/markets.ts'
-import { fpMinimumSatang } from '../src/domain/money/fp-minimum.ts'
+import { fpMinimumSatang } from '../src/domain/money/qr-limits.ts'
 import { BuildRefusedError } from './build-refused-error.ts'
 
 /** Settings of a build from the environment and the `.env` files. */

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { env } from '../env.ts'
-import { bootCatalog } from '../i18n/catalogs/boot-catalog.ts'
+import { bootCatalog } from '../i18n/catalogs/catalog.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { OwnElement } from '../ui/own-element.tsx'
 

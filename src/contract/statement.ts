@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { STATEMENT_FILTERS } from '../domain/money/statement-filters.ts'
+import { STATEMENT_FILTERS } from '../domain/money/statement-entry.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, ResponseBaht, Text } from './primitives.ts'
 import { BareOr, InKip, PageOf, PageRequest } from './shapes.ts'

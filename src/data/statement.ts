@@ -1,7 +1,6 @@
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { statement } from '../contract/statement.ts'
-import { entryStatus } from '../domain/money/statement-entry.ts'
-import type { StatementFilter } from '../domain/money/statement-filters.ts'
+import { entryStatus, type StatementFilter } from '../domain/money/statement-entry.ts'
 import { call } from '../http/client.ts'
 import { endlessList, useEndlessList } from './endless-list.ts'
 import { keys } from './keys.ts'

@@ -5,3 +5,14 @@ export const BANGKOK_OFFSET_MS = 7 * 3_600_000
 export function bangkokTime(moment: Date): string {
   return new Date(moment.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 19)
 }
+
+/**
+ * A moment near `now` within a sentence: the time of day in Bangkok, with the day in front of it when that is not today: `14:47`, `25/11
+ * 00:07`.
+ */
+export function nearMoment(iso: string, now: Date): string {
+  const [day = '', time = ''] = bangkokTime(new Date(iso)).split('T')
+  const clock = time.slice(0, 5)
+  if (bangkokTime(now).startsWith(day)) return clock
+  return `${day.slice(8)}/${day.slice(5, 7)} ${clock}`
+}

@@ -1,5 +1,4 @@
-import { commonHeaders } from './request-headers.ts'
-import { requestUrl } from './request-path.ts'
+import { commonHeaders, requestUrl } from './request.ts'
 
 /** An answer that the caller checks. */
 interface Answer {

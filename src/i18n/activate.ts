@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { readKey, writeKey } from '../storage/keys.ts'
-import { bootCatalog } from './catalogs/boot-catalog.ts'
-import type { Catalog } from './catalogs/catalog.ts'
+import { bootCatalog, type Catalog } from './catalogs/catalog.ts'
 import { isLocale } from './locales.ts'
 import type { Locale } from './locales.ts'
 

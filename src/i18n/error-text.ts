@@ -1,9 +1,9 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor, Messages } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 import { ensureCatalog } from './activate.ts'
-import { errorCatalog } from './catalogs/error-catalog.ts'
-import { NO_CONNECTION } from './notices.ts'
+import { catalogOf } from './catalogs/catalog.ts'
+import { NO_CONNECTION, SHOWN_WHEN_CONNECTED } from './notices.ts'
 
 /** A shorter wait is over by the time its figure has been read. */
 const A_MOMENT_SECONDS = 5
@@ -163,3 +163,36 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   BUSY: msg`Another money action is under way, here or in another tab. Please wait until it is finished.`,
   MONEY_PAUSED: msg`Money actions are paused for the moment. Nothing was taken; please try again later.`,
 }
+
+/** The words of an alert. */
+export interface FailureText {
+  readonly tone: 'error'
+  readonly title: string
+  readonly text: string
+}
+
+/** The alert about a refusal, with the server's reason in the member's language as its body. Never rejects. */
+export async function failureText(i18n: I18n, error: unknown): Promise<FailureText> {
+  // The reason first: it loads the catalogue that contains the title.
+  const text = await errorText(i18n, error)
+  return { tone: 'error', title: i18n._(msg`Something went wrong`), text }
+}
+
+/** Shown in place of content that could not be loaded. */
+export interface LoadFailureText {
+  /** Only when the network is missing; otherwise the place uses its own icon. */
+  readonly icon?: 'offline'
+  readonly title: string
+  readonly text?: string
+}
+
+/** Distinguishes a phone without a network from a failure with a reason. Never rejects. */
+export async function loadFailureText(i18n: I18n, error: unknown): Promise<LoadFailureText> {
+  const text = await errorText(i18n, error)
+  const noConnection = i18n._(NO_CONNECTION)
+  if (text !== noConnection) return { title: i18n._(msg`Something went wrong`), text }
+  return { icon: 'offline', title: noConnection, text: i18n._(SHOWN_WHEN_CONNECTED) }
+}
+
+/** Error messages. */
+export const errorCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/errors.po'))

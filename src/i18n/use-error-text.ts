@@ -1,8 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
-import { errorText } from './error-text.ts'
-import { type LoadFailureText, loadFailureText } from './failure-text.ts'
+import { errorText, type LoadFailureText, loadFailureText } from './error-text.ts'
 
 /** The message for an error, in the language of the page. Undefined without an error (null, undefined), and until the words are loaded. */
 export function useErrorText(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { keepStorage } from '../features/install/keep-storage.ts'
+import { keepStorage } from '../features/install/device.ts'
 import { forgetInWorker } from '../features/update/forget-in-worker.ts'
 import { chooseLocale } from '../i18n/activate.ts'
 import { LOCALES } from '../i18n/locales.ts'

@@ -1,7 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LoginScreen } from '../features/login/login-screen.tsx'
-import { Welcome } from '../features/login/welcome.tsx'
+import { LoginScreen, Welcome } from '../features/login/login-screen.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { memberPath } from '../session/member-path.ts'
 import { visitorsOnly } from './-guards.ts'

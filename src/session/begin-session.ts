@@ -1,7 +1,7 @@
 import { isStorageDegraded } from '../storage/degraded.ts'
 import { removeKey, writeKey } from '../storage/keys.ts'
 import { memberStore } from '../storage/member-store.ts'
-import { tabToken } from '../storage/tab-token.ts'
+import { tabToken } from '../storage/tab-storage.ts'
 import { session } from './session.ts'
 import { broadcast } from './tabs.ts'
 

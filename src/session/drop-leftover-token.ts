@@ -1,6 +1,6 @@
 import { isStorageDegraded } from '../storage/degraded.ts'
 import { removeKey } from '../storage/keys.ts'
-import { tabToken } from '../storage/tab-token.ts'
+import { tabToken } from '../storage/tab-storage.ts'
 import { session } from './session.ts'
 
 /** Removes a stored token that the current session does not use. Never rejects. */

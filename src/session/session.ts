@@ -1,6 +1,6 @@
 import { createListeners } from '../listeners.ts'
 import { readKey } from '../storage/keys.ts'
-import { tabToken } from '../storage/tab-token.ts'
+import { tabToken } from '../storage/tab-storage.ts'
 
 interface Live {
   readonly token: string

@@ -1,6 +1,6 @@
 import { readKey, removeKey } from '../storage/keys.ts'
 import { memberStore } from '../storage/member-store.ts'
-import { tabToken } from '../storage/tab-token.ts'
+import { tabToken } from '../storage/tab-storage.ts'
 import { session } from './session.ts'
 import { broadcast, onTabMessage } from './tabs.ts'
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createListeners } from '../listeners.ts'
 
 let holds = 0
@@ -26,4 +27,9 @@ function change(by: 1 | -1): void {
   const wasSafe = holds === 0
   holds += by
   if (wasSafe !== (holds === 0)) listeners.notify()
+}
+
+/** Keeps an update of the app from reloading the page while `isHeld`, at most until the component unmounts. */
+export function useReloadHold(isHeld: boolean): void {
+  useEffect(() => (isHeld ? workInHand.holdReload() : undefined), [isHeld])
 }

@@ -1,4 +1,5 @@
 import { announceDegradedStorage } from './degraded.ts'
+import { fitsKey } from './keys.ts'
 
 /** Values that live as long as this tab. Never throws: a browser that blocks site data stores nothing, which is announced once. */
 export const tabStorage = {
@@ -15,4 +16,17 @@ function attempt<T>(operation: (storage: Storage) => T): T | undefined {
     announceDegradedStorage()
     return undefined
   }
+}
+
+/** The token of a member who did not ask to be remembered. It is in sessionStorage, so in this tab only. */
+export const tabToken = {
+  /** The token, or undefined when there is none or it is corrupt. */
+  read(): string | undefined {
+    const value = tabStorage.read('token')
+    if (fitsKey('token', value)) return value
+    if (typeof value === 'string') tabToken.remove()
+    return undefined
+  },
+  write: (token: string): void => tabStorage.write('token', token),
+  remove: (): void => tabStorage.remove('token'),
 }

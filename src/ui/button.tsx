@@ -1,7 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { buttonClass, type ButtonLook } from './button-class.ts'
-import type { IconName } from './pictures/icon-name.ts'
-import { Icon } from './pictures/icon.tsx'
+import { type IconName, Icon } from './pictures/icon.tsx'
 
 /** Props of {@link Button}; everything a `<button>` takes except its class. */
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
@@ -37,6 +35,39 @@ export function Button({
       {busy && <span className={reservesSpace ? 'spinner' : 'spinner absolute inset-0 m-auto'} />}
       {icon !== undefined && !busy && <Icon name={icon} className={size === 's' ? 'size-4.5' : 'size-5.5'} />}
       <span className={busy && !reservesSpace ? 'opacity-0' : undefined}>{children}</span>
+    </button>
+  )
+}
+
+/** `marigold` and `cloth` are used on cloth only; one `primary` per screen. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'marigold' | 'cloth'
+
+/** The look of a button. */
+interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  /** `s` is 40 px high with a hit area of 48. */
+  size?: 'm' | 's' | undefined
+  /** As wide as its container. */
+  block?: boolean | undefined
+}
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = 'primary', size = 'm', block }: ButtonLook = {}): string {
+  return `button button-${variant} button-${size}${block ? ' button-block' : ''}`
+}
+
+/** Props of {@link IconButton}. */
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  icon: IconName
+  /** Its label for a screen reader, in the member's language. */
+  label: string
+}
+
+/** A button that shows only an icon: a round target of 48 px. */
+export function IconButton({ icon, label, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} className="icon-button">
+      <Icon name={icon} />
     </button>
   )
 }

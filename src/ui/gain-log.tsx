@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatBaht, formatDateTime } from '../i18n/format.ts'
-import { RetryState } from './feedback/retry-state.tsx'
+import { RetryState } from './feedback/empty-state.tsx'
 import { Skeleton } from './feedback/skeleton.tsx'
 import { ListRow } from './list-row.tsx'
 import { LoadMore } from './navigation/load-more.tsx'
-import type { IconName } from './pictures/icon-name.ts'
+import type { IconName } from './pictures/icon.tsx'
 
 /** One amount that the member received. */
 export interface Gain {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from './pictures/icon-name.ts'
+import type { IconName } from './pictures/icon.tsx'
 import { Lozenge, type LozengeTone } from './pictures/lozenge.tsx'
 
 /** The kind of an amount: money that came in; money that was moved or is pending; money that was not moved. */

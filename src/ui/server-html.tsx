@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Skeleton } from './feedback/skeleton.tsx'
-import type SafeHtmlView from './safe-html-view.tsx'
+import type { SafeHtmlView } from './safe-html.tsx'
 
 /** Props of {@link ServerHtml}. */
 export interface ServerHtmlProps {
@@ -14,7 +14,7 @@ export interface ServerHtmlProps {
 let fetched: typeof SafeHtmlView | undefined
 
 async function fetchView(): Promise<typeof SafeHtmlView> {
-  fetched = (await import('./safe-html-view.tsx')).default
+  fetched = (await import('./safe-html.tsx')).SafeHtmlView
   return fetched
 }
 

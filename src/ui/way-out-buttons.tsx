@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { wayOut } from '../domain/in-app/way-out.ts'
-import { buttonClass } from './button-class.ts'
-import { Button } from './button.tsx'
+import { wayOut } from '../domain/way-out.ts'
+import { buttonClass, Button } from './button.tsx'
 import { copyWithToast } from './feedback/copy-with-toast.ts'
 
 /** Props of {@link WayOutButtons}. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { IconName } from './pictures/icon-name.ts'
+import type { IconName } from './pictures/icon.tsx'
 import { Lozenge } from './pictures/lozenge.tsx'
 
 /** Props of {@link WidgetFace}. */

@@ -15,8 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/env.ts',
     'src/listeners.ts',
     'sw/messages.ts',
-    'sw/kept-type.ts',
-    'sw/kept-videos.ts',
+    'sw/kept-media.ts',
     'sw/picture-type.ts',
   ],
   'src/data': [

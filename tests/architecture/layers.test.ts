@@ -51,7 +51,11 @@ describe('the rules notice', () => {
   test.each([
     ['its own folder', 'src/features/login/login-screen.tsx', './use-login.ts'],
     ['the api of a feature', 'src/features/refund/api.ts', '../../http/client.ts'],
-    ['the api that imports a rule of its feature', 'src/features/chat/api/chat.ts', '../chat-rules.ts'],
+    [
+      'the api that imports a rule of its feature',
+      'src/features/chat/api/chat.ts',
+      '../chat-conversation.ts',
+    ],
     ['a layer below', 'src/features/login/login-screen.tsx', '../../ui/button.tsx'],
     ['the one file that is allowed', 'src/ui/amount.tsx', '../i18n/format.ts'],
     ['who composes the server', 'server/app.ts', './domains/games/game-money.ts'],

@@ -239,7 +239,7 @@ test('no chat is offered where the operator has none, and its code is not loaded
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/contact')
   await expect(page.getByRole('button', { name: words.chatWithUs })).toBeVisible()
-  expect(scripts.filter((url) => /load-chat|socket\.io/.test(url))).toEqual([])
+  expect(scripts.filter((url) => /chat-panel|socket\.io/.test(url))).toEqual([])
   await chatOperator(appUrl).offer(false)
   const settingRead = page.waitForResponse((answer) => answer.url().includes('enableChatWidget'))
   await page.reload()

@@ -23,8 +23,8 @@ const SHARED = chunks(HOSTILE_HTML, 25).map((attacks) =>
  * happened anyway. The same report from anywhere else fails the test.
  */
 const IN_THE_SANITISER = [
-  /^console: (Executing inline event handler|Applying inline style|Setting the document's base URI).* \(\S+\/safe-html-view-[\w-]+\.js\)$/,
-  /^console: policy violation: (script-src-attr inline|style-src-elem inline|base-uri https:\/\/evil\.example\/) .*\/safe-html-view-[\w-]+\.js\)/,
+  /^console: (Executing inline event handler|Applying inline style|Setting the document's base URI).* \(\S+\/safe-html-[\w-]+\.js\)$/,
+  /^console: policy violation: (script-src-attr inline|style-src-elem inline|base-uri https:\/\/evil\.example\/) .*\/safe-html-[\w-]+\.js\)/,
 ]
 
 /** Pictures that a text may contain are requested; they do not exist. */

@@ -153,7 +153,7 @@ export const BUDGETS: readonly Budget[] = [
       beyond(
         graph,
         [...CONTACT, ...catalogues(locale, 'boot', 'guest')],
-        ['src/features/chat/load-chat.ts', ...catalogues(locale, 'chat')],
+        ['src/features/chat/chat-panel.tsx', ...catalogues(locale, 'chat')],
       ),
   },
   {

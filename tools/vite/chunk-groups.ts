@@ -28,17 +28,15 @@ const AFTER_FIRST_SCREEN = [
  * form open sheets.
  */
 const LOGIN_ATTEMPT = [
-  'features/login/attempt-login.ts',
+  'features/login/api.ts',
   'i18n/use-error-text.ts',
   'routes/-fetched.ts',
-  'hooks/use-countdown.ts',
-  'hooks/use-now.ts',
+  'hooks/use-clock.ts',
 ]
 
 /** It opens over screens of visitors and of members. What most sheets show is with it: each part alone is too small for a file of its own. */
 const SHEET = [
   'ui/dialogs/sheet.tsx',
-  'ui/dialogs/button-pair.tsx',
   'ui/feedback/copy-row.tsx',
   'ui/feedback/facts.tsx',
   'ui/pictures/picture-file.ts',
@@ -48,12 +46,7 @@ const SHEET = [
 const FORMATS = ['i18n/format.ts']
 
 /** What every sheet shows in which a tap moves money, with two small parts of most of them. */
-const MONEY_SHEET = [
-  'ui/dialogs/money-sheet.tsx',
-  'ui/dialogs/wait-words.ts',
-  'hooks/refusal-text.ts',
-  'ui/open-window.ts',
-]
+const MONEY_SHEET = ['ui/dialogs/money-sheet.tsx', 'hooks/refusal-text.ts', 'ui/open-window.ts']
 
 const AMOUNT_FIELD = ['ui/fields/amount-field.tsx', 'session/use-typed-text.ts']
 
@@ -66,10 +59,10 @@ const AMOUNT_FORM = [
 ]
 
 /** Alerts, and the one with the result of a reward. */
-const ALERT = ['ui/dialogs/result-alert.tsx', 'ui/dialogs/alert-dialog.tsx']
+const ALERT = ['ui/dialogs/alert-dialog.tsx']
 
 /** The member's bank account. */
-const BANK_ACCOUNT = ['ui/pictures/bank-mark.tsx', 'domain/bank-account.ts', 'domain/currencies.ts']
+const BANK_ACCOUNT = ['ui/pictures/bank-mark.tsx', 'domain/bank-account.ts']
 
 /** An entry of the statement. */
 const STATEMENT = ['data/statement.ts', 'domain/money/statement-entry.ts']

@@ -1,5 +1,5 @@
 import { searchedText } from '#domain/bank-account.ts'
-import { typedSatang } from '#domain/money/typed-satang.ts'
+import { typedSatang } from '#domain/money/amount-input.ts'
 import { isFinal, QUEUE_PAGE } from '../../../desk/contract/queue.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Staff } from './staff.ts'

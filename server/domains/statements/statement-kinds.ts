@@ -1,4 +1,4 @@
-import type { StatementFilter } from '#domain/money/statement-filters.ts'
+import type { StatementFilter } from '#domain/money/statement-entry.ts'
 import type { TransferKind } from '../../ledger/transfer.ts'
 
 /** How a transfer that touches a member's main wallet is shown in the statement. */

@@ -1,6 +1,10 @@
+import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
+import { operation } from '../../contract/operation.ts'
+import { call } from '../../http/client.ts'
 import { ApiError } from '../../http/errors.ts'
 import { isFinal } from '../../http/idempotency.ts'
-import type { OperationStatus } from './ask-operation.ts'
+import { refusal } from '../../http/refusal.ts'
+import { parseResponse } from '../../http/settle.ts'
 
 /** How a money action ended. */
 export type MoneyOutcome<A> =
@@ -69,5 +73,57 @@ async function sent<A>({ send }: Attempt<A>): Promise<Sent<A>> {
     if (error.outcome === 'refused') return { kind: 'refused', error }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `readAnswer` has read it by the schema of the same call
     return { kind: 'unknown', unconfirmed: error.unconfirmed as { answer: A } | undefined }
+  }
+}
+
+/** The server's status of a key. */
+type OperationStatus<A> =
+  | { readonly kind: 'done'; readonly answer: A }
+  | { readonly kind: 'refused'; readonly error: ApiError }
+  /** The action never arrived. */
+  | { readonly kind: 'absent' }
+  /** Still under way, or the status request itself got no response. */
+  | { readonly kind: 'open' }
+  /** This backend has no status request. */
+  | { readonly kind: 'not-askable' }
+
+/** Longest wait for one status response, in ms; the next request follows soon. */
+const ASK_TIMEOUT_MS = 10_000
+
+/** Requests the outcome of the action that was sent to `endpoint` with this key. Never rejects. */
+export async function askOperation<E extends Endpoint>(
+  endpoint: E,
+  key: string,
+): Promise<OperationStatus<ResponseOf<E>>> {
+  try {
+    const answer = await call(operation.read, { params: { key } }, { timeoutMs: ASK_TIMEOUT_MS })
+    if (answer.state === 'absent') return { kind: 'absent' }
+    if (answer.state === 'in-progress') return { kind: 'open' }
+    return finished(endpoint, answer.status, answer.body)
+  } catch (error) {
+    return { kind: isMissing(error) ? 'not-askable' : 'open' }
+  }
+}
+
+/** Whether the backend says, with a code of its own, that it has no status request. A proxy's 404 says nothing about the backend. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const isCoded = error.code === 'NO_DATA' || error.code === 'KEY_INVALID'
+  return isCoded && (error.status === 404 || error.status === 405)
+}
+
+/** Reads the response to the earlier attempt, as the server reports it afterwards. */
+function finished<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  body: unknown,
+): OperationStatus<ResponseOf<E>> {
+  try {
+    if (status >= 400) throw refusal(endpoint, status, body)
+    return { kind: 'done', answer: parseResponse(endpoint, body) }
+  } catch (error) {
+    // A stored server failure, or a response that cannot be parsed, leaves the outcome unknown.
+    if (!(error instanceof ApiError) || error.outcome === 'unknown') return { kind: 'open' }
+    return { kind: 'refused', error }
   }
 }

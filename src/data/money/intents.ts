@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { fingerprint } from '../../domain/fingerprint.ts'
 import { intentStore } from '../../storage/intent-store.ts'
+import { queryClient } from '../query-client.ts'
+import { walletQuery } from '../wallet.ts'
 import { openMoney } from './open-money.ts'
 
 /**
@@ -10,7 +13,7 @@ import { openMoney } from './open-money.ts'
 const Intent = v.object({
   /** The idempotency key; support finds the action by it. */
   key: v.pipe(v.string(), v.uuid()),
-  /** Fingerprint of the member; it does not reveal who they are. See `member-owner.ts`. */
+  /** Fingerprint of the member; it does not reveal who they are. See {@link memberOwner}. */
   owner: v.string(),
   method: v.picklist(['GET', 'POST', 'PUT', 'DELETE']),
   path: v.custom<Endpoint['path']>((path) => typeof path === 'string' && path.startsWith('/api/')),
@@ -64,4 +67,15 @@ export async function openIntents(): Promise<readonly Intent[]> {
     else await intentStore.remove(key)
   }
   return found.toSorted((one, other) => one.sentAt - other.sentAt)
+}
+
+/**
+ * Identifies the signed-in member; the same in every session of theirs. The copies on the device do not identify the member, so the server is
+ * asked when the wallet has not been read yet.
+ * @throws ApiError
+ */
+export async function memberOwner(): Promise<string> {
+  const known = queryClient.getQueryData(walletQuery.queryKey)?.profile._id
+  const id = known || (await queryClient.fetchQuery({ ...walletQuery, staleTime: 0 })).profile._id
+  return fingerprint([id])
 }

@@ -2,17 +2,23 @@ import { unknown } from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { session } from '../../session/session.ts'
 import { onSignOut } from '../../session/sign-out.ts'
-import { memberOwner } from '../member-owner.ts'
 import { queryClient } from '../query-client.ts'
 import { isChange, refreshAfter } from '../stale.ts'
 import { wonPrize } from '../won-prize.ts'
-import { askOperation } from './ask-operation.ts'
-import { closeIntent, type Intent, isOpen, KEY_LIFE_MS, openIntents, storeIntent } from './intents.ts'
+import { askOperation } from './attempt.ts'
+import {
+  memberOwner,
+  closeIntent,
+  type Intent,
+  isOpen,
+  KEY_LIFE_MS,
+  openIntents,
+  storeIntent,
+} from './intents.ts'
 import { interruptiblePause } from './interruptible-pause.ts'
 import { intentLock, whileHolding } from './money-lock.ts'
-import { moneyNews, runFoundDone } from './money-news.ts'
+import { moneyNews, runFoundDone, newsOf } from './money-news.ts'
 import { openMoney } from './open-money.ts'
-import { newsOf } from './outcome-news.ts'
 
 /** Wait between two checks when nothing is open, in ms. */
 const INTERVAL_MS = 20_000

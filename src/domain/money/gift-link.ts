@@ -1,3 +1,6 @@
+/** Default minimum value of a mobile-wallet gift, in baht. */
+export const GIFT_MINIMUM_BAHT = 2
+
 /** The default key of gift links. It is in every copy of the app, so it only keeps links from being read at a glance. */
 export const TRUELINK_DEVELOPMENT_KEY = 'krapao-development-truelink-key'
 

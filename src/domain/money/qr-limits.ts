@@ -1,5 +1,5 @@
+import { parseBahtInput } from './amount-input.ts'
 import type { QrProvider } from './deposit-methods.ts'
-import { FP_MINIMUM_SATANG } from './fp-minimum.ts'
 
 /** Limits of one QR; integer satang. */
 export interface QrLimits {
@@ -7,6 +7,9 @@ export interface QrLimits {
   /** Amounts to choose with one tap, in ascending order. */
   readonly quickSatang: readonly number[]
 }
+
+/** Default minimum deposit at the payment provider FP, in satang. */
+export const FP_MINIMUM_SATANG = 1000
 
 /** The minimum of a QR of each provider, in satang, where nobody has set another one. Source: specification, section 9. */
 export const QR_MINIMUM_SATANG: Readonly<Record<QrProvider, number>> = {
@@ -38,4 +41,14 @@ export function qrLimits(provider: QrProvider, minimumSatang = QR_MINIMUM_SATANG
       (amount, index) => amount >= minimumSatang && offered.indexOf(amount) === index,
     ),
   }
+}
+
+/**
+ * The minimum deposit at FP in satang.
+ * @param setting in baht as text, the value of `VITE_FP_MIN`
+ * @returns undefined when the setting is not an amount above zero
+ */
+export function fpMinimumSatang(setting: string | undefined): number | undefined {
+  if (setting === undefined || setting === '') return FP_MINIMUM_SATANG
+  return parseBahtInput(setting) || undefined
 }

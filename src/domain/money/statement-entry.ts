@@ -39,3 +39,8 @@ export function entryDescription(entry: Occasions): string | undefined {
   const present = [bonus, promotion, invite, refund, luckydraw].find((occasion) => occasion?.description)
   return present?.description
 }
+
+/** Filters of the statement. An ended bonus counts as a bonus. */
+export const STATEMENT_FILTERS = ['deposit', 'withdraw', 'transfer', 'bonus'] as const
+
+export type StatementFilter = (typeof STATEMENT_FILTERS)[number]

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useOwnBaht } from '../../data/own-baht.ts'
+import { useOwnBaht, HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
 import type { StatementEntry } from '../../data/statement.ts'
 import { useKnownWallet } from '../../data/wallet.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
 import { totalSatang } from '../../domain/money/total-balance.ts'
 import { shortReference } from '../../domain/short-reference.ts'
+import { formatKip } from '../../i18n/format-kip.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
-import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { ArrivedAmount } from './arrived-amount.tsx'
 
 interface ArrivedPanelProps {
   /** The deposit that is shown; undefined when there is none. */
@@ -118,4 +117,32 @@ function useWayOf(): (entry: StatementEntry) => string | undefined {
     if (way === 'qr') return `QR · ${from}`
     return way === 'bank' ? t`Bank transfer, ${from}` : from
   }
+}
+
+/** Width of one figure, in em: wider than any of the system fonts. */
+const FIGURE_EM = 0.62
+
+/** The amount of a deposit, as large as fits: what was paid in kip, then its baht. Dots while amounts are hidden. */
+function ArrivedAmount({ entry: { amount, kip } }: { entry: StatementEntry }) {
+  const ownBaht = useOwnBaht()
+  const isHidden = useHiding()
+  const inKip = kip && (isHidden ? HIDDEN_AMOUNT : `+${formatKip(kip.amount)}`)
+  const figures = inKip ?? ownBaht(amount, { sign: true })
+  return (
+    <span className="@container block w-full text-display text-pos">
+      <b
+        style={{ fontSize: `min(1em, ${(100 / (FIGURE_EM * figures.length)).toFixed(2)}cqi)` }}
+        translate="no"
+        className="block whitespace-nowrap tabular-nums"
+      >
+        {figures}
+      </b>
+      {kip !== undefined && (
+        <span
+          translate="no"
+          className="block text-small text-text-2 tabular-nums"
+        >{`= ${ownBaht(amount)}`}</span>
+      )}
+    </span>
+  )
 }

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useState } from 'react'
 import type { ActiveBonus as Held, BonusProgress } from '../../data/bonus.ts'
-import { playedShare, toPlaySatang } from '../../domain/bonus-progress.ts'
+import { useOwnBaht } from '../../data/own-baht.ts'
+import { playedShare, toPlaySatang, turnoverTimes } from '../../domain/bonus-progress.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
+import { Fact, Facts } from '../../ui/feedback/facts.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Weave } from '../../ui/feedback/weave.tsx'
-import { bonusTypeText } from './bonus-type-text.ts'
+import { bonusTypeText } from './bonus-card.tsx'
 import { EndBonusDialog } from './end-bonus-dialog.tsx'
-import { HeldTerms } from './held-terms.tsx'
 
 interface ActiveBonusProps {
   held: Held
@@ -87,5 +89,49 @@ function WayToGo({ progress }: { progress: BonusProgress }) {
         </span>
       </p>
     </>
+  )
+}
+
+/** The terms and the current progress of the held bonus. */
+function HeldTerms({ progress }: { progress: BonusProgress }) {
+  const ownBaht = useOwnBaht()
+  const { amount, value, successAt, failAt } = progress
+  const atLeast = formatBaht(successAt)
+  const below = formatBaht(failAt)
+  return (
+    <>
+      <Facts raised>
+        <Fact label={<Trans>Bonus</Trans>}>{formatBaht(amount)}</Fact>
+        <Fact label={<Trans>Turnover</Trans>}>
+          <Turnover {...progress} />
+        </Fact>
+        <Fact label={<Trans>Worth now</Trans>}>{ownBaht(value)}</Fact>
+        {successAt > 0 && (
+          <Fact label={<Trans>Worth at the end</Trans>}>
+            <Trans>at least {atLeast}</Trans>
+          </Fact>
+        )}
+        <Fact label={<Trans>Lost when</Trans>}>
+          {failAt > 0 ? <Trans>below {below}</Trans> : <Trans>nothing is left</Trans>}
+        </Fact>
+      </Facts>
+      <Note tone="warn">
+        <Trans>
+          No withdrawal before the turnover is complete. Afterwards, whoever withdraws less than the bonus has
+          become forfeits the rest of it.
+        </Trans>
+      </Note>
+    </>
+  )
+}
+
+function Turnover(progress: BonusProgress) {
+  const times = turnoverTimes(progress)
+  const target = formatShortBaht(progress.target)
+  if (times === undefined) return <span translate="no">{target}</span>
+  return (
+    <Trans>
+      {times} times the bonus = {target}
+    </Trans>
   )
 }

@@ -1,10 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { activeBonusQuery } from '../../data/bonus.ts'
-import { type Result, ResultAlert } from '../../ui/dialogs/result-alert.tsx'
+import { activeBonusQuery, bonusesQuery } from '../../data/bonus.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useOnline } from '../../session/connection.ts'
+import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
+import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ActiveBonus } from './active-bonus.tsx'
-import { BonusGrid } from './bonus-grid.tsx'
+import { BonusCard } from './bonus-card.tsx'
+import { BonusSheet } from './bonus-sheet.tsx'
 
 interface BonusScreenProps {
   /** The search for a promotion code, shown while no bonus is held. It reports its result to this screen, which outlives it. */
@@ -38,4 +44,72 @@ export function BonusScreen({ Promotion }: BonusScreenProps) {
 export function BonusTitle() {
   const { data: active } = useQuery(activeBonusQuery)
   return active?.status === true ? <Trans>Active bonus</Trans> : <Trans>Bonuses</Trans>
+}
+
+/** All offered bonuses. When they cannot be loaded, a retry takes their place; only a missing network is named as the cause. */
+function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
+  const { i18n } = useLingui()
+  const online = useOnline()
+  const { data: bonuses, dataUpdatedAt, error, refetch } = useQuery(bonusesQuery(i18n.locale))
+  const failure = useLoadFailure(online ? null : error)
+  const [opened, setOpened] = useState<{ code: string; open: boolean }>()
+
+  if (bonuses === undefined) {
+    if (error === null) return <BonusGridSkeleton />
+    return (
+      <RetryState
+        icon="ticket"
+        {...(online ? { title: <Trans>Nothing here yet</Trans> } : failure)}
+        retryLabel={<Trans>Try again</Trans>}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (bonuses.length === 0) return <EmptyState icon="ticket" title={<Trans>Nothing here yet</Trans>} />
+  const shown = bonuses.find(({ code }) => code === opened?.code)
+  const asOf = new Date(dataUpdatedAt)
+  return (
+    <>
+      {!online && (
+        <p className="text-caption text-text-2">
+          <Trans>As last seen</Trans>{' '}
+          <time dateTime={asOf.toISOString()} translate="no">
+            {formatDateTime(asOf.toISOString())}
+          </time>
+        </p>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.25rem,33%)),1fr))] gap-3">
+        {bonuses.map((bonus) => (
+          <li key={bonus.code}>
+            <BonusCard bonus={bonus} asOf={asOf} onOpen={() => setOpened({ code: bonus.code, open: true })} />
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && shown !== undefined && (
+        <BonusSheet
+          key={shown.code}
+          bonus={shown}
+          open={opened.open}
+          onClose={() => setOpened({ ...opened, open: false })}
+          onResult={onResult}
+        />
+      )}
+    </>
+  )
+}
+
+/** Placeholder of the bonuses before the first response, in the final layout. */
+function BonusGridSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">
+        <Trans>Loading...</Trans>
+      </output>
+      <div aria-hidden="true" className="grid grid-cols-2 gap-3">
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-48 w-full" />
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Bonus, useReceiveBonus } from '../../data/bonus.ts'
 import { mediaUrl } from '../../data/media-url.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { Slides } from '../../ui/pictures/carousel.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import { Slides } from '../../ui/pictures/slides.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { bonusTypeText } from './bonus-type-text.ts'
+import { bonusTypeText } from './bonus-card.tsx'
 
 interface BonusSheetProps {
   bonus: Bonus

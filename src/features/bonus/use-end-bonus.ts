@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type AskedEnding, type BonusEnding, useBringBack, useClearBonus } from '../../data/bonus.ts'
-import { answerText, errorText } from '../../i18n/error-text.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { answerText, errorText, failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
+import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 
 interface EndBonusOptions {

@@ -27,8 +27,8 @@ export function withNewest<T extends Said>(known: readonly T[], part: readonly T
   const lastShared = known.findLastIndex((message) => ids.has(messageId(message)))
   const isNew = (message: T) => !ids.has(messageId(message))
   const older = known.slice(0, lastShared < 0 ? known.length : lastShared).filter(isNew)
-  const heardSince = lastShared < 0 ? [] : known.slice(lastShared + 1).filter(isNew)
-  return [...older, ...part, ...heardSince]
+  const receivedSince = lastShared < 0 ? [] : known.slice(lastShared + 1).filter(isNew)
+  return [...older, ...part, ...receivedSince]
 }
 
 /** Puts an older part of the conversation before the known messages, each message once. */

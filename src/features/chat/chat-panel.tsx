@@ -1,13 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useSyncExternalStore } from 'react'
+import { ensureCatalog } from '../../i18n/activate.ts'
+import { chatCatalog } from '../../i18n/catalogs/chat-catalog.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { useAboveKeyboard } from '../../ui/dialogs/use-above-keyboard.ts'
 import { FIRST_FOCUS, useModal } from '../../ui/dialogs/use-modal.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Mark } from '../../ui/pictures/mark.tsx'
+import { Mark } from '../../ui/pictures/icon.tsx'
 import type { ChatSession } from './api/chat-session.ts'
 import type { ChatMessage } from './api/chat.ts'
+import { openChat } from './api/open-chat.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
+
+/** Loads everything that the open chat needs: its texts, its screen, and the conversation of the current user. */
+export async function loadChat() {
+  const [session] = await Promise.all([openChat(), ensureCatalog(chatCatalog)])
+  return { session, Panel: ChatPanel }
+}
 
 interface QuickRepliesProps {
   session: ChatSession

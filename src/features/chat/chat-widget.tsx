@@ -47,7 +47,7 @@ export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
     if (isBusy) return
     setBusy(true)
     try {
-      const loading = import('./load-chat.ts').then(({ loadChat }) => loadChat())
+      const loading = import('./chat-panel.tsx').then(({ loadChat }) => loadChat())
       // Otherwise a file that never comes would leave the button dead.
       opened = await Promise.race([loading, silence()])
       setChat(opened)

@@ -4,8 +4,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { Outgoing } from './api/chat-outbox.ts'
-import { Bubble } from './bubble.tsx'
-import { MEDIA_BOX } from './media.tsx'
+import { Bubble, MEDIA_BOX } from './bubble.tsx'
 
 interface OutgoingMessageProps {
   item: Outgoing

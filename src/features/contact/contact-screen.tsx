@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { mediaUrl } from '../../data/media-url.ts'
+import { webLink } from '../../domain/web-link.ts'
 import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { buttonClass, Button } from '../../ui/button.tsx'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
+import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import type { Contact } from './api.ts'
-import { LineCard } from './line-card.tsx'
 
 interface ContactScreenProps {
   contact: Contact | undefined
@@ -54,4 +57,47 @@ export function ContactScreen({ contact, chat }: ContactScreenProps) {
 
 function isEmpty({ contactText, lineLink, lineName, lineQR }: Contact): boolean {
   return [contactText, lineLink, lineName, lineQR].every((detail) => !detail)
+}
+
+/** The operator's LINE account: a picture to scan, a link to tap, a name to copy. Nothing where they have none. */
+function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
+  const { t } = useLingui()
+  const link = webLink(contact.lineLink)
+  const picture = mediaUrl(contact.lineQR)
+  if (!lineName && link === undefined && picture === undefined) return null
+
+  const copy = (text: string) =>
+    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+
+  return (
+    <section className="grid justify-items-center gap-2 rounded-lg bg-surface p-4 text-center shadow-card">
+      {picture === undefined ? null : (
+        <>
+          <img
+            src={picture}
+            alt={t`LINE QR code`}
+            width={200}
+            height={200}
+            loading="lazy"
+            className="rounded-lg bg-white p-3"
+          />
+          <p className="text-small text-text-2">
+            <Trans>Scan to add us</Trans>
+          </p>
+        </>
+      )}
+      {lineName ? <p className="font-bold">{lineName}</p> : null}
+      {link === undefined ? null : (
+        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ block: true })}>
+          <Icon name="external" className="size-5.5" />
+          <Trans>Open LINE</Trans>
+        </a>
+      )}
+      {lineName ? (
+        <Button variant="quiet" icon="copy" onClick={() => void copy(lineName)}>
+          <Trans>Copy the ID</Trans>
+        </Button>
+      ) : null}
+    </section>
+  )
 }

@@ -4,7 +4,7 @@ import { isNothing, parseBahtInput, readBahtInput } from '../../domain/money/amo
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

@@ -1,9 +1,9 @@
+import { isBlank, type TwoReadings, readingsOf, type TypedNumber } from '../../domain/money/amount-input.ts'
 import { satangOfKip } from '../../domain/money/kip.ts'
 import { formatKip } from '../../i18n/format-kip.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { Field } from '../../ui/fields/field.tsx'
+import { CurrencyField } from '../../ui/fields/amount-field.tsx'
 import type { DepositBank } from './api/deposit.ts'
-import { readKipInput } from './kip-input.ts'
 
 interface KipFieldProps {
   label: string
@@ -17,18 +17,14 @@ interface KipFieldProps {
 }
 
 /** A field for an amount in kip, with the baht that it is worth. */
-export function KipField({ label, hint, error, exchange, value, disabled, onChange }: KipFieldProps) {
-  const read = readKipInput(value)
+export function KipField({ hint, exchange, ...field }: KipFieldProps) {
+  const read = readKipInput(field.value)
   const kip = typeof read === 'number' ? read : 0
   return (
-    <Field
-      {...{ label, error }}
+    <CurrencyField
+      {...field}
+      sign="₭"
       hint={kip > 0 ? `= ${formatKip(kip)} · ${hint}` : hint}
-      leading={
-        <span className="ps-4 text-[min(1.75rem,9vw)]/[1.3] font-bold text-text-2" aria-hidden="true">
-          {'₭'}
-        </span>
-      }
       trailing={
         kip > 0 && (
           <output translate="no" className="pe-4 text-end font-bold wrap-anywhere text-text-2 tabular-nums">
@@ -36,19 +32,42 @@ export function KipField({ label, hint, error, exchange, value, disabled, onChan
           </output>
         )
       }
-    >
-      {(control) => (
-        <input
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="go"
-          className="amount-input"
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    />
   )
+}
+
+/** Names and signs of the kip beside an amount. */
+const KIP = /^(?:₭|LAK|kip|ກີບ|กีบ) ?| ?(?:₭|LAK|kip|ກີບ|กีบ)$/gi
+
+/** More than any transfer has. */
+const MAX_KIP = 999_999_999_999
+
+/** Why the typed text is not an amount in kip. */
+export type UnreadableKip =
+  | { readonly kind: 'not-a-number' }
+  | { readonly kind: 'not-whole' }
+  | { readonly kind: 'too-large' }
+  | TwoReadings
+
+/**
+ * Reads an amount in whole kip as a member types or pastes it.
+ * @returns undefined when nothing was typed
+ */
+export function readKipInput(text: string): number | UnreadableKip | undefined {
+  if (isBlank(text)) return undefined
+  const readings = readingsOf(text, KIP)
+  const amounts = readings
+    .filter((reading) => isWhole(reading, readings.length))
+    .map(({ whole }) => Number(whole))
+  const [first, second] = amounts.toSorted((a, b) => a - b)
+  if (first === undefined) return { kind: readings.length === 0 ? 'not-a-number' : 'not-whole' }
+  if (Math.max(first, second ?? 0) > MAX_KIP) return { kind: 'too-large' }
+  return second === undefined || second === first
+    ? first
+    : { kind: 'two-readings', readings: [first, second] }
+}
+
+/** Three decimals of a number without a second reading may be a group after a forgotten mark. */
+function isWhole({ decimals }: TypedNumber, readings: number): boolean {
+  return /^0*$/.test(decimals) && (decimals.length < 3 || readings > 1)
 }

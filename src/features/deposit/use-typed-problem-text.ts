@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UnreadableAmount } from '../../domain/money/amount-input.ts'
-import type { UnreadableKip } from './kip-input.ts'
+import type { UnreadableKip } from './kip-field.tsx'
 
 /**
  * Why a typed amount cannot be read, in the member's language.

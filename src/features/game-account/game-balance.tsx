@@ -7,9 +7,9 @@ import { credits } from '../../domain/money/credits.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { GamePicture } from '../../ui/pictures/game-picture.tsx'
+import { GamePicture } from '../../ui/game-card.tsx'
 
 /** The balance of the account, in baht and in the provider's credits, and a button to read it again. */
 export function GameBalance({ account }: { account: GameAccountFacts }) {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSiteName } from '../../data/site-name.ts'
 import { useWallet } from '../../data/wallet.ts'
-import { Mark } from '../../ui/pictures/mark.tsx'
+import { Mark } from '../../ui/pictures/icon.tsx'
 
 /** The names of the operator and the member, in place of the brand; the heading of home. */
 export function HomeGreeting() {

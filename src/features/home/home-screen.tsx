@@ -1,17 +1,25 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { mediaUrl } from '../../data/media-url.ts'
+import { useOwnBaht, useHiding } from '../../data/own-baht.ts'
 import { type Wallet, useWallet } from '../../data/wallet.ts'
+import { credits } from '../../domain/money/credits.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { useOnline } from '../../session/connection.ts'
+import { buttonClass, Button } from '../../ui/button.tsx'
+import { RetryState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { GameCard } from '../../ui/game-card.tsx'
+import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
-import { GameSection } from './game-section.tsx'
-import { HomeSkeleton } from './home-skeleton.tsx'
-import { InviteBonus } from './invite-bonus.tsx'
-import type { OpenGame, OpenHomeSheet } from './open-home-sheet.ts'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { SiteNotices } from './site-notices.tsx'
-import { Widgets } from './widgets.tsx'
+import { type OpenHomeSheet, Widgets } from './widgets.tsx'
+
+/** Opens the account of a game, by its code. */
+type OpenGame = (code: string) => void
 
 interface HomeFailureProps {
   error: unknown
@@ -74,4 +82,100 @@ let hasStood = false
 /** Home without a wallet: the reason in the member's language and a retry button. */
 function HomeFailure({ error, onRetry }: HomeFailureProps) {
   return <RetryState {...useLoadFailure(error)} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
+}
+
+interface InviteBonusProps {
+  amountSatang: number
+  onCollect: () => void
+  isCollecting: boolean
+}
+
+/** The earnings from invited friends that have not been collected, and the button that collects them; nothing when there are none. */
+function InviteBonus({ amountSatang, onCollect, isCollecting }: InviteBonusProps) {
+  const online = useOnline()
+  const ownBaht = useOwnBaht()
+  if (amountSatang <= 0) return null
+  return (
+    <section className="rounded-lg bg-surface shadow-card flex flex-wrap items-center gap-3 px-3 py-1.5">
+      <Lozenge icon="gift" size="xs" />
+      <p className="flex min-w-28 flex-1 flex-wrap items-baseline gap-x-2">
+        <span className="text-small text-text-2">
+          <Trans>Invite bonus</Trans>
+        </span>
+        <b translate="no" className="text-heading tabular-nums whitespace-nowrap">
+          {ownBaht(amountSatang)}
+        </b>
+      </p>
+      <Button variant="secondary" size="s" busy={isCollecting} disabled={!online} onClick={onCollect}>
+        <Trans>Receive bonus</Trans>
+      </Button>
+    </section>
+  )
+}
+
+interface GameSectionProps {
+  title: string
+  accounts: Wallet['slots']
+  openGame: OpenGame
+}
+
+/** The member's accounts of one category, three cards to a page. A category that the server does not offer is not shown. */
+function GameSection({ title, accounts, openGame }: GameSectionProps) {
+  const { t } = useLingui()
+  const ownBaht = useOwnBaht()
+  const isHidden = useHiding()
+  if (accounts.length === 0) return null
+  return (
+    <Carousel label={title} previousLabel={t`Previous`} nextLabel={t`Next`}>
+      {accounts.map((account) => (
+        <GameCard
+          key={account.code}
+          name={account.name}
+          logo={mediaUrl(account.logo)}
+          background={mediaUrl(account.background)}
+          amount={account.isActive ? ownBaht(account.amount) : undefined}
+          credits={isHidden ? undefined : formatNumber(credits(account))}
+          openLabel={t({ message: 'Open', context: 'game account' })}
+          inactiveLabel={t`Not open yet`}
+          onPress={() => openGame(account.code)}
+        />
+      ))}
+    </Carousel>
+  )
+}
+
+/** Placeholder of home before the first response, in the final layout. The balance above announces that it is loading. */
+function HomeSkeleton() {
+  return (
+    <div className="-mt-2 grid gap-2" aria-hidden="true">
+      <div className="grid grid-cols-2 gap-2">
+        {[0, 1].map((tile) => (
+          <div
+            key={tile}
+            className="flex min-h-15 items-center justify-center gap-2.5 rounded-lg bg-surface shadow-card"
+          >
+            <Skeleton shape="lozenge" className="size-11" />
+            <Skeleton className="h-4 w-16" />
+          </div>
+        ))}
+      </div>
+      <div className="grid min-h-18 grid-cols-4 place-items-center rounded-lg bg-surface shadow-card">
+        {[0, 1, 2, 3].map((tile) => (
+          <Skeleton key={tile} shape="lozenge" className="size-10" />
+        ))}
+      </div>
+      <Skeleton className="h-5 w-24" />
+      <div className="grid grid-cols-3 gap-2">
+        {[0, 1, 2].map((card) => (
+          <div key={card} className="rounded-lg bg-surface shadow-card overflow-hidden">
+            <Skeleton className="h-[70px] w-full" />
+            <div className="grid gap-2 p-2.5">
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="h-3 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

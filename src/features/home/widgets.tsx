@@ -5,8 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { spinActiveQuery } from '../../data/spinwheel.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Widget, WidgetFace } from '../../ui/widget.tsx'
-import type { OpenHomeSheet } from './open-home-sheet.ts'
-import { useBalanceCheck } from './use-balance-check.ts'
+import { useBalanceCheck } from './balance-age.tsx'
 
 interface WidgetsProps {
   /** Coins left for the prize wheel. */
@@ -57,3 +56,6 @@ export function Widgets({ coins, openSheet }: WidgetsProps) {
     </>
   )
 }
+
+/** Opens one of the sheets that home has buttons for. The route passes it in, so that home does not depend on where a sheet is defined. */
+export type OpenHomeSheet = (sheet: 'deposit' | 'transfer' | 'withdraw' | 'invite' | 'refund') => void

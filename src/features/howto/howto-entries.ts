@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/pictures/icon-name.ts'
+import type { IconName } from '../../ui/pictures/icon.tsx'
 
 /** The topics, in the order of the page. */
 export const HOWTO_ENTRIES = ['wallet', 'play', 'balance', 'bonus', 'end-bonus'] as const

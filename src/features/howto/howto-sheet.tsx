@@ -1,9 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import type { HowtoEntry } from './howto-entries.ts'
-import { HowtoSteps } from './howto-steps.tsx'
-import { HOWTO_TITLES } from './howto-titles.ts'
+import { HOWTO_TITLES } from './howto-screen.tsx'
 
 interface HowtoSheetProps {
   entry: HowtoEntry
@@ -21,5 +20,110 @@ export function HowtoSheet({ entry, video, onClose }: HowtoSheetProps) {
       {video}
       <HowtoSteps entry={entry} />
     </Sheet>
+  )
+}
+
+/** The steps of one topic. They use the labels of the real buttons, so that both always agree. */
+function HowtoSteps({ entry }: { entry: HowtoEntry }) {
+  const { t } = useLingui()
+  const deposit = <b>{t`Deposit`}</b>
+  const withdraw = <b>{t`Withdraw`}</b>
+  const transfer = <b>{t`Transfer`}</b>
+  const checkBalance = <b>{t`Check balance`}</b>
+  const openAccount = <b>{t`Open account`}</b>
+  const transferToGame = <b>{t`Transfer to game`}</b>
+  const play = <b>{t`Play`}</b>
+  const bringBack = <b>{t`Bring back to wallet`}</b>
+  const bonus = <b>{t`Bonus`}</b>
+  const receiveBonus = <b>{t`Receive bonus`}</b>
+  const search = <b>{t`Search`}</b>
+  const cancelBonus = <b>{t`End this bonus`}</b>
+
+  const steps: Record<HowtoEntry, ReactNode> = {
+    wallet: (
+      <>
+        <li>
+          <Trans>Tap {deposit} on the home page, choose a way to pay and do what it says there.</Trans>
+        </li>
+        <li>
+          <Trans>The money arrives in your main wallet. Tap {checkBalance} to see it.</Trans>
+        </li>
+        <li>
+          <Trans>To play, tap {transfer} and choose from where, to which game and how much.</Trans>
+        </li>
+        <li>
+          <Trans>
+            To take money out, tap {withdraw} and enter the amount. What your main wallet lacks is brought
+            back from the games, and all of it goes to the bank account you registered.
+          </Trans>
+        </li>
+      </>
+    ),
+    play: (
+      <>
+        <li>
+          <Trans>Tap a game on the home page. The first time, tap {openAccount}: it costs nothing.</Trans>
+        </li>
+        <li>
+          <Trans>Enter an amount and tap {transferToGame}.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Tap {play}. The game opens in a new window; log in with the username and password shown.
+          </Trans>
+        </li>
+        <li>
+          <Trans>When you have finished, come back and tap {bringBack}.</Trans>
+        </li>
+      </>
+    ),
+    balance: (
+      <>
+        <li>
+          <Trans>Tap {checkBalance} on the home page. Every game is asked for its balance.</Trans>
+        </li>
+        <li>
+          <Trans>
+            The total is your main wallet and all games together. The time beside it says how old it is.
+          </Trans>
+        </li>
+        <li>
+          <Trans>If a game does not answer, you see its last balance. Check again a little later.</Trans>
+        </li>
+      </>
+    ),
+    bonus: (
+      <>
+        <li>
+          <Trans>Tap {bonus} on the home page.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Choose a bonus and read its conditions. With a promotion code, enter it and tap {search}.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Tap {receiveBonus}. You can have one bonus at a time.</Trans>
+        </li>
+      </>
+    ),
+    'end-bonus': (
+      <>
+        <li>
+          <Trans>Tap {bonus} on the home page. Your active bonus stands at the top.</Trans>
+        </li>
+        <li>
+          <Trans>Tap {cancelBonus} and read what you will lose: the remaining bonus money goes.</Trans>
+        </li>
+        <li>
+          <Trans>Confirm. This cannot be undone; after it you can choose another bonus.</Trans>
+        </li>
+      </>
+    ),
+  }
+  return (
+    <ol className="grid list-decimal gap-3 ps-6 [&>li::marker]:font-bold [&>li::marker]:text-accent">
+      {steps[entry]}
+    </ol>
   )
 }

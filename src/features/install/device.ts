@@ -1,4 +1,4 @@
-import { isInApp } from '../../domain/in-app/in-app-browser.ts'
+import { isInApp } from '../../domain/in-app-browser.ts'
 
 /** How the app can be put on the home screen of this device. */
 export type InstallWay =
@@ -24,4 +24,19 @@ export function isInstalled(): boolean {
   const ownApp = matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches
   // Safari's own property, older than the standard one.
   return ownApp || ('standalone' in navigator && navigator.standalone === true)
+}
+
+/**
+ * Asks the browser to keep this app's data when storage runs low. Only for an installed app, where browsers agree without asking the member.
+ * A refusal is harmless, because all stored data are copies.
+ */
+export function keepStorage(): void {
+  if (isInstalled()) ask()
+  addEventListener('appinstalled', ask)
+}
+
+function ask(): void {
+  if ('storage' in navigator && 'persist' in navigator.storage) {
+    navigator.storage.persist().catch(() => undefined)
+  }
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { storedInviteCode } from '../../data/invite-code.ts'
-import { pageToOpen } from '../../domain/in-app/way-out.ts'
+import { pageToOpen } from '../../domain/way-out.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Snack } from '../../ui/feedback/snack.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { WayOutButtons } from '../../ui/way-out-buttons.tsx'
 
 /** Says, inside another app, what does not work there, and offers the present page in the phone's own browser. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { isInApp } from '../../domain/in-app/in-app-browser.ts'
+import { isInApp } from '../../domain/in-app-browser.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { installCatalog } from '../../i18n/catalogs/install-catalog.ts'
 

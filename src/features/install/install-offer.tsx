@@ -1,8 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { installCatalog } from '../../i18n/catalogs/install-catalog.ts'
+import { askToInstall, canInstall } from '../../session/install-prompt.ts'
+import { workInHand } from '../../session/work-in-hand.ts'
+import { readKey, writeKey } from '../../storage/keys.ts'
+import { topModal } from '../../ui/dialogs/open-modals.ts'
+import { type InstallWay, installWay, isInstalled } from './device.ts'
 import type { InstallSheetProps } from './install-sheet.tsx'
-import { useInstallOffer } from './use-install-offer.ts'
 
 // When the sheet cannot be loaded, no offer is made.
 const InstallSheet = lazy<ComponentType<InstallSheetProps>>(async () => {
@@ -26,4 +30,64 @@ export function InstallOffer() {
       <InstallSheet way={way} onInstall={install} onPutOff={putOff} />
     </Suspense>
   )
+}
+
+/** A return later than this after the first visit counts as the second visit, in ms. */
+const SECOND_VISIT_AFTER_MS = 30 * 60 * 1000
+
+/** How long 'not now' holds, in ms. */
+const NOT_NOW_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Time on home before the offer, in ms: longer than the delay of the agreement. */
+const CALM_MS = 6000
+
+/** Decides when to offer the installation: to a returning visitor, in a calm moment, and not again for a month. */
+function useInstallOffer() {
+  const [way, setWay] = useState<InstallWay>()
+
+  useEffect(() => {
+    let left = false
+    const offer = async () => {
+      const isCalm = topModal() === undefined && workInHand.isReloadSafe()
+      if (!isCalm || isInstalled() || !(await mayOfferInstall(Date.now())) || left) return
+      setWay(installWay(navigator.userAgent, canInstall()))
+    }
+    const timer = setTimeout(() => void offer(), CALM_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [])
+
+  const close = () => {
+    setWay(undefined)
+    void putOffInstall(Date.now())
+  }
+  return {
+    /** How to install; undefined while nothing is to be offered. */
+    way,
+    /** Shows the browser's install prompt, where there is one. */
+    install: () => {
+      askToInstall()
+      close()
+    },
+    /** Postpones the offer. */
+    putOff: close,
+  }
+}
+
+/** Whether to offer the installation: the visitor has been here before, and has not postponed the offer lately. Stores the first visit. */
+async function mayOfferInstall(nowMs: number): Promise<boolean> {
+  const [firstVisit, putOff] = await Promise.all([readKey('first-visit'), readKey('install-later')])
+  if (firstVisit === undefined) {
+    await writeKey('first-visit', new Date(nowMs).toISOString())
+    return false
+  }
+  const knowsTheApp = nowMs - Date.parse(firstVisit) >= SECOND_VISIT_AFTER_MS
+  return knowsTheApp && (putOff === undefined || nowMs - Date.parse(putOff) >= NOT_NOW_MS)
+}
+
+/** Stores that the offer was made, so that it is not made again for a while. */
+function putOffInstall(nowMs: number): Promise<void> {
+  return writeKey('install-later', new Date(nowMs).toISOString())
 }

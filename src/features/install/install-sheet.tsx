@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import type { IconName } from '../../ui/pictures/icon-name.ts'
-import { Icon } from '../../ui/pictures/icon.tsx'
-import { Mark } from '../../ui/pictures/mark.tsx'
+import { type IconName, Icon, Mark } from '../../ui/pictures/icon.tsx'
 import type { InstallWay } from './device.ts'
 
 /** Props of {@link InstallSheet}. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEndlessList } from '../../data/endless-list.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { termsToTell } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
@@ -6,11 +7,11 @@ import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Offer } from '../../ui/dialogs/offer.tsx'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { RetryState, EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { inviteCodeOf, inviteLink } from './invite-link.ts'
-import { InviteLog } from './invite-log.tsx'
-import { ShareLink } from './share-link.tsx'
+import { GainLog } from '../../ui/gain-log.tsx'
+import { inviteLog } from './api.ts'
+import { inviteCodeOf, inviteLink, ShareLink } from './share-link.tsx'
 import { useCollect } from './use-collect.ts'
 
 /** Inviting friends: the earnings so far, the link to share, and the earnings by friend. */
@@ -68,5 +69,45 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       {memberId !== '' && <ShareLink link={inviteLink(location.origin, inviteCodeOf(memberId, code))} />}
       <InviteLog />
     </MoneySheet>
+  )
+}
+
+interface InviteRow {
+  from?: { name?: string | undefined } | undefined
+  amount: number
+  createdAt: string
+}
+
+const rowKey = ({ from, amount, createdAt }: InviteRow) => `${createdAt} ${amount} ${from?.name}`
+
+/** What each friend has earned the member, and when. */
+function InviteLog() {
+  const { t } = useLingui()
+  const log = useEndlessList(inviteLog, rowKey)
+  const online = useOnline()
+  const failure = useLoadFailure(online ? null : log.error)
+  return (
+    <GainLog
+      log={log}
+      rowKey={rowKey}
+      gainOf={({ from, amount, createdAt }) => ({
+        icon: 'user',
+        title: from?.name ?? '–',
+        amountSatang: amount,
+        createdAt,
+      })}
+      heading={<Trans>Bonus history</Trans>}
+      nothing={online ? <Trans>Nothing here yet</Trans> : failure.title}
+      empty={
+        <EmptyState
+          icon="user-plus"
+          title={<Trans>Nothing here yet</Trans>}
+          text={<Trans>When friends you invited start playing, your bonus shows here.</Trans>}
+        />
+      }
+      moreLabel={t`Show more`}
+      retryLabel={t`Try again`}
+      failure={t`Something went wrong`}
+    />
   )
 }

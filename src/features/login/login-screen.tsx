@@ -7,9 +7,10 @@ import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import type { LoginOrigin } from './attempt-login.ts'
+import { Mark } from '../../ui/pictures/icon.tsx'
+import type { LoginOrigin } from './api.ts'
 import { useLogin, warmUpLogin } from './use-login.ts'
 
 interface LoginScreenProps {
@@ -103,4 +104,18 @@ function useTerminatedCheck(): void {
       callOff()
     }
   }, [navigate])
+}
+
+/** The greeting on the cloth above the login form. */
+export function Welcome() {
+  return (
+    <div className="welcome">
+      <div className="grid justify-items-center gap-2 px-4 pt-2 pb-6 text-center">
+        <Mark size={76} />
+        <p className="text-heading text-on-cloth-2">
+          <Trans>Welcome</Trans>
+        </p>
+      </div>
+    </div>
+  )
 }

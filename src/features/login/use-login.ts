@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { useReloadHold } from '../../session/use-reload-hold.ts'
-import type { LoginOrigin, LoginResult } from './attempt-login.ts'
+import { useReloadHold } from '../../session/work-in-hand.ts'
+import type { LoginOrigin, LoginResult } from './api.ts'
 
-const loadAttempt = () => import('./attempt-login.ts')
+const loadAttempt = () => import('./api.ts')
 
 /** Loads the code that submitting needs. If there is no connection, submitting loads it again. */
 export function warmUpLogin(): void {

@@ -1,14 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { moneyNews } from '../../data/money/money-news.ts'
+import { moneyNews, type MoneyNews } from '../../data/money/money-news.ts'
 import { followOpenActions } from '../../data/money/open-actions.ts'
-import { isModalHeld, subscribeHeldModals } from '../../ui/dialogs/held-modals.ts'
-import { setWaitWords } from '../../ui/dialogs/wait-words.ts'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
+import { isModalHeld, subscribeHeldModals, setWaitWords } from '../../ui/dialogs/money-sheet.tsx'
 import { dismissNews, showToast } from '../../ui/feedback/toast.ts'
 import { newsText } from './news-text.ts'
 import { RefusedWithdrawal } from './refused-withdrawal.tsx'
-import { ResultUnknown } from './result-unknown.tsx'
 
 interface MoneyFollowUpProps {
   /** Opens the statement, or a transaction in it. */
@@ -70,4 +69,40 @@ function useHoldBack(): void {
     if (!isHeld) return undefined
     return history.block({ blockerFn: ({ action }) => action === 'BACK', enableBeforeUnload: false })
   }, [history, isHeld])
+}
+
+interface ResultUnknownProps {
+  news: MoneyNews
+  onClose: () => void
+  onStatement: () => void
+}
+
+/** The outcome is unknown: where to look before trying again, and the reference by which support finds the action. */
+function ResultUnknown({ news, onClose, onStatement }: ResultUnknownProps) {
+  const { t } = useLingui()
+  const leave = (then: () => void) => () => {
+    onClose()
+    then()
+  }
+  return (
+    <AlertDialog
+      open
+      tone="wait"
+      icon="offline"
+      title={<Trans>Result not known yet</Trans>}
+      confirm={{ label: t`View statement`, onPress: leave(onStatement) }}
+      cancel={{ label: t`Close`, onPress: onClose }}
+    >
+      <p>
+        <Trans>
+          No answer came, so nobody knows yet whether it was done. Check Statement before you try again.
+        </Trans>
+      </p>
+      {news.kind === 'given-up' && (
+        <p className="text-caption wrap-anywhere">
+          <Trans>If it is not there, contact us with this reference: {news.intent.key}</Trans>
+        </p>
+      )}
+    </AlertDialog>
+  )
 }

@@ -1,10 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { withdrawalLimitsQuery } from '../../data/lookup.ts'
 import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
+import { nearMoment } from '../../domain/bangkok-time.ts'
+import { clockOf } from '../../domain/clock-of.ts'
+import { expectedTimes, isAhead } from '../../domain/money/withdrawal-time.ts'
+import { useCountdown, useNow } from '../../hooks/use-clock.ts'
 import { formatKip } from '../../i18n/format-kip.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { KIND_ICONS } from './looks.ts'
+import { KIND_ICONS, type PendingItem, placeOf } from './items.ts'
 
 interface LineProps {
   kind: string
@@ -46,4 +53,55 @@ export function Line({ kind, tone, name, amount, kip, state, leadsTo, onOpen }: 
       <Icon name="chevron-right" className="size-4.5 text-text-3" />
     </Link>
   )
+}
+
+/** An expected time is dropped when it has passed; in ms. */
+const LOOK_MS = 15_000
+
+/** Money that has not arrived yet, and when it should. */
+export function PendingLine(item: PendingItem) {
+  const { kind, amount, kip, since, until } = item
+  const name: Record<PendingItem['kind'], ReactNode> = {
+    withdrawal: <Trans>Withdrawal</Trans>,
+    transfer: <Trans>Transfer</Trans>,
+    slip: <Trans>Slip</Trans>,
+    qr: <Trans>QR</Trans>,
+    announcement: <Trans>Deposit</Trans>,
+  }
+  return (
+    <Line
+      kind={kind}
+      tone="wait"
+      name={name[kind]}
+      amount={amount}
+      kip={kip}
+      state={
+        until !== undefined ? (
+          <TimeLeft until={until} />
+        ) : kind === 'withdrawal' ? (
+          <ExpectedAt since={since} />
+        ) : kind === 'announcement' ? (
+          <Trans>waiting for bank</Trans>
+        ) : (
+          <Trans>Being checked</Trans>
+        )
+      }
+      leadsTo={placeOf(item)}
+    />
+  )
+}
+
+/** The time that the operator promises, while it is still to come. */
+function ExpectedAt({ since }: { since: string }) {
+  const { data } = useQuery(withdrawalLimitsQuery)
+  const now = useNow(LOOK_MS)
+  const about = expectedTimes(since, data?.usualMinutes)?.about
+  if (about === undefined || !isAhead(about, now)) return <Trans>In progress</Trans>
+  const clock = nearMoment(about, now)
+  return <Trans>there about {clock}</Trans>
+}
+
+function TimeLeft({ until }: { until: string }) {
+  const clock = clockOf(useCountdown(Date.parse(until)))
+  return <Trans>Pay within {clock}</Trans>
 }

@@ -6,7 +6,6 @@ import { openMoney } from '../../data/money/open-money.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
-import { Line } from './line.tsx'
 import {
   isPendingItem,
   hasLineInStatement,
@@ -14,9 +13,9 @@ import {
   SEND_SLIP,
   SLIPS,
   WAIT_FOR_TRANSFER,
-} from './looks.ts'
-import { PendingLine } from './pending-line.tsx'
-import { unlisted } from './unlisted.ts'
+  unlisted,
+} from './items.ts'
+import { Line, PendingLine } from './line.tsx'
 
 /** How many items have a line of their own on home. The older ones are only counted. */
 const MOST_ON_HOME = 2

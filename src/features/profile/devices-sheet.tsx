@@ -3,15 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
 import { errorText } from '../../i18n/error-text.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { RetryState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { devicesQuery, endDevice, hasEnded, OTHER_DEVICES } from './api.ts'
-import { DeviceRow } from './device-row.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { devicesQuery, endDevice, hasEnded, OTHER_DEVICES, type Device } from './api.ts'
+import { deviceName } from './device-name.ts'
 
 /** Where the member is logged in, with a way to log out each device but this one, and all of them at once. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
@@ -102,4 +104,51 @@ function useEndDevice() {
 
   /** The device whose session is being ended. */
   return { ending, end }
+}
+
+interface DeviceRowProps {
+  device: Device
+  /** Its session is being ended. */
+  busy: boolean
+  disabled: boolean
+  onEnd: () => void
+}
+
+/** One device: its name, when it was last used, and the button that logs it out. The present one has no button. */
+function DeviceRow({ device, busy, disabled, onEnd }: DeviceRowProps) {
+  const { t } = useLingui()
+  const { userAgent = '', current, lastSeenAt } = device
+  const name = deviceName(userAgent) ?? t`Unknown device`
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Lozenge icon="device" tone={current ? 'ok' : 'soft'} />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold wrap-anywhere">{name}</p>
+        <p className="text-caption text-text-2">
+          {current ? (
+            <Trans>This device, in use</Trans>
+          ) : (
+            <Trans>
+              Last used{' '}
+              <time dateTime={lastSeenAt} translate="no">
+                {formatDateTime(lastSeenAt)}
+              </time>
+            </Trans>
+          )}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="secondary"
+          size="s"
+          busy={busy}
+          disabled={disabled}
+          aria-label={t`Log out: ${name}`}
+          onClick={onEnd}
+        >
+          <Trans>Log out</Trans>
+        </Button>
+      )}
+    </li>
+  )
 }

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { bankName, formatAccountNumber, currencyLabel } from '../../domain/bank-account.ts'
 import { shortReference } from '../../domain/short-reference.ts'
+import { env } from '../../env.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass, Button, IconButton } from '../../ui/button.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { RetryState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { BankMark } from '../../ui/pictures/bank-mark.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { devicesQuery, profileQuery, useKnownProfile } from './api.ts'
-import { BankFacts } from './bank-facts.tsx'
-import { ProfileRow } from './profile-row.tsx'
+import { devicesQuery, profileQuery, useKnownProfile, type Profile } from './api.ts'
 
 interface ProfileScreenProps {
   onChangePassword: () => void
@@ -123,5 +123,63 @@ function DevicesEntry({ onOpen }: { onOpen: () => void }) {
         {devices.length}
       </span>
     </ProfileRow>
+  )
+}
+
+type BankFactsProps = Partial<
+  Pick<Profile, 'bank' | 'bankCode' | 'bankAccountName' | 'bankAccountNo' | 'currency'>
+>
+
+/** The account for deposits and withdrawals. Only members in Laos have chosen its currency. */
+function BankFacts({ bank, bankCode, bankAccountName, bankAccountNo, currency }: BankFactsProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <h2 className="text-label mt-5 mb-2 text-text-2">
+        <Trans>Your bank account</Trans>
+      </h2>
+      <dl className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+        <ProfileRow label={<Trans>Bank</Trans>}>
+          <span className="flex items-center gap-3">
+            {bankCode && <BankMark bankCode={bankCode} />}
+            <span className="min-w-0 wrap-anywhere">{bankName(bank, i18n.locale) ?? bankCode ?? '–'}</span>
+          </span>
+        </ProfileRow>
+        <ProfileRow label={<Trans>Account name</Trans>}>
+          {bankAccountName === undefined ? null : <span translate="no">{bankAccountName}</span>}
+        </ProfileRow>
+        <ProfileRow label={<Trans>Account number</Trans>}>
+          {bankAccountNo ? (
+            <span translate="no" className="tabular-nums whitespace-nowrap">
+              {formatAccountNumber(bankAccountNo)}
+            </span>
+          ) : null}
+        </ProfileRow>
+        {env.market === 'lo' && currency !== undefined && (
+          <ProfileRow label={<Trans>Currency</Trans>}>{currencyLabel(currency)}</ProfileRow>
+        )}
+      </dl>
+      <p className="text-caption mt-3 text-text-3">
+        <Trans>To change your bank account, please contact us.</Trans>
+      </p>
+    </>
+  )
+}
+
+interface ProfileRowProps {
+  label: ReactNode
+  /** Content beside the value, e.g. a button. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One value of the profile; a dash when the server does not have it. */
+function ProfileRow({ label, action, children }: ProfileRowProps) {
+  return (
+    <div className="flex min-h-15 flex-wrap items-center gap-x-4 px-4 py-3">
+      <dt className="text-caption w-full text-text-2">{label}</dt>
+      <dd className="min-w-0 flex-1 basis-24 break-words">{children ?? '–'}</dd>
+      {action === undefined ? null : <dd className="min-w-0 wrap-anywhere">{action}</dd>}
+    </div>
   )
 }

@@ -1,10 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureText } from '../../i18n/error-text.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
-import { promotionQuery } from './api.ts'
-import { FoundPromotion } from './found-promotion.tsx'
-import { PromotionNotice } from './promotion-notice.tsx'
+import { useOnline } from '../../session/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import type { IconName } from '../../ui/pictures/icon.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+import { promotionQuery, type Promotion, useReceivePromotion } from './api.ts'
 
 interface PromotionDialogProps {
   /** In capitals. */
@@ -59,5 +66,102 @@ export function PromotionDialog({ code, open, onClose, onReceived, onRefused }: 
         </Trans>
       </p>
     </PromotionNotice>
+  )
+}
+
+interface FoundPromotionProps {
+  code: string
+  promotion: Promotion
+  open: boolean
+  onClose: () => void
+  onReceived: (result: Result) => void
+  onRefused: (result: Result) => void
+}
+
+/** A promotion with its terms, and the button that receives it. */
+function FoundPromotion(props: FoundPromotionProps) {
+  const { code, promotion, open, onClose, onReceived, onRefused } = props
+  const { i18n, t } = useLingui()
+  const online = useOnline()
+  const { run, phase } = useReceivePromotion()
+  const busy = phase !== 'idle'
+
+  const receive = async () => {
+    const outcome = await run({ params: { code } })
+    if (outcome.kind === 'refused') return onRefused(await failureText(i18n, outcome.error))
+    // Some servers refuse with a successful response.
+    if (outcome.kind === 'done' && !outcome.answer) return onRefused(await failureText(i18n, undefined))
+    onClose()
+    if (outcome.kind === 'done') onReceived({ tone: 'ok', title: t`Saved`, text: code })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      picture={<Lozenge icon="ticket" size="l" tone="marigold" />}
+      title={<span className="wrap-anywhere">{code}</span>}
+      actions={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button variant="primary" busy={busy} disabled={!online} onClick={() => void receive()}>
+            <Trans>Receive</Trans>
+          </Button>
+        </>
+      }
+    >
+      {promotion.description !== undefined && (
+        <div className="text-start">
+          <ServerHtml html={promotion.description} retryLabel={t`Try again`} />
+        </div>
+      )}
+      {promotion.percentFail !== undefined && (
+        <div className="text-start">
+          <Note tone="warn">
+            <Trans>The bonus is lost when less than {promotion.percentFail}% of it is left.</Trans>
+          </Note>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface PromotionNoticeProps {
+  open: boolean
+  onClose: () => void
+  icon?: IconName
+  /** Replaces the icon. */
+  picture?: ReactNode
+  title: ReactNode
+  onRetry?: () => void
+  children?: ReactNode
+}
+
+/** A search that is under way or has found nothing. Its words are announced when they change. */
+function PromotionNotice({ open, onClose, icon, picture, title, onRetry, children }: PromotionNoticeProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      picture={picture ?? <Lozenge icon={icon} size="l" tone="quiet" />}
+      title={<span aria-live="polite">{title}</span>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {onRetry !== undefined && (
+            <Button variant="primary" icon="refresh" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children === undefined ? undefined : <div className="text-balance text-text-2">{children}</div>}
+    </Dialog>
   )
 }

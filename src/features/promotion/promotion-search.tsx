@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useOnline } from '../../session/connection.ts'
-import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
-import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
+import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
+import { TextField, type TextFieldProps } from '../../ui/fields/field.tsx'
 import { PromotionDialog } from './promotion-dialog.tsx'
 
 interface CapitalsFieldProps extends Pick<TextFieldProps, 'label' | 'error' | 'name'> {

@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useEndlessList } from '../../data/endless-list.ts'
 import { useReloadWallet } from '../../data/wallet.ts'
-import { answerText } from '../../i18n/error-text.ts'
-import { failureText } from '../../i18n/failure-text.ts'
+import { answerText, failureText } from '../../i18n/error-text.ts'
+import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useOnline } from '../../session/connection.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
-import { type Result, ResultAlert } from '../../ui/dialogs/result-alert.tsx'
+import { RetryState, EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { GainLog } from '../../ui/gain-log.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { refundCheckQuery, useReceiveRefund } from './api.ts'
-import { CollectedRefund } from './collected-refund.tsx'
-import { RefundLog } from './refund-log.tsx'
-import { RefundOffer } from './refund-offer.tsx'
+import { refundCheckQuery, useReceiveRefund, refundLog } from './api.ts'
+import { CollectedRefund, RefundOffer } from './refund-offer.tsx'
 
 /** Refunds: the available one, which is received first and then moved to the wallet, and the ones received before. */
 export function RefundSheet({ onClose }: { onClose: () => void }) {
@@ -80,5 +83,55 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
       <RefundLog />
       <ResultAlert result={result} okLabel={t`OK`} onClose={() => setResult(undefined)} />
     </MoneySheet>
+  )
+}
+
+const rowKey = ({ refundAmount, createdAt }: { refundAmount: number; createdAt: string }) =>
+  `${createdAt} ${refundAmount}`
+
+/** Every refund the member has received. */
+function RefundLog() {
+  const { t } = useLingui()
+  const log = useEndlessList(refundLog, rowKey)
+  const online = useOnline()
+  const failure = useLoadFailure(online ? null : log.error)
+  const title = t`Loss refund`
+  return (
+    <GainLog
+      log={log}
+      rowKey={rowKey}
+      gainOf={({ refundAmount, createdAt }) => ({
+        icon: 'refund',
+        title,
+        amountSatang: refundAmount,
+        createdAt,
+      })}
+      heading={<Trans>Refund history</Trans>}
+      nothing={online ? <Trans>Nothing here yet</Trans> : failure.title}
+      empty={
+        <EmptyState
+          icon="refund"
+          title={<Trans>No refunds received yet</Trans>}
+          text={<Trans>What you receive is listed here with its day.</Trans>}
+          action={
+            <>
+              <Link
+                to="."
+                search={(search: object) => ({ ...search, sheet: 'conditions' as const })}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                <Trans>Conditions</Trans>
+              </Link>
+              <Link to="/user/howto" className={buttonClass({ variant: 'quiet' })}>
+                <Trans>How to use</Trans>
+              </Link>
+            </>
+          }
+        />
+      }
+      moreLabel={t`Show more`}
+      retryLabel={t`Try again`}
+      failure={t`Something went wrong`}
+    />
   )
 }

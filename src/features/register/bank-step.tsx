@@ -3,19 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { demandsEnglishName, normaliseHolderName, wrongLetterOf } from '../../domain/bank-account-name.ts'
-import { bankName, groupAccountNumber } from '../../domain/bank-account.ts'
-import { CURRENCIES } from '../../domain/currencies.ts'
+import {
+  bankName,
+  groupAccountNumber,
+  CURRENCIES,
+  isAccountNumber,
+  readAccountNumber,
+  type UnreadableAccountNumber,
+} from '../../domain/bank-account.ts'
 import { digitsOf } from '../../domain/digits.ts'
 import { shownSign } from '../../domain/text/one-form.ts'
 import { env } from '../../env.ts'
+import { TextField } from '../../ui/fields/field.tsx'
 import { SegmentedField } from '../../ui/fields/segmented-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { registrationDraft } from './api/registration-draft.ts'
 import type { Bank } from './api/registration-lookups.ts'
 import { BankField } from './bank-field.tsx'
-import { MemberLinks } from './member-links.tsx'
-import { StepForm } from './step-form.tsx'
-import { useAccountNumberText, accountNumberProblem } from './use-account-number-text.ts'
+import { MemberLinks, StepForm } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
 import type { Lookup } from './use-lookup.ts'
 import { useSubmission } from './use-submission.ts'
@@ -182,5 +186,26 @@ function useLetterText() {
     return demandsEnglishName(bankCode)
       ? t`Bank account name must be in English only. Check this letter: ${letter}`
       : t`Only letters can be in a name. Check this one: ${letter}`
+  }
+}
+
+/** Why the typed text is no account number; undefined when it is one. */
+function accountNumberProblem(typed: string): UnreadableAccountNumber | { kind: 'length' } | undefined {
+  const read = readAccountNumber(typed)
+  if (typeof read !== 'string') return read
+  return isAccountNumber(read) ? undefined : { kind: 'length' }
+}
+
+/** What is wrong with a typed account number, in the visitor's language. */
+function useAccountNumberText() {
+  const { t } = useLingui()
+  return (typed: string): string | undefined => {
+    if (typed.trim() === '') return t`Please fill in your account number`
+    const problem = accountNumberProblem(typed)
+    if (problem === undefined) return undefined
+    if (problem.kind === 'two-numbers') return t`These are two numbers. Only type the account number.`
+    if (problem.kind === 'length') return t`An account number has 8 to 18 digits`
+    const character = shownSign(problem.character)
+    return t`An account number has only digits. Check this character: ${character}`
   }
 }

@@ -1,20 +1,21 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { inviteCodeIn } from '../../domain/invite-code.ts'
 import { isLongEnough, PASSWORD_MIN_LENGTH, passwordForm } from '../../domain/password.ts'
 import { normaliseDisplayName, wrongSignOf } from '../../domain/text/display-name.ts'
 import { shownSign } from '../../domain/text/one-form.ts'
 import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { registrationDraft } from './api/registration-draft.ts'
-import { MemberLinks } from './member-links.tsx'
+import { fetchSources } from './api/registration-lookups.ts'
 import { useWantedStep } from './register-step.ts'
-import { SourceField } from './source-field.tsx'
-import { StepForm } from './step-form.tsx'
+import { MemberLinks, StepForm } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
+import { useLookup } from './use-lookup.ts'
 import { useSubmission } from './use-submission.ts'
 
 const Name = v.pipe(
@@ -167,4 +168,32 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
   function refused(field: string): string | undefined {
     return failure.fieldText?.name === field ? failure.fieldText.text : undefined
   }
+}
+
+interface SourceFieldProps {
+  error: string | undefined
+  field: UseFormRegisterReturn<'sourceCode'>
+}
+
+/** How the visitor heard of the site. The field is optional, so it is not rendered when its list cannot be loaded. */
+function SourceField({ error, field }: SourceFieldProps) {
+  const { t, i18n } = useLingui()
+  const { data: sources } = useLookup(fetchSources, i18n.locale)
+  if (sources === undefined || sources.length === 0) return null
+  return (
+    <SelectField
+      label={t`Where did you hear about us?`}
+      optionalLabel={t`(optional)`}
+      autoComplete="off"
+      error={error}
+      {...field}
+    >
+      <option value="">{t`Choose a source`}</option>
+      {sources.map(({ code, description }) => (
+        <option key={code} value={code}>
+          {description}
+        </option>
+      ))}
+    </SelectField>
+  )
 }

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useRef, useState } from 'react'
 import { normalisePhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
-import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { useReloadHold } from '../../session/work-in-hand.ts'
 import type { RegistrationDraft } from './api/registration-draft.ts'
 import { fetchBanks } from './api/registration-lookups.ts'
 import { loadedBankStep } from './load-bank-step.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
 /** How long the success message is shown before the login form opens. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useCountdown } from '../../hooks/use-countdown.ts'
+import { useCountdown } from '../../hooks/use-clock.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DraftOtp } from './api/registration-draft.ts'

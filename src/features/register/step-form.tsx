@@ -1,11 +1,11 @@
+import './dock.css'
 import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { WrongFieldsBox } from '../../ui/feedback/wrong-fields-box.tsx'
-import { useWrongFields } from '../../ui/fields/use-wrong-fields.ts'
-import { Dock } from '../../ui/navigation/dock.tsx'
+import { WrongFieldsBox, useWrongFields } from '../../ui/fields/wrong-fields.tsx'
 import type { ShownFailure } from './use-failure.ts'
 
 interface StepFormProps {
@@ -68,7 +68,8 @@ export function StepForm({
         <p className="text-text-2">{intro}</p>
       </header>
       {children}
-      <Dock>
+      {/* Above the menu at the bottom of the screen; the last button is the main one and the widest. */}
+      <div className="dock">
         {failure.formText !== undefined ? (
           <ErrorBox ways={remedy}>{failure.formText}</ErrorBox>
         ) : (
@@ -86,7 +87,21 @@ export function StepForm({
         <Button type="submit" variant="primary" busy={dock.busy} disabled={!online}>
           {dock.submitLabel}
         </Button>
-      </Dock>
+      </div>
     </form>
+  )
+}
+
+/** Links for somebody who is already a member: the login form with the number filled in, and the operator, who issues passwords. */
+export function MemberLinks({ phone }: { phone: string }) {
+  return (
+    <>
+      <Link to="/login" state={{ username: phone }}>
+        <Trans>Log in</Trans>
+      </Link>
+      <Link to="/contact">
+        <Trans>Forgot password?</Trans>
+      </Link>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Failure, failureOf } from '../../data/failure.ts'
 import { PASSWORD_MIN_LENGTH } from '../../domain/password.ts'
+import { env } from '../../env.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { usePhoneRule } from './use-phone-rule.ts'
 
 /** The field that each refusal is about. Any other refusal is shown under the form. */
 const FIELD_OF: Partial<Record<NonNullable<Failure['code']>, string>> = {
@@ -75,4 +75,12 @@ function fieldOf(failure: Failure): string | undefined {
   const { code, key } = failure
   if (isOfData(failure) && key !== undefined) return FIELD_OF_KEY[key] ?? key
   return code === undefined ? undefined : FIELD_OF[code]
+}
+
+/** Which phone numbers this market accepts, in words. */
+export function usePhoneRule(): string {
+  const { t } = useLingui()
+  return env.market === 'lo'
+    ? t`Enter 020 and 8 digits, or 030 and 7 digits`
+    : t`The phone number must support 10 digits`
 }

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { failureOf } from '../../data/failure.ts'
-import { answerOtherTabs, codeOfOtherTab, validCode } from './api/codes-of-other-tabs.ts'
 import { sendOtp, verifyOtp } from './api/otp.ts'
-import { type DraftOtp, registrationDraft } from './api/registration-draft.ts'
+import {
+  answerOtherTabs,
+  codeOfOtherTab,
+  validCode,
+  type DraftOtp,
+  registrationDraft,
+} from './api/registration-draft.ts'
 import { asksForOtp } from './api/registration-lookups.ts'
 import type { StepWays } from './register-step.ts'
 

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { AppBar } from '../../ui/navigation/app-bar.tsx'
-import { Cloth } from '../../ui/pictures/cloth.tsx'
+import { useKnownWallet } from '../../data/wallet.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { AppBar, Cloth, BottomNav, NavItem } from '../../ui/navigation/bars.tsx'
+import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { logOut } from './api.ts'
-import { BrandLink } from './brand-link.tsx'
-import { LanguageSwitcher } from './language-switcher.tsx'
-import { MemberNav } from './member-nav.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { BrandLink, LanguageSwitcher, OfflineBanner } from './shell-header.tsx'
+import { useOpenSheet } from './use-member-sheet.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 
 interface MemberShellProps {
@@ -60,5 +59,32 @@ function BackLink({ label }: { label: string }) {
     <Link to="/user/home" className="icon-button" aria-label={label}>
       <Icon name="back" />
     </Link>
+  )
+}
+
+/** The member's menu, in the product's order, with home under the right thumb. Conditions open over the current screen. */
+function MemberNav() {
+  const { t } = useLingui()
+  const openSheet = useOpenSheet()
+  const unread = useKnownWallet()?.unreadMessages ?? 0
+  return (
+    <BottomNav label={t`Main menu`}>
+      <Link to="/user/profile">
+        <NavItem icon="user" label={t`Profile`} />
+      </Link>
+      <button type="button" aria-haspopup="dialog" onClick={() => openSheet('conditions')}>
+        <NavItem icon="rules" label={t`Conditions`} />
+      </button>
+      <Link to="/user/statement">
+        <NavItem icon="list" label={t({ message: 'Statement', context: 'short, in the menu' })} />
+      </Link>
+      <Link to="/user/contact" className="relative">
+        <NavItem icon="headset" label={t`Contact us`} />
+        {unread > 0 && <UnreadBadge count={unread} />}
+      </Link>
+      <Link to="/user/home">
+        <NavItem icon="home" label={t`Home`} />
+      </Link>
+    </BottomNav>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useStorageDegraded } from '../../session/use-storage-degraded.ts'
+import { onStorageDegraded } from '../../storage/degraded.ts'
 import { ToastHost } from '../../ui/feedback/toast-host.tsx'
 import { dismissAnsweredErrors, dismissErrors, showToast } from '../../ui/feedback/toast.ts'
 
@@ -20,4 +20,19 @@ export function Notices() {
   }, [])
   useEffect(() => router.subscribe('onBeforeNavigate', dismissAnsweredErrors), [router])
   return <ToastHost closeLabel={t`Close`} />
+}
+
+let isReported = false
+
+/** Calls `onDegraded` once per page, when this browser turns out to store nothing: the session will end with the page. */
+function useStorageDegraded(onDegraded: () => void): void {
+  useEffect(
+    () =>
+      onStorageDegraded(() => {
+        if (isReported) return
+        isReported = true
+        onDegraded()
+      }),
+    [onDegraded],
+  )
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { AppBar } from '../../ui/navigation/app-bar.tsx'
-import { Cloth } from '../../ui/pictures/cloth.tsx'
-import { BrandLink } from './brand-link.tsx'
-import { LanguageSwitcher } from './language-switcher.tsx'
+import { AppBar, Cloth } from '../../ui/navigation/bars.tsx'
+import { BrandLink, LanguageSwitcher } from './shell-header.tsx'
 
 /** The frame of a screen outside the public and the member area. It has no menu, because it is not known which one the visitor needs. */
 export function PlainShell({ children }: { children: ReactNode }) {

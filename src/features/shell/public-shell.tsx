@@ -1,12 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AppBar } from '../../ui/navigation/app-bar.tsx'
-import { BottomNav, NavItem } from '../../ui/navigation/bottom-nav.tsx'
-import { Cloth } from '../../ui/pictures/cloth.tsx'
-import { BrandLink } from './brand-link.tsx'
-import { LanguageSwitcher } from './language-switcher.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { AppBar, Cloth, BottomNav, NavItem } from '../../ui/navigation/bars.tsx'
+import { BrandLink, LanguageSwitcher, OfflineBanner } from './shell-header.tsx'
 import { useScreenTitle } from './use-screen-title.ts'
 
 interface PublicShellProps {

@@ -1,6 +1,18 @@
-import { Trans } from '@lingui/react/macro'
-import { type Slip, slipKey } from '../../data/statement.ts'
-import { SlipRow } from './slip-row.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { mediaUrl } from '../../data/media-url.ts'
+import { type Slip, slipKey, fetchSlipImage } from '../../data/statement.ts'
+import { entryStatus } from '../../domain/money/statement-entry.ts'
+import { entryStatusText } from '../../i18n/entry-status-text.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { formatBaht, formatDateTime } from '../../i18n/format.ts'
+import { slipReasonText } from '../../i18n/slip-reason-text.ts'
+import { useOnline } from '../../session/connection.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { openInWindow } from '../../ui/open-window.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
 
 /** Columns for head and rows. When letters are large for the screen, there are two. */
 const COLUMNS = 'grid grid-cols-[4.75rem_minmax(0,6fr)_minmax(0,7fr)_3rem] gap-x-2 @max-[20rem]:grid-cols-2'
@@ -27,9 +39,96 @@ export function SlipTable({ slips }: { slips: readonly Slip[] }) {
       </thead>
       <tbody className="block divide-y divide-line">
         {slips.map((slip) => (
-          <SlipRow key={slipKey(slip)} slip={slip} columns={COLUMNS} />
+          <SlipRow key={slipKey(slip)} slip={slip} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** One slip: time, amount, outcome with its reason, and picture. */
+function SlipRow({ slip }: { slip: Slip }) {
+  const { i18n } = useLingui()
+  const { createdAt, amount, status, note } = slip
+  const how = entryStatus(status)
+  const reason = slipReasonText(i18n, note)
+  const [day, time] = formatDateTime(createdAt).split(' ')
+  return (
+    <tr className={`${COLUMNS} py-3 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]`}>
+      <td>
+        <time dateTime={createdAt} translate="no" className="block wrap-anywhere tabular-nums">
+          {day}
+        </time>{' '}
+        <span translate="no" className="block text-caption text-text-3 tabular-nums">
+          {time}
+        </span>
+      </td>
+      <td translate="no" className="text-end font-bold wrap-anywhere tabular-nums">
+        {amount === 0 ? '-' : formatBaht(amount, { symbol: false })}
+      </td>
+      <td>
+        <StatusBadge status={how}>{entryStatusText(i18n, how)}</StatusBadge>
+        {reason !== undefined && (
+          <span className="mt-1 block text-caption wrap-anywhere text-text-2">{`(${reason})`}</span>
+        )}
+      </td>
+      <td className="-my-2 text-end">
+        <SlipImageLink slip={slip} />
+      </td>
+    </tr>
+  )
+}
+
+/**
+ * Opens the picture of a slip in a new window; its URL is in the row, or else the server has it. A link replaces the button when the browser
+ * blocked the window.
+ */
+function SlipImageLink({ slip: { link, reference } }: { slip: Slip }) {
+  const { t, i18n } = useLingui()
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<string>()
+  const label = t`View slip image`
+  const address = mediaUrl(link) ?? found
+  if (address !== undefined) {
+    return (
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={label}
+        className="icon-button inline-grid! text-link!"
+      >
+        <Icon name="image" />
+      </a>
+    )
+  }
+  if (reference === undefined) return null
+
+  const view = async () => {
+    setBusy(true)
+    try {
+      const opened = await openInWindow(async () => {
+        const picture = mediaUrl(await fetchSlipImage(reference))
+        if (picture === undefined) throw new TypeError('The picture has no address that may be opened')
+        return picture
+      })
+      if (!opened.isOpen) setFound(opened.href)
+    } catch (error) {
+      showToast({ tone: 'error', text: await errorText(i18n, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className="inline-grid text-link">
+      <IconButton
+        icon="image"
+        label={label}
+        disabled={!online}
+        aria-busy={busy || undefined}
+        onClick={() => void (busy ? undefined : view())}
+      />
+    </span>
   )
 }

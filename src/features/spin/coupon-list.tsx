@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Coupon, couponsQuery } from '../../data/spinwheel.ts'
+import { formatBaht, formatDate } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import type { Result } from '../../ui/dialogs/result-alert.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { useOnline } from '../../session/connection.ts'
+import { buttonClass, IconButton, Button } from '../../ui/button.tsx'
+import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
+import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ClaimDialog } from './claim-dialog.tsx'
-import { CouponRow } from './coupon-row.tsx'
+import { ClaimDialog } from './prize-dialogs.tsx'
 
 const COUPONS_A_PAGE = 3
 
@@ -112,5 +111,57 @@ export function CouponList({ emptyText, onResult }: CouponListProps) {
         />
       )}
     </section>
+  )
+}
+
+interface CouponRowProps {
+  coupon: Coupon
+  /** Its position among all coupons, from 1. */
+  number: number
+  onClaim: () => void
+}
+
+/** One coupon: its name, its prize, and the button that claims it. */
+function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
+  const online = useOnline()
+  const { slice, name } = coupon.prize
+  const lastDay = coupon.expiresAt && formatDate(coupon.expiresAt)
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-3 rounded-md bg-surface py-1.5 ps-3 pe-3 shadow-card">
+      <span
+        aria-hidden="true"
+        translate="no"
+        className="min-w-5 text-center text-label text-text-2 tabular-nums"
+      >
+        {number}
+      </span>
+      <p className="min-w-20 flex-1 border-s-2 border-dashed border-line-strong ps-3">
+        <b className="block wrap-anywhere">{slice ?? name}</b>
+        {slice !== undefined && <span className="block text-caption text-text-2">{name}</span>}
+        {lastDay !== undefined && (
+          <span className="block text-caption text-text-2">
+            <Trans>Claim by {lastDay}</Trans>
+          </span>
+        )}
+      </p>
+      <b translate="no" className="text-end tabular-nums whitespace-nowrap">
+        {coupon.amount > 0 ? formatBaht(coupon.amount) : '–'}
+      </b>
+      {coupon.isHandedOut ? (
+        <Link to="/user/contact" className={buttonClass({ variant: 'secondary', size: 's' })}>
+          <Trans>Contact us</Trans>
+        </Link>
+      ) : (
+        <Button
+          variant="secondary"
+          size="s"
+          disabled={!online || coupon._id === undefined}
+          aria-haspopup="dialog"
+          onClick={onClaim}
+        >
+          <Trans>Claim</Trans>
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,5 +1,3 @@
-import { readableOn } from './contrast.ts'
-
 /** The drawn parts of a slice. The server sends the colours: any CSS colour, or none. */
 export interface DrawnSlice {
   readonly label: string
@@ -113,27 +111,27 @@ function drawSlice(
   context.fillStyle = readableOn(background, hex(context, slice.textColor))
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  const room = share < Math.PI ? 2 * TEXT_RADIUS * Math.tan(share / 2) - 8 : TEXT_RADIUS
-  const across = fittingFont(context, { text: slice.label, family, room })
+  const maxWidth = share < Math.PI ? 2 * TEXT_RADIUS * Math.tan(share / 2) - 8 : TEXT_RADIUS
+  const across = fittingFont(context, { text: slice.label, family, maxWidth })
   context.translate(0, -TEXT_RADIUS - 8)
   if (across < FONT_ACROSS_LEAST) {
     // A slice has more space along its length than across it.
     context.translate(0, 8 + TEXT_RADIUS - (TEXT_END + HUB_RADIUS) / 2)
     context.rotate(-FULL_TURN / 4)
-    fittingFont(context, { text: slice.label, family, room: TEXT_LENGTH })
+    fittingFont(context, { text: slice.label, family, maxWidth: TEXT_LENGTH })
     context.fillText(slice.label, 0, 0, TEXT_LENGTH)
   } else context.fillText(slice.label, 0, 0)
 }
 
-/** Sets and returns the largest font size, in units, at which the text is no wider than `room`. */
+/** Sets and returns the largest font size, in units, at which the text is no wider than `maxWidth`. */
 function fittingFont(
   context: CanvasRenderingContext2D,
-  { text, family, room }: { text: string; family: string; room: number },
+  { text, family, maxWidth }: { text: string; family: string; maxWidth: number },
 ): number {
   context.font = `700 ${FONT_LARGEST}px ${family}`
   const size = Math.max(
     FONT_LEAST,
-    Math.min(FONT_LARGEST, (FONT_LARGEST * room) / context.measureText(text).width),
+    Math.min(FONT_LARGEST, (FONT_LARGEST * maxWidth) / context.measureText(text).width),
   )
   context.font = `700 ${size}px ${family}`
   return size
@@ -168,4 +166,37 @@ function ring(
   context.beginPath()
   context.arc(0, 0, radius, 0, FULL_TURN)
   context.stroke()
+}
+
+/** Minimum contrast of text for people with low vision (WCAG 2.2, AA). */
+const READABLE = 4.5
+
+const PAPER = '#ffffff'
+
+/**
+ * The colour for text on `background`: `wanted` if it is readable there, otherwise dark ink or white, whichever is easier to read.
+ * @param background colours are `#rrggbb`, and so is the result
+ */
+export function readableOn(background: string, wanted?: string): string {
+  if (wanted !== undefined && contrast(wanted, background) >= READABLE) return wanted
+  return contrast(INK, background) >= contrast(PAPER, background) ? INK : PAPER
+}
+
+/** Contrast of two colours as `#rrggbb`: 1 when they are the same, 21 between black and white. */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+/** Relative luminance of `#rrggbb`, from 0 to 1. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(colour.slice(at, at + 2), 16)),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function linear(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }

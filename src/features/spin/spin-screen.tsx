@@ -2,20 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { spinSetupQuery } from '../../data/spinwheel.ts'
+import { spinSetupQuery, type Slice } from '../../data/spinwheel.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { type Result, ResultAlert } from '../../ui/dialogs/result-alert.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
+import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
 import { CouponList } from './coupon-list.tsx'
-import { Odds } from './odds.tsx'
-import { PrizeDialog } from './prize-dialog.tsx'
-import { SpinButton } from './spin-button.tsx'
+import { PrizeDialog } from './prize-dialogs.tsx'
 import { useSpinFlow } from './use-spin-flow.ts'
-import { Wheel } from './wheel.tsx'
+import { SpinButton, Wheel } from './wheel.tsx'
 
 /** The prize wheel, the coupons won on it, and the prize and odds of each slice. */
 export function SpinScreen() {
@@ -104,3 +103,41 @@ function WheelSkeleton() {
 
 /** The screen's title in the bar. */
 export const SpinTitle = () => <Trans>Prize wheel</Trans>
+
+/** The prizes and their odds, in the operator's words, one row for each prize; closed until the member opens it. */
+export function Odds({ slices }: { slices: readonly Slice[] }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="group rounded-lg bg-surface px-4 shadow-card"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-control items-center gap-2 text-label">
+        <span className="flex-1">
+          <Trans>Prizes and odds</Trans>
+        </span>
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      {isOpen && (
+        <ol className="divide-y divide-line pb-3">
+          {prizesOf(slices).map(({ code, label, htmlDescription = '' }) => (
+            <li key={code} className="flex gap-3 py-2">
+              {htmlDescription === '' ? (
+                <b>{label}</b>
+              ) : (
+                <ServerHtml html={htmlDescription} retryLabel={t`Try again`} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  )
+}
+
+/** One slice of each prize. The server gives the slices of a prize the same words, with the odds of all of them. */
+function prizesOf(slices: readonly Slice[]): readonly Slice[] {
+  const rows = new Map(slices.map((slice) => [`${slice.label} ${slice.htmlDescription ?? ''}`, slice]))
+  return [...rows.values()]
+}

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { type DrawnSlice, drawWheel } from './draw-wheel.ts'
-import { useWheelSize } from './use-wheel-size.ts'
 
 interface WheelProps {
   /** The part that turns. */
@@ -37,4 +38,74 @@ export function Wheel({ disc, slices, children }: WheelProps) {
       <div className="absolute">{children}</div>
     </div>
   )
+}
+
+interface SpinButtonProps {
+  coins: number
+  /** The wheel cannot turn now: no coins, already turning, or no network. A tap is then ignored. */
+  off: boolean
+  busy: boolean
+  onSpin: () => void
+}
+
+/** The button in the middle of the wheel. When it is off, a screen reader can still find it and reads the number of coins left. */
+export function SpinButton({ coins, off, busy, onSpin }: SpinButtonProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      onClick={off ? undefined : onSpin}
+      className={`grid size-[94px] content-center justify-items-center rounded-full [box-shadow:0_0_0_4px_#0b1124] [transition:scale_var(--t-fast)] focus-visible:outline-offset-6 ${off ? 'bg-disabled text-on-disabled' : 'bg-marigold text-on-marigold active:scale-[.97]'}`}
+    >
+      <span className="sr-only">{t`Spin, coins left: ${coins}`}</span>
+      <b aria-hidden="true" className="text-[min(1.125rem,24px)]/[1.55]">
+        <Trans>Spin</Trans>
+      </b>
+      <span
+        aria-hidden="true"
+        translate="no"
+        className="inline-flex items-center gap-1 text-[min(.9375rem,20px)]/[1.4] font-bold tabular-nums"
+      >
+        <Icon name="coin" className="size-4.5" />
+        <span>{coins}</span>
+      </span>
+    </button>
+  )
+}
+
+const LARGEST_PX = 350
+const SHARE_OF_WINDOW = 0.85
+
+/** How long the window must keep its size before the wheel is drawn again, in ms. */
+const RESIZE_PAUSE_MS = 500
+
+interface WheelSize {
+  /** Diameter, in CSS pixels. */
+  readonly sizePx: number
+  /** Screen pixels per CSS pixel. */
+  readonly density: number
+}
+
+/** The size of the wheel: it follows the window, up to 350 px, once the window has kept its size. */
+function useWheelSize(): WheelSize {
+  const [size, setSize] = useState(present)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const changed = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setSize(present), RESIZE_PAUSE_MS)
+    }
+    addEventListener('resize', changed)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('resize', changed)
+    }
+  }, [])
+  return size
+}
+
+function present(): WheelSize {
+  return { sizePx: Math.min(LARGEST_PX, SHARE_OF_WINDOW * innerWidth), density: devicePixelRatio }
 }

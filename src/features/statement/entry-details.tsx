@@ -2,25 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { HIDDEN_AMOUNT, useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import type { StatementEntry } from '../../data/statement.ts'
+import { nearMoment } from '../../domain/bangkok-time.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
-import { isInApp } from '../../domain/in-app/in-app-browser.ts'
+import { isInApp } from '../../domain/in-app-browser.ts'
 import { entrySign, entryStatus } from '../../domain/money/statement-entry.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { formatKip } from '../../i18n/format-kip.ts'
 import { formatBaht, formatDateTime, formatRelative } from '../../i18n/format.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
-import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Fact } from '../../ui/feedback/facts.tsx'
-import { entryLooks, signedSatang } from './entry-looks.ts'
-import { EntryStatus } from './entry-status.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { entryLooks, signedSatang, EntryStatus, useActivity } from './entry-looks.tsx'
 import { EntrySteps } from './entry-steps.tsx'
-import { ReturnedWithdrawal } from './returned-withdrawal.tsx'
 import { hasReceipt, ReceiptButton } from './share-receipt.tsx'
-import { useActivity } from './use-activity.ts'
 
 interface EntryDetailsProps {
   /** The open transaction; undefined when none is open. */
@@ -153,5 +151,29 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
         <ReceiptButton use="print" entry={last} amount={amount} />
       )}
     </Sheet>
+  )
+}
+
+interface ReturnedWithdrawalProps {
+  entry: StatementEntry
+  now: Date
+}
+
+/** Why a withdrawal was refused, and where the money is. */
+function ReturnedWithdrawal({ entry, now }: ReturnedWithdrawalProps) {
+  const { note, amount, settledAt } = entry
+  const returned = useOwnBaht()(Math.abs(amount))
+  const clock = settledAt && nearMoment(settledAt, now)
+  return (
+    <Note tone="error">
+      {note !== undefined && <b className="block wrap-anywhere">{note}</b>}
+      {clock ? (
+        <Trans>
+          {returned} went back to your wallet at {clock}
+        </Trans>
+      ) : (
+        <Trans>{returned} went back to your wallet</Trans>
+      )}
+    </Note>
   )
 }

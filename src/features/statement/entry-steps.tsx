@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StatementEntry } from '../../data/statement.ts'
+import { nearMoment } from '../../domain/bangkok-time.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
 import { type EntryStatus, entryStatus } from '../../domain/money/statement-entry.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
-import { nearMoment } from '../../domain/near-moment.ts'
 import { Track, type TrackStep } from '../../ui/feedback/track.tsx'
 
 interface EntryStepsProps {

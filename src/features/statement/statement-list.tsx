@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, memo } from 'react'
+import { keys } from '../../data/keys.ts'
+import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { entryKey, type StatementEntry, type StatementView } from '../../data/statement.ts'
-import { useNow } from '../../hooks/use-now.ts'
-import { formatRelative } from '../../i18n/format.ts'
+import { useWallet, type Wallet } from '../../data/wallet.ts'
+import { useNow } from '../../hooks/use-clock.ts'
+import { formatRelative, formatDateTime } from '../../i18n/format.ts'
 import { isLocale } from '../../i18n/locales.ts'
 import { LoadMore } from '../../ui/navigation/load-more.tsx'
-import { DayHeading } from './day-heading.tsx'
-import { entryDays } from './entry-days.ts'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { DayHeading, entryDays } from './entry-days.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { isFollowed, useIsNamedByWallet } from './followed-entry.ts'
-import { StatementRow } from './statement-row.tsx'
-import { useActivity } from './use-activity.ts'
+import { useActivity, entryLooks, EntryStatus } from './entry-looks.tsx'
 
 /** How often "2 minutes ago" is updated, in ms. */
 const AGO_MS = 30_000
@@ -78,4 +80,73 @@ export function StatementList(props: StatementListProps) {
       <EntryDetails entry={shown} now={now} onClose={onClose} onContact={onContact} />
     </>
   )
+}
+
+interface StatementRowProps {
+  entry: StatementEntry
+  activity: string
+  /** How long ago it was. */
+  ago: string
+  onOpen: (entry: StatementEntry) => void
+}
+
+const AMOUNT_TONES = { in: 'text-pos', plain: '', failed: 'text-text-3 line-through' }
+
+/**
+ * One transaction. It renders again only when its content has changed, because there may be thousands; a row out of view costs no layout. The
+ * date is in the heading above the rows, and in the row for screen readers.
+ */
+const StatementRow = memo(function StatementRow({ entry, activity, ago, onOpen }: StatementRowProps) {
+  const isHidden = useHiding()
+  const { icon, tone, amount, amountTone } = entryLooks(entry)
+  const [date, time] = formatDateTime(entry.createdAt).split(' ')
+  return (
+    <li className="[contain-intrinsic-height:auto_5.75rem] [content-visibility:auto]">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(entry)}
+        className="flex min-h-15.5 w-full items-center gap-3 px-3 py-1 text-start -outline-offset-2 active:bg-surface-2"
+      >
+        <Lozenge icon={icon} size="s" tone={tone} />
+        <span className="grid min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-label">
+            <span className="min-w-0 wrap-anywhere">{activity}</span>
+            <span
+              translate="no"
+              className={`ms-auto whitespace-nowrap tabular-nums ${AMOUNT_TONES[amountTone]}`}
+            >
+              {isHidden ? HIDDEN_AMOUNT : amount}
+            </span>
+          </span>
+          <span className="flex flex-wrap items-center justify-between gap-x-3 text-caption text-text-3">
+            <span translate="yes" className="tabular-nums">
+              <time dateTime={entry.createdAt} translate="no">
+                <span className="sr-only">{`${date} `}</span>
+                <span>{time}</span>
+              </time>
+              <span> · </span>
+              <span>{ago}</span>
+            </span>
+            <span className="ms-auto">
+              <EntryStatus status={entry.status} plain />
+            </span>
+          </span>
+          {entry.note !== undefined && <span className="text-caption text-text-2">{entry.note}</span>}
+        </span>
+      </button>
+    </li>
+  )
+})
+
+/** Whether a transaction is the pending withdrawal, whose progress has a sheet of its own. Also false while that is not known. */
+function isFollowed({ _id: id }: StatementEntry): boolean {
+  const { onItsWay } = queryClient.getQueryData<Wallet>(keys.wallet) ?? {}
+  return onItsWay?.items.some((item) => item.kind === 'withdrawal' && item.id === id) ?? false
+}
+
+/** Whether the wallet names the transaction with this key: as money that has not arrived yet, or as refused. It is in the statement then. */
+export function useIsNamedByWallet(key: string | undefined): boolean {
+  const { items = [], refused = [] } = useWallet().wallet?.onItsWay ?? {}
+  return key !== undefined && [...items, ...refused].some(({ id }) => id === key)
 }

@@ -1,15 +1,14 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useStatement } from '../../data/statement.ts'
-import type { StatementFilter } from '../../domain/money/statement-filters.ts'
+import { useWallet } from '../../data/wallet.ts'
+import { type StatementFilter, STATEMENT_FILTERS } from '../../domain/money/statement-entry.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
-import { StatementFilters } from './statement-filters.tsx'
+import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatementList } from './statement-list.tsx'
-import { StatementSkeleton } from './statement-skeleton.tsx'
 
 interface StatementScreenProps {
   /** The money on its way that has no line here. */
@@ -102,3 +101,99 @@ export const StatementTitle = () => (
     <Trans>Statement</Trans>
   </h1>
 )
+
+interface StatementFiltersProps {
+  /** Undefined for all transactions. */
+  kind: StatementFilter | undefined
+  onKind: (kind: StatementFilter | undefined) => void
+  onOpenSlips: () => void
+}
+
+/** The filters of the statement, and a button for the slips. They scroll sideways on narrow screens. */
+function StatementFilters({ kind, onKind, onOpenSlips }: StatementFiltersProps) {
+  const { t } = useLingui()
+  const slips = useWallet().wallet?.onItsWay?.items.filter((item) => item.kind === 'slip').length ?? 0
+  const names: Readonly<Record<StatementFilter, string>> = {
+    deposit: t`In`,
+    withdraw: t({ message: 'Withdraw', context: 'chip' }),
+    transfer: t({ message: 'Transfer', context: 'chip' }),
+    bonus: t`Bonus`,
+  }
+  return (
+    <fieldset
+      aria-label={t`Filter`}
+      className="-mx-gutter -mt-2 mb-1 flex min-w-0 gap-2 overflow-x-auto px-gutter pb-1"
+    >
+      <Chip isChosen={kind === undefined} onPress={() => onKind(undefined)}>
+        <Trans>All</Trans>
+      </Chip>
+      {STATEMENT_FILTERS.map((name) => (
+        <Chip key={name} isChosen={kind === name} onPress={() => onKind(name)}>
+          {names[name]}
+        </Chip>
+      ))}
+      <Chip onPress={onOpenSlips}>{slips === 0 ? <Trans>Slips</Trans> : <Trans>Slips ({slips})</Trans>}</Chip>
+    </fieldset>
+  )
+}
+
+interface ChipProps {
+  /** Undefined for a chip that is not a choice but opens something else. */
+  isChosen?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Chip({ isChosen, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+      onClick={onPress}
+      className={`min-h-touch flex-none rounded-xl px-4 text-small font-bold whitespace-nowrap shadow-card ${isChosen === true ? 'bg-primary text-on-primary' : 'bg-surface text-text-2 active:bg-surface-3'}`}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Placeholder of the first rows. */
+function StatementSkeleton() {
+  return (
+    <div aria-busy="true" className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+      <output className="sr-only">
+        <Trans>Loading</Trans>
+      </output>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex min-h-23 gap-3 px-4 py-3">
+          <Skeleton shape="lozenge" className="size-11 flex-none" />
+          <div className="grid flex-1 content-between">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-4/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+          <div className="grid w-18 content-between justify-items-end">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-5 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The statement's search parameters in the URL. */
+interface StatementSearch {
+  /** The kind of transactions that is shown. */
+  kind?: StatementFilter
+  /** Key of the transaction whose details are open. */
+  entry?: string
+}
+
+/** Parses the search parameters; drops invalid ones. */
+export function statementSearch(search: Readonly<Record<string, unknown>>): StatementSearch {
+  const kind = STATEMENT_FILTERS.find((name) => name === search['kind'])
+  const { entry } = search
+  return { ...(kind !== undefined && { kind }), ...(typeof entry === 'string' && { entry }) }
+}

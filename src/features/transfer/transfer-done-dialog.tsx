@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatBaht } from '../../i18n/format.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
-import type { Account } from './accounts.ts'
-import type { Collected } from './collected.ts'
-import type { TransferDone } from './use-transfer-form.ts'
+import type { Account } from './accounts.tsx'
+import type { Collected, TransferDone } from './use-transfer-form.ts'
 
 interface TransferDoneDialogProps {
   done: TransferDone

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useTransfer, useTransferAll } from '../../data/money/money-moves.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
@@ -8,9 +9,9 @@ import {
   WALLET,
 } from '../../domain/money/transfer-rules.ts'
 import { useAmountForm } from '../../hooks/use-amount-form.ts'
+import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
 import { useTypedText } from '../../session/use-typed-text.ts'
-import type { Account } from './accounts.ts'
-import { type Collected, collected } from './collected.ts'
+import type { Account } from './accounts.tsx'
 
 /** A transfer that the server has confirmed. */
 export type TransferDone =
@@ -54,6 +55,7 @@ export function useTransferForm(accounts: readonly Account[]) {
     from,
     to,
     ...form,
+    errors: useProblemText(form.problem),
     done,
     isTyped: form.amountText !== '' || toCode !== '',
     phase: onePhase === 'idle' ? allPhase : onePhase,
@@ -71,4 +73,54 @@ export function useTransferForm(accounts: readonly Account[]) {
     sendOne,
     sendAll,
   }
+}
+
+/** The error under each field, in the member's language. */
+export interface ProblemTexts {
+  readonly from?: string
+  readonly to?: string
+  readonly amount?: string
+}
+
+/** The problem that keeps the transfer from being sent, in words, at the field that can fix it. */
+function useProblemText(problem: TransferProblem | undefined): ProblemTexts {
+  const { t } = useLingui()
+  const isOfAmount =
+    problem?.kind !== 'no-source' && problem?.kind !== 'no-target' && problem?.kind !== 'same-account'
+  const amount = useAmountProblemText(isOfAmount ? problem : undefined)
+  if (problem === undefined) return {}
+  if (problem.kind === 'no-source') return { from: t`Select account` }
+  if (problem.kind === 'no-target') return { to: t`Select account` }
+  if (problem.kind === 'same-account') return { to: t`Cannot transfer` }
+  return { ...(amount !== undefined && { amount }) }
+}
+
+/** The outcome for the balance of one place; see `transferAll` in the contract. */
+interface Source {
+  readonly code: string
+  readonly outcome: 'moved' | 'stayed' | 'in-wallet' | 'checking'
+}
+
+/** The places whose money did not arrive in the target, by outcome. */
+export interface Collected {
+  /** Whether anything arrived, as far as the server says. */
+  readonly hasMoved: boolean
+  readonly stayed: readonly string[]
+  readonly inWallet: readonly string[]
+  readonly checking: readonly string[]
+}
+
+/** Sums up a transfer of all balances for the member. A server that only names the failed games means that their money stayed there. */
+export function collected(answer: {
+  readonly failed: readonly string[]
+  readonly sources?: readonly Source[] | undefined
+}): Collected {
+  const { failed, sources } = answer
+  if (sources === undefined) return { hasMoved: true, stayed: failed, inWallet: [], checking: [] }
+  const ended = (outcome: Source['outcome']) =>
+    sources.filter((source) => source.outcome === outcome).map(({ code }) => code)
+  const [stayed, inWallet, checking] = [ended('stayed'), ended('in-wallet'), ended('checking')]
+  // When there was nothing to move, everything is already in the target.
+  const hasMoved = stayed.length + inWallet.length + checking.length < sources.length || sources.length === 0
+  return { hasMoved, stayed, inWallet, checking }
 }

@@ -4,7 +4,7 @@ import type { Wallet } from '../../data/wallet.ts'
 import { inGamesSatang } from '../../domain/money/total-balance.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
-import { Arrives } from './arrives.tsx'
+import { Arrives } from './withdraw-target.tsx'
 import { withdrawalCost } from './withdrawal-cost.ts'
 
 interface HoldingsProps {

@@ -1,12 +1,21 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { WithdrawalTerms } from '../../data/lookup.ts'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { type Wallet, walletQuery } from '../../data/wallet.ts'
+import { nearMoment } from '../../domain/bangkok-time.ts'
 import { atHandSatang } from '../../domain/money/total-balance.ts'
 import { expectedTimes, isAhead } from '../../domain/money/withdrawal-time.ts'
-import { useNow } from '../../hooks/use-now.ts'
+import { useNow } from '../../hooks/use-clock.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
+import { Fact, Facts } from '../../ui/feedback/facts.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
 import { FollowWithdrawal } from './follow-withdrawal.tsx'
-import type { PendingWithdrawal } from './pending-withdrawal.ts'
-import { SecondWithdrawal } from './second-withdrawal.tsx'
+import type { PendingWithdrawal } from './withdrawal-rules.ts'
 
 /** How often the pending withdrawal is polled, in ms. */
 const LOOK_MS = 15_000
@@ -49,5 +58,78 @@ export function PendingSheet({
       isOverHome={isOverHome}
       {...leads}
     />
+  )
+}
+
+interface SecondWithdrawalProps {
+  pending: PendingWithdrawal
+  /** When the pending withdrawal is expected: ISO 8601; undefined where the operator promises no time. */
+  about: string | undefined
+  now: Date
+  /** The amount that can be withdrawn next, in satang. */
+  nextSatang: number
+  onFollow: () => void
+  onClose: () => void
+}
+
+/** Says, before an amount is typed, that nothing can be withdrawn while another withdrawal is pending, and shows that one. */
+function SecondWithdrawal(props: SecondWithdrawalProps) {
+  const { pending, about, now, nextSatang, onFollow, onClose } = props
+  const { t } = useLingui()
+  const ownBaht = useOwnBaht()
+  const clock = about && nearMoment(about, now)
+  const amount = formatBaht(pending.amountSatang)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={<Trans>Withdraw</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <ButtonPair
+          lesser={
+            <Button variant="secondary" onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          }
+        >
+          <Button onClick={onFollow}>
+            <Trans>See the pending one</Trans>
+          </Button>
+        </ButtonPair>
+      }
+    >
+      <div className="flex gap-3 rounded-lg bg-pend-soft px-4 py-3 text-small">
+        <Icon name="clock" className="mt-0.5 size-5.5 flex-none text-pend" />
+        <p className="min-w-0 flex-1 text-balance">
+          <b className="block text-body">
+            <Trans>One withdrawal at a time</Trans>
+          </b>
+          {clock ? (
+            <Trans>The first ends about {clock}, then you can withdraw again.</Trans>
+          ) : (
+            <Trans>When the first has ended, you can withdraw again.</Trans>
+          )}
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={onFollow}
+        className="relative flex min-h-touch flex-wrap items-center gap-x-2.5 overflow-hidden rounded-lg bg-surface-2 py-1 ps-3 pe-2 text-start"
+      >
+        <WaitStripe />
+        <Lozenge icon="withdraw" size="xs" tone="wait" />
+        <b translate="yes" className="flex-1 tabular-nums">
+          <Trans>Withdrawal {amount}</Trans>
+        </b>
+        <span className="text-caption font-bold text-pend">
+          {clock ? <Trans>there about {clock}</Trans> : <Trans>In progress</Trans>}
+        </span>
+        <Icon name="chevron-right" className="size-4.5 text-text-3" />
+      </button>
+      <Facts>
+        <Fact label={<Trans>Next time, up to</Trans>}>{ownBaht(nextSatang)}</Fact>
+      </Facts>
+    </Sheet>
   )
 }

@@ -1,20 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { WithdrawalTerms } from '../../data/lookup.ts'
-import { useOwnBaht } from '../../data/own-baht.ts'
-import type { Wallet } from '../../data/wallet.ts'
+import { mediaUrl } from '../../data/media-url.ts'
+import { useOwnBaht, HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
+import type { Wallet, GameAccountFacts } from '../../data/wallet.ts'
 import { atHandSatang } from '../../domain/money/total-balance.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonPair } from '../../ui/dialogs/button-pair.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
+import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Arrives } from './arrives.tsx'
-import { TakenFrom } from './taken-from.tsx'
-import { WithdrawTarget } from './withdraw-target.tsx'
-import { withdrawalCost } from './withdrawal-cost.ts'
+import { GamePicture } from '../../ui/game-card.tsx'
+import { Mark } from '../../ui/pictures/icon.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { Arrives, WithdrawTarget } from './withdraw-target.tsx'
+import { withdrawalCost, type Taken, type WithdrawalCost } from './withdrawal-cost.ts'
 
 /** How long a second quick tap is ignored, in ms: it is in the place of the previous step's button and must confirm nothing. */
 const SECOND_TAP_MS = 400
@@ -125,5 +127,64 @@ export function ReviewSheet(props: ReviewSheetProps) {
         )}
       </Facts>
     </MoneySheet>
+  )
+}
+
+interface TakenFromProps {
+  cost: WithdrawalCost
+  slots: readonly GameAccountFacts[]
+}
+
+/** The places that a withdrawal takes money from, with what is taken and what remains, and the games that it leaves alone. */
+function TakenFrom({ cost: { taken, untouched }, slots }: TakenFromProps) {
+  const games = untouched.join(', ')
+  return (
+    <section className="grid gap-1.5">
+      <h3 className="text-label text-text-2">
+        <Trans>Where it comes from</Trans>
+      </h3>
+      <ul className="divide-y divide-line rounded-lg bg-surface-2 px-4">
+        {taken.map((place) => (
+          <Place key={place.code} place={place} game={slots.find(({ code }) => code === place.code)} />
+        ))}
+      </ul>
+      {games !== '' && (
+        <p className="px-1 text-caption text-text-2">
+          <Trans>Not touched: {games}</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Place({ place, game }: { place: Taken; game: GameAccountFacts | undefined }) {
+  const isHidden = useHiding()
+  const { code, name, takenSatang, leftSatang } = place
+  const left = isHidden ? HIDDEN_AMOUNT : formatBaht(leftSatang, { symbol: false })
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      {code === WALLET ? (
+        <Lozenge size="s">
+          <Mark size={20} />
+        </Lozenge>
+      ) : (
+        <span className="grid size-10 flex-none place-items-center overflow-hidden rounded-md *:aspect-square!">
+          <GamePicture name={name} background={mediaUrl(game?.background)} logo={mediaUrl(game?.logo)} />
+        </span>
+      )}
+      <p className="min-w-0 flex-1">
+        <b className="block wrap-anywhere">{code === WALLET ? <Trans>Main wallet</Trans> : name}</b>
+        <span translate="yes" className="block text-caption text-text-2 tabular-nums">
+          {code !== WALLET && leftSatang === 0 ? (
+            <Trans>emptied, {left} left</Trans>
+          ) : (
+            <Trans>{left} left</Trans>
+          )}
+        </span>
+      </p>
+      <b translate="no" className="text-small whitespace-nowrap tabular-nums">
+        {formatBaht(-takenSatang, { symbol: false })}
+      </b>
+    </li>
   )
 }

@@ -1,22 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { activeBonusQuery } from '../../data/bonus.ts'
 import type { WithdrawalTerms } from '../../data/lookup.ts'
 import { useHiding } from '../../data/own-baht.ts'
 import type { useWallet } from '../../data/wallet.ts'
+import { playedShare, toPlaySatang } from '../../domain/bonus-progress.ts'
 import { toBahtInput } from '../../domain/money/amount-input.ts'
 import { atHandSatang } from '../../domain/money/total-balance.ts'
+import { formatBaht } from '../../i18n/format.ts'
+import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { RetryState } from '../../ui/feedback/empty-state.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Weave } from '../../ui/feedback/weave.tsx'
+import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { AmountSheet } from '../../ui/fields/amount-sheet.tsx'
-import type { IconName } from '../../ui/pictures/icon-name.ts'
-import { BonusToPlay } from './bonus-to-play.tsx'
+import type { IconName } from '../../ui/pictures/icon.tsx'
 import { Holdings } from './holdings.tsx'
 import type { useWithdrawForm } from './use-withdraw-form.ts'
-import { WithdrawAmount } from './withdraw-amount.tsx'
 import { WithdrawTarget } from './withdraw-target.tsx'
+import { quickAmounts, type WithdrawalLimits, type WithdrawalProblem } from './withdrawal-rules.ts'
 
 interface WithdrawFormProps {
   form: ReturnType<typeof useWithdrawForm>
@@ -115,7 +120,7 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
       {lead === undefined && (
         <WithdrawAmount
           limits={terms}
-          atHandSatang={isHidden || wallet === undefined ? Infinity : atHandSatang(wallet)}
+          mostSatang={isHidden || wallet === undefined ? Infinity : atHandSatang(wallet)}
           hasFailed={isError}
           problem={form.problem}
           refusal={form.refusal}
@@ -131,5 +136,81 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
         </Button>
       )}
     </AmountSheet>
+  )
+}
+
+interface WithdrawAmountProps {
+  /** Undefined until the operator's limits are loaded. */
+  limits: WithdrawalLimits | undefined
+  /** The most of the amounts to choose with one tap, in satang. */
+  mostSatang: number
+  /** The limits could not be read. */
+  hasFailed: boolean
+  problem: WithdrawalProblem | undefined
+  refusal: string | undefined
+  value: string
+  onChange: (text: string) => void
+  onAll: () => void
+  disabled: boolean
+}
+
+/** The amount field, with the limits below it, or the limit that the amount violates. */
+function WithdrawAmount(props: WithdrawAmountProps) {
+  const { limits, mostSatang, hasFailed, problem, refusal, value, onChange, onAll, disabled } = props
+  const { t } = useLingui()
+  const min = limits && formatBaht(limits.withdrawMin)
+  const max = limits && formatBaht(limits.withdrawMax)
+  const waiting = hasFailed ? t`The limits could not be read.` : t`Loading...`
+  const hint = limits ? t`Between ${min} and ${max}` : waiting
+  const error = useAmountProblemText(problem)
+  return (
+    <AmountField
+      label={t`Amount`}
+      hint={hint}
+      error={error}
+      refusal={refusal}
+      value={value}
+      onChange={onChange}
+      quickAmounts={quickAmounts(limits, mostSatang)}
+      quickLabel={t`Quick amounts`}
+      allLabel={t`All`}
+      onAll={limits && onAll}
+      disabled={disabled}
+    />
+  )
+}
+
+/** The bonus that blocks withdrawals, and the turnover that remains; nothing while none is held. */
+function BonusToPlay() {
+  const { t } = useLingui()
+  const { data } = useQuery(activeBonusQuery)
+  if (data?.status !== true) return null
+  const { type, progress } = data
+  const leftSatang = progress && toPlaySatang(progress)
+  const share = progress && playedShare(progress)
+  return (
+    <section className="grid gap-2 rounded-lg bg-cloth p-4 text-on-cloth">
+      <p className="flex flex-wrap justify-between gap-x-3 text-small text-on-cloth-2">
+        <span>{type}</span>
+        {share !== undefined && (
+          <span translate="no" className="tabular-nums">{`${Math.floor(100 * share)}%`}</span>
+        )}
+      </p>
+      {share !== undefined && <Weave share={share} label={t`Played for the bonus`} />}
+      {leftSatang === undefined || leftSatang === 0 ? (
+        <p>
+          <Trans>The bonus conditions are not met yet</Trans>
+        </p>
+      ) : (
+        <p>
+          <span className="block text-small text-on-cloth-2">
+            <Trans>Still to play before you can withdraw</Trans>
+          </span>
+          <b translate="no" className="text-amount tabular-nums">
+            {formatBaht(leftSatang)}
+          </b>
+        </p>
+      )}
+    </section>
   )
 }

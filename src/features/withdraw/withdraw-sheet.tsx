@@ -1,15 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withdrawalLimitsQuery } from '../../data/lookup.ts'
 import { useWallet } from '../../data/wallet.ts'
+import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
-import { useReloadHold } from '../../session/use-reload-hold.ts'
+import { useReloadHold } from '../../session/work-in-hand.ts'
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { PendingSheet } from './pending-sheet.tsx'
-import { pendingWithdrawal } from './pending-withdrawal.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
-import { WithdrawWait } from './withdraw-wait.tsx'
-import { WithdrawalEnded } from './withdrawal-ended.tsx'
+import { pendingWithdrawal } from './withdrawal-rules.ts'
 
 interface WithdrawSheetProps {
   /** Opened to follow the pending withdrawal, not to request another. */
@@ -75,4 +76,55 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
     )
   }
   return <WithdrawForm form={form} view={view} limits={limits} online={online} onClose={onClose} {...leads} />
+}
+
+interface WithdrawWaitProps {
+  amountSatang: number
+  onClose: () => void
+  onStatement: () => void
+}
+
+/** The request has been accepted. The money has not arrived yet, and nothing here may suggest that it has. */
+function WithdrawWait({ amountSatang, onClose, onStatement }: WithdrawWaitProps) {
+  const { t } = useLingui()
+  return (
+    <AlertDialog
+      open
+      tone="wait"
+      title={<Trans>Wait for the transfer</Trans>}
+      confirm={{ label: t`OK`, onPress: onClose }}
+      cancel={{ label: t`View statement`, onPress: onStatement }}
+    >
+      <b translate="no" className="text-amount text-text tabular-nums">
+        {formatBaht(amountSatang)}
+      </b>
+      <p>
+        <Trans>Request received. The money is not in your bank yet.</Trans>{' '}
+        <Trans>Follow it under Statement.</Trans>
+      </p>
+    </AlertDialog>
+  )
+}
+
+interface WithdrawalEndedProps {
+  onClose: () => void
+  onStatement: () => void
+}
+
+/** The withdrawal that the member followed waits no more. Whether it was paid is in the statement. */
+function WithdrawalEnded({ onClose, onStatement }: WithdrawalEndedProps) {
+  const { t } = useLingui()
+  return (
+    <AlertDialog
+      open
+      tone="confirm"
+      title={<Trans>This withdrawal is no longer in progress</Trans>}
+      confirm={{ label: t`View statement`, onPress: onStatement }}
+      cancel={{ label: t`Close`, onPress: onClose }}
+    >
+      <p>
+        <Trans>How it ended is in the statement.</Trans>
+      </p>
+    </AlertDialog>
+  )
 }

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Wallet } from '../../data/wallet.ts'
+import { nearMoment } from '../../domain/bangkok-time.ts'
 import { formatAccountNumber, shortBankName } from '../../domain/bank-account.ts'
+import { expectedTimes } from '../../domain/money/withdrawal-time.ts'
+import { useNow } from '../../hooks/use-clock.ts'
+import { Fact } from '../../ui/feedback/facts.tsx'
 import { BankMark } from '../../ui/pictures/bank-mark.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
@@ -23,5 +27,20 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
       </p>
       <Icon name="lock" className="size-5 text-info" />
     </section>
+  )
+}
+
+const LOOK_MS = 15_000
+
+/** When a withdrawal that is confirmed now is expected in the bank; nothing where the operator promises no time. */
+export function Arrives({ usualMinutes }: { usualMinutes: number | undefined }) {
+  const now = useNow(LOOK_MS)
+  const expected = expectedTimes(now.toISOString(), usualMinutes)
+  if (expected === undefined) return null
+  const clock = nearMoment(expected.about, now)
+  return (
+    <Fact label={<Trans>Arrives</Trans>}>
+      <Trans>about {clock}</Trans>
+    </Fact>
   )
 }

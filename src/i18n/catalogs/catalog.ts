@@ -19,3 +19,6 @@ export function catalogOf(files: Readonly<Record<string, Fetch>>): Catalog {
     return fetch()
   }
 }
+
+/** Texts before the login, and texts that must be available without a network. */
+export const bootCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../../locales/*/boot.po'))

@@ -1,20 +1,16 @@
 import { I18nProvider, useLingui } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect, useMatches, useNavigate } from '@tanstack/react-router'
-import { useEffect, createElement } from 'react'
+import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { checkOnReturn } from '../../data/money/return-check.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { sharedSlipOf } from '../../data/shared-slip-of.ts'
-import type { MoneyFollowUp } from '../../features/money-action/money-follow-up.tsx'
 import { MEMBER_SHEETS, type SheetSearch } from '../../features/shell/member-sheet.ts'
 import { useCloseSheet } from '../../features/shell/use-member-sheet.ts'
-import { ensureCatalog } from '../../i18n/activate.ts'
-import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
-import { useSessionKey } from '../../session/use-session-key.ts'
+import { session } from '../../session/session.ts'
 import { CoveredElement } from '../../ui/covered-element.tsx'
-import { MemberArrivedMoney } from './-arrived-money.tsx'
+import { MemberArrivedMoney, MemberMoneyFollowUp } from './-follow-up.tsx'
 import { MemberSheets } from './-member-sheets.tsx'
-import { useLoadedLater } from './-use-loaded-later.ts'
 
 export const Route = createFileRoute('/user')({
   validateSearch: (search): SheetSearch => {
@@ -61,20 +57,13 @@ function MemberArea() {
   )
 }
 
-/** Follows up money actions from the moment the member's screen is rendered. */
-function MemberMoneyFollowUp() {
-  const FollowUp = useLoadedLater(load)
-  const navigate = useNavigate()
-  const onStatement = (entry?: string) =>
-    void navigate({ to: '/user/statement', search: entry === undefined ? {} : { entry } })
-  const onContact = () => void navigate({ to: '/user/contact' })
-  return FollowUp && createElement(FollowUp, { onStatement, onContact })
-}
-
-async function load(): Promise<typeof MoneyFollowUp> {
-  const [feature] = await Promise.all([
-    import('../../features/money-action/money-follow-up.tsx'),
-    ensureCatalog(moneyCatalog),
-  ])
-  return feature.MoneyFollowUp
+/**
+ * A React key that changes when another session replaces the current one. It stays when a session only ends, so that the screen is not built
+ * again on its way to the login.
+ */
+function useSessionKey(): string | undefined {
+  const token = useSyncExternalStore(session.subscribe, session.token)
+  const [key, setKey] = useState(token)
+  if (token !== undefined && token !== key) setKey(token)
+  return key
 }

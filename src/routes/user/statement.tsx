@@ -5,8 +5,11 @@ import { statementList } from '../../data/statement.ts'
 import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
-import { StatementScreen, StatementTitle } from '../../features/statement/statement-screen.tsx'
-import { statementSearch } from '../../features/statement/statement-search.ts'
+import {
+  StatementScreen,
+  statementSearch,
+  StatementTitle,
+} from '../../features/statement/statement-screen.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
 

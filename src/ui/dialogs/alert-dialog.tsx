@@ -1,11 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
-import type { IconName } from '../pictures/icon-name.ts'
+import type { IconName } from '../pictures/icon.tsx'
 import { Lozenge, type LozengeTone } from '../pictures/lozenge.tsx'
 import { FIRST_FOCUS, useModal } from './use-modal.ts'
 
 /** The kind of message. `danger` asks before something that cannot be undone. */
-export type AlertTone = 'ok' | 'wait' | 'error' | 'confirm' | 'danger'
+type AlertTone = 'ok' | 'wait' | 'error' | 'confirm' | 'danger'
 
 /** One button of an alert. */
 export interface AlertAction {
@@ -97,5 +97,39 @@ export function AlertDialog({
         </Button>
       </div>
     </dialog>
+  )
+}
+
+/** The outcome of an action of the member. */
+export interface Result {
+  tone: Extract<AlertTone, 'ok' | 'wait' | 'error'>
+  title: string
+  text?: string | undefined
+}
+
+/** Props of {@link ResultAlert}. */
+export interface ResultAlertProps {
+  /** Undefined while there is nothing to show. */
+  result: Result | undefined
+  okLabel: string
+  onClose: () => void
+}
+
+/** Shows the result of an action, with one button to confirm. */
+export function ResultAlert({ result, okLabel, onClose }: ResultAlertProps) {
+  // Keeps its text while the alert fades out.
+  const [last, setLast] = useState(result)
+  if (result !== undefined && result !== last) setLast(result)
+  const shown = result ?? last
+  if (shown === undefined) return null
+  return (
+    <AlertDialog
+      open={result !== undefined}
+      tone={shown.tone}
+      title={shown.title}
+      confirm={{ label: okLabel, onPress: onClose }}
+    >
+      {shown.text === undefined ? undefined : <p className="wrap-anywhere">{shown.text}</p>}
+    </AlertDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { IconButton } from '../icon-button.tsx'
 import { useFrame } from './use-frame.ts'
 
 /** Props of {@link Dialog}. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { IconButton } from '../icon-button.tsx'
 import { useFrame } from './use-frame.ts'
 
 /** A drag shorter than this is a tap, in CSS pixels. */
@@ -117,3 +117,20 @@ function useDragDown(enabled: boolean, onDismiss: () => void) {
     },
   }
 }
+
+interface ButtonPairProps {
+  /** The lesser button, on the left. */
+  lesser: ReactNode
+  /** The main button. */
+  children: ReactNode
+  /** Both have the same width; otherwise the main one has two thirds. */
+  even?: boolean
+}
+
+/** Two buttons at the foot of a sheet. Where they do not fit beside each other, the main one is on top. */
+export const ButtonPair = ({ lesser, children, even = false }: ButtonPairProps) => (
+  <div className="flex flex-wrap-reverse gap-3">
+    <div className="flex-1 *:w-full">{lesser}</div>
+    <div className={`${even ? 'flex-1' : 'flex-2'} *:w-full`}>{children}</div>
+  </div>
+)

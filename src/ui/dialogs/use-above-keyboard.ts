@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 
 /** The area above the keyboard, in CSS pixels; empty without a keyboard. */
-interface Room {
+interface VisibleArea {
   readonly height?: number
   readonly top?: number
 }
@@ -10,8 +10,8 @@ interface Room {
  * Follows the keyboard that lies over the page, as on iPhones: the area that is left of the screen. When it changes, the focused field of the
  * dialog is scrolled into view again.
  */
-export function useAboveKeyboard(dialog: RefObject<HTMLElement | null>): Room {
-  const [room, setRoom] = useState<Room>({})
+export function useAboveKeyboard(dialog: RefObject<HTMLElement | null>): VisibleArea {
+  const [area, setArea] = useState<VisibleArea>({})
   useEffect(() => {
     const screen = globalThis.visualViewport
     if (!screen) return undefined
@@ -19,7 +19,7 @@ export function useAboveKeyboard(dialog: RefObject<HTMLElement | null>): Room {
       // A zoomed page has a smaller viewport too, but no keyboard.
       const hasKeyboard = screen.scale < 1.01 && screen.height < innerHeight - 1
       const { height, offsetTop: top } = screen
-      setRoom((known) =>
+      setArea((known) =>
         !hasKeyboard ? {} : known.height === height && known.top === top ? known : { height, top },
       )
     }
@@ -34,14 +34,14 @@ export function useAboveKeyboard(dialog: RefObject<HTMLElement | null>): Room {
   }, [])
   useEffect(() => {
     const field = document.activeElement
-    if (room.height !== undefined && dialog.current?.contains(field) === true)
+    if (area.height !== undefined && dialog.current?.contains(field) === true)
       field?.scrollIntoView({ block: 'nearest' })
-  }, [room, dialog])
-  return room
+  }, [area, dialog])
+  return area
 }
 
 /** Keeps a fixed element within that area: its lower edge, and its height. */
-export function aboveKeyboard({ height, top }: Room): CSSProperties | undefined {
+export function aboveKeyboard({ height, top }: VisibleArea): CSSProperties | undefined {
   if (height === undefined || top === undefined) return undefined
   return { bottom: `calc(100% - ${height + top}px)`, maxHeight: height }
 }

@@ -23,19 +23,19 @@ export function useFrame({ open, busy, onClose, onDismiss = onClose, isFilledIn 
   /** A careless touch may close it. */
   const mayLose = isOpen && !busy && !isFilledIn
   const scrim = useScrimTap(mayLose, onClose)
-  const room = useAboveKeyboard(dialog)
+  const area = useAboveKeyboard(dialog)
   const id = useId()
   return {
     present,
     isOpen,
     mayLose,
     /** Where the area above the keyboard begins. */
-    top: room.top,
+    top: area.top,
     frame: {
       ...props,
       ...scrim,
       ref: dialog,
-      style: aboveKeyboard(room),
+      style: aboveKeyboard(area),
       'aria-labelledby': id,
       'aria-busy': busy || undefined,
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../pictures/icon-name.ts'
+import { Button } from '../button.tsx'
+import type { IconName } from '../pictures/icon.tsx'
 import { Lozenge } from '../pictures/lozenge.tsx'
 
 /** Props of {@link EmptyState}. */
@@ -25,5 +26,32 @@ export function EmptyState({ icon, picture, heading: Heading = 'h2', title, text
       {text !== undefined && <p className="max-w-70 text-small text-balance text-text-2">{text}</p>}
       {action !== undefined && <div className="mt-3 grid justify-items-center gap-2">{action}</div>}
     </div>
+  )
+}
+
+/** Props of {@link RetryState}. */
+export interface RetryStateProps {
+  /** The icon of what is missing; a warning where there is none. */
+  icon?: IconName | undefined
+  title: ReactNode
+  /** The reason, when it is known. */
+  text?: ReactNode
+  retryLabel: ReactNode
+  onRetry: () => void
+}
+
+/** Shown in place of content that could not be loaded, with a retry button. */
+export function RetryState({ icon = 'warning', title, text, retryLabel, onRetry }: RetryStateProps) {
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        <Button variant="secondary" icon="refresh" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      }
+    />
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../pictures/icon-name.ts'
-import { Icon } from '../pictures/icon.tsx'
+import { type IconName, Icon } from '../pictures/icon.tsx'
 
 /** The kind of a note. */
 export type NoteTone = 'info' | 'warn' | 'error' | 'ok'
@@ -27,5 +26,15 @@ export function Note({ tone = 'info', children }: { tone?: NoteTone; children: R
       <Icon name={icons[tone]} className="size-5" />
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     </div>
+  )
+}
+
+/** Says that a money action got no response yet and that its outcome is being requested. Announced when it appears; not an error. */
+export function CheckingNote({ children }: { children: ReactNode }) {
+  return (
+    <output className="note note-info">
+      <span className="spinner" />
+      <span className="min-w-0 flex-1">{children}</span>
+    </output>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../pictures/icon-name.ts'
-import { Icon } from '../pictures/icon.tsx'
+import { type IconName, Icon } from '../pictures/icon.tsx'
 
 /** The status of a transaction, a slip or a bonus. */
 export type BadgeStatus = 'success' | 'progress' | 'failed' | 'info'

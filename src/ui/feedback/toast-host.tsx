@@ -1,9 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { IconButton } from '../button.tsx'
 import { subscribeModals, topModal } from '../dialogs/open-modals.ts'
-import { IconButton } from '../icon-button.tsx'
-import type { IconName } from '../pictures/icon-name.ts'
-import { Icon } from '../pictures/icon.tsx'
+import { type IconName, Icon } from '../pictures/icon.tsx'
 import {
   currentToasts,
   dismissToast,

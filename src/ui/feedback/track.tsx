@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../pictures/icon-name.ts'
-import { Icon } from '../pictures/icon.tsx'
+import { type IconName, Icon } from '../pictures/icon.tsx'
 
 /** One step of a longer process. */
 export interface TrackStep {

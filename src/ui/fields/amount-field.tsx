@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
 import './amount-field.css'
-
+import { type ReactNode, useEffect, useRef } from 'react'
 import { parseBahtInput, toBahtInput } from '../../domain/money/amount-input.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
-import { Field } from './field.tsx'
-import { QuickAmounts } from './quick-amounts.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
 /** Props of {@link AmountField}. */
 export interface AmountFieldProps {
@@ -57,29 +55,12 @@ export function AmountField(props: AmountFieldProps) {
   }, [error, refusal])
   return (
     <div ref={field} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Field
-        {...{ label, error }}
+      <CurrencyField
+        {...{ label, error, value, disabled, onChange }}
+        sign="฿"
         hint={[understood, hint].filter(Boolean).join(' · ') || undefined}
-        leading={
-          <span className="ps-4 text-[min(1.75rem,9vw)]/[1.3] font-bold text-text-2" aria-hidden="true">
-            ฿
-          </span>
-        }
         trailing={onAll && <AllButton {...{ label: allLabel, disabled, onPress: onAll }} />}
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="go"
-            className="amount-input"
-            value={value}
-            disabled={disabled}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
+      />
       {quickAmounts.length > 0 && (
         <QuickAmounts
           label={quickLabel}
@@ -91,6 +72,41 @@ export function AmountField(props: AmountFieldProps) {
         />
       )}
     </div>
+  )
+}
+
+interface CurrencyFieldProps extends Omit<FieldTexts, 'optionalLabel'> {
+  sign: '฿' | '₭'
+  trailing: ReactNode
+  value: string
+  disabled?: boolean | undefined
+  onChange: (text: string) => void
+}
+
+/** A field for large digits behind the sign of their currency. */
+export function CurrencyField({ sign, value, disabled, onChange, ...field }: CurrencyFieldProps) {
+  return (
+    <Field
+      {...field}
+      leading={
+        <span className="ps-4 text-[min(1.75rem,9vw)]/[1.3] font-bold text-text-2" aria-hidden="true">
+          {sign}
+        </span>
+      }
+    >
+      {(control) => (
+        <input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="go"
+          className="amount-input"
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -110,5 +126,35 @@ function AllButton({ label, disabled, onPress }: AllButtonProps) {
     >
       {label}
     </button>
+  )
+}
+
+interface QuickAmountsProps {
+  /** For a screen reader. */
+  label: string | undefined
+  amounts: readonly number[]
+  chosen: number | undefined
+  disabled: boolean
+  format: (amount: number) => string
+  onChoose: (amount: number) => void
+}
+
+/** Amounts to choose with one tap. */
+export function QuickAmounts({ label, amounts, chosen, disabled, format, onChoose }: QuickAmountsProps) {
+  return (
+    <fieldset disabled={disabled} aria-label={label} className="quick-amounts">
+      {amounts.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          aria-pressed={amount === chosen}
+          onClick={() => onChoose(amount)}
+          translate="no"
+          className="min-h-touch rounded-md border-2 border-transparent bg-surface-2 px-2 font-bold tabular-nums active:bg-surface-3 disabled:text-on-disabled aria-pressed:border-accent aria-pressed:bg-surface-3 aria-pressed:text-accent"
+        >
+          {format(amount)}
+        </button>
+      ))}
+    </fieldset>
   )
 }

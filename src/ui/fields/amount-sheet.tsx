@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { MoneySheet } from '../dialogs/money-sheet.tsx'
 import { ErrorBox } from '../feedback/error-box.tsx'
 import { Note } from '../feedback/note.tsx'
-import type { IconName } from '../pictures/icon-name.ts'
+import type { IconName } from '../pictures/icon.tsx'
 
 /** Props of {@link AmountSheet}. */
 export interface AmountSheetProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, type ComponentProps } from 'react'
 
 /** The texts of every field. */
 export interface FieldTexts {
@@ -47,5 +47,29 @@ export function Field({ label, error, hint, optionalLabel, id, leading, trailing
       </div>
       {note !== undefined && <p id={noteId}>{note}</p>}
     </div>
+  )
+}
+
+/** Props of {@link TextField}; everything an `<input>` takes except its class. */
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
+  leading?: ReactNode
+  trailing?: ReactNode
+}
+
+/** A labelled text input with its hint or error below. */
+export function TextField({
+  label,
+  error,
+  hint,
+  optionalLabel,
+  leading,
+  trailing,
+  id,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, optionalLabel, leading, trailing, id }}>
+      {(control) => <input {...input} {...control} />}
+    </Field>
   )
 }

@@ -1,7 +1,6 @@
 import './otp-field.css'
 import type { ComponentProps } from 'react'
-import type { FieldTexts } from './field.tsx'
-import { TextField } from './text-field.tsx'
+import { type FieldTexts, TextField } from './field.tsx'
 
 /** Props of {@link OtpField}; everything an `<input>` takes except the ones that it sets itself. */
 export interface OtpFieldProps

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { IconButton } from '../icon-button.tsx'
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { IconButton } from '../button.tsx'
+import { TextField, type TextFieldProps } from './field.tsx'
 
 /** Props of {@link PasswordField}. */
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {

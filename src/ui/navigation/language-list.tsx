@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
 import { Icon } from '../pictures/icon.tsx'
-import type { LanguageOption } from './language-option.ts'
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
@@ -87,4 +86,10 @@ function stepFocus(event: KeyboardEvent, selector: string): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const index = items.findIndex((item) => item === document.activeElement)
   items[step(index, items.length)]?.focus()
+}
+
+/** A language the member can choose, named in that language. */
+export interface LanguageOption<Code extends string = string> {
+  code: Code
+  name: string
 }

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Icon } from '../pictures/icon.tsx'
-import type { LanguageList } from './language-list.tsx'
-import type { LanguageOption } from './language-option.ts'
+import type { LanguageList, LanguageOption } from './language-list.tsx'
 
 /** Loads the list behind the button. Call it early, so that the first tap finds the list; after a failure the next tap tries again. */
 export const loadLanguageList = () => import('./language-list.tsx')

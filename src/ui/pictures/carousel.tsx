@@ -1,16 +1,15 @@
-import { Children, isValidElement, type ReactNode, useRef } from 'react'
-import { IconButton } from '../icon-button.tsx'
-import { usePaging } from '../navigation/use-paging.ts'
+import { Children, isValidElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../button.tsx'
 
 const CARDS_A_PAGE = 3
 
-/** Props of {@link Carousel}. */
+/** Props of {@link Carousel} and {@link Slides}. */
 export interface CarouselProps {
-  /** The heading above, and the label of the section. */
+  /** The subject, for a screen reader; a carousel also shows it as its heading. */
   label: string
   previousLabel: string
   nextLabel: string
-  /** The cards. */
+  /** One card or slide each. */
   children: ReactNode
 }
 
@@ -19,9 +18,7 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
   const track = useRef<HTMLUListElement>(null)
   const cards = Children.toArray(children)
   const pages = Math.max(1, Math.ceil(cards.length / CARDS_A_PAGE))
-  const { page, turnTo } = usePaging(track, pages)
-  const first = page === 0
-  const last = page === pages - 1
+  const { page, previous, next } = usePaging(track, pages)
 
   return (
     <section
@@ -37,18 +34,8 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
               className="text-caption whitespace-nowrap text-text-3 tabular-nums"
             >{`${page + 1} / ${pages}`}</span>
             <div className="-ms-1 -me-3 flex text-text-2">
-              <IconButton
-                icon="chevron-left"
-                label={previousLabel}
-                aria-disabled={first}
-                onClick={() => turnTo(Math.max(0, page - 1))}
-              />
-              <IconButton
-                icon="chevron-right"
-                label={nextLabel}
-                aria-disabled={last}
-                onClick={() => turnTo(Math.min(pages - 1, page + 1))}
-              />
+              <IconButton icon="chevron-left" label={previousLabel} {...previous} />
+              <IconButton icon="chevron-right" label={nextLabel} {...next} />
             </div>
           </>
         )}
@@ -67,15 +54,88 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
         ))}
       </ul>
       {pages > 1 && (
-        <div aria-hidden="true" className="mt-2.5 flex justify-center gap-2">
-          {Array.from({ length: pages }, (_, pip) => pip).map((pip) => (
-            <span
-              key={pip}
-              className={`size-[7px] rotate-45 rounded-[1.5px] ${pip === page ? 'bg-accent' : 'bg-line-strong opacity-50'}`}
-            />
-          ))}
+        <div className="mt-2.5">
+          <Pips count={pages} current={page} />
         </div>
       )}
     </section>
   )
+}
+
+/** One slide at a time, as wide as its parent. Moves only by swipe, buttons or arrow keys. */
+export function Slides({ label, previousLabel, nextLabel, children }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null)
+  const slides = Children.toArray(children)
+  const { page, previous, next } = usePaging(track, slides.length)
+
+  return (
+    <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)]">
+      <ul
+        ref={track}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
+        tabIndex={slides.length > 1 ? 0 : undefined}
+        aria-label={label}
+        className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-2 motion-safe:scroll-smooth"
+      >
+        {slides.map((slide, index) => (
+          // A slide out of view must not be reachable by the tab key.
+          <li
+            key={isValidElement(slide) ? slide.key : undefined}
+            className="snap-start"
+            inert={index !== page}
+          >
+            {slide}
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className="flex items-center justify-between px-1 text-text-2">
+          <IconButton icon="chevron-left" label={previousLabel} {...previous} />
+          <span className="sr-only">{`${page + 1} / ${slides.length}`}</span>
+          <Pips count={slides.length} current={page} />
+          <IconButton icon="chevron-right" label={nextLabel} {...next} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Pips({ count, current }: { count: number; current: number }) {
+  return (
+    <div aria-hidden="true" className="flex flex-wrap justify-center gap-2">
+      {Array.from({ length: count }, (_, pip) => (
+        <span
+          key={pip}
+          className={`size-[7px] rotate-45 rounded-[1.5px] ${pip === current ? 'bg-accent' : 'bg-line-strong opacity-50'}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The current page of a scroll area, counted from 0, and the props of the buttons that scroll to the page before and after it. */
+function usePaging(track: RefObject<HTMLElement | null>, pages: number) {
+  const [page, setPage] = useState(0)
+
+  useEffect(() => {
+    const element = track.current
+    if (!element) return undefined
+    const read = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element
+      // The last page may have fewer cards, so its end is reached before a whole page was scrolled.
+      const atEnd = scrollLeft > 0 && scrollLeft + clientWidth >= scrollWidth - 1
+      setPage(atEnd ? pages - 1 : Math.min(pages - 1, Math.round(scrollLeft / Math.max(1, clientWidth))))
+    }
+    element.addEventListener('scroll', read, { passive: true })
+    return () => element.removeEventListener('scroll', read)
+  }, [track, pages])
+
+  const buttonTo = (wanted: number) => ({
+    'aria-disabled': wanted < 0 || wanted >= pages,
+    onClick: () => {
+      const element = track.current
+      element?.scrollTo({ left: Math.max(0, Math.min(pages - 1, wanted)) * element.clientWidth })
+    },
+  })
+  return { page, previous: buttonTo(page - 1), next: buttonTo(page + 1) }
 }

@@ -1,7 +1,6 @@
 import './lozenge.css'
 import type { CSSProperties, ReactNode } from 'react'
-import type { IconName } from './icon-name.ts'
-import { Icon } from './icon.tsx'
+import { type IconName, Icon } from './icon.tsx'
 
 /** `cloth` is the everyday tone, `soft` its quieter one; the others carry a meaning. */
 export type LozengeTone = 'cloth' | 'soft' | 'marigold' | 'ok' | 'wait' | 'error' | 'info' | 'quiet'

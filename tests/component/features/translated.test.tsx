@@ -6,13 +6,12 @@ import type { ReactElement } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { LinkedText } from '../../../src/features/chat/message.tsx'
 import { SendingLabel } from '../../../src/features/deposit/sending-label.tsx'
-import { DayHeading } from '../../../src/features/statement/day-heading.tsx'
+import { DayHeading } from '../../../src/features/statement/entry-days.tsx'
 import { Amount } from '../../../src/ui/amount.tsx'
 import { Button } from '../../../src/ui/button.tsx'
-import { Banner } from '../../../src/ui/feedback/banner.tsx'
 import { Fact } from '../../../src/ui/feedback/facts.tsx'
 import { StatusBadge } from '../../../src/ui/feedback/status-badge.tsx'
-import { TextField } from '../../../src/ui/fields/text-field.tsx'
+import { TextField } from '../../../src/ui/fields/field.tsx'
 import { OwnElement } from '../../../src/ui/own-element.tsx'
 import { Icon } from '../../../src/ui/pictures/icon.tsx'
 import { translatePage } from '../../support/translate-page.ts'
@@ -94,10 +93,6 @@ const CHANGES: Readonly<Record<string, readonly [ReactElement, ReactElement]>> =
     <Fact key="f" label="Amount">
       250.00
     </Fact>,
-  ],
-  'a banner': [
-    <Banner key="n" icon="clock" title="Offline" text={<Trans>As last seen</Trans>} />,
-    <Banner key="n" icon="clock" title="Offline" action={<Icon name="close" className="size-4" />} />,
   ],
   'a field': [field(), field('Please fill in')],
 }

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SlowPage } from '../../../src/routes/-slow-page.tsx'
+import { SlowPage } from '../../../src/routes/-overlays.tsx'
 import { OwnElement } from '../../../src/ui/own-element.tsx'
 
 const root = createRootRoute({

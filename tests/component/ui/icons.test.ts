@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ICON_NAMES } from '../../../src/ui/pictures/icon-name.ts'
+import { ICON_NAMES } from '../../../src/ui/pictures/icon.tsx'
 
 const sprite = readFileSync(`${import.meta.dirname}/../../../src/ui/pictures/icons.svg`, 'utf8')
 

@@ -1,8 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { isModalHeld } from '../../../src/ui/dialogs/held-modals.ts'
-import { MoneySheet } from '../../../src/ui/dialogs/money-sheet.tsx'
-import { setWaitWords } from '../../../src/ui/dialogs/wait-words.ts'
+import { isModalHeld, MoneySheet, setWaitWords } from '../../../src/ui/dialogs/money-sheet.tsx'
 import { requestClose } from '../dialogs.ts'
 
 const sheet = (busy: boolean, onClose = () => {}) => (

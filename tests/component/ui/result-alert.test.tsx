@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { ResultAlert, type ResultAlertProps } from '../../../src/ui/dialogs/result-alert.tsx'
+import { ResultAlert, type ResultAlertProps } from '../../../src/ui/dialogs/alert-dialog.tsx'
 
 const REFUSED = { tone: 'error', title: 'Something went wrong', text: 'The coupon has expired' } as const
 

@@ -5,7 +5,7 @@ import { ServerHtml } from '../../../src/ui/server-html.tsx'
 
 const network = vi.hoisted(() => ({ isUp: false }))
 
-vi.mock('../../../src/ui/safe-html-view.tsx', async (importOriginal) => {
+vi.mock('../../../src/ui/safe-html.tsx', async (importOriginal) => {
   if (!network.isUp) throw new Error('Failed to fetch dynamically imported module')
   return importOriginal()
 })

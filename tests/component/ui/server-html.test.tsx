@@ -1,7 +1,7 @@
 /** Proves S1, S6, S7 and S18. */
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { safeHtml } from '../../../src/ui/safe-html.ts'
+import { safeHtml } from '../../../src/ui/safe-html.tsx'
 import { ServerHtml } from '../../../src/ui/server-html.tsx'
 import { HOSTILE_HTML } from './hostile-html.ts'
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Slides } from '../../../src/ui/pictures/slides.tsx'
+import { Slides } from '../../../src/ui/pictures/carousel.tsx'
 import { layOut, scroll } from './track.ts'
 
 const SLIDE_PX = 300

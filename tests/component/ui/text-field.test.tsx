@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { TextField } from '../../../src/ui/fields/text-field.tsx'
+import { TextField } from '../../../src/ui/fields/field.tsx'
 
 describe('a field', () => {
   it('is named by its label and described by its hint', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { inviteCodeIn, isInviteCode, isNoWorse } from '../../../src/domain/invite-code.ts'
-import { inviteLink } from '../../../src/features/invite/invite-link.ts'
+import { inviteLink } from '../../../src/features/invite/share-link.tsx'
 
 const SHORT = 'K7M2P9X'
 const LONG = 'PR0198d0a4-7c3e-7d52-9f10-0123456789ab'

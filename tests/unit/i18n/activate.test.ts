@@ -13,7 +13,7 @@ async function page() {
   // The package outlives the page in a test; its texts must not.
   for (const locale of LOCALES) i18n.loadAndActivate({ locale, messages: {} })
   const activate = await import('../../../src/i18n/activate.ts')
-  const { errorCatalog } = await import('../../../src/i18n/catalogs/error-catalog.ts')
+  const { errorCatalog } = await import('../../../src/i18n/error-text.ts')
   const { memberCatalog } = await import('../../../src/i18n/catalogs/member-catalog.ts')
   const { NO_CONNECTION } = await import('../../../src/i18n/notices.ts')
   return { ...activate, errorCatalog, memberCatalog, i18n, saidOffline: () => i18n._(NO_CONNECTION) }

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { CLIENT_CODES, SERVER_CODES } from '../../../src/contract/error-codes.ts'
 import { ApiError } from '../../../src/http/errors.ts'
 import { chooseLocale, restoreLocale } from '../../../src/i18n/activate.ts'
-import { errorText } from '../../../src/i18n/error-text.ts'
-import { loadFailureText } from '../../../src/i18n/failure-text.ts'
+import { errorText, loadFailureText } from '../../../src/i18n/error-text.ts'
 
 const CODES = [...SERVER_CODES, ...CLIENT_CODES]
 

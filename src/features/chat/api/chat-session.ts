@@ -1,10 +1,10 @@
 import { createListeners } from '../../../listeners.ts'
 import { openChatConnection } from '../../../realtime/socket.ts'
 import { messageId, withReceived, withNewest, withOlder } from '../chat-conversation.ts'
-import { readNewest } from './chat-newest.ts'
 import { ChatOutbox, type Outgoing } from './chat-outbox.ts'
 import type { ChatParty } from './chat-party.ts'
 import {
+  readNewest,
   CHAT_PAGE,
   chatHistory,
   type ChatMessage,

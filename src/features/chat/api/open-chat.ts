@@ -1,8 +1,7 @@
 import { showAppBadge } from '../../../session/app-badge.ts'
 import { session } from '../../../session/session.ts'
-import { chatParty } from './chat-party.ts'
+import { chatParty, isGuestStillHere } from './chat-party.ts'
 import { ChatSession } from './chat-session.ts'
-import { isGuestStillHere } from './guest-identity.ts'
 
 /** How often the time of the guest's last visit is updated, in ms. */
 const PRESENCE_MS = 60_000

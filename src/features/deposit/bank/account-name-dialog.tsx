@@ -4,10 +4,10 @@ import { isEnglishName, normaliseHolderName, wrongLetterOf } from '../../../doma
 import { shownSign } from '../../../domain/text/one-form.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useOnline } from '../../../session/connection.ts'
-import { useReloadHold } from '../../../session/use-reload-hold.ts'
+import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { useRenameAccount } from '../api/deposit.ts'
 
 interface AccountNameDialogProps {

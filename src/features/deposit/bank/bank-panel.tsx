@@ -1,14 +1,20 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, useEffect, useRef } from 'react'
+import { useWallet } from '../../../data/wallet.ts'
+import { demandsEnglishName, isEnglishName, normaliseHolderName } from '../../../domain/bank-account-name.ts'
+import { formatKip } from '../../../i18n/format-kip.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DepositBank } from '../api/deposit.ts'
+import { KipField, readKipInput } from '../kip-field.tsx'
 import { paidAmount } from '../minimum.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
 import { Steps } from '../steps.tsx'
 import { TransferDone } from '../transfer-done.tsx'
+import { useCopyText } from '../use-copy-text.ts'
+import { useTypedProblemText } from '../use-typed-problem-text.ts'
 import { AccountNameDialog } from './account-name-dialog.tsx'
-import { KipCalculator } from './kip-calculator.tsx'
 import { Trip } from './trip.tsx'
-import { useCopyAccount } from './use-copy-account.ts'
 
 interface BankPanelProps {
   bank: DepositBank
@@ -106,3 +112,77 @@ const SLIP_STEPS = [
   },
   { key: 'credit', text: <Trans>The wallet is credited once the slip has been checked</Trans> },
 ]
+
+interface KipCalculatorProps {
+  exchange: NonNullable<DepositBank['exchange']>
+}
+
+/** Converts an amount in kip to the credited baht. It sends nothing. */
+function KipCalculator({ exchange }: KipCalculatorProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const problemText = useTypedProblemText(formatKip)
+  const read = readKipInput(typed)
+  const { kipPerBaht, since } = exchange
+  return (
+    <KipField
+      label={t`Kip to baht`}
+      hint={t`฿1 = ${formatKip(kipPerBaht)} · rate of ${formatDateTime(since)}`}
+      exchange={exchange}
+      error={typeof read === 'object' ? problemText(read) : undefined}
+      value={typed}
+      onChange={setTyped}
+    />
+  )
+}
+
+/** Delay between the changed name and the automatic copy of the number, in ms. */
+const COPY_AFTER_MS = 1000
+
+/** How long the button shows that the number was copied, in ms. */
+const SAID_MS = 2000
+
+/**
+ * Copies the number of one of the operator's accounts. Some banks report a transfer with the sender's English name only. A member of such a
+ * bank whose account has another name is asked for the English one first; the number is copied after that is saved.
+ */
+function useCopyAccount() {
+  const { wallet } = useWallet()
+  const copyText = useCopyText()
+  const [wanted, setWanted] = useState<string>()
+  const [isCopied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const { bankCode = '', bankAccountName = '' } = wallet?.bankAccount ?? {}
+  const needsName = demandsEnglishName(bankCode) && !isEnglishName(normaliseHolderName(bankAccountName))
+  const copyNow = async (accountNumber: string) => {
+    const worked = await copyText(accountNumber)
+    clearTimeout(timer.current)
+    setCopied(worked)
+    if (worked) timer.current = setTimeout(() => setCopied(false), SAID_MS)
+  }
+  const copy = (accountNumber: string) => {
+    if (needsName) setWanted(accountNumber)
+    else void copyNow(accountNumber)
+  }
+  const onSaved = () => {
+    const accountNumber = wanted
+    setWanted(undefined)
+    if (accountNumber === undefined) return
+    timer.current = setTimeout(() => void copyNow(accountNumber), COPY_AFTER_MS)
+  }
+  return {
+    copy,
+    /** The number has just been copied. */
+    isCopied,
+    /** The props of the dialog that asks for the name. */
+    naming: {
+      open: wanted !== undefined,
+      bankCode,
+      name: bankAccountName,
+      onSaved,
+      onClose: () => setWanted(undefined),
+    },
+  }
+}

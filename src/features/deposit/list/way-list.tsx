@@ -1,17 +1,19 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useWallet } from '../../../data/wallet.ts'
-import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-minimum.ts'
+import { shortBankName } from '../../../domain/bank-account.ts'
+import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
+import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
 import { formatKip } from '../../../i18n/format-kip.ts'
 import { formatBaht } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { BankMark } from '../../../ui/pictures/bank-mark.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
-import { Minimum } from '../minimum.tsx'
+import { Minimum, paidAmount } from '../minimum.tsx'
 import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
+import { offeredLimits } from '../qr/offered-limits.ts'
 import { type Way, type WayOf, OPEN_QR_WAY } from '../ways.ts'
-import { BankWay } from './bank-way.tsx'
-import { QrWay } from './qr-way.tsx'
 import { WayRow, WayRows } from './way-row.tsx'
 
 interface WayListProps {
@@ -139,5 +141,76 @@ function OpenQrRow({ onOpen }: { onOpen: (name: string) => void }) {
         onOpen={() => onOpen(OPEN_QR_WAY)}
       />
     </WayRows>
+  )
+}
+
+interface BankWayProps {
+  way: WayOf<'bank'>
+  minimumSatang: number | undefined
+  /** Some account in the list is paid in kip, so every account shows its currency. */
+  paysInKip: boolean
+  onOpen: () => void
+}
+
+/** One of the operator's accounts in the list: whether it is at the member's own bank, its currency, and how fast a deposit is credited. */
+function BankWay({ way: { bank, isOwn }, minimumSatang, paysInKip, onOpen }: BankWayProps) {
+  const { t, i18n } = useLingui()
+  const { bankCode, mode, currency, exchange } = bank
+  const isKip = currency === 'LAK'
+  const details = [
+    ...(paysInKip ? [isKip ? t`transfer in kip` : t`transfer in baht`] : []),
+    // Only an account that reports transfers automatically can promise this.
+    ...(mode === 'AUTO' ? [t`in 1 minute`] : isOwn || isKip ? [] : [t`from another bank`]),
+  ]
+  return (
+    <WayRow
+      mark={<BankMark bankCode={bankCode} />}
+      title={
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span>{shortBankName(bank.bank, i18n.locale) ?? bankCode}</span>
+          {isOwn && (
+            <span className="rounded-full bg-marigold px-2 text-micro whitespace-nowrap text-on-marigold">
+              <Trans>Your bank</Trans>
+            </span>
+          )}
+        </span>
+      }
+      detail={details.length > 0 ? details.join(' · ') : undefined}
+      end={<Minimum amountSatang={minimumSatang} exchange={exchange} />}
+      onOpen={onOpen}
+    />
+  )
+}
+
+interface QrWayProps {
+  way: WayOf<'qr'>
+  onOpen: () => void
+}
+
+/** A provider of QR codes in the list, with a description: its name alone says nothing to members. */
+function QrWay({ way: { provider, bank }, onOpen }: QrWayProps) {
+  const { minimumSatang } = offeredLimits(provider, bank)
+  const says: Record<QrProvider, ReactNode> = {
+    KBANK: <Trans>Direct KBank QR</Trans>,
+    BCEL: <Trans>Direct BCEL QR</Trans>,
+    FP: <Trans>Small amounts QR</Trans>,
+    WW: <Trans>Any bank QR</Trans>,
+    PAYONEX: <Trans>Backup QR channel</Trans>,
+  }
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="min-h-15 rounded-lg bg-surface-2 px-3 py-1.5 text-start active:bg-surface-3"
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-[.9375rem]/[1.6]">
+        <b>{provider}</b>
+        <b
+          translate="no"
+          className="text-caption text-link tabular-nums"
+        >{`${paidAmount(minimumSatang, bank.exchange)}+`}</b>
+      </span>
+      <span className="block text-caption wrap-anywhere text-text-2">{says[provider]}</span>
+    </button>
   )
 }

@@ -1,6 +1,5 @@
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
-import { fpMinimumSatang } from '../../../domain/money/fp-minimum.ts'
-import { type QrLimits, qrLimits } from '../../../domain/money/qr-limits.ts'
+import { fpMinimumSatang, type QrLimits, qrLimits } from '../../../domain/money/qr-limits.ts'
 import { env } from '../../../env.ts'
 import type { DepositBank } from '../api/deposit.ts'
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, createElement, type RefObject, useEffect, useState } from 'react'
-import { isInApp } from '../../../domain/in-app/in-app-browser.ts'
+import { isInApp } from '../../../domain/in-app-browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { canSharePictures, isSecondThought, saveFile } from '../../../ui/pictures/picture-file.ts'
-import type { HeldQr } from '../in-app/held-qr.tsx'
+import type { HeldQr } from '../in-app/in-app-deposit.tsx'
 import type { QrCaption } from './qr-file.ts'
 
 interface SaveQrProps {
@@ -16,7 +16,7 @@ interface SaveQrProps {
 
 /** Loaded while the member looks at the QR, because a share sheet opens only soon after a tap. */
 const loadQrFile = () => import('./qr-file.ts')
-const importInApp = () => import('../in-app/load-in-app.ts')
+const importInApp = () => import('../in-app/in-app-deposit.tsx')
 
 /** What a member holds to save it, and the dialog that shows it. */
 interface Held {

@@ -6,10 +6,10 @@ import { dropSharedSlip } from '../../../data/kept-slip.ts'
 import type { SharedSlip } from '../../../data/shared-slip-of.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { NO_CONNECTION } from '../../../i18n/notices.ts'
-import type { SlipProblem, SlipProblemText } from '../../../i18n/slips/slip-problem-text.ts'
+import type { SlipProblem, SlipProblemText } from '../../../i18n/slip-problem-text.ts'
 import { useWords } from '../../../i18n/use-error-text.ts'
 import { useOnline } from '../../../session/connection.ts'
-import { useReloadHold } from '../../../session/use-reload-hold.ts'
+import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -194,7 +194,7 @@ function useSlipProblem(problem: SlipProblem | undefined): SlipProblemText | und
 
 async function loadText(i18n: I18n, problem: SlipProblem): Promise<SlipProblemText> {
   try {
-    const { slipProblemText } = await import('../../../i18n/slips/slip-problem-text.ts')
+    const { slipProblemText } = await import('../../../i18n/slip-problem-text.ts')
     const { MAX_SLIP_MB } = await import('./prepare-slip.ts')
     return await slipProblemText(i18n, problem, MAX_SLIP_MB)
   } catch {

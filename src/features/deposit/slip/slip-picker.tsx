@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentType, lazy, Suspense, useId } from 'react'
-import { isInApp } from '../../../domain/in-app/in-app-browser.ts'
+import { isInApp } from '../../../domain/in-app-browser.ts'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 
 interface SlipPickerProps {
@@ -12,7 +12,7 @@ interface SlipPickerProps {
 
 // Without the note, the input works as far as it does.
 const InAppSlip = lazy<ComponentType>(() =>
-  import('../in-app/load-in-app.ts')
+  import('../in-app/in-app-deposit.tsx')
     .then(({ loadInApp }) => loadInApp())
     .then(
       ({ InAppSlip: note }) => ({ default: note }),

@@ -1,24 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useEffect } from 'react'
-import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-minimum.ts'
+import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useOnline } from '../../../session/connection.ts'
-import { useReloadHold } from '../../../session/use-reload-hold.ts'
 import { useTypedText } from '../../../session/use-typed-text.ts'
+import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
+import { RetryState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { RetryState } from '../../../ui/feedback/retry-state.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useSendGiftLink } from '../api/deposit.ts'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { type DepositWallet, useSendGiftLink } from '../api/deposit.ts'
 import { fetchedPart } from '../fetched-part.ts'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
 import { SendingLabel } from '../sending-label.tsx'
 import { Steps } from '../steps.tsx'
-import { GiftChoice } from './gift-choice.tsx'
-import { PasteButton } from './paste-button.tsx'
 import type { sealGiftLink } from './seal-gift-link.ts'
+
+/** The page on which a gift link is redeemed. */
+export function GiftPanel({ wallet: { walletAccountName: name } }: { wallet: DepositWallet }) {
+  return (
+    <>
+      {name !== undefined && (
+        <p className="text-small wrap-anywhere text-text-2">
+          <Trans>Recipient: {name}</Trans>
+        </p>
+      )}
+      <GiftForm />
+      <p className="text-caption text-text-2">
+        <Trans>Contact admin to change the wallet phone number</Trans>
+      </p>
+    </>
+  )
+}
 
 type Seal = typeof sealGiftLink
 
@@ -120,4 +135,58 @@ function useLinkSeal() {
   }, [attempt])
 
   return { seal, failed: failures === attempt, retry: () => setAttempt(attempt + 1) }
+}
+
+/** Links differ at their end. */
+const SHOWN_LETTERS = 6
+
+interface GiftChoiceProps {
+  links: readonly string[]
+  onChoose: (link: string) => void
+}
+
+/** Asks which of several gifts in a pasted text is to be redeemed first. */
+function GiftChoice({ links, onChoose }: GiftChoiceProps) {
+  const count = links.length
+  return (
+    <ErrorBox
+      ways={links.map((link) => {
+        const end = link.slice(-SHOWN_LETTERS)
+        return (
+          <Button key={link} variant="quiet" size="s" onClick={() => onChoose(link)}>
+            <Trans>Gift …{end}</Trans>
+          </Button>
+        )
+      })}
+    >
+      <Trans>These are {count} gifts. Which one first?</Trans>
+    </ErrorBox>
+  )
+}
+
+interface PasteButtonProps {
+  disabled: boolean
+  onPaste: (text: string) => void
+}
+
+/** Fills a field from the clipboard, in browsers that let a page read it. */
+function PasteButton({ disabled, onPaste }: PasteButtonProps) {
+  if (!('clipboard' in navigator) || !('readText' in navigator.clipboard)) return null
+  const paste = async () => {
+    try {
+      onPaste((await navigator.clipboard.readText()).trim())
+    } catch {
+      // The member refused, and can still paste by hand.
+    }
+  }
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={() => void paste()}
+      className="min-h-touch flex-none rounded-md bg-surface-2 px-4 text-label text-link active:bg-surface-3 disabled:text-on-disabled"
+    >
+      <Trans>Paste</Trans>
+    </button>
+  )
 }

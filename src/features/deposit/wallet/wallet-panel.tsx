@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-minimum.ts'
+import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyRow } from '../../../ui/feedback/copy-row.tsx'

@@ -4,7 +4,7 @@ import { checkOnReturn } from '../../../../src/data/money/return-check.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { ApiError } from '../../../../src/http/errors.ts'
 import { session } from '../../../../src/session/session.ts'
-import { tabToken } from '../../../../src/storage/tab-token.ts'
+import { tabToken } from '../../../../src/storage/tab-storage.ts'
 
 type Settle = (value: unknown) => void
 

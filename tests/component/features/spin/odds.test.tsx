@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { Odds } from '../../../../src/features/spin/odds.tsx'
+import { Odds } from '../../../../src/features/spin/spin-screen.tsx'
 import { OwnElement } from '../../../../src/ui/own-element.tsx'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))

@@ -22,7 +22,7 @@ async function page({ remember }: { remember: boolean }) {
   const { queryClient } = await import('../../../../src/data/query-client.ts')
   const { walletQuery } = await import('../../../../src/data/wallet.ts')
   const { acknowledgeRefusal, useUnseenRefusals } = await import('../../../../src/data/money/refusals.ts')
-  const { useIsNamedByWallet } = await import('../../../../src/features/statement/followed-entry.ts')
+  const { useIsNamedByWallet } = await import('../../../../src/features/statement/statement-list.tsx')
   await beginSession('of-somchai', { remember })
   backend({ 'GET /api/wallet': { ...WIRE_WALLET, onItsWay: { transfer: 0, items: [], refused: REFUSED } } })
   await queryClient.fetchQuery(walletQuery)

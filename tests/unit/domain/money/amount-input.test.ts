@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseBahtInput, readBahtInput, toBahtInput } from '../../../../src/domain/money/amount-input.ts'
-import { typedSatang } from '../../../../src/domain/money/typed-satang.ts'
-import { readKipInput } from '../../../../src/features/deposit/kip-input.ts'
+import {
+  parseBahtInput,
+  readBahtInput,
+  toBahtInput,
+  typedSatang,
+} from '../../../../src/domain/money/amount-input.ts'
+import { readKipInput } from '../../../../src/features/deposit/kip-field.tsx'
 import { formatBaht } from '../../../../src/i18n/format.ts'
 
 const nativeDigits = (text: string, zero: number) =>

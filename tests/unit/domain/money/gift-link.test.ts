@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { giftCode, giftLink } from '../../../../src/domain/money/gift-link.ts'
-import { giftLinksWithin } from '../../../../src/features/deposit/wallet/pasted-gift.ts'
+import { giftLinksWithin } from '../../../../src/features/deposit/wallet/seal-gift-link.ts'
 
 const CODE = 'a1B2c3D4e5F6g7H8'
 const OTHER = 'Zz9Yy8Xx7Ww6Vv5U'

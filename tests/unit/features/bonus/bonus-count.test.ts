@@ -1,7 +1,7 @@
 import { array, assert, date, nat, property } from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { bonusState, receivedCount } from '../../../../src/features/bonus/bonus-count.ts'
+import { bonusState, receivedCount } from '../../../../src/features/bonus/bonus-card.tsx'
 
 const at = (bangkok: string) => DateTime.fromISO(bangkok, { zone: 'Asia/Bangkok' }).toJSDate()
 const received = (...bangkok: string[]) => bangkok.map((time) => ({ updatedAt: at(time).toISOString() }))

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chatCallLink, chatWebLink } from '../../../../src/features/chat/chat-link.ts'
+import { chatCallLink, chatWebLink } from '../../../../src/features/chat/chat-buttons.tsx'
 import {
   CHAT_FILE_LIMITS_MB,
   CHAT_TEXT_LIMIT,
   chatText,
   checkChatFile,
-} from '../../../../src/features/chat/chat-rules.ts'
+} from '../../../../src/features/chat/composer.tsx'
 
 const MEGABYTE = 1024 * 1024
 

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 /** Opens the site anew and says under which id the guest talks. */
 async function identify(): Promise<string> {
   reload()
-  const { guestIdentity } = await import('../../../../src/features/chat/api/guest-identity.ts')
+  const { guestIdentity } = await import('../../../../src/features/chat/api/chat-party.ts')
   return guestIdentity()
 }
 

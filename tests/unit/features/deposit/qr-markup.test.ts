@@ -1,6 +1,6 @@
 /** Proves S2. */
 import { expect, test } from 'vitest'
-import { readQrMarkup } from '../../../../src/features/deposit/qr/qr-markup.ts'
+import { readQrMarkup } from '../../../../src/features/deposit/qr/qr-picture.tsx'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>'
 

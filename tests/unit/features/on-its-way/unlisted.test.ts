@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unlisted } from '../../../../src/features/on-its-way/unlisted.ts'
+import { unlisted } from '../../../../src/features/on-its-way/items.ts'
 
 const transfer = (key: string, amountSatang?: number) => ({ key, change: 'transfer', amountSatang })
 const keysOf = (...of: Parameters<typeof unlisted>) => unlisted(...of).map(({ key }) => key)

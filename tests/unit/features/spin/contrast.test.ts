@@ -1,6 +1,6 @@
 import { assert, integer, option, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, readableOn } from '../../../../src/features/spin/contrast.ts'
+import { contrast, readableOn } from '../../../../src/features/spin/draw-wheel.ts'
 
 const colour = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

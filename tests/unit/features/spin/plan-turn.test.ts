@@ -1,6 +1,6 @@
 import { assert, constant, double, integer, nat, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawnSlice, planTurn, restingAngle, sliceAt } from '../../../../src/features/spin/plan-turn.ts'
+import { drawnSlice, planTurn, restingAngle, sliceAt } from '../../../../src/features/spin/turn-disc.ts'
 
 const FULL_TURN = 2 * Math.PI
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryDays, nearDay } from '../../../../src/features/statement/entry-days.ts'
+import { entryDays, nearDay } from '../../../../src/features/statement/entry-days.tsx'
 
 const at = (createdAt: string) => ({ createdAt })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryLooks } from '../../../../src/features/statement/entry-looks.ts'
+import { entryLooks } from '../../../../src/features/statement/entry-looks.tsx'
 
 /** The end of a bonus of 60 baht. */
 const look = (status: string, moved: number | undefined, amountSatang = 60_00) => {

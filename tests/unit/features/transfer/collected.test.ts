@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collected } from '../../../../src/features/transfer/collected.ts'
+import { collected } from '../../../../src/features/transfer/use-transfer-form.ts'
 
 test('what did not arrive is described by where it is now', () => {
   const sources = [

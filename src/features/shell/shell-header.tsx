@@ -1,0 +1,63 @@
+import { useLingui, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSiteName } from '../../data/site-name.ts'
+import { LANGUAGE_NAMES } from '../../domain/languages.ts'
+import { chooseLocale } from '../../i18n/activate.ts'
+import { isLocale, LOCALES } from '../../i18n/locales.ts'
+import { useOnline } from '../../session/connection.ts'
+import { Brand } from '../../ui/navigation/bars.tsx'
+import { LanguageMenu } from '../../ui/navigation/language-menu.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
+
+/** The pocket mark and the operator's name, as a link to home. */
+export function BrandLink() {
+  return (
+    <Link to="/">
+      <Brand name={useSiteName()} />
+    </Link>
+  )
+}
+
+const OPTIONS = LOCALES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))
+
+/** Changes the language of the whole app at once and stores the choice on the phone. `compact` for bars with a title. */
+export function LanguageSwitcher({ compact }: { compact?: boolean }) {
+  const { i18n, t } = useLingui()
+  const sayOffline = useSayOffline()
+  return (
+    <LanguageMenu
+      label={t`Language`}
+      current={isLocale(i18n.locale) ? i18n.locale : LOCALES[0]}
+      options={OPTIONS}
+      compact={compact}
+      onChoose={(code) => void chooseLocale(code).catch(sayOffline)}
+      onUnavailable={() => void sayOffline()}
+    />
+  )
+}
+
+/** While the phone is offline, says so under the app bar, and says why the buttons that move money are disabled. */
+export function OfflineBanner() {
+  const online = useOnline()
+  if (online) return null
+  return (
+    <output className="banner">
+      <Icon name="offline" className="size-5" />
+      <span className="min-w-0 flex-1">
+        <b>
+          <Trans>You are offline</Trans>
+        </b>
+        <Trans>View only. Money actions are paused.</Trans>
+      </span>
+    </output>
+  )
+}
+
+/** Says that content which was never downloaded needs a connection. The current screen stays. */
+export function useSayOffline(): () => Promise<void> {
+  const { t } = useLingui()
+  return async () => {
+    const { showToast } = await import('../../ui/feedback/toast.ts')
+    showToast({ tone: 'error', text: t`No connection` })
+  }
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useOwnBaht } from '../../data/own-baht.ts'
+import type { Wallet } from '../../data/wallet.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { Icon, Mark } from '../../ui/pictures/icon.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+
+/** A place that holds the member's money: the main wallet, or an open game account. */
+export interface Account {
+  readonly code: string
+  /** The game's name; undefined for the main wallet, whose name depends on the language. */
+  readonly name: string | undefined
+  readonly balanceSatang: number
+}
+
+/** Every account that money can be moved between: the main wallet first, then the open game accounts. */
+export function accountsOf({ wallet, slots }: Wallet): readonly Account[] {
+  const main = { code: WALLET, name: undefined, balanceSatang: wallet.amount }
+  const games = slots.filter(({ isActive }) => isActive)
+  return [main, ...games.map(({ code, name, amount }) => ({ code, name, balanceSatang: amount }))]
+}
+
+interface AccountPickerProps {
+  open: boolean
+  title: ReactNode
+  accounts: readonly Account[]
+  chosen: string | undefined
+  onChoose: (code: string) => void
+  onClose: () => void
+}
+
+/** Every account that money can be moved between, with its balance. */
+export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose }: AccountPickerProps) {
+  const { t } = useLingui()
+  const ownBaht = useOwnBaht()
+  return (
+    <Sheet open={open} onClose={onClose} title={title} closeLabel={t`Close`}>
+      <ul className="divide-y divide-line">
+        {accounts.map((account) => {
+          const isChosen = account.code === chosen
+          return (
+            <li key={account.code}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChoose(account.code)}
+                className="flex min-h-18 w-full items-center gap-3 py-2 text-start active:bg-surface-2"
+              >
+                <AccountFace account={account} />
+                <span className="min-w-0 flex-1">
+                  <span className={`block wrap-anywhere ${isChosen ? 'font-bold' : ''}`}>
+                    {account.name ?? t`Main wallet`}
+                  </span>
+                  <span translate="no" className="block text-small text-text-2 tabular-nums">
+                    {ownBaht(account.balanceSatang)}
+                  </span>
+                </span>
+                <span
+                  className={`grid size-6 flex-none place-items-center rounded-full ${isChosen ? 'bg-primary text-on-primary' : 'border-[1.5px] border-line-strong'}`}
+                >
+                  {isChosen && <Icon name="check" className="size-4 stroke-[2.5]" />}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** The pocket for the main wallet, a coin for a game. Decorative. */
+export function AccountFace({ account }: { account: Account | undefined }) {
+  if (account === undefined) return <Lozenge tone="quiet" icon="plus" />
+  if (account.code === WALLET) {
+    return (
+      <Lozenge>
+        <Mark size={22} />
+      </Lozenge>
+    )
+  }
+  return <Lozenge icon="coin" />
+}

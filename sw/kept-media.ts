@@ -1,0 +1,42 @@
+/**
+ * Whether a response may be kept as a picture, a video or its captions: complete, and of that type. A portal or a maintenance page answers 200 to every
+ * request.
+ */
+export function isOfType(response: Response | undefined, type: 'image' | 'video' | 'text/vtt'): boolean {
+  return response?.status === 200 && response.headers.get('content-type')?.startsWith(type) === true
+}
+
+/*
+ * How-to videos that were watched on this phone. The page stores a video when somebody wants to watch it; the worker plays it from this
+ * cache.
+ */
+
+/** URL prefix of every video and its poster. The path keeps an old word, because installed apps and their workers request these URLs. */
+export const VIDEOS_PATH = '/films/'
+
+/** The cache keeps its old name too: under another name, members would lose their stored videos. */
+export const VIDEOS_CACHE = 'films'
+
+/**
+ * The part of a complete response that the header `Range` requests, with status 206: Safari does not play a video from a complete response.
+ * Without the header, or when it cannot be read or requests several parts, returns the complete response; 416 for a part beyond the end.
+ */
+export async function partOf(whole: Response, range: string | null): Promise<Response> {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
+  const isReversed = first !== '' && last !== '' && Number(first) > Number(last)
+  if ((first === '' && last === '') || isReversed) return whole
+  const video = await whole.blob()
+  // A range without a start means the end of the file.
+  const from = first === '' ? Math.max(0, video.size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? video.size - 1 : Math.min(Number(last), video.size - 1)
+  if (from > to)
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${video.size}` } })
+  return new Response(video.slice(from, to + 1), {
+    status: 206,
+    headers: {
+      'content-type': whole.headers.get('content-type') ?? 'video/mp4',
+      'content-range': `bytes ${from}-${to}/${video.size}`,
+      'content-length': String(to + 1 - from),
+    },
+  })
+}
