@@ -30,7 +30,10 @@ export function Weave({ share, label, narrow = false }: WeaveProps) {
               />
             )}
             {at < Math.floor(filled) ? (
-              <path d="M0 11 10 1l10 10-10 10zM6 11l4-4 4 4-4 4z" fillRule="evenodd" fill="var(--marigold)" />
+              <>
+                <path d="M0 11 10 1l10 10-10 10z" fill="var(--marigold)" />
+                <path d="M6 11l4-4 4 4-4 4z" fill="var(--cloth)" />
+              </>
             ) : (
               <>
                 <path d="M1 11 10 2l9 9-9 9z" fill="none" stroke="var(--on-cloth-2)" strokeWidth="1.5" />

@@ -33,13 +33,11 @@ export function SlipUploadRow(props: SlipUploadRowProps) {
           </b>
           <Sent {...progress} />
         </SlipCard>
-        <p className="text-small text-text-2">
-          {isKept ? (
-            <Trans>Stay until it is sent. The picture is kept if the connection drops.</Trans>
-          ) : (
-            <Trans>Uploading. Keep this page open.</Trans>
-          )}
-        </p>
+        {isKept && (
+          <p className="text-small text-text-2">
+            <Trans>The picture stays on this phone if the connection drops.</Trans>
+          </p>
+        )}
       </>
     )
   }
@@ -67,7 +65,7 @@ function Sent({ share, secondsLeft }: SlipProgress) {
     <>
       <p className="text-caption text-text-2 tabular-nums">
         {share === 1 ? (
-          <Trans>Waiting for the answer. Keep this page open.</Trans>
+          <Trans>Waiting for the answer</Trans>
         ) : secondsLeft === undefined ? (
           <span translate="no">{percent}</span>
         ) : (

@@ -54,6 +54,6 @@ export const HOME_SCENES: Scenes = {
   // The wheel with its turn at rest.
   '2-10-motion': async ({ page }) => {
     await page.goto('/user/spin')
-    await expect(page.getByRole('img').first()).toBeVisible()
+    await expect(page.getByRole('main').locator('canvas')).toBeVisible()
   },
 }

@@ -27,7 +27,7 @@ export const STATEMENT_SCENES: Scenes = {
   },
   '2-08-failed': async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(500))
-    await page.route('**/api/bonus/**', (route) =>
+    await page.route(/\/api\/bonus(\?|$)/, (route) =>
       route.fulfill({ status: 500, json: { message: 'FAILED' } }),
     )
     await page.goto('/user/bonus')
