@@ -26,7 +26,7 @@ export function admitting(
       request.member = await authenticate(request.headers.authorization)
       limits.countMember(request)
     }
-    if (rateLimit?.per === 'member') {
+    if (rateLimit !== undefined && rateLimit.per !== 'address') {
       await spendOne(request).catch(async (refusal: unknown) => {
         // A retry whose first answer was lost must get that answer and not a refusal.
         if (!endpoint.idempotencyKey || !(await isRepetition(db, request))) throw refusal

@@ -1,5 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { members } from '../../desk/contract/members.ts'
+import { creditedUnder } from '../domains/deposits/credited-arrival.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
@@ -15,7 +16,8 @@ import { wireEvent } from './wire-event.ts'
 export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependencies): void {
   registerDeskNoun(api, members, {
     async search({ body, staff, address }) {
-      const found = await findMembers(db, body.search, reporters)
+      const credited = await creditedUnder(db, reporters, body.search)
+      const found = await findMembers(db, body.search, credited)
       await noteAct(db, { staffId: staff.id, address, act: 'member-search', detail: { search: body.search } })
       return found.map((member) => wireFound(member))
     },

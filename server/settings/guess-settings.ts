@@ -93,7 +93,7 @@ export const OtpSettings = v.pipe(
       Whole(1, 100_000),
       300,
       'failures',
-      'Wrong codes from one address within ten minutes.',
+      'Wrong codes from one address within ten minutes, besides those for a message that was sent, which has attempts of its own.',
     ),
   }),
   v.readonly(),

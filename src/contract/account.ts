@@ -3,7 +3,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Text } from './primitives.ts'
 import { Acknowledgement, BankNames } from './shapes.ts'
 
-const Password = Text(128)
+/** More than any password manager makes. The fields have no limit: they would cut a pasted password, and another one would be registered. */
+const Password = Text(1024)
 const Name = Text(100)
 
 const BankAccount = { bankCode: Text(16), bankAccountName: Text(100), bankAccountNo: Text(32) }

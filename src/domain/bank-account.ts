@@ -8,6 +8,9 @@ const SEPARATOR = /^[\s\u2010-\u2015\u2212\uFE58\uFE63\uFF0D.-]$/u
 /** Digits of a part that is more than a group. No bank writes two such groups with a space between them. */
 const LONG_PART = 6
 
+/** Digits of a Thai account number: what stands beside so many is an amount or another number, not a group. */
+const WHOLE_NUMBER = 10
+
 const THAI_BANK = 'ธนาคาร'
 
 interface BankNames {
@@ -82,8 +85,17 @@ export function readAccountNumber(typed: string): string | UnreadableAccountNumb
   const wrong = Array.from(text).find((character) => !/\d/.test(character) && !SEPARATOR.test(character))
   if (wrong !== undefined) return { kind: 'character', character: wrong }
   if (/^[^.]*\.\d{0,2}$/.test(text)) return { kind: 'character', character: '.' }
-  const numbers = text.split(/\s+/).filter((part) => digitsOf(part).length >= LONG_PART)
-  return numbers.length > 1 ? { kind: 'two-numbers' } : digitsOf(text)
+  const parts = text.split(/\s+/).flatMap((part) => digitsOf(part).length || [])
+  const isOfTwo =
+    parts.filter((digits) => digits >= LONG_PART).length > 1 ||
+    (parts.length > 1 && parts.some((digits) => digits >= WHOLE_NUMBER))
+  return isOfTwo ? { kind: 'two-numbers' } : digitsOf(text)
+}
+
+/** What a search looks for: a number without what people write between its digits, any other text as it is. */
+export function searchedText(typed: string): string {
+  const read = readAccountNumber(typed)
+  return typeof read === 'string' && read !== '' ? read : typed
 }
 
 /** Whether a normalised number can be a bank account of either market: Thai ones have 10 to 15 digits, Lao ones up to 18. Two Thai ones have more. */

@@ -47,3 +47,27 @@ it.each([
 ])('leaves %s', (code) => {
   expect(textFindings(code)).toEqual([])
 })
+
+/** Fields whose text is read by people as it stands in the field; a code of six digits with a space has seven characters. */
+const MAY_BE_CUT = [
+  'desk/src/door/invitation.tsx name code',
+  'desk/src/door/login.tsx code',
+  'desk/src/members/member-act-form.tsx because',
+  'desk/src/shell/search.tsx search',
+  'desk/src/slips/slip-act-form.tsx because',
+  'desk/src/withdrawals/withdrawal-act-form.tsx reason because',
+  'src/features/deposit/bank/account-name-dialog.tsx bankAccountName',
+  'src/features/register/bank-step.tsx firstName lastName',
+  'src/features/register/profile-step.tsx name',
+]
+
+it('no field cuts a pasted number, code, amount, link or password: another one would be sent', () => {
+  const cutting = sourceFiles().flatMap(({ path, text }) => {
+    const limits = text.match(/\bmaxLength(?:=|:)/g)?.length ?? 0
+    return /^(?:src|desk\/src)\/.*\.tsx$/.test(path) && limits > 0 ? [{ path, limits }] : []
+  })
+  const allowed = MAY_BE_CUT.map((line) => line.split(' '))
+  expect(cutting.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual(
+    allowed.map(([path = '', ...fields]) => ({ path, limits: fields.length })),
+  )
+})

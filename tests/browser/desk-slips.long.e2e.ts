@@ -1,14 +1,15 @@
-import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { decide, deskOf, detail, enterDesk, handInUnanswered, openSlipOf } from '../support/browser/desk.ts'
+import {
+  decide,
+  deskOf,
+  detail,
+  enterDesk,
+  handInUnanswered,
+  keepQueue,
+  laptop,
+  openSlipOf,
+} from '../support/browser/desk.ts'
 import { expect, test } from '../support/browser/test.ts'
-
-/** A page on a laptop, beside the phone of the test. */
-async function laptop(browser: Browser): Promise<Page> {
-  const viewport = { width: 1280, height: 800 }
-  const context = await browser.newContext({ viewport, isMobile: false, locale: 'th-TH' })
-  return context.newPage()
-}
 
 test.afterEach(({ sandbox }) => sandbox.banksAnswer('ok'))
 
@@ -31,10 +32,7 @@ test('two cashiers at one slip: one has it, the other sees who, and the amount o
   await expectAccessible(lek, 'a slip on a laptop')
   await expectAccessible(phone, 'a slip on a phone')
 
-  // From now on the phone knows the queue as it was.
-  const before = await phone.waitForResponse('**/api/slips')
-  const stale: unknown = await before.json()
-  await phone.route('**/api/slips', (route) => route.fulfill({ json: stale }))
+  await keepQueue(phone, 'slips')
   await detail(phone).getByRole('button', { name: 'Claim' }).click()
   await decide(lek, 'Claim')
   await phone.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()

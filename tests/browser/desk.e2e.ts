@@ -1,4 +1,3 @@
-import type { Browser, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import {
@@ -8,22 +7,14 @@ import {
   detail,
   enterDesk,
   fillLogin,
+  keepQueue,
+  laptop,
   openWithdrawalOf,
 } from '../support/browser/desk.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { LOGGED } from '../support/browser/watch.ts'
 
 /* An app shows two unused codes within half a minute, so nobody enters more than twice here. */
-
-/** A page on a laptop, beside the phone of the test. */
-async function laptop(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    isMobile: false,
-    locale: 'th-TH',
-  })
-  return context.newPage()
-}
 
 test('two cashiers at one withdrawal: one has it, the other sees who, and it is paid once', async ({
   page: phone,
@@ -42,10 +33,7 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
   await expectAccessible(nok, 'queue and detail on a laptop')
   await expectAccessible(phone, 'detail on a phone')
 
-  // From now on the phone knows the queue as it was.
-  const before = await phone.waitForResponse('**/api/withdrawals')
-  const stale: unknown = await before.json()
-  await phone.route('**/api/withdrawals', (route) => route.fulfill({ json: stale }))
+  await keepQueue(phone, 'withdrawals')
   await detail(phone).getByRole('button', { name: 'Claim' }).click()
   await decide(nok, 'Claim')
   await phone.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()

@@ -71,7 +71,8 @@ test('odds of the wheel show text and run nothing', { tag: '@long' }, async ({ p
   await visitHome(page)
   await page.goto('/user/spin')
   await page.getByText(words.prizesAndOdds).click()
-  await expectHarmless(page.locator('details .server-html'), HOSTILE_HTML.length)
+  // Slices with the same words are one prize.
+  await expectHarmless(page.locator('details .server-html'), new Set(HOSTILE_HTML).size)
 })
 
 test('the agreement shows text and runs nothing', { tag: '@long' }, async ({ page }) => {

@@ -42,7 +42,7 @@ test('deposits without a network are reported when it is back, each in its own p
   await expectArrived(page, '+฿20.25')
   await panel.getByRole('button', { name: DEPOSIT.receipt }).click()
   await expect(page).toHaveURL(/\/user\/statement\?entry=/)
-  await expect(page.getByRole('dialog').filter({ hasText: '+฿20.25' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'ฝาก SCB' })).toContainText('+฿20.25')
 })
 
 test('on another screen a chip reports it, leads to the panel, and hides amounts like everything else', async ({

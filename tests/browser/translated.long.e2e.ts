@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { openChat } from '../support/browser/chat.ts'
 import { chooseWay, DEPOSIT, openDeposit } from '../support/browser/deposit.ts'
-import { MEMBER_SCREENS } from '../support/browser/member-screens.ts'
+import { FURTHER_SCREENS, MEMBER_SCREENS, VISITOR_SCREENS } from '../support/browser/member-screens.ts'
 import { visitAs } from '../support/browser/player.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { balance, chooseLanguage } from '../support/browser/visit.ts'
@@ -21,9 +22,26 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
+/** A page, another one that is not translated, and one in which the language is chosen, which all of them follow. */
+async function three(page: Page, context: BrowserContext, start: string) {
+  const [other, chooser] = [await context.newPage(), await context.newPage()]
+  return async (show: (page: Page) => Promise<void>) => {
+    await chooser.goto(start)
+    await chooseLanguage(chooser, th)
+    await show(page)
+    await show(other)
+    await translate(page)
+    const before = await textOf(page)
+    await chooseLanguage(chooser, lo)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+    await expect.poll(() => textOf(page)).not.toBe(before)
+    await expect(async () => expect(await textOf(page)).toBe(await textOf(other))).toPass({ timeout: 20_000 })
+  }
+}
+
 for (const [who, paths] of [
-  ['member', MEMBER_SCREENS.map((screen) => `/user/${screen}`)],
-  ['visitor', ['/login', '/register', '/contact', '/howto']],
+  ['member', [...MEMBER_SCREENS, ...FURTHER_SCREENS].map((screen) => `/user/${screen}`)],
+  ['visitor', VISITOR_SCREENS.map((screen) => `/${screen}`)],
 ] as const) {
   test(`every screen of a ${who} that was translated is updated like one that was not`, async ({
     page,
@@ -33,23 +51,40 @@ for (const [who, paths] of [
     test.setTimeout(paths.length * 60_000)
     if (who === 'member')
       await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20, PG: 5 } }))
-    const [other, chooser] = [await context.newPage(), await context.newPage()]
-    for (const path of paths) {
-      await test.step(path, async () => {
-        await chooser.goto(paths[0])
-        await chooseLanguage(chooser, th)
-        await open(page, path)
-        await open(other, path)
-        await translate(page)
-        const before = await textOf(page)
-        await chooseLanguage(chooser, lo)
-        await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
-        await expect.poll(() => textOf(page)).not.toBe(before)
-        await expect.poll(async () => (await textOf(page)) === (await textOf(other))).toBe(true)
-      })
-    }
+    const expectSame = await three(page, context, paths[0] ?? '/')
+    for (const path of paths) await test.step(path, () => expectSame((one) => open(one, path)))
   })
 }
+
+test('what a tap opens and was translated is updated like what was not', async ({
+  page,
+  context,
+  players,
+}) => {
+  test.setTimeout(240_000)
+  await visitAs(page, await players.join({ wallet: 100, games: { PG: 5 } }))
+  const expectSame = await three(page, context, '/user/home')
+  await test.step('a transfer that is waited for', async () => {
+    await open(page, '/user/home?sheet=deposit&way=bank-SCB')
+    await page.getByRole('button', { name: DEPOSIT.transferred }).click()
+    await expect(page.getByText(DEPOSIT.refreshSoon)).toBeVisible()
+    await expectSame(async (one) => {
+      await open(one, '/user/home?sheet=deposit&way=waiting')
+      await expect(one.getByRole('timer')).toBeVisible()
+    })
+  })
+  await test.step('a transaction', () =>
+    expectSame(async (one) => {
+      await open(one, '/user/statement')
+      await one.getByRole('main').getByRole('listitem').first().getByRole('button').click()
+      await expect(one.getByRole('dialog')).toBeVisible()
+    }))
+  await test.step('the chat', () =>
+    expectSame(async (one) => {
+      await open(one, '/user/contact')
+      await openChat(one)
+    }))
+})
 
 test('a translated balance is refreshed, hidden, and updated', async ({ page, players, sandbox }) => {
   const member = await players.join({ wallet: 500, games: { PG: 20 } })

@@ -20,7 +20,8 @@ export function People() {
   const change = useMutation({
     mutationFn: ({ id, status }: Pick<Person, 'id' | 'status'>) =>
       call(people.change, { params: { id }, body: { status } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['people'] }),
+    // Also when no answer came: the list then says what became of it.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['people'] }),
   })
   const isManager = me !== undefined && may(PEOPLE_ROLES, me.role)
   const isLast = change.data?.outcome === 'last-manager'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatBaht, formatDateTime, formatNumber } from '../../../src/i18n/format.ts'
+import { formatKip } from '../../../src/i18n/format-kip.ts'
+import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Detail } from '../../contract/slips.ts'
 import { Table } from '../shell/table.tsx'
 
@@ -7,12 +8,12 @@ import { Table } from '../shell/table.tsx'
 export function Comparison({ detail }: { readonly detail: Detail }) {
   const { t } = useLingui()
   const { says, read, record, memberBank } = detail
-  const kip = record?.kip ? formatNumber(record.kip) : undefined
+  const kip = record?.kip ? formatKip(record.kip) : undefined
   const lines: readonly (readonly [string, string | undefined, string | undefined, boolean])[] = [
     [
       t`Amount`,
       says.amount ? formatBaht(says.amount) : undefined,
-      record ? [formatBaht(record.worth), kip && t`${kip} kip`].filter(Boolean).join(', ') : undefined,
+      record ? [formatBaht(record.worth), kip].filter(Boolean).join(', ') : undefined,
       Boolean(says.amount && record && !record.kip && says.amount !== record.worth),
     ],
     [

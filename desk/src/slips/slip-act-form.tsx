@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { typedSatang } from '../../../src/domain/money/typed-satang.ts'
-import { formatBaht, formatNumber } from '../../../src/i18n/format.ts'
+import { formatKip } from '../../../src/i18n/format-kip.ts'
+import { formatBaht } from '../../../src/i18n/format.ts'
 import type { Act, Detail } from '../../contract/slips.ts'
 import { ActForm, type PendingAct } from '../queue/act-form.tsx'
 import { Field } from '../shell/field.tsx'
@@ -23,8 +24,8 @@ export function SlipActForm({ detail, onAct, ...pending }: PendingAct<Act> & { r
       onTyped={(text) => {
         const satang = typedSatang(text('amount'))
         const bank = receivers.find(({ bankCode }) => bankCode === text('bank'))
-        const kip = formatNumber(toBaht(satang ?? 0))
-        setTyped(satang === null ? '' : bank?.currency === 'LAK' ? t`${kip} kip` : formatBaht(satang))
+        const format = bank?.currency === 'LAK' ? formatKipOf : formatBaht
+        setTyped(satang === null ? '' : format(satang))
       }}
       onSend={(text) => {
         if (act === 'reject') onAct({ act, reason: reasonOf(text('reason')) })
@@ -54,3 +55,6 @@ export function SlipActForm({ detail, onAct, ...pending }: PendingAct<Act> & { r
     </ActForm>
   )
 }
+
+/** @param hundredths of a kip, as the field is read */
+const formatKipOf = (hundredths: number): string => formatKip(toBaht(hundredths))

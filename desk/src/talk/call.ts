@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
+import { SERVER_CODES, SUCCESS_CODES } from '../../../src/contract/error-codes.ts'
 import { ErrorBody } from '../../../src/contract/primitives.ts'
 import type { DeskEndpoint } from '../../contract/endpoint.ts'
 import { session } from './session.ts'
@@ -20,7 +21,7 @@ const ASKED = { 'x-requested-with': 'XMLHttpRequest' }
 /** A call that was not answered as hoped. */
 export class DeskError extends Error {
   override readonly name = 'DeskError'
-  /** Of the server; `unknown` when no answer came, so that nobody knows whether anything was done. */
+  /** Of the server; `unknown` when no answer of its own came, so that nobody knows whether anything was done. */
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
 
@@ -63,7 +64,9 @@ export async function call<E extends DeskEndpoint>(
   }
   const answer = await fetched(path, request, (response) => response.json())
   if (answer.status >= 400) throw refusal(answer, token)
-  return v.parse(endpoint.response, answer.body)
+  const parsed = v.safeParse(endpoint.response, answer.body)
+  if (!parsed.success) throw new DeskError('unknown')
+  return parsed.output
 }
 
 /**
@@ -102,10 +105,15 @@ async function fetched(
   }
 }
 
+/** What the server says of a call that it has not carried out. A proxy on the way may refuse in other words after the server has done the work. */
+const REFUSALS: ReadonlySet<string> = new Set(
+  SERVER_CODES.filter((code) => !SUCCESS_CODES.some((success) => success === code)),
+)
+
 /** @param token what the call was made with: one that came too late says nothing about the session of now */
 function refusal({ body }: Answered, token: string | undefined): DeskError {
   const said = v.safeParse(ErrorBody, body)
-  if (!said.success) return new DeskError('INTERNAL_SERVER_ERROR')
+  if (!said.success || !REFUSALS.has(said.output.message)) return new DeskError('unknown')
   const { message, params } = said.output
   if (message === 'invalid-token' && session.now().token === token) session.end()
   return new DeskError(message, params)

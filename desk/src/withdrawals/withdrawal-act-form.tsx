@@ -65,7 +65,6 @@ export function WithdrawalActForm({
             label={t`Bank reference`}
             name="reference"
             hint={t`The bank's own number of the payment. Without an answer from the bank, wait: do not pay twice.`}
-            maxLength={64}
             autoComplete="off"
             required
           />

@@ -8,8 +8,8 @@ export interface RateLimit {
   readonly name: string
   readonly calls: number
   readonly windowSeconds: number
-  /** What is counted: all callers of one network address, or one member. */
-  readonly per: 'address' | 'member'
+  /** What is counted: all callers of one network address, one member, or one member where the caller is one and otherwise the address. */
+  readonly per: 'address' | 'member' | 'caller'
 }
 
 /** All calls that move a member's money, counted together. */
@@ -28,7 +28,7 @@ export function spending(
   if (spend === undefined || limit === undefined) return () => Promise.resolve()
   return async (request) => {
     const address = callerAddress(request.ip)
-    const caller = limit.per === 'member' ? (request.member?.id ?? address) : address
+    const caller = limit.per === 'address' ? address : (request.member?.id ?? address)
     await requireLeft(spend, limit, caller)
   }
 }

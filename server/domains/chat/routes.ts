@@ -15,11 +15,14 @@ import { takeFile, uploadOwner } from './take-file.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A single customer has a stricter limit; this one is for a client that invents one guest after another. */
-const SEND_LIMIT = { name: 'chat-send', calls: 300, windowSeconds: 60, per: 'address' } as const
-const READ_LIMIT = { name: 'chat-read', calls: 1200, windowSeconds: 60, per: 'address' } as const
+/**
+ * Of a member, or of all guests of an address: a client may invent one guest after another. What guests do counts against no member who shares
+ * the address with them. A single customer has a stricter limit for messages.
+ */
+const SEND_LIMIT = { name: 'chat-send', calls: 300, windowSeconds: 60, per: 'caller' } as const
+const READ_LIMIT = { name: 'chat-read', calls: 1200, windowSeconds: 60, per: 'caller' } as const
 /** Strict, because files stay on the disk. */
-const UPLOAD_LIMIT = { name: 'chat-upload', calls: 60, windowSeconds: 600, per: 'address' } as const
+const UPLOAD_LIMIT = { name: 'chat-upload', calls: 60, windowSeconds: 600, per: 'caller' } as const
 
 /** The live chat with the operator, for members and guests. */
 export function chatRoutes(

@@ -60,6 +60,22 @@ export async function creditedArrival(
   return found
 }
 
+/** Ids of the members who were credited under that number of any of the banks, however it is spelled. */
+export async function creditedUnder(
+  db: Queryable,
+  banks: readonly string[],
+  number: string,
+): Promise<string[]> {
+  const rows = await db.query<{ owner: string }>(
+    'deposit.owners-under',
+    `SELECT DISTINCT a.owner FROM transfer t JOIN posting p ON p.transfer_id = t.id
+       JOIN account a ON a.id = p.account_id AND a.owner <> 'house'
+      WHERE ${isBookedUnder('ANY ($1::text[])', '$2::text')}`,
+    [banks, number],
+  )
+  return rows.map(({ owner }) => owner)
+}
+
 /** The deposit of a bank with that reference in the ledger. */
 export async function depositUnder(db: Queryable, reference: string): Promise<CreditedArrival | undefined> {
   const [found] = await db.query<CreditedArrival>(

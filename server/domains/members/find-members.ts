@@ -1,3 +1,5 @@
+import { searchedText } from '#domain/bank-account.ts'
+import { inOneForm } from '#domain/text/one-form.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { canonicalUsername } from './log-in.ts'
 
@@ -15,28 +17,28 @@ const MOST = 20
 
 /**
  * Members whose phone number, name or bank account contains what was typed, or to whom a reference leads: ours, of a bank, of the mobile wallet, of
- * a gift, of a QR payment, or of a payment of the house.
+ * a gift, of a QR payment, or of a payment of the house. Numbers are found in any spelling, besides ours and those of gifts and QR payments.
  *
- * @param reporters codes of the banks and the mobile wallet, each of which numbers its transfers independently
+ * @param credited ids of the members who were credited under the bank's number that was typed
  */
 export async function findMembers(
   db: Queryable,
   typed: string,
-  reporters: readonly string[],
+  credited: readonly string[],
 ): Promise<FoundMember[]> {
-  const references = [typed, `gift:${typed}`, ...reporters.map((code) => `bank:${code}:${typed}`)]
   return db.query<FoundMember>(
     'member.search',
     `SELECT m.id, m.username, m.name, m.status FROM member m
-      WHERE m.username = $2 OR strpos(m.username, $1) > 0 OR strpos(m.bank_account_no, $1) > 0
-         OR strpos(lower(m.name), lower($1)) > 0 OR strpos(lower(m.bank_account_name), lower($1)) > 0
+      WHERE m.username = $2 OR m.id = ANY ($3::uuid[]) OR strpos(m.username, $4) > 0 OR strpos(m.bank_account_no, $4) > 0
+         OR strpos(lower(m.name), lower($5)) > 0 OR strpos(lower(m.bank_account_name), lower($5)) > 0
          OR m.id::text IN (SELECT a.owner FROM transfer t JOIN posting p ON p.transfer_id = t.id
-                             JOIN account a ON a.id = p.account_id WHERE t.reference = ANY ($3))
+                             JOIN account a ON a.id = p.account_id
+                            WHERE t.reference IN ($1, 'gift:' || $1))
          OR m.id IN (SELECT w.member_id FROM withdrawal_payment p JOIN withdrawal w ON w.id = p.withdrawal_id
-                      WHERE p.reference = $1)
+                      WHERE normal_reference(p.reference) = normal_reference($1))
          OR m.id IN (SELECT q.member_id FROM qr_arrival r JOIN qr_payment q ON q.id = r.qr_id WHERE r.reference = $1)
       ORDER BY m.username = $2 DESC, m.created_at DESC LIMIT ${MOST}`,
-    [typed, canonicalUsername(typed), references],
+    [typed, canonicalUsername(typed), credited, searchedText(typed), inOneForm(typed)],
   )
 }
 

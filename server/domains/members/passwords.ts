@@ -11,10 +11,12 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password matches the stored hash. Without a stored hash a decoy is checked, so that the answer for an unknown member takes as
- * long as that for a wrong password.
+ * long as that for a wrong password. Hashes of another backend, or of an earlier version, are of the text as it was typed.
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoy), passwordForm(password))
+  const compared = stored ?? (await decoy)
+  const form = passwordForm(password)
+  const matches = (await verify(compared, form)) || (form !== password && (await verify(compared, password)))
   return matches && stored !== undefined
 }
 

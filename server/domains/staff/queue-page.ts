@@ -1,3 +1,4 @@
+import { searchedText } from '#domain/bank-account.ts'
 import { typedSatang } from '#domain/money/typed-satang.ts'
 import { isFinal, QUEUE_PAGE } from '../../../desk/contract/queue.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -12,7 +13,7 @@ export interface QueueSource<F extends string> {
   readonly shown: Readonly<Record<F, string>>
   /** Who has an item. */
   readonly holderId: string
-  /** Whether an item is found: `$1` is what was typed, and `$2` the same as an amount in satang. */
+  /** Whether an item is found: `$1` is what was typed, a number as its digits, and `$2` the same as an amount in satang. */
   readonly matches: string
   /** When an item came in, and its id. */
   readonly order: readonly [at: string, id: string]
@@ -43,7 +44,7 @@ export async function queuePage<R extends object, F extends string>(
   { filter, search, page, staffId }: QueueRequest<F>,
 ): Promise<QueuePage<R>> {
   const isMine = filter === 'mine'
-  const values = [search, typedSatang(search), ...(isMine ? [staffId] : [])]
+  const values = [searchedText(search), typedSatang(search), ...(isMine ? [staffId] : [])]
   const from = `FROM ${tables} WHERE ${shown[filter]} ${isMine ? `AND ${holderId} = $3::uuid` : ''} AND ($1 = '' OR ${matches})`
   const order = isFinal(filter) ? 'DESC' : 'ASC'
   const rows = await db.query<R>(

@@ -11,7 +11,7 @@ const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:'\d{3})+|(?: \d{3})+|(?:\.\d{3})
 const PLAIN = /^\d*$/
 
 /** What follows a round amount on price tags: `100.-`. */
-const ROUND = /(?:[.,/] ?)?-$/
+const ROUND = /(?:[.,/] ?)?[-\u2010-\u2015\u2212]$/
 
 /**
  * Every number that a text can mean, besides the currency on either side of it. A group mark stands before exactly three

@@ -3,6 +3,7 @@ import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { fetchedPart } from './fetched-part.ts'
 
 /** A part of the sheet whose code is loaded after the list. */
 export interface LaterPart<Props> {
@@ -17,7 +18,7 @@ export function laterPart<Props>(fetch: () => Promise<ComponentType<Props>>): La
     get component() {
       return component
     },
-    load: async () => void (component ??= await fetch()),
+    load: async () => void (component ??= await fetchedPart(fetch())),
   }
 }
 

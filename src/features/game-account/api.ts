@@ -3,8 +3,10 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { autologin } from '../../contract/autologin.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { wallet } from '../../contract/wallet.ts'
+import { failureOf } from '../../data/failure.ts'
 import { keys } from '../../data/keys.ts'
 import { refreshAfter } from '../../data/stale.ts'
+import { walletQuery } from '../../data/wallet.ts'
 import { withLoaderDelay } from '../../data/with-loader-delay.ts'
 import type { AutoLoginGame } from '../../domain/auto-login.ts'
 import { env } from '../../env.ts'
@@ -22,26 +24,38 @@ export const gameCredentialsQuery = (slotCode: string) =>
     gcTime: 0,
   })
 
-/** Opens an account at a game provider, then reads the wallet, which lists the open account. */
+/** Opens an account at a game provider, then reads the wallet, which lists the open account, also one that was opened without an answer. */
 export function useActivateGame(slotCode: string): UseMutationResult<void, Error, void> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
       withLoaderDelay(async () => {
-        await call(wallet.activate, { params: { slotCode } }).catch(unlessOpenAlready)
+        await call(wallet.activate, { params: { slotCode } }).catch(async (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'SLOT_ALREADY_ACTIVE') return
+          if (!failureOf(error).isUnknown) throw error
+          const { slots } = await client.fetchQuery({ ...walletQuery, staleTime: 0 })
+          if (!slots.some(({ code, isActive }) => code === slotCode && isActive)) throw error
+        })
         await refreshAfter(client, 'gameAccount')
       }),
   })
 }
 
-/** Sets a new password at a game provider, then reads the credentials. */
+/** Sets a new password at a game provider, then reads the credentials, also without an answer: the password on screen may work no longer. */
 export function useResetGamePassword(slotCode: string): UseMutationResult<void, Error, void> {
   const client = useQueryClient()
+  const query = { ...gameCredentialsQuery(slotCode), staleTime: 0 }
   return useMutation({
     mutationFn: () =>
       withLoaderDelay(async () => {
-        await call(wallet.resetPassword, { params: { slotCode } })
-        await client.invalidateQueries({ queryKey: keys.gameCredentials(slotCode) }, { throwOnError: true })
+        const before = client.getQueryData(query.queryKey)
+        const error: unknown = await call(wallet.resetPassword, { params: { slotCode } }).then(
+          () => undefined,
+          (failure: unknown) => failure,
+        )
+        if (error !== undefined && !failureOf(error).isUnknown) throw error
+        const { password } = await client.fetchQuery(query)
+        if (error !== undefined && password === (before?.password ?? password)) throw error
       }),
   })
 }
@@ -54,9 +68,4 @@ export function fetchGameLink(game: AutoLoginGame, { username, password }: GameC
   return env.autoLoginWithPassword.includes(game)
     ? call(autologin.enterWithPassword, { params: { game, username, password } })
     : call(autologin.enter, { params: { game, username } })
-}
-
-/** A tap that reached the server twice has opened the account nevertheless. */
-function unlessOpenAlready(error: unknown): void {
-  if (!(error instanceof ApiError && error.code === 'SLOT_ALREADY_ACTIVE')) throw error
 }

@@ -52,5 +52,13 @@ export async function endDevice(id: string): Promise<void> {
   await (id === OTHER_DEVICES ? call(devices.endOthers) : call(devices.end, { params: { id } }))
 }
 
+/** Whether a list that was read afterwards has that device no more, or none but this one. */
+export function hasEnded(found: readonly Device[] | undefined, id: string): boolean {
+  return (
+    found !== undefined &&
+    !found.some((device) => (id === OTHER_DEVICES ? !device.current : device.id === id))
+  )
+}
+
 /** Stands for all devices but this one; no device has this id. */
 export const OTHER_DEVICES = 'others'

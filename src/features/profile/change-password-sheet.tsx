@@ -48,7 +48,6 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
     name,
     value: typed[name],
     error: problems.fields[name],
-    maxLength: 128,
     required: true,
     showLabel: t`Show password`,
     hideLabel: t`Hide password`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureOf } from '../../data/failure.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -9,7 +10,7 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { RetryState } from '../../ui/feedback/retry-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { devicesQuery, endDevice, OTHER_DEVICES } from './api.ts'
+import { devicesQuery, endDevice, hasEnded, OTHER_DEVICES } from './api.ts'
 import { DeviceRow } from './device-row.tsx'
 
 /** Where the member is logged in, with a way to log out each device but this one, and all of them at once. */
@@ -74,7 +75,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Ends the session of a device, or of all others, and reads the list again; a failure is said in a toast. */
+/** Ends the session of a device, or of all others, and reads the list again, which says what became of it without an answer. A failure is said in a toast. */
 function useEndDevice() {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
@@ -83,16 +84,19 @@ function useEndDevice() {
   async function end(id: string): Promise<void> {
     if (ending !== undefined) return
     setEnding(id)
-    try {
-      await endDevice(id)
-      await client.invalidateQueries(devicesQuery)
-      showToast({
-        tone: 'ok',
-        text: id === OTHER_DEVICES ? t`All other devices are logged out` : t`Logged out`,
-      })
-    } catch (error) {
-      showToast({ tone: 'error', text: await errorText(i18n, error) })
-    }
+    const error: unknown = await endDevice(id).then(
+      () => undefined,
+      (failure: unknown) => failure,
+    )
+    await client.invalidateQueries(devicesQuery)
+    const isDone =
+      error === undefined ||
+      (failureOf(error).isUnknown && hasEnded(client.getQueryData(devicesQuery.queryKey), id))
+    showToast(
+      isDone
+        ? { tone: 'ok', text: id === OTHER_DEVICES ? t`All other devices are logged out` : t`Logged out` }
+        : { tone: 'error', text: await errorText(i18n, error) },
+    )
     setEnding(undefined)
   }
 

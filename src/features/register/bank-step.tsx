@@ -128,7 +128,6 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={32}
         required
         hint={isGrouped ? groupAccountNumber(digitsOf(number)) : undefined}
         error={

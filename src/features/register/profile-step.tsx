@@ -121,7 +121,6 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
         label={t`Password`}
         autoComplete="new-password"
         enterKeyHint="next"
-        maxLength={128}
         required
         hint={passwordRule}
         error={passwordError(errors.password?.message) ?? refused('password')}
@@ -132,7 +131,6 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
         label={t`Confirm password`}
         autoComplete="new-password"
         enterKeyHint="next"
-        maxLength={128}
         required
         error={errors.confirmation && t`Passwords don't match`}
         {...eye}
@@ -146,7 +144,6 @@ export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped,
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={64}
         readOnly={invitedBy !== undefined}
         error={refused('inviteCode')}
         {...form.register('inviteCode')}

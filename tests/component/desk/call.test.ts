@@ -27,6 +27,19 @@ const keys = () =>
 const endSessions = () =>
   callUntilAnswered(members.endSessions, { params: { id: ID }, body: { because: 'lost' } }, () => false)
 
+/** What a proxy, a firewall or a portal may answer to an act that the server has carried out. */
+const GATEWAY_ANSWERS = [200, 400, 401, 403, 404, 408, 413, 425, 429, 499, 502, 511].flatMap((status) =>
+  [
+    '<h1>Please log in</h1>',
+    '',
+    '{"message":"Forbidden"}',
+    '{"error":"busy"}',
+    '{"message":"OK"}',
+    '{}',
+    'null',
+  ].map((body): [number, string] => [status, body]),
+)
+
 beforeEach(() => {
   server.mockReset()
   vi.stubGlobal('fetch', server)
@@ -86,6 +99,21 @@ describe('an act', () => {
     await endSessions()
     expect(new Set(keys()).size).toBe(2)
   })
+
+  it.each(GATEWAY_ANSWERS)(
+    'is not refused by what a proxy answers in its place: %i %s',
+    async (status, body) => {
+      vi.useFakeTimers()
+      server.mockResolvedValueOnce(new Response(body, { status }))
+      server.mockResolvedValueOnce(answer(200, { outcome: 'done', state: 'claimed' }))
+      const [outcome] = await Promise.all([
+        Promise.allSettled([claim()]),
+        vi.advanceTimersByTimeAsync(10_000),
+      ])
+      expect(outcome).toMatchObject([{ status: 'fulfilled', value: { outcome: 'done' } }])
+      expect(new Set(keys()).size).toBe(1)
+    },
+  )
 
   it.each([
     [503, { ...BROKEN, params: { paused: 'money' } }],

@@ -10,6 +10,7 @@ import { AnnouncePanel } from '../../../src/features/deposit/announce-panel.tsx'
 import type { DepositBank } from '../../../src/features/deposit/api/deposit.ts'
 import { PanelFrameContext } from '../../../src/features/deposit/panel-frame.ts'
 import { QrForm } from '../../../src/features/deposit/qr/qr-form.tsx'
+import { GameMoney } from '../../../src/features/game-account/game-money.tsx'
 import { beginSession } from '../../../src/session/begin-session.ts'
 import { OwnElement } from '../../../src/ui/own-element.tsx'
 import { backend, WIRE_WALLET } from '../../unit/data/backend.ts'
@@ -31,7 +32,23 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+/** A game with 800 baht, in the domain form. */
+const PG = {
+  code: 'PG',
+  name: 'PG',
+  category: 'slot',
+  isActive: true,
+  amount: 800_00,
+  ftWalletSlot: 1,
+  logo: undefined,
+  background: undefined,
+  web: null,
+  android: null,
+  ios: null,
+} as const
+
 const FORMS = {
+  'Transfer to game': <GameMoney account={PG} walletSatang={90_000_00} onBusy={() => undefined} />,
   'Create QR': (
     <QrForm provider="KBANK" bank={{ exchange: undefined, minimum: undefined }} ended={undefined} />
   ),
@@ -52,7 +69,9 @@ async function send(form: ReactNode, typed: string): Promise<HTMLElement> {
   const field = screen.getByRole('textbox')
   await userEvent.clear(field)
   await userEvent.type(field, typed)
-  await userEvent.click(screen.getByRole('button', { name: /^(?:Create QR|Report deposit)/ }))
+  await userEvent.click(
+    screen.getByRole('button', { name: /^(?:Create QR|Report deposit|Transfer to game)/ }),
+  )
   return field
 }
 
@@ -60,9 +79,9 @@ for (const [name, form] of Object.entries(FORMS)) {
   test.each([
     ['12,34,5', /in numbers/],
     ['1e3', /in numbers/],
-    ['100.005', /at most 2 decimals/],
+    ['100.005', /at most 2 decimals/i],
     ['1.500', /^Do you mean 1\.50 or 1,500\?/],
-    ['9'.repeat(20), /too large/],
+    ['9'.repeat(20), /too large|^Maximum amount 90,000\.00 baht/],
   ])(`"${name}" says why it does not send "%s", and keeps it`, async (typed, reason) => {
     const field = await send(form, typed)
     expect(field).toHaveAccessibleDescription(reason)

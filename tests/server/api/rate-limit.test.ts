@@ -1,6 +1,10 @@
 /** Proves S37. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGIN_FAILURES } from '../../../server/domains/members/log-in.ts'
+import { endpoints } from '../../../src/contract/contract.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { memberWith } from '../../support/members.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { otpCalls } from '../members/otp-calls.ts'
@@ -54,6 +58,24 @@ describe('logins from one address', () => {
   })
 })
 
+it('a right code is not refused because a neighbour has guessed', async () => {
+  const server = await startTestServer()
+  const { sentToken, verify, received } = otpCalls(
+    () => server,
+    () => '0855555556',
+  )
+  const otpToken = await sentToken()
+  await server.db.query(
+    'test.failed-codes',
+    `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('otp-verify-failures', '127.0.0.1', 300, now() + interval '1 minute')`,
+  )
+  expect(await verify('no such token', '123456')).toMatchObject(LIMITED)
+  expect((await verify(otpToken, '12345')).body).toMatchObject({ message: 'OTP_CODE_INVALID' })
+  expect((await verify(otpToken, await received())).status).toBe(200)
+  expect(await verify(otpToken, await received())).toMatchObject(LIMITED)
+  await server.stop()
+})
+
 it('only wrong codes count against an address', async () => {
   const server = await startTestServer()
   const { sentToken, verify, received } = otpCalls(
@@ -69,6 +91,37 @@ it('only wrong codes count against an address', async () => {
   expect((await verify(otpToken, await received())).status).toBe(200)
   expect((await verify(otpToken, '123456')).body).toMatchObject({ message: 'OTP_NOT_EXIST' })
   expect(await verify(otpToken, '123456')).toMatchObject(LIMITED)
+  await server.stop()
+})
+
+it('whatever strangers have used up at an address, a member who shares it is refused no call', async () => {
+  const server = await startTestServer()
+  const callAll = (called: readonly Endpoint[], token?: string) =>
+    Promise.all(
+      called.map(async ({ method, path, multipart, body }) => {
+        const headers = { 'idempotency-key': randomUUID() }
+        const fields = { guestId: 'a-stranger-without-a-session' }
+        const { status } = await server.request(path.replaceAll(/:(\w+)/g, 'none'), {
+          method,
+          headers,
+          ...(token !== undefined && { token }),
+          ...(body !== undefined && !multipart && { body: fields }),
+        })
+        return status === 429 ? [`${method} ${path}`] : []
+      }),
+    )
+  await callAll(endpoints)
+  const used = await server.db.query<{ budget: string }>(
+    'test.use-up',
+    `UPDATE budget_spent SET calls = 1000000000, ends_at = now() + interval '1 minute' WHERE caller = '127.0.0.1'
+     RETURNING budget`,
+  )
+  expect(used.map(({ budget }) => budget)).toEqual(expect.arrayContaining(['chat-send', 'otp-send']))
+  const ofGuests = endpoints.filter(({ access }) => access === 'caller')
+  expect((await callAll(ofGuests)).flat()).toHaveLength(ofGuests.length)
+  const member = await memberWith(server.db, {})
+  const ofMembers = endpoints.filter(({ access }) => access !== 'public')
+  expect((await callAll(ofMembers, member.token)).flat()).toEqual([])
   await server.stop()
 })
 

@@ -10,8 +10,8 @@ import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { NOW, storeSlip } from './slip-work.ts'
 
-const NOW = new Date('2026-11-22T05:00:00Z')
 const clock = { now: () => NOW }
 const AMOUNT = 70_00
 
@@ -64,7 +64,7 @@ const SOURCES = {
       },
     ),
   slip: async (number: string) => {
-    const id = await slipOfMember()
+    const id = await storeSlip(test.db, member.id)
     return test.db.transaction((tx) =>
       acceptSlip(
         tx,
@@ -85,18 +85,6 @@ const announce = (amountSatang: number) =>
   test.db.transaction((tx) =>
     announceDeposit(tx, member.id, { amountSatang, occurredAt: NOW }, USUAL_SETTINGS.deposits),
   )
-
-async function slipOfMember(): Promise<string> {
-  const [slip] = await test.db.query<{ id: string }>(
-    'test.slip',
-    `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes)
-                   VALUES (gen_random_uuid(), $1, '\\x00', 'png', 1) RETURNING id)
-     INSERT INTO slip (id, member_id, upload_id, created_at)
-     SELECT gen_random_uuid(), $1::uuid, id, $2 FROM kept RETURNING id`,
-    [member.id, NOW],
-  )
-  return slip?.id ?? ''
-}
 
 const newNumber = () => `00${randomInt(1, 2 ** 40)}aB${randomInt(2 ** 30)}`
 const walletSatang = async () => (await booksOf(test.db, member.id))['wallet'] ?? 0

@@ -4,13 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
 import { startSlipWorker, workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
 import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
-import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { plainPng } from '../platform/files/pictures.ts'
-
-const NOW = new Date('2026-11-22T05:00:00Z')
+import { makeDue, storedSlip, storeSlip, workerWith } from './slip-work.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -22,31 +18,13 @@ beforeEach(async () => {
 const anybody = () => memberWith(test.db, { WALLET: 0 })
 
 /** A worker whose reader fails with every picture, as with a hostile one. */
-const worker = () => ({
-  db: test.db,
-  clock: { now: () => NOW },
-  log: { warn: vi.fn<() => void>(), error: vi.fn<() => void>() },
-  files: { read: async () => plainPng() },
-  codes: {
-    read: (): Promise<string[]> => Promise.reject(new CodeReaderFailed(undefined)),
-    close: vi.fn<() => Promise<void>>(async () => undefined),
-  },
-  banks: { find: async () => undefined },
-  rules: { ...sandboxContent('th').house, closure: USUAL_SETTINGS.slips },
-})
-
-/** The id of a slip that a member has handed in. */
-async function handIn(by = member): Promise<string> {
-  const [slip] = await test.db.query<{ id: string }>(
-    'test.hand-in',
-    `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes)
-                   VALUES (gen_random_uuid(), $1, '\\x00', 'png', 1) RETURNING id)
-     INSERT INTO slip (id, member_id, upload_id, created_at)
-     SELECT gen_random_uuid(), $1::uuid, id, $2 FROM kept RETURNING id`,
-    [by.id, NOW],
-  )
-  return slip?.id ?? ''
-}
+const worker = () =>
+  workerWith(test.db, {
+    codes: () => Promise.reject(new CodeReaderFailed(undefined)),
+    find: async () => undefined,
+  })
+const handIn = (by = member) => storeSlip(test.db, by.id)
+const slipOf = (id: string) => storedSlip(test.db, id)
 
 const findCode = async () => [slipPayload({ bankCode: 'SCB', reference: '2026112512345678' })]
 
@@ -54,15 +32,6 @@ const findCode = async () => [slipPayload({ bankCode: 'SCB', reference: '2026112
 async function attempts(ids: readonly string[]): Promise<(number | undefined)[]> {
   return Promise.all(ids.map(async (id) => (await slipOf(id))?.attempts))
 }
-
-const slipOf = async (id: string) =>
-  (
-    await test.db.query<{ status: string; attempts: number; isDue: boolean }>(
-      'test.slip',
-      'SELECT status, attempts, due_at <= now() AS "isDue" FROM slip WHERE id = $1',
-      [id],
-    )
-  )[0]
 
 it.each([2, 5])(
   'the first slip of each of %i members is read before the second of a member with twenty',
@@ -93,7 +62,7 @@ it('members take turns even if one hands in a new slip after each that was read'
 it('a picture is read a second time only after all new ones, and never a third time', async () => {
   const hostile = await handIn()
   await workOnNext(worker())
-  await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [hostile])
+  await makeDue(test.db, hostile)
   const honest = await handIn(await anybody())
   await workOnNext(worker())
   expect(await attempts([hostile, honest])).toEqual([1, 1])
@@ -123,5 +92,5 @@ it.each(['reader', 'bank'])('a stop releases the slip when the %s does not finis
   await stopped
   vi.useRealTimers()
   expect(settings.codes.close).toHaveBeenCalledOnce()
-  expect(await slipOf(id)).toEqual({ status: 'PENDING', attempts: 0, isDue: true })
+  expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 0, isDue: true })
 })

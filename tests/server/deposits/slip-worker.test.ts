@@ -1,89 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
 import { CodeReaderFailed } from '../../../server/domains/deposits/slips/code-reader.ts'
 import { startSlipWorker, workOnNext } from '../../../server/domains/deposits/slips/slip-worker.ts'
-import { type BankRecord, BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
-import { slipPayload } from '../../../server/outside/sandbox/slip/draw-slip.ts'
-import { sandboxContent } from '../../../server/settings/site/site-content.ts'
+import { BankUnavailable } from '../../../server/outside/providers/bank-records.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { plainPng } from '../platform/files/pictures.ts'
-
-const NOW = new Date('2026-11-22T05:00:00Z')
+import { hoursLater, makeDue, NOW, storedSlip, storeSlip, transferOf } from './slip-work.ts'
 
 const test = await databaseForFile()
 let member: TestMember
-let reference: string
+let transfer: ReturnType<typeof transferOf>
 beforeEach(async () => {
   await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
   member = await memberWith(test.db, { WALLET: 0 })
-  reference = randomUUID().replaceAll('-', '')
+  transfer = transferOf(test.db, member.username)
 })
 
-/** The bank's record: 70 baht from the member to the house. */
-const record = (): BankRecord => ({
-  senderBankCode: 'SCB',
-  senderAccountNo: member.username,
-  receiverBankCode: 'SCB',
-  receiverAccountNo: '4051234567',
-  amount: 70_00,
-  currency: 'THB',
-  sentAt: NOW,
-  reference,
-})
-
-/** A worker whose readers find the code of the member's transfer in every picture. */
-function worker(find: () => Promise<BankRecord | undefined> = async () => record()) {
-  const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
-  const close = vi.fn<() => Promise<void>>(async () => undefined)
-  return {
-    db: test.db,
-    clock: { now: vi.fn<() => Date>(() => NOW) },
-    log,
-    files: { read: async () => plainPng() },
-    codes: { read: async () => [slipPayload({ bankCode: 'SCB', reference })], close },
-    banks: { find: vi.fn<typeof find>(find) },
-    rules: { ...sandboxContent('th').house, closure: USUAL_SETTINGS.slips },
-  }
-}
-
-/** The id of a slip that the member has handed in. */
-async function handIn(): Promise<string> {
-  const [slip] = await test.db.query<{ id: string }>(
-    'test.hand-in',
-    `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes)
-                   VALUES (gen_random_uuid(), $1, '\\x00', 'png', 1) RETURNING id)
-     INSERT INTO slip (id, member_id, upload_id, created_at)
-     SELECT gen_random_uuid(), $1::uuid, id, $2 FROM kept RETURNING id`,
-    [member.id, NOW],
-  )
-  return slip?.id ?? ''
-}
-
-const slipOf = async (id: string) =>
-  (
-    await test.db.query<{
-      status: string
-      note: string | null
-      attempts: number
-      waitSeconds: number
-      isRepeat: boolean
-    }>(
-      'test.slip',
-      `SELECT status, note, amount_satang AS satang, attempts, is_repeat AS "isRepeat",
-              extract(epoch FROM due_at - now())::float8 AS "waitSeconds" FROM slip WHERE id = $1`,
-      [id],
-    )
-  )[0]
-
-/** Makes a slip that waits for its next attempt due now. */
-const makeDue = (id: string) =>
-  test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
-
-const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+const worker: typeof transfer.worker = (find) => transfer.worker(find)
+const handIn = () => storeSlip(test.db, member.id)
+const slipOf = (id: string) => storedSlip(test.db, id)
 
 const failingReader = () => Promise.reject(new CodeReaderFailed(undefined))
 
@@ -104,7 +41,7 @@ describe('the slip worker', () => {
     expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
     const posted = `SELECT kind, actor, description, t.occurred_at AS "occurredAt", d.status FROM transfer t
                       JOIN deposit_announcement d ON d.deposit_reference = t.reference WHERE t.reference = $1`
-    expect(await test.db.query('test.posted', posted, [`bank:SCB:${reference}`])).toEqual([
+    expect(await test.db.query('test.posted', posted, [`bank:SCB:${transfer.reference}`])).toEqual([
       { kind: 'deposit', actor: 'bank:SCB', description: 'SCB', occurredAt: NOW, status: 'SUCCESS' },
     ])
   })
@@ -128,7 +65,7 @@ describe('the slip worker', () => {
         "UPDATE slip SET status = 'FAILED', note = 'NOT_MATCH' WHERE id = $1",
         [id],
       )
-      return record()
+      return transfer.record
     }
     expect(await workOnNext(worker(decidedElsewhere))).toBe(true)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', satang: 0 })
@@ -146,12 +83,12 @@ describe('the slip worker', () => {
       expect(slip).toMatchObject({ status: 'PENDING', attempts: attempt + 1 })
       expect(slip?.waitSeconds).toBeLessThanOrEqual(waitSeconds)
       expect(slip?.waitSeconds).toBeGreaterThan(waitSeconds - (performance.now() - from) / 1000 - 0.001)
-      await makeDue(id)
+      await makeDue(test.db, id)
     }
     silent.clock.now.mockReturnValue(hoursLater(24))
     await workOnNext(silent)
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
-    await makeDue(id)
+    await makeDue(test.db, id)
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
   })
@@ -168,13 +105,13 @@ describe('the slip worker', () => {
     const id = await handIn()
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await workOnNext(worker(noAnswer))
-      await makeDue(id)
+      await makeDue(test.db, id)
     }
     const settings = worker()
     const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
     await workOnNext(failing)
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
-    await makeDue(id)
+    await makeDue(test.db, id)
     await workOnNext(failing)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
   })
@@ -201,13 +138,13 @@ describe('the slip worker', () => {
     const settings = worker()
     for (let look = 0; look < 6; look += 1) {
       await workOnNext(settings).catch(() => undefined)
-      await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+      await makeDue(test.db, id)
     }
     await test.asSupervisor('DELETE FROM ledger_halt')
     expect(settings.banks.find).not.toHaveBeenCalled()
     await workOnNext(worker(noAnswer))
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 1 })
-    await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+    await makeDue(test.db, id)
     await workOnNext(settings)
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
   })
@@ -220,14 +157,14 @@ describe('the slip worker', () => {
     })
     const stop = startSlipWorker({ ...settings, everyMs: 50 })
     await expect.poll(() => settings.log.error).toHaveBeenCalled()
-    await test.db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [first])
+    await makeDue(test.db, first)
     await expect.poll(() => slipOf(first)).toMatchObject({ status: 'SUCCESS' })
 
     const call = new EventEmitter()
     settings.banks.find.mockImplementation(async () => {
       call.emit('made')
       await once(call, 'answered')
-      return record()
+      return transfer.record
     })
     const made = once(call, 'made')
     const ids = [await handIn(), await handIn()]

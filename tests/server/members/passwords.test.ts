@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from '../../../server/domains/members/passwords.ts'
 
@@ -14,4 +15,11 @@ test.each(PAIRS)('a password is the same in every Unicode form: %s', async (_wha
   expect(one).not.toBe(other)
   expect(await isPassword(await hashPassword(one), other)).toBe(true)
   expect(await isPassword(await hashPassword(other), one)).toBe(true)
+})
+
+test.each(PAIRS)('a hash of the text as typed goes on working: %s', async (_what, one, other) => {
+  for (const typed of [one, other]) {
+    expect(await isPassword(await hash(typed), typed)).toBe(true)
+    expect(await isPassword(await hash(typed), `${typed}x`)).toBe(false)
+  }
 })

@@ -1,24 +1,18 @@
 /** Proves S61. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provePhone } from '../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { type Newcomer, stranger } from './newcomer.ts'
 import { NO_BANK, registrationCalls } from './registration-calls.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
 
-const { sandboxUrl, validate, register, membersCalled } = registrationCalls(() => server)
+const { validate, register, membersCalled, proved } = registrationCalls(() => server)
 
 /** A newcomer who has verified their phone and filled in every field correctly. */
 let newcomer: Newcomer & { readonly otpToken: string | undefined }
 beforeEach(async () => {
   newcomer = await proved(stranger())
 })
-
-/** A newcomer with a verified phone. */
-async function proved(somebody: Newcomer) {
-  return { ...somebody, otpToken: await provePhone(server.url, somebody.username, sandboxUrl()) }
-}
 
 describe('a registration is refused', () => {
   it('for a phone that has a member, once it is verified: EXISTING_USER', async () => {

@@ -10,7 +10,7 @@ type Message = string | readonly [string, Readonly<Record<string, string | numbe
 const catalogues = new Map<Language, ReadonlyMap<string, string>>()
 
 /**
- * The text that the app shows for a message, for those that are alike in every part of the catalogues. Placeholders without a value are cut off
+ * The text that the app shows for a message, for those that are alike in every part of the catalogues but for a context of their own. Placeholders without a value are cut off
  * at both ends, because what fills them is another element.
  * @throws when no catalogue has the message: it has been reworded
  */
@@ -44,7 +44,9 @@ function catalogueOf(language: Language): ReadonlyMap<string, string> {
   for (const file of globSync(`${LOCALES}/${language}/*.po`)) {
     for (const entry of readFileSync(file, 'utf8').split('\n\n')) {
       const source = field(entry, 'msgid')
-      if (source !== '') texts.set(source, field(entry, 'msgstr') || source)
+      const isOfContext = entry.includes('\nmsgctxt ')
+      if (source === '' || (isOfContext && texts.has(source))) continue
+      texts.set(source, field(entry, 'msgstr') || source)
     }
   }
   catalogues.set(language, texts)

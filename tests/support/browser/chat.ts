@@ -1,34 +1,40 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { inEachLanguage, textOf } from './catalogue.ts'
 import { type Words, WORDS } from './words.ts'
 
-const th = {
-  chatWithUs: 'แชตกับเรา',
-  oneNewMessage: 'แชตกับเรา มี 1 ข้อความใหม่',
-  connected: 'เชื่อมต่อแล้ว',
-  reconnecting: 'กำลังเชื่อมต่อใหม่',
-  typeAMessage: 'พิมพ์ข้อความ',
-  send: 'ส่ง',
-  sent: 'ส่งแล้ว',
-  messages: 'ข้อความ',
-  newMessages: 'ข้อความใหม่',
-  quickReplies: 'คำตอบด่วน',
-  youChose: (title: string) => `คุณเลือก: ${title}`,
-  unsupportedType: 'ยังไม่รองรับข้อความประเภทนี้',
-  unsupportedFile: 'ไม่รองรับไฟล์ประเภทนี้',
-  tooLarge: (megabytes: number) => `ไฟล์มีขนาดใหญ่เกินไป กรุณาเลือกไฟล์ไม่เกิน ${megabytes} MB`,
-  notSent: 'ส่งไม่สำเร็จ',
-  resend: 'ส่งใหม่',
-  remove: 'ลบ',
-}
+const texts = inEachLanguage({
+  chatWithUs: 'Chat with us',
+  connected: 'Connected',
+  reconnecting: 'Reconnecting',
+  typeAMessage: 'Type a message',
+  send: 'Send',
+  sent: 'Sent',
+  messages: 'Messages',
+  newMessages: 'New messages',
+  quickReplies: 'Quick replies',
+  unsupportedType: 'This message type is not supported yet',
+  unsupportedFile: 'File is not supported',
+  notSent: 'Not sent',
+  resend: 'Resend',
+  remove: 'Remove',
+})
 
-/** The texts of the chat. */
-export const CHAT: Record<keyof typeof WORDS, Pick<typeof th, 'chatWithUs' | 'typeAMessage'>> & {
-  readonly th: typeof th
-} = {
-  th,
-  lo: { chatWithUs: 'ແຊັດກັບພວກເຮົາ', typeAMessage: 'ພິມຂໍ້ຄວາມ' },
-  en: { chatWithUs: 'Chat with us', typeAMessage: 'Type a message' },
+/** The texts of the chat, by their English messages; those of a conversation in Thai. */
+export const CHAT = {
+  th: {
+    ...texts.th,
+    /** A plural, which the catalogue writes with its rule. */
+    oneNewMessage: `${texts.th.chatWithUs} มี 1 ข้อความใหม่`,
+    youChose: (title: string) => textOf('th', ['You chose: {children}', { children: title }]),
+    tooLarge: (megabytes: number) =>
+      textOf('th', [
+        'The file is too large. Please select file no larger than {limit} MB.',
+        { limit: megabytes },
+      ]),
+  },
+  lo: texts.lo,
+  en: texts.en,
 }
 
 /** The customer of a conversation, as the sandbox identifies them. */
@@ -105,8 +111,8 @@ export async function sendMessage(chat: Locator, text: string): Promise<void> {
 
 /** The visible messages with that prefix, in their order. */
 export async function visibleMessages(chat: Locator, prefix: string): Promise<string[]> {
-  const texts = await chat.getByRole('log').locator('p.whitespace-pre-wrap').allTextContents()
-  return texts.filter((text) => text.startsWith(prefix))
+  const shown = await chat.getByRole('log').locator('p.whitespace-pre-wrap').allTextContents()
+  return shown.filter((text) => text.startsWith(prefix))
 }
 
 function portAfter(appUrl: string): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { DEMO_STAFF_PASSWORD } from '../../../server/domains/staff/demo-staff.ts'
 import type { FreshMember } from './fresh-member.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -7,6 +7,20 @@ import { deskPortOfWorker } from './workers.ts'
 
 /** Where the desk of a worker is served. */
 export const deskOf = (parallelIndex: number) => `http://127.0.0.1:${deskPortOfWorker(parallelIndex)}`
+
+/** A page on a laptop, beside the phone of the test. */
+export async function laptop(browser: Browser): Promise<Page> {
+  const viewport = { width: 1280, height: 800 }
+  const context = await browser.newContext({ viewport, isMobile: false, locale: 'th-TH' })
+  return context.newPage()
+}
+
+/** From now on the page knows a queue as it is now. */
+export async function keepQueue(page: Page, queue: 'withdrawals' | 'slips'): Promise<void> {
+  const answer = await page.waitForResponse(`**/api/${queue}`)
+  const stale: unknown = await answer.json()
+  await page.route(`**/api/${queue}`, (route) => route.fulfill({ json: stale }))
+}
 
 /** Fills the login of the desk that is open, in English, and sends it. */
 export async function fillLogin(

@@ -10,3 +10,15 @@ export const MEMBER_SCREENS = [
     (sheet) => `home?sheet=${sheet}`,
   ),
 ]
+
+/** The other addresses of a member that show a screen, a sheet or a page of their own. */
+export const FURTHER_SCREENS = [
+  'howto',
+  ...['password', 'devices'].map((sheet) => `profile?sheet=${sheet}`),
+  ...['bank-SCB', 'qr-KBANK', 'qr-WW', 'gift', 'slip', 'waiting'].map(
+    (way) => `home?sheet=deposit&way=${way}`,
+  ),
+]
+
+/** The screens of visitors. */
+export const VISITOR_SCREENS = ['login', 'register', 'contact', 'howto']

@@ -62,8 +62,9 @@ test('an account number is taken whole, however it is grouped', () => {
   const Zero = fc.constantFrom(0x30, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10)
   fc.assert(
     fc.property(Digits, Between, fc.integer({ min: 1, max: 7 }), Zero, (digits, between, place, zero) => {
-      // Two parts that are as long as numbers are two numbers.
-      fc.pre(between !== ' ' || Math.min(place, digits.length - place) < 6)
+      // Two parts that are as long as numbers are two numbers, and a part that is a whole number is one.
+      const [short, long] = [place, digits.length - place].toSorted((a, b) => a - b)
+      fc.pre(between !== ' ' || ((short ?? 0) < 6 && (long ?? 0) < 10))
       const typed = `${digits.slice(0, place)}${between}${digits.slice(place)}`
       const native = typed.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
       expect(readAccountNumber(native)).toBe(digits)
@@ -84,7 +85,22 @@ test('with anything else in it, it is refused, and the character is named', () =
   )
 })
 
+const digits = (minLength: number, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength, maxLength })
+
+test('a whole number with any other one beside it is two: an amount, a branch, a code', () => {
+  const Between = fc.constantFrom(' ', '  ', '\u00A0', '\n', '\t')
+  fc.assert(
+    fc.property(digits(10, 15), Between, digits(1, 8), fc.boolean(), (number, between, other, isFirst) => {
+      const typed = isFirst ? `${number}${between}${other}` : `${other}${between}${number}`
+      expect(readAccountNumber(typed)).toEqual({ kind: 'two-numbers' })
+    }),
+  )
+})
+
 test.each([
+  ['123-4-56789-0 500', { kind: 'two-numbers' }],
+  ['123-4-56789-0 -', '1234567890'],
   ['0812345678 1234567890', { kind: 'two-numbers' }],
   ['081-234-5678 123-4-56789-0', { kind: 'two-numbers' }],
   ['1234567 7654321', { kind: 'two-numbers' }],

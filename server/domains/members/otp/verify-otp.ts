@@ -44,6 +44,17 @@ export async function verifyOtp(
   throw tried.isLast ? blockedFor(blockMinutes * 60) : new Refusal('OTP_CODE_INVALID')
 }
 
+/** Whether that token's message was sent and its code can still be typed: it has attempts of its own. */
+export async function isAwaited(db: Queryable, otpToken: string): Promise<boolean> {
+  const found = await db.query(
+    'otp.is-awaited',
+    `SELECT 1 FROM otp_request
+      WHERE token_hash = $1 AND code_hash IS NOT NULL AND replaced_at IS NULL AND expires_at > now()`,
+    [tokenHash(otpToken)],
+  )
+  return found.length > 0
+}
+
 async function requireNewestCode(
   db: Queryable,
   formerTokens: readonly string[],

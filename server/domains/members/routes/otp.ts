@@ -7,7 +7,7 @@ import type { Api } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
 import { requirePhone } from '../otp/registration-phone.ts'
 import { sendOtp } from '../otp/send-otp.ts'
-import { verifyOtp } from '../otp/verify-otp.ts'
+import { isAwaited, verifyOtp } from '../otp/verify-otp.ts'
 
 /** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-limits.ts`). */
 const SEND_LIMIT = { name: 'otp-send', calls: 600, windowSeconds: 600, per: 'address' } as const
@@ -35,9 +35,10 @@ export function otpRoutes(
         return sent === undefined ? { code: 'OTP_VERIFIED' } : { ...sent, code: 'SUCCESS' }
       },
       verify: async ({ body, log, address }) => {
-        await countingFailures(api.spend, verifyFailures, address, () =>
-          unexpectedAs('OTP_VERIFY_FAIL', log, () => verifyOtp(db, body, limits)),
-        )
+        const check = () => unexpectedAs('OTP_VERIFY_FAIL', log, () => verifyOtp(db, body, limits))
+        // Whoever has a message is not refused because a neighbour guesses: few codes may be typed for each message, and few messages are sent.
+        const isOfMessage = await unexpectedAs('OTP_VERIFY_FAIL', log, () => isAwaited(db, body.otpToken))
+        await (isOfMessage ? check() : countingFailures(api.spend, verifyFailures, address, check))
         return { message: 'OTP_CODE_VALID' }
       },
     },

@@ -5,9 +5,11 @@ import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { lookup } from '../../../contract/lookup.ts'
 import { toBaht } from '../../../contract/primitives.ts'
 import { wallet } from '../../../contract/wallet.ts'
+import { failureOf } from '../../../data/failure.ts'
 import { keys } from '../../../data/keys.ts'
 import { useMoneyAction } from '../../../data/money/money-action.ts'
 import { refreshAfter } from '../../../data/stale.ts'
+import { walletQuery } from '../../../data/wallet.ts'
 import { withLoaderDelay } from '../../../data/with-loader-delay.ts'
 import { call } from '../../../http/client.ts'
 
@@ -40,13 +42,17 @@ interface HolderName {
   readonly bankAccountName: string
 }
 
-/** Changes the holder name of the member's registered account, then reads again what shows it. */
+/** Changes the holder name of the member's registered account, then reads again what shows it: without an answer that says whether it was changed. */
 export function useRenameAccount(): UseMutationResult<void, Error, HolderName> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body) =>
       withLoaderDelay(async () => {
-        await call(account.updateBankAccountName, { body })
+        await call(account.updateBankAccountName, { body }).catch(async (error: unknown) => {
+          if (!failureOf(error).isUnknown) throw error
+          const { bankAccount } = await client.fetchQuery({ ...walletQuery, staleTime: 0 })
+          if (bankAccount?.bankAccountName !== body.bankAccountName) throw error
+        })
         // The new name is saved even if it cannot be read again at once.
         await refreshAfter(client, 'accountName').catch(() => undefined)
       }),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepSlip } from '../../../data/kept-slip.ts'
+import { fetchedPart } from '../fetched-part.ts'
 import type { PreparedSlip } from './prepare-slip.ts'
 
 /** The last chosen picture, with a URL for its preview. */
@@ -73,10 +74,10 @@ export function useChosenSlip(): ChosenSlip {
   }
 }
 
-/** The code that opens pictures is loaded with the first one. Where it cannot be loaded, the words of the problem cannot either, and say why. */
+/** The code that opens pictures is loaded with the first one. Where it does not come, the words of the problem cannot either, and say why. */
 async function prepareChosen(file: File): Promise<PreparedSlip> {
   try {
-    const { prepareSlip } = await import('./prepare-slip.ts')
+    const { prepareSlip } = await fetchedPart(import('./prepare-slip.ts'))
     return await prepareSlip(file)
   } catch {
     return { kind: 'stuck' }

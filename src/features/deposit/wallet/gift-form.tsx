@@ -11,6 +11,7 @@ import { RetryState } from '../../../ui/feedback/retry-state.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useSendGiftLink } from '../api/deposit.ts'
+import { fetchedPart } from '../fetched-part.ts'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
 import { SendingLabel } from '../sending-label.tsx'
@@ -76,7 +77,6 @@ export function GiftForm() {
         spellCheck={false}
         enterKeyHint="send"
         placeholder="https://…"
-        maxLength={2000}
         value={link}
         disabled={busy}
         onChange={(event) => change(event.target.value)}
@@ -113,7 +113,7 @@ function useLinkSeal() {
   const [attempt, setAttempt] = useState(1)
 
   useEffect(() => {
-    import('./seal-gift-link.ts').then(
+    fetchedPart(import('./seal-gift-link.ts')).then(
       (module) => setSeal(() => module.sealGiftLink),
       () => setFailures(attempt),
     )

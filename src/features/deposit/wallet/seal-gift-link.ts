@@ -3,6 +3,9 @@ import { TRUELINK_DEVELOPMENT_KEY } from '../../../domain/money/gift-link.ts'
 import { env } from '../../../env.ts'
 import { giftLinksWithin } from './pasted-gift.ts'
 
+/** The most of a text without a link that is sent; the backend refuses a longer one unread. */
+const MOST_SIGNS = 1000
+
 /** A gift in a pasted text, ready to be sent. */
 export interface SealedGift {
   readonly sealed: string
@@ -16,7 +19,7 @@ export interface SealedGift {
  */
 export function sealGiftLink(pasted: string): SealedGift {
   const links = giftLinksWithin(pasted)
-  const [link = pasted.trim()] = links
+  const [link = pasted.trim().slice(0, MOST_SIGNS)] = links
   return {
     sealed: AES.encrypt(link, env.giftLinkKey || TRUELINK_DEVELOPMENT_KEY).toString(),
     links,

@@ -58,6 +58,8 @@ test.each([
   ['a link that the backend refuses', `รับเลย${LINK}ครับ`, 1, 'invalid or used link'],
   ['the same link twice', `${LINK} ${LINK}`, 1, 'invalid or used link'],
   ['a text without a link', 'สวัสดีครับ', 1, 'There is no gift link in this text'],
+  ['a long text without a link', 'สวัสดีครับ '.repeat(500), 1, 'There is no gift link in this text'],
+  ['a link at the end of a long text', `${'สวัสดีครับ '.repeat(500)}${LINK}`, 1, 'invalid or used link'],
 ])('%s', async (_what, text, received, words) => {
   const sent = await sendGift(text)
   expect(await screen.findByText(words)).toBeInTheDocument()

@@ -9,7 +9,7 @@ import { queryClient } from '../../../../src/data/query-client.ts'
 import { AccountNameDialog } from '../../../../src/features/deposit/bank/account-name-dialog.tsx'
 import { registrationDraft } from '../../../../src/features/register/api/registration-draft.ts'
 import { BankStep } from '../../../../src/features/register/bank-step.tsx'
-import { ProfileStep } from '../../../../src/features/register/profile-step.tsx'
+import { ProfileStep, type ProfileValues } from '../../../../src/features/register/profile-step.tsx'
 import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import { backend } from '../../../unit/data/backend.ts'
 import { newBrowser } from '../../../unit/storage/browser.ts'
@@ -83,6 +83,63 @@ describe('the name of the profile', () => {
     await member.click(screen.getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(field).toHaveAccessibleDescription(words))
     expect(send).not.toHaveBeenCalled()
+  })
+})
+
+const profileStep = (send: (values: ProfileValues) => Promise<void>) => (
+  <ProfileStep
+    phone="0812345678"
+    invitedBy={undefined}
+    secret={{ password: '', confirmation: '' }}
+    onSecret={() => undefined}
+    send={send}
+    onTyped={() => undefined}
+    onBack={() => undefined}
+  />
+)
+
+describe('a pasted text is taken whole, however long', () => {
+  test('as the link of an invitation, and as a password', async () => {
+    backend({ 'GET /api/lookup/sources': [] })
+    const code = 'PR0198d0a4-7c3e-7d52-9f10-0123456789ab'
+    const secret = 'correct horse '.repeat(20)
+    const send = vi.fn<(values: ProfileValues) => Promise<void>>(() => Promise.resolve())
+    const member = show(profileStep(send))
+    await member.type(screen.getByRole('textbox', { name: 'Profile name' }), 'Somchai')
+    const pastes = [
+      [screen.getByLabelText('Password'), secret],
+      [screen.getByLabelText('Confirm password'), secret],
+      [
+        screen.getByRole('textbox', { name: /Inviter code/ }),
+        `Join me at https://wallet.example/register?utm_source=line&code=${code}`,
+      ],
+    ] as const
+    for (const [field, text] of pastes) {
+      await member.click(field)
+      await member.paste(text)
+    }
+    await member.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith(
+        expect.objectContaining({ password: secret, confirmation: secret, inviteCode: code }),
+      ),
+    )
+  })
+
+  test('as an account number with a space after each digit', async () => {
+    const member = show(
+      <BankStep
+        phone="0812345678"
+        banks={{ data: [], isFailed: false, retry: () => undefined }}
+        send={() => Promise.resolve()}
+        onTyped={() => undefined}
+        onBack={() => undefined}
+      />,
+    )
+    const field = screen.getByRole('textbox', { name: 'Account number' })
+    await member.click(field)
+    await member.paste(Array.from('010120001234567001').join(' '))
+    expect(field).toHaveAccessibleDescription('0101-2000-1234-5670-01')
   })
 })
 

@@ -30,7 +30,7 @@ test('at a terminal a start prints the address to open and nothing else', async 
 
 test('at a terminal only events that need attention are logged, in words', () => {
   const script = `
-    import { terminalLog } from '${join(SERVER, 'platform/log/terminal-log.ts')}'
+    import { terminalLog } from '${join(SERVER, 'platform/log/logger.ts')}'
     const log = await terminalLog()
     log.write('{"level":30,"time":"2026-11-23T08:09:10.000Z","msg":"all is well"}\\n')
     log.write('{"level":40,"time":"2026-11-23T08:09:10.000Z","pid":7,"hostname":"vm","msg":"not so well","slotCode":"PG"}\\n')`

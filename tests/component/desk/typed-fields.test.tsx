@@ -1,0 +1,104 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Act, Detail } from '../../../desk/contract/slips.ts'
+import { SlipActForm } from '../../../desk/src/slips/slip-act-form.tsx'
+
+// The desk's pages are not translated.
+beforeEach(() => {
+  document.documentElement.translate = false
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+
+const ID = '0198f3c2-0000-7000-8000-000000000000'
+const DETAIL: Detail = {
+  id: ID,
+  member: '081···5678',
+  bankCode: 'SCB',
+  amount: undefined,
+  handedInAt: '2026-11-25T05:00:00.000Z',
+  state: 'claimed',
+  finding: 'not-at-bank',
+  name: 'สมชาย',
+  memberSince: '2026-01-01T00:00:00.000Z',
+  paidIn: { amount: 0, times: 0 },
+  steps: [],
+  memberId: ID,
+  memberBank: { code: 'SCB', accountEnd: '7890', accountName: 'SOMCHAI' },
+  slips: { accepted: 0, rejected: 0 },
+  says: {},
+  receivers: [
+    { bankCode: 'SCB', currency: 'BAHT' },
+    { bankCode: 'BCEL', currency: 'LAK' },
+  ],
+  managerAbove: 500_000,
+  history: [],
+}
+
+/** Pastes into the form of a slip without a record, and sends it. */
+async function send(bankCode: string, amount: string, reference = 'R1') {
+  const onAct = vi.fn<(act: Act) => void>()
+  render(
+    <I18nProvider i18n={i18n}>
+      <SlipActForm
+        detail={DETAIL}
+        act="accept-typed"
+        words={{ name: 'Accept', question: 'Accept what is typed?' }}
+        isBusy={false}
+        onAct={onAct}
+        onClose={() => undefined}
+      />
+    </I18nProvider>,
+  )
+  const person = userEvent.setup()
+  await person.selectOptions(screen.getByRole('combobox'), bankCode)
+  const field = screen.getByLabelText<HTMLInputElement>(/^Amount in/)
+  for (const [into, text] of [
+    [field, amount],
+    [screen.getByLabelText('Bank reference'), reference],
+    [screen.getByLabelText('Reason'), 'seen in the books'],
+  ] as const) {
+    await person.click(into)
+    await person.paste(text)
+  }
+  await person.click(screen.getByRole('button', { name: /^Accept/ }))
+  return { onAct, field }
+}
+
+test.each([
+  ['SCB', '1,250.50', 1250.5, '฿1,250.50'],
+  ['SCB', '99,50', 99.5, '฿99.50'],
+  ['SCB', '1.250,50', 1250.5, '฿1,250.50'],
+  ['SCB', '๑,๕๐๐ บาท', 1500, '฿1,500.00'],
+  ['SCB', '1,234,567,890.50 THB', 1_234_567_890.5, '฿1,234,567,890.50'],
+  ['BCEL', '345,000', 345_000, '₭345,000'],
+  ['BCEL', '345 000,00', 345_000, '₭345,000'],
+])('the amount at %s of %j is sent as %d, and was shown as %s', async (bankCode, typed, amount, shown) => {
+  const { onAct } = await send(bankCode, typed)
+  expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ bankCode, amount }))
+  expect(screen.getByRole('button', { name: `Accept ${shown}` })).toBeInTheDocument()
+})
+
+test.each([
+  ['SCB', '12,34,5', /one amount/],
+  ['SCB', '1.500', /one amount/],
+  ['SCB', '100.005', /one amount/],
+  ['SCB', '1 5', /one amount/],
+  ['SCB', '-5', /one amount/],
+  ['SCB', '9'.repeat(20), /one amount/],
+  ['BCEL', '345.000', /whole kip/],
+  ['BCEL', '345,50', /whole kip/],
+])('the amount at %s is not %j, and the field says so', async (bankCode, typed, words) => {
+  const { onAct, field } = await send(bankCode, typed)
+  expect(onAct).not.toHaveBeenCalled()
+  expect(field).toHaveValue(typed)
+  expect(field.validationMessage).toMatch(words)
+})
+
+test('a long number of a bank is sent whole', async () => {
+  const reference = 'A1'.repeat(40)
+  const { onAct } = await send('SCB', '5', reference)
+  expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ reference }))
+})
