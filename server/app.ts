@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { UPLOAD_TIMEOUT_MS } from '#contract/endpoint.ts'
 import type { AppDependencies } from './api/app-dependencies.ts'
 import { contentSecurityPolicy, readBuildInfo } from './api/http/assets/content-security-policy.ts'
 import { serveApp } from './api/http/assets/static-files.ts'
-import { closeConnectionsWhenStopping, limitBodyTime } from './api/http/close-connections.ts'
-import { answerErrors } from './api/http/error-answers.ts'
-import { generalLimits } from './api/http/general-limits.ts'
-import { withoutBrokenEscapes } from './api/http/method-not-allowed.ts'
-import { logRequests } from './api/http/request-log.ts'
-import { allowOrigins, sendSecurityHeaders } from './api/http/security-headers.ts'
-import { refusalsHeldBack } from './api/rate-limits/hold-back.ts'
+import { generalLimits } from './api/http/call-limits.ts'
+import { createServer } from './api/http/create-server.ts'
+import { allowOrigins } from './api/http/response-headers.ts'
 import type { Api } from './api/route.ts'
 import { healthRoute } from './api/routes/health.ts'
 import { lookupRoutes } from './api/routes/lookup.ts'
@@ -25,11 +20,9 @@ import { payingInRoutes } from './domains/deposits/routes/paying-in.ts'
 import { qrcodeRoutes } from './domains/deposits/routes/qrcode.ts'
 import { reportRoutes } from './domains/deposits/routes/reports.ts'
 import { gameMoney } from './domains/games/game-money.ts'
-import { autologinRoutes } from './domains/games/routes/autologin.ts'
-import { gameRoutes } from './domains/games/routes/games.ts'
+import { autologinRoutes, gameRoutes } from './domains/games/routes/games.ts'
 import { wireMoveAnswers } from './domains/games/routes/wire-move-answers.ts'
-import { accountRoutes } from './domains/members/routes/account.ts'
-import { devicesRoutes } from './domains/members/routes/devices.ts'
+import { accountRoutes, devicesRoutes } from './domains/members/routes/account.ts'
 import { otpRoutes } from './domains/members/routes/otp.ts'
 import { authenticator } from './domains/members/sessions.ts'
 import { bonusRoutes } from './domains/rewards/routes/bonus.ts'
@@ -40,10 +33,8 @@ import { spinwheelRoutes } from './domains/rewards/routes/spinwheel.ts'
 import { statementRoutes } from './domains/statements/routes/statement.ts'
 import { walletViewRoutes } from './domains/statements/routes/wallet.ts'
 import { withdrawalRoutes } from './domains/withdrawals/routes.ts'
-import { logging } from './platform/log/logger.ts'
-import { measureRequests } from './platform/metrics/request-metrics.ts'
+import { measureRequests } from './platform/metrics/process-metrics.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
 /** Allows a picture over a slow connection: as long as the app itself waits for it, plus a margin. */
 const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000
 
@@ -52,22 +43,13 @@ export async function buildApp(
   given: Omit<AppDependencies, 'gameMoney' | 'limits'>,
 ): Promise<FastifyInstance> {
   const { config, db, settings } = given
-  const app = Fastify({
-    ...logging(given.logSink),
-    genReqId: () => randomUUID(),
-    // Without a proxy of ours the caller's address is that of the connection: anybody else could put any address into the header.
-    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    rewriteUrl: withoutBrokenEscapes,
+  const { app, holdBack } = await createServer({
+    config,
+    logSink: given.logSink,
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    policy: contentSecurityPolicy(readBuildInfo(config.distDir)),
   })
-  logRequests(app)
   measureRequests(app, given.metrics)
-  limitBodyTime(app)
-  closeConnectionsWhenStopping(app)
-  const holdBack = refusalsHeldBack(config.rateLimit)
-  answerErrors(app, holdBack)
-  await sendSecurityHeaders(app, contentSecurityPolicy(readBuildInfo(config.distDir)))
   await allowOrigins(app, config.allowedOrigins)
 
   const authenticate = authenticator(db)

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
+import { requireFreePort } from './api/http/create-server.ts'
 import { incomingDir, removeAbandonedForms } from './api/http/receive-form.ts'
-import { requireFreePort } from './api/http/require-free-port.ts'
 import { buildApp } from './app.ts'
 import { buildDesk } from './desk/desk-app.ts'
-import { chatFeed } from './domains/chat/chat-feed.ts'
+import { chatFeed } from './domains/chat/chat-message.ts'
 import { measureGuestWords } from './domains/chat/guest-words.ts'
 import { bookReports } from './domains/deposits/book-reports.ts'
 import { codeReader } from './domains/deposits/slips/code-reader.ts'
@@ -23,21 +23,20 @@ import { SANDBOX_HOST, startWorld } from './outside/sandbox/start-world.ts'
 import { claimWorld } from './outside/seed/served-world.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
 import { prepareSchema } from './platform/db/prepare-schema.ts'
-import { warnOfServingRights } from './platform/db/serving-strength.ts'
+import { warnOfServingRights } from './platform/db/serving-rights.ts'
 import { startDatabase } from './platform/db/start-database.ts'
 import { requireUsableFolder } from './platform/disk/durable-files.ts'
 import { databaseStore } from './platform/files/database-store.ts'
 import { folderStore, scannedStore } from './platform/files/file-store.ts'
 import type { LogSink } from './platform/log/logger.ts'
-import { metrics } from './platform/metrics/metrics.ts'
+import { createMetrics, serveMetrics } from './platform/metrics/metrics.ts'
 import { measureProcess } from './platform/metrics/process-metrics.ts'
-import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { measureOtps, measureUploads } from './platform/metrics/stored-metrics.ts'
 import type { Config } from './settings/config.ts'
 import { payingBanks } from './settings/content/money/banks.ts'
 import { MOBILE_WALLET_CODE } from './settings/content/money/house-accounts.ts'
 import { offerEveryBonus } from './settings/content/rewards/bonuses.ts'
-import { readSettings } from './settings/read-settings.ts'
+import { readSettings } from './settings/settings.ts'
 import { connectedOf } from './settings/site/connected.ts'
 import { readSiteFile } from './settings/site/read-site-file.ts'
 import { sandboxContent } from './settings/site/site-content.ts'
@@ -145,7 +144,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     await removeAbandonedForms(incomingDir(config.dataDir))
     const clock = world?.clock ?? systemClock
     const { house } = content
-    const registry = metrics()
+    const registry = createMetrics()
     const readiness = { isLeaving: false }
     const timing = options.timing ?? MONEY_TIMING
     const app = await buildApp({
@@ -191,7 +190,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.defer(startSlipWorker({ ...slips, db, clock, everyMs: timing.slipsEveryMs, log: app.log }))
     started.defer(await startLedgerAudit({ db, connection, log: app.log }))
     measureMoney(registry, db)
-    measureUploads(registry, db, settings.uploads.roomBytes)
+    measureUploads(registry, db, settings.uploads.quotaBytes)
     measureOtps(registry, db)
     measureGuestWords(registry, db)
     started.defer(measureProcess(registry, db, options.version))

@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.tsx'
-import { restoreLanguage } from './shell/language.ts'
+import { restoreLanguage } from './shell/language.tsx'
 
 restoreLanguage()
 

@@ -36,8 +36,8 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   ledger: {
     files: [
-      ...inFolder('server/ledger', 'accounts', 'posting', 'transfer'),
-      ...inFolder('server/ledger/books', 'invariants', 'owner-violations'),
+      ...inFolder('server/ledger', 'accounts', 'transfer'),
+      ...inFolder('server/ledger/books', 'invariants'),
     ],
     tests: ['accounts', 'transfer', 'invariants', 'books', 'owners'].map(
       (name) => `tests/server/ledger/${name}.test.ts`,
@@ -52,7 +52,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       ...inFolder('server/domains/withdrawals', 'withdrawals', 'withdrawal-conditions'),
       ...inFolder('server/domains/rewards', 'forfeits'),
     ],
-    tests: ['withdrawals/withdrawal-steps', 'rewards/restored-stake'].map(
+    tests: ['withdrawals/withdrawal-steps', 'withdrawals/daily-limits', 'rewards/restored-stake'].map(
       (name) => `tests/server/${name}.test.ts`,
     ),
   },
@@ -62,13 +62,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   deposits: {
     files: [
-      ...inFolder(
-        'server/domains/deposits',
-        'incoming-transfer',
-        'post-deposit',
-        'deposit-announcements',
-        'settle-announcement',
-      ),
+      ...inFolder('server/domains/deposits', 'book-reports', 'post-deposit', 'deposit-announcements'),
       ...inFolder('server/domains/deposits/qr', 'credit-qr'),
     ],
     tests: ['tests/server/deposits/deposit-steps.test.ts'],
@@ -102,13 +96,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/rewards/bonus-steps.test.ts'],
   },
   claims: {
-    files: inFolder(
-      'server/domains/rewards',
-      'collect-invite',
-      'invite-earnings',
-      'receive-refund',
-      'refunds',
-    ),
+    files: inFolder('server/domains/rewards', 'invite-earnings', 'refunds'),
     tests: ['invite', 'playthrough', 'refund'].map((what) => `tests/server/rewards/${what}-steps.test.ts`),
   },
   promotions: {
@@ -116,21 +104,21 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/rewards/promotion-steps.test.ts'],
   },
   wheel: {
-    files: inFolder('server/domains/rewards/wheel', 'claim-coupon', 'coins', 'coupons', 'spin-wheel'),
+    files: inFolder('server/domains/rewards/wheel', 'coins', 'coupons', 'spin-wheel'),
     tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
       (name) => `tests/server/rewards/${name}.test.ts`,
     ),
   },
   qr: {
-    files: inFolder('server/domains/deposits/qr', 'qr-payments', 'lao-qr'),
+    files: inFolder('server/domains/deposits/qr', 'qr-payments', 'qr-code'),
     tests: ['tests/server/deposits/qr-steps.test.ts'],
   },
   refreshing: {
     files: [
       ...inFolder('server/domains/rewards/play', 'fetch-rounds'),
-      ...inFolder('server/domains/games', 'game-books', 'refresh-slots'),
+      ...inFolder('server/domains/games', 'refresh-slots'),
     ],
-    tests: ['refresh-steps', 'game-books'].map((name) => `tests/server/games/${name}.test.ts`),
+    tests: ['tests/server/games/refresh-steps.test.ts'],
   },
   statement: {
     files: inFolder('server/domains/statements', 'statement-lines', 'statement-total'),
@@ -142,7 +130,9 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   sweeps: {
     files: inFolder('server/domains/games', 'begin-sweep', 'run-game-sweep', 'game-sweeps', 'game-accounts'),
-    tests: ['sweep-steps', 'sweep-runs'].map((name) => `tests/server/games/${name}.test.ts`),
+    tests: ['sweep-steps', 'sweep-runs', 'game-books', 'refresh-steps'].map(
+      (name) => `tests/server/games/${name}.test.ts`,
+    ),
   },
   moving: {
     files: inFolder('server/domains/games', 'game-money'),

@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import type { ChatFeed } from '../domains/chat/chat-feed.ts'
+import type { ChatFeed } from '../domains/chat/chat-message.ts'
 import type { GameMoney } from '../domains/games/game-money.ts'
 import type { Webhook } from '../outside/connections/reports/webhook.ts'
 import type { Clock } from '../outside/providers/clock.ts'
@@ -16,7 +16,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Connected } from '../settings/site/connected.ts'
 import type { SiteContent } from '../settings/site/site-content.ts'
 import type { SiteSwitches } from '../settings/site/site-switches.ts'
-import type { GeneralLimits } from './http/general-limits.ts'
+import type { GeneralLimits } from './http/call-limits.ts'
 
 /** Whether this node accepts more work. */
 export interface Readiness {

@@ -67,11 +67,11 @@ export function openApiDocument(version: string): OpenApiDocument {
 function paths(): OpenApiDocument['paths'] {
   const operations: Record<string, Record<string, Json>> = {}
   const templates = new Map<string, string>()
-  for (const [noun, endpoints] of Object.entries<Readonly<Record<string, Endpoint>>>(contract)) {
+  for (const [resource, endpoints] of Object.entries<Readonly<Record<string, Endpoint>>>(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const template = templateOf(endpoint.path, templates)
       const methods = (operations[template] ??= {})
-      const id = `${noun}.${name}`
+      const id = `${resource}.${name}`
       methods[endpoint.method.toLowerCase()] = operation(endpoint, template, id)
       if (endpoint.method === 'GET' && endpoint.effect === 'change') {
         methods['post'] = operation(endpoint, template, `${id}.post`)

@@ -9,8 +9,7 @@ import type { Transaction } from '../platform/db/transaction.ts'
 import type { Refusal } from '../platform/errors.ts'
 import type { ReceivedFile } from '../platform/files/upload-quota.ts'
 import type { SiteSwitches } from '../settings/site/site-switches.ts'
-import type { GeneralLimits } from './http/general-limits.ts'
-import type { RateLimit } from './http/rate-limit.ts'
+import type { GeneralLimits, RateLimit } from './http/call-limits.ts'
 import type { StoredAnswer } from './idempotency/idempotency.ts'
 import type { SpendCall } from './rate-limits/rate-limit-counters.ts'
 
@@ -60,7 +59,7 @@ type Result<E extends Endpoint> = WireResponse<E> | (E['idempotencyKey'] extends
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 
 /** How one endpoint is served, where it differs from the default. */
-export interface Serving<E extends Endpoint = Endpoint> {
+export interface EndpointOptions<E extends Endpoint = Endpoint> {
   /** A limit of this call, where the general limits are too generous. */
   readonly rateLimit?: RateLimit
   /** How long the answer is the same for everyone; other answers must never be cached. */
@@ -77,10 +76,10 @@ export interface Serving<E extends Endpoint = Endpoint> {
 export interface Route {
   readonly endpoint: Endpoint
   readonly handler: Handler<Endpoint>
-  readonly serving: Serving
+  readonly options: EndpointOptions
 }
 
-/** Where nouns are registered, and the dependencies of every call. */
+/** Where endpoints are registered, and the dependencies of every call. */
 export interface Api {
   readonly app: FastifyInstance
   readonly db: Database

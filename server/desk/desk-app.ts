@@ -1,25 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { requireRequestedWith } from '../api/http/api-guards.ts'
+import type { FastifyInstance } from 'fastify'
 import { serveApp } from '../api/http/assets/static-files.ts'
-import { closeConnectionsWhenStopping, limitBodyTime } from '../api/http/close-connections.ts'
-import { answerErrors } from '../api/http/error-answers.ts'
-import { generalLimits } from '../api/http/general-limits.ts'
-import { withoutBrokenEscapes } from '../api/http/method-not-allowed.ts'
-import { logRequests } from '../api/http/request-log.ts'
-import { sendSecurityHeaders } from '../api/http/security-headers.ts'
-import { shedLoad } from '../api/http/shed-load.ts'
-import { refusalsHeldBack } from '../api/rate-limits/hold-back.ts'
+import { generalLimits, shedLoad } from '../api/http/call-limits.ts'
+import { createServer } from '../api/http/create-server.ts'
 import { rateLimitCounters } from '../api/rate-limits/rate-limit-counters.ts'
-import { logging } from '../platform/log/logger.ts'
-import type { DeskDependencies } from './desk-dependencies.ts'
+import { requireRequestedWith } from '../api/request-guards.ts'
+import type { DeskDependencies } from './desk-route.ts'
 import { deskMemberRoutes } from './member-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
-import { slipPictures } from './slip-pictures.ts'
-import { deskSlipRoutes } from './slip-routes.ts'
+import { deskSlipRoutes, slipPictures } from './slip-routes.ts'
 import { deskWithdrawalRoutes } from './withdrawal-routes.ts'
-
-const MAX_BODY_BYTES = 64 * 1024
 
 /** Nothing is uploaded here: a call is short, also over a slow connection. */
 const REQUEST_TIMEOUT_MS = 60_000
@@ -47,19 +36,7 @@ const POLICY = {
  */
 export async function buildDesk(given: DeskDependencies): Promise<FastifyInstance> {
   const { config, db } = given
-  const app = Fastify({
-    ...logging(given.logSink),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    rewriteUrl: withoutBrokenEscapes,
-  })
-  logRequests(app)
-  limitBodyTime(app)
-  closeConnectionsWhenStopping(app)
-  answerErrors(app, refusalsHeldBack(config.rateLimit))
-  await sendSecurityHeaders(app, POLICY)
+  const { app } = await createServer({ ...given, requestTimeoutMs: REQUEST_TIMEOUT_MS, policy: POLICY })
   const limits = generalLimits(config.rateLimit)
   await app.register(async (api) => {
     api.removeContentTypeParser('text/plain')

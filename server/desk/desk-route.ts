@@ -1,19 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestOf, WireResponse } from '#contract/endpoint.ts'
 import type { DeskEndpoint } from '../../desk/contract/endpoint.ts'
 import { may, type Role } from '../../desk/contract/roles.ts'
-import { requireDeliberateCall } from '../api/http/api-guards.ts'
-import type { GeneralLimits } from '../api/http/general-limits.ts'
+import { type GeneralLimits, type RateLimit, spending } from '../api/http/call-limits.ts'
 import { answerKeyedCall, idempotencyKeyOf, stillAtWork } from '../api/http/keyed-call.ts'
-import { type RateLimit, spending } from '../api/http/rate-limit.ts'
 import { validate } from '../api/http/validate.ts'
+import { present } from '../api/present.ts'
 import { callerAddress } from '../api/rate-limits/caller-address.ts'
 import type { SpendCall } from '../api/rate-limits/rate-limit-counters.ts'
+import { requireDeliberateCall } from '../api/request-guards.ts'
+import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
+import type { GuessLimits } from '../domains/members/login-lockout.ts'
 import { staffOfSession } from '../domains/staff/staff-sessions.ts'
 import { holdStaff, type Staff } from '../domains/staff/staff.ts'
+import type { Clock } from '../outside/providers/clock.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { LogSink } from '../platform/log/logger.ts'
+import type { Config } from '../settings/config.ts'
 
 /** What a handler of the desk receives of a call: only validated data. */
 export interface DeskCall<E extends DeskEndpoint> {
@@ -29,9 +35,9 @@ export interface DeskCall<E extends DeskEndpoint> {
 }
 
 type Handler<E extends DeskEndpoint> = (call: DeskCall<E>) => Promise<WireResponse<E>>
-type Noun = Readonly<Record<string, DeskEndpoint>>
+type Endpoints = Readonly<Record<string, DeskEndpoint>>
 
-/** Where the desk's nouns are registered, and what every call needs. */
+/** Where the desk's endpoints are registered, and what every call needs. */
 export interface DeskApi {
   readonly app: FastifyInstance
   readonly db: Database
@@ -51,13 +57,13 @@ class ChangedMeanwhile extends Error {
 /** Sent by a page that refreshes by itself, which does not count as somebody at the desk. */
 const UNATTENDED_HEADER = 'x-unattended'
 
-/** Serves every endpoint of a noun. */
-export function registerDeskNoun<N extends Noun>(
+/** Serves every endpoint of a resource. */
+export function registerDeskEndpoints<E extends Endpoints>(
   api: DeskApi,
-  noun: N,
-  handlers: { readonly [K in keyof N]: Handler<N[K]> },
+  endpoints: E,
+  handlers: { readonly [K in keyof E]: Handler<E[K]> },
 ): void {
-  for (const [name, endpoint] of Object.entries(noun)) {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
     // The mapped type ties each handler to its own endpoint; a loop over names only knows what all of them share.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     register(api, endpoint, handlers[name] as unknown as Handler<DeskEndpoint>)
@@ -76,7 +82,7 @@ function register(api: DeskApi, endpoint: DeskEndpoint, handler: Handler<DeskEnd
       if (endpoint.may === 'anyone') await spend(request)
     },
     handler: async (request, reply) => {
-      const staff = await callerOf(api.db, endpoint, request)
+      const staff = endpoint.may === 'anyone' ? undefined : await requireStaff(api.db, endpoint.may, request)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated here, by the schemas that the type comes from
       const call = {
         params: endpoint.params && validate(endpoint.params, request.params),
@@ -104,15 +110,6 @@ function register(api: DeskApi, endpoint: DeskEndpoint, handler: Handler<DeskEnd
   })
 }
 
-/** @throws {Refusal} as {@link requireStaff} */
-async function callerOf(
-  db: Database,
-  endpoint: DeskEndpoint,
-  request: FastifyRequest,
-): Promise<Staff | undefined> {
-  return endpoint.may === 'anyone' ? undefined : requireStaff(db, endpoint.may, request)
-}
-
 /**
  * Who makes a call that only some roles may make.
  *
@@ -128,6 +125,20 @@ export async function requireStaff(
   return staff
 }
 
-function present(reply: FastifyReply, answer: unknown): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
+/** What the desk needs from the process that it runs in. */
+export interface DeskDependencies {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  /** Above this amount in satang two people approve a withdrawal. */
+  readonly secondAboveSatang: number
+  /** How passwords of the desk may be guessed: as those of members. */
+  readonly logins: GuessLimits['logins']
+  /** Codes of the banks that withdrawals are paid from, the usual one first. */
+  readonly payingBanks: readonly string[]
+  /** Codes of all that report transfers of members: the banks, and the mobile wallet. */
+  readonly reporters: readonly string[]
+  /** What it takes to examine a slip, and to show its picture. */
+  readonly slips: Omit<SlipExperts, keyof MemberLookups> & { readonly files: Pick<FileStore, 'readPiece'> }
+  readonly logSink: LogSink | undefined
 }

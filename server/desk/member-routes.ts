@@ -1,20 +1,18 @@
 import { toBaht } from '#contract/primitives.ts'
 import { members } from '../../desk/contract/members.ts'
-import { creditedUnder } from '../domains/deposits/credited-arrival.ts'
+import { creditedUnder } from '../domains/deposits/arrivals.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
-import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
 import { memberBalances } from '../ledger/accounts.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { DeskDependencies } from './desk-dependencies.ts'
-import { type DeskApi, registerDeskNoun } from './desk-route.ts'
-import { wireEvent } from './wire-event.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
+import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 
 /** Members, as the people of the house see them. */
 export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependencies): void {
-  registerDeskNoun(api, members, {
+  registerDeskEndpoints(api, members, {
     async search({ body, staff, address }) {
       const credited = await creditedUnder(db, reporters, body.search)
       const found = await findMembers(db, body.search, credited)

@@ -1,18 +1,18 @@
 import { people } from '../../desk/contract/people.ts'
-import { noteAct, searchLog } from '../domains/staff/desk-log.ts'
+import { type LoggedAct, noteAct, searchLog } from '../domains/staff/desk-log.ts'
 import { acceptInvitation, invite, openInvitation } from '../domains/staff/invitations.ts'
 import { logInStaff } from '../domains/staff/log-in-staff.ts'
 import { endStaffSession } from '../domains/staff/staff-sessions.ts'
 import { allStaff, changeStaff, holdStaff, type Staff } from '../domains/staff/staff.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { DeskDependencies } from './desk-dependencies.ts'
-import { type DeskApi, registerDeskNoun } from './desk-route.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
+import { maskedPhone } from './wire-forms.ts'
 
 /** Who may enter, and what they did. */
 export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies, 'logins'>): void {
   const { db, spend } = api
   const { log } = api.app
-  registerDeskNoun(api, people, {
+  registerDeskEndpoints(api, people, {
     async logIn({ body, address }) {
       const { token, me } = await logInStaff({ db, logins, spend, log }, { ...body, address })
       return { token, me: wirePerson(me) }
@@ -61,8 +61,9 @@ export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies
   })
 }
 
-function wireEntry<E extends { readonly at: Date }>(entry: E) {
-  return { ...entry, at: entry.at.toISOString() }
+function wireEntry(entry: LoggedAct) {
+  const { member } = entry
+  return { ...entry, at: entry.at.toISOString(), member: member ? maskedPhone(member) : null }
 }
 
 function wirePerson(person: Staff) {

@@ -1,21 +1,32 @@
+import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
-import { slips } from '../../desk/contract/slips.ts'
-import { handleSlip } from '../domains/deposits/slips/handle-slip.ts'
-import { lookAgain } from '../domains/deposits/slips/look-again.ts'
-import { creditedMember, type SlipDetail, slipDetail } from '../domains/deposits/slips/slip-detail.ts'
-import { stateOf } from '../domains/deposits/slips/slip-handling.ts'
-import { SLIP_QUEUE, slipCounts, type SlipRow } from '../domains/deposits/slips/slip-queue.ts'
+import { ROLES } from '../../desk/contract/roles.ts'
+import { SLIP_PICTURE_PATH, slips } from '../../desk/contract/slips.ts'
+import { FILE_POLICY, sendPieces } from '../api/http/send-pieces.ts'
+import { callerAddress } from '../api/rate-limits/caller-address.ts'
+import { creditOf, type SlipRules, worthSatang } from '../domains/deposits/slips/check-record.ts'
+import { handleSlip, stateOf } from '../domains/deposits/slips/handle-slip.ts'
+import { lookAgain } from '../domains/deposits/slips/judge-slip.ts'
+import { revivedRecord, type StoredRecord } from '../domains/deposits/slips/slip-finding.ts'
+import {
+  creditedMember,
+  SLIP_QUEUE,
+  slipCounts,
+  type SlipDetail,
+  slipDetail,
+  slipPicture,
+  type SlipRow,
+} from '../domains/deposits/slips/slip-queue.ts'
+import { accountOfSender, findAccountUser } from '../domains/members/bank-accounts.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
-import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
-import { moneyOfMember } from '../domains/withdrawals/withdrawal-detail.ts'
+import { moneyOfMember } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../platform/db/client.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { DeskDependencies } from './desk-dependencies.ts'
-import { type DeskApi, registerDeskNoun } from './desk-route.ts'
-import { wireEvent } from './wire-event.ts'
-import { wireHolder, wirePage, wireSteps } from './wire-queue.ts'
-import { wireRecord } from './wire-record.ts'
+import { filePieces } from '../platform/files/file-store.ts'
+import { CONTENT_TYPES } from '../platform/files/kinds/media-kind.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints, requireStaff } from './desk-route.ts'
+import { accountEnd, maskedPhone, wireEvent, wireHolder, wirePage, wireSteps } from './wire-forms.ts'
 
 /** How many events of the member are beside a slip; the member's own page has more. */
 const HISTORY = 8
@@ -23,7 +34,7 @@ const HISTORY = 8
 /** Slips that members handed in. */
 export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
   const { db, clock, secondAboveSatang, slips: experts } = given
-  registerDeskNoun(api, slips, {
+  registerDeskEndpoints(api, slips, {
     list: ({ body, staff }) =>
       wirePage(given, SLIP_QUEUE, { ...body, staffId: staff.id }, { wireRow, countsOf: slipCounts }),
     async read({ params, staff, address }) {
@@ -108,4 +119,61 @@ async function wireDetail(
     history: timeline.slice(0, HISTORY).map((event) => wireEvent(event)),
     steps,
   }
+}
+
+/** A bank's record in wire form, compared with the member who handed the slip in. */
+async function wireRecord(
+  db: Database,
+  stored: StoredRecord,
+  { memberId }: Pick<SlipDetail, 'memberId'>,
+  rules: SlipRules,
+) {
+  const record = revivedRecord(stored)
+  const sender = await findAccountUser(db, accountOfSender(record), record.sentAt)
+  return {
+    senderBankCode: record.senderBankCode,
+    senderAccountEnd: accountEnd(record.senderAccountNo),
+    isSender: typeof sender === 'object' && sender.memberId === memberId,
+    receiverBankCode: record.receiverBankCode,
+    receiverAccountEnd: accountEnd(record.receiverAccountNo),
+    isOurs: creditOf(record, rules) !== undefined,
+    worth: toBaht(worthSatang(record, rules.kipRate)),
+    kip: record.currency === 'LAK' ? record.amount : null,
+    sentAt: stored.sentAt,
+    reference: record.reference,
+  }
+}
+
+/** Shows the picture of a slip to people who have logged in, and to nobody else: there is no link to it. Each reading is logged. */
+export function slipPictures(
+  { app, db, limits }: DeskApi,
+  { slips: { files } }: Pick<DeskDependencies, 'slips'>,
+): void {
+  app.route({
+    method: 'GET',
+    url: SLIP_PICTURE_PATH,
+    exposeHeadRoute: false,
+    onRequest: async (request) => limits.countAddress(request),
+    handler: async (request, reply) => {
+      const staff = await requireStaff(db, ROLES, request)
+      const asked = v.safeParse(slips.read.params, request.params)
+      const picture = asked.success ? await slipPicture(db, asked.output.id) : undefined
+      if (!asked.success || picture === undefined) throw new Refusal('NO_DATA')
+      const { memberId, kind, bytes, sha256 } = picture
+      const pieces = await filePieces(files, sha256, { from: 0, to: bytes - 1 })
+      if (pieces === undefined) throw new Refusal('NO_DATA')
+      const address = callerAddress(request.ip)
+      await noteAct(db, {
+        staffId: staff.id,
+        address,
+        act: 'slip-picture-read',
+        memberId,
+        subject: asked.output.id,
+      })
+      reply
+        .headers({ 'content-length': bytes, 'content-security-policy': FILE_POLICY })
+        .type(CONTENT_TYPES[kind])
+      return sendPieces(request, reply, pieces)
+    },
+  })
 }

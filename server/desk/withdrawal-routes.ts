@@ -1,30 +1,26 @@
 import { toBaht } from '#contract/primitives.ts'
 import { withdrawals } from '../../desk/contract/withdrawals.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
-import { accountEnd, maskedPhone } from '../domains/staff/masked.ts'
 import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
+import { stateOf } from '../domains/withdrawals/withdrawal-handling.ts'
 import {
   moneyOfMember,
   othersWithAccount,
-  type WithdrawalDetail,
-  withdrawalDetail,
-} from '../domains/withdrawals/withdrawal-detail.ts'
-import { stateOf } from '../domains/withdrawals/withdrawal-handling.ts'
-import {
   WITHDRAWAL_QUEUE,
   withdrawalCounts,
+  type WithdrawalDetail,
+  withdrawalDetail,
   type WithdrawalRow,
 } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../platform/db/client.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { DeskDependencies } from './desk-dependencies.ts'
-import { type DeskApi, registerDeskNoun } from './desk-route.ts'
-import { wireHolder, wirePage, wireSteps } from './wire-queue.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
+import { accountEnd, maskedPhone, wireHolder, wirePage, wireSteps } from './wire-forms.ts'
 
 /** What members asked to be paid out. */
 export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): void {
   const { db, clock, secondAboveSatang, payingBanks } = given
-  registerDeskNoun(api, withdrawals, {
+  registerDeskEndpoints(api, withdrawals, {
     list: ({ body, staff }) =>
       wirePage(
         given,

@@ -1,9 +1,7 @@
 import type { Transaction } from '../platform/db/transaction.ts'
 import { uuidv7 } from '../platform/db/uuid.ts'
 import type { GiftKind } from './accounts.ts'
-import { LedgerError } from './ledger-error.ts'
-import { LedgerHalted } from './ledger-halted.ts'
-import { checkPostings, type Posting } from './posting.ts'
+import { LedgerError, LedgerHalted } from './ledger-errors.ts'
 
 /** The purpose of a transfer. */
 export type TransferKind =
@@ -137,4 +135,30 @@ async function write(
     balanceSatang === null ? [] : [[accountId, balanceSatang]],
   )
   return { id, balancesSatang: new Map(stored) }
+}
+
+/** One line of a transfer: the amount that it adds to an account (negative: takes from it), in satang. */
+export interface Posting {
+  readonly accountId: string
+  readonly amountSatang: number
+}
+
+/** A limit, so that no transfer can lock a large part of the accounts. */
+const MAX_POSTINGS = 64
+
+/**
+ * Makes the checks that do not need the accounts.
+ *
+ * @throws {LedgerError} `invalid-amount`, `duplicate-account` or `unbalanced`.
+ */
+function checkPostings(postings: readonly Posting[]): void {
+  // In bigint, because a sum of safe integers need not be safe itself.
+  let sum = 0n
+  for (const { amountSatang } of postings) {
+    if (!Number.isSafeInteger(amountSatang) || amountSatang === 0) throw new LedgerError('invalid-amount')
+    sum += BigInt(amountSatang)
+  }
+  const accounts = new Set(postings.map((posting) => posting.accountId))
+  if (accounts.size !== postings.length) throw new LedgerError('duplicate-account')
+  if (sum !== 0n || postings.length < 2 || postings.length > MAX_POSTINGS) throw new LedgerError('unbalanced')
 }

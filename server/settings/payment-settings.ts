@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
 import { FP_MINIMUM_SATANG } from '#domain/money/fp-minimum.ts'
 import { GIFT_MINIMUM_BAHT } from '#domain/money/gift-minimum.ts'
-import { Amount, group, limit, setting, Whole } from './setting.ts'
+import { Amount, group, limit, setting, TimeOfDay, Whole } from './setting.ts'
 
 /** Limits of deposits, in satang. */
 export const DepositSettings = v.pipe(
@@ -87,5 +87,24 @@ export const WithdrawalSettings = v.pipe(
     dailyPerMemberSatang: dailyPerMember,
     dailyInAllSatang: dailyInAll,
   })),
+  v.readonly(),
+)
+
+/** When slips are not accepted, every day. Two equal times mean no closure. */
+export const SlipSettings = v.pipe(
+  group({
+    closedFrom: setting(
+      TimeOfDay,
+      '23:00',
+      'in Bangkok',
+      'Slips are refused from this time on, while the banks close their day.',
+    ),
+    closedTo: setting(
+      TimeOfDay,
+      '00:30',
+      'in Bangkok',
+      'Slips are accepted again from this time on; the next day if it is earlier than closedFrom.',
+    ),
+  }),
   v.readonly(),
 )

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import { listSettings, NONE } from './list-settings.ts'
 import { readJson } from './operator-file.ts'
-import { readSettings } from './read-settings.ts'
+import { readSettings } from './settings.ts'
 
 try {
   const config = readConfig(process.env)

@@ -93,7 +93,7 @@ export const FILES_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/api/app-dependencies.ts': ['api', 'domains', 'outside', 'platform', 'settings'],
   // Who calls.
   'server/api/route.ts': ['domains/members'],
-  'server/platform/log/logger.ts': ['platform/db/why-lost.ts'],
+  'server/platform/log/logger.ts': ['platform/db/failures.ts'],
 }
 
 /** Files that compose the layers and may therefore import any of them. */

@@ -55,7 +55,7 @@ describe('the rules notice', () => {
     ['a layer below', 'src/features/login/login-screen.tsx', '../../ui/button.tsx'],
     ['the one file that is allowed', 'src/ui/amount.tsx', '../i18n/format.ts'],
     ['who composes the server', 'server/app.ts', './domains/games/game-money.ts'],
-    ['a file that imports what it may', 'server/platform/log/logger.ts', '../db/why-lost.ts'],
+    ['a file that imports what it may', 'server/platform/log/logger.ts', '../db/failures.ts'],
     ['a room that may', 'server/domains/withdrawals/withdrawals.ts', '../../ledger/transfer.ts'],
     ['a package', 'src/ui/button.tsx', 'react'],
   ])('but allow %s', (_, from, specifier) => {

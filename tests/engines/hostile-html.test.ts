@@ -64,9 +64,9 @@ describe.each([
   }
 
   /** What the texts that are shown there do, and which of their files were loaded from elsewhere. */
-  async function harmIn(selector: string): Promise<unknown> {
+  async function harmIn(selector: string, texts = HOSTILE_HTML.length): Promise<unknown> {
     const shown = `[...document.querySelectorAll('${selector}')]`
-    await untilTrue(engine, `${shown}.length === ${HOSTILE_HTML.length}`)
+    await untilTrue(engine, `${shown}.length === ${texts}`)
     // Pictures that cannot be loaded fire an error a moment later.
     await engine.read('new Promise((resolve) => setTimeout(() => resolve(true), 300))')
     return engine.read(`[
@@ -101,7 +101,8 @@ describe.each([
     await engine.goto(`${front.url}/user/spin`)
     await untilTrue(engine, `document.querySelector('details summary') !== null`)
     await engine.read(`document.querySelector('details summary').click()`)
-    expect(await harmIn('details .server-html')).toEqual([])
+    // Slices with the same words are one prize.
+    expect(await harmIn('details .server-html', new Set(HOSTILE_HTML).size)).toEqual([])
   })
 
   test('a text that passed the sanitiser would be seen', async () => {

@@ -61,9 +61,9 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
           headers: { 'x-requested-with': 'XMLHttpRequest', authorization },
         })
       const actAt =
-        (noun: string): AtDesk['act'] =>
+        (queue: string): AtDesk['act'] =>
         async (id, act, key = randomUUID()) =>
-          (await call(`/api/${noun}/${id}/act`, act, { 'idempotency-key': key })).body
+          (await call(`/api/${queue}/${id}/act`, act, { 'idempotency-key': key })).body
       return { call, act: actAt('withdrawals'), judge: actAt('slips'), picture }
     },
   }

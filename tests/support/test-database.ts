@@ -1,6 +1,6 @@
 import { Client, type PoolConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { openDatabase, type Database } from '../../server/platform/db/client.ts'
+import { type Database, openDatabase } from '../../server/platform/db/client.ts'
 import { APPLICATION, SERVING, SUPERVISOR } from '../../server/platform/db/embedded/cluster.ts'
 import { uuidv7 } from '../../server/platform/db/uuid.ts'
 

@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { APPLICATION } from '../../server/platform/db/embedded/cluster.ts'
 import { type Authority, newAuthority } from './certificates.ts'

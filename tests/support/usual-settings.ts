@@ -1,4 +1,4 @@
-import { readSettings } from '../../server/settings/read-settings.ts'
+import { readSettings } from '../../server/settings/settings.ts'
 
 /** The default settings. */
 export const USUAL_SETTINGS = readSettings()

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { create } from 'qrcode'
 import { people } from '../../contract/people.ts'
 import type { Role } from '../../contract/roles.ts'
-import { Field } from '../shell/field.tsx'
-import { textOf } from '../shell/form-text.ts'
-import { LanguageMenu } from '../shell/language-menu.tsx'
+import { Field, textOf } from '../shell/field.tsx'
+import { LanguageMenu } from '../shell/language.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { useRoleNames } from '../shell/role-names.ts'
 import { call, DeskError } from '../talk/call.ts'
 import { session } from '../talk/session.ts'
-import { SecretCode } from './secret-code.tsx'
+import { CodeField } from './login.tsx'
 
 /** Where an invited person chooses a name and a password and sets up the authenticator app. The secret of the address is behind its `#`. */
 export function Invitation() {
@@ -106,18 +106,42 @@ function AcceptForm({ token, role, secret }: AcceptFormProps) {
         required
       />
       <SecretCode secret={secret} />
-      <Field
-        label={t`Code of the authenticator app`}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        required
-      />
+      <CodeField />
       <Problem error={accept.error} text={accept.data && obstacles[accept.data.outcome]} />
       <button type="submit" className="primary" disabled={accept.isPending}>
         <Trans>Enter the desk</Trans>
       </button>
     </form>
+  )
+}
+
+/** The secret for the authenticator app: as a picture for its camera, and as letters for typing. */
+function SecretCode({ secret }: { readonly secret: string }) {
+  const { t } = useLingui()
+  const { modules } = create(`otpauth://totp/Krapao%20desk?secret=${secret}&issuer=Krapao`, {
+    errorCorrectionLevel: 'M',
+  })
+  const dark = Array.from(modules.data, (isDark, index) => {
+    const [x, y] = [index % modules.size, Math.floor(index / modules.size)]
+    return isDark ? `M${x} ${y}h1v1h-1z` : ''
+  })
+  return (
+    <>
+      <p>
+        <Trans>Scan this with an authenticator app:</Trans>
+      </p>
+      <svg
+        className="qr"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture of its own, which no address has
+        role="img"
+        aria-label={t`QR code for the authenticator app`}
+        viewBox={`-4 -4 ${modules.size + 8} ${modules.size + 8}`}
+      >
+        <path d={dark.join('')} />
+      </svg>
+      <p>
+        <Trans>Or type this secret into it:</Trans> <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+    </>
   )
 }

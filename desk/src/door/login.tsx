@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { people, type Person } from '../../contract/people.ts'
-import { Field } from '../shell/field.tsx'
-import { textOf } from '../shell/form-text.ts'
-import { LanguageMenu } from '../shell/language-menu.tsx'
+import { Field, textOf } from '../shell/field.tsx'
+import { LanguageMenu } from '../shell/language.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
 import { session } from '../talk/session.ts'
@@ -53,14 +53,7 @@ export function Login({ before }: { readonly before?: Person }) {
           defaultValue={before?.username}
         />
         <Field label={t`Password`} name="password" type="password" autoComplete="current-password" required />
-        <Field
-          label={t`Code of the authenticator app`}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-        />
+        <CodeField />
         <Problem error={login.error} />
         <button type="submit" className="primary" disabled={login.isPending}>
           <Trans>Log in</Trans>
@@ -68,5 +61,39 @@ export function Login({ before }: { readonly before?: Person }) {
         <LanguageMenu />
       </form>
     </main>
+  )
+}
+
+/** Covers the whole page, also a dialog that is open in it, until somebody has logged in again. */
+export function Cover({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="cover"
+      aria-label={t`Log in`}
+      onCancel={(event) => event.preventDefault()}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** The code of the authenticator app. */
+export function CodeField() {
+  const { t } = useLingui()
+  return (
+    <Field
+      label={t`Code of the authenticator app`}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      required
+    />
   )
 }

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DeskMember, members } from '../../contract/members.ts'
-import { Field } from '../shell/field.tsx'
-import { textOf } from '../shell/form-text.ts'
+import { Field, textOf } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
 import { Problem } from '../shell/problem.tsx'
-import { callUntilAnswered } from '../talk/call-until-answered.ts'
-import { useIsGone } from '../talk/use-is-gone.ts'
+import { callUntilAnswered, useIsGone } from '../talk/call-until-answered.ts'
 
 /** What can be done about a member. */
 export type MemberAct = 'lock' | 'unlock' | 'end-sessions'

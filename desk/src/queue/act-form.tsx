@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
-import { textOf } from '../shell/form-text.ts'
+import { textOf } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
 
 interface WordsOfAct {

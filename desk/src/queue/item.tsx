@@ -6,8 +6,7 @@ import type { Person } from '../../contract/people.ts'
 import type { QueueRow } from '../../contract/queue.ts'
 import { Problem } from '../shell/problem.tsx'
 import { useSession } from '../talk/session.ts'
-import { itemKey, type QueueName } from './query-keys.ts'
-import { useNewsOfQueue } from './use-news-of-queue.ts'
+import { itemKey, type QueueName, useNewsOfQueue } from './queue-cache.ts'
 
 interface ItemProps<D extends QueueRow> {
   readonly queue: QueueName

@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { formatClock } from '../../../src/i18n/format.ts'
 import type { QueueRow } from '../../contract/queue.ts'
-import { useKeys } from '../shell/keys.ts'
+import { useKeys } from '../shell/keys.tsx'
 import { Problem } from '../shell/problem.tsx'
-import { useIsGone } from '../talk/use-is-gone.ts'
+import { useIsGone } from '../talk/call-until-answered.ts'
 import type { ActWords, PendingAct } from './act-form.tsx'
-import type { QueueName } from './query-keys.ts'
+import { type QueueName, useItemChange } from './queue-cache.ts'
 import { StateTag, type Tag } from './state-tag.tsx'
-import { useItemChange } from './use-item-change.ts'
 
 /** What became of an act. */
 interface ActOutcome {

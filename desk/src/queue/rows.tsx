@@ -3,8 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import { isFinal, type QueueRow } from '../../contract/queue.ts'
 import { Table } from '../shell/table.tsx'
-import { Age } from './age.tsx'
-import type { QueueName } from './query-keys.ts'
+import type { QueueName } from './queue-cache.ts'
 import { StateTag, type Tag } from './state-tag.tsx'
 
 /** What only the queue of a row knows of it. */
@@ -50,7 +49,7 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
       {rows.map((row) => (
         <tr key={row.id} className={row.id === opened ? 'opened' : undefined}>
           <td>
-            <Age since={sinceOf(row)} now={now} isFinal={isFinal(row.state)} />
+            <Age since={sinceOf(row)} now={now} isOver={isFinal(row.state)} />
           </td>
           <td>
             <Link to={`/${queue}/$id`} params={{ id: row.id }} search={kept}>
@@ -69,5 +68,33 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
         </tr>
       ))}
     </Table>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** From how many minutes on something waits long, and too long. */
+const LONG = 15
+const TOO_LONG = 30
+
+interface AgeProps {
+  readonly since: string
+  /** Of the server's business clock. */
+  readonly now: string
+  /** Whether it is over, so that nobody waits any more. */
+  readonly isOver: boolean
+}
+
+/** How long a member has waited. */
+function Age({ since, now, isOver }: AgeProps) {
+  const { t } = useLingui()
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / MINUTE_MS))
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  const look = isOver || minutes < LONG ? undefined : minutes < TOO_LONG ? 'wait-text' : 'bad-text'
+  return (
+    <span className={look}>
+      {minutes < 60 ? t`${minutes} min` : hours < 48 ? t`${hours} h` : t`${days} days`}
+    </span>
   )
 }

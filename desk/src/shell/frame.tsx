@@ -6,9 +6,8 @@ import { people, type Person } from '../../contract/people.ts'
 import { LOG_ROLES, may } from '../../contract/roles.ts'
 import { call } from '../talk/call.ts'
 import { session } from '../talk/session.ts'
-import { KeyHelp } from './key-help.tsx'
-import { useKeys } from './keys.ts'
-import { LanguageMenu } from './language-menu.tsx'
+import { KeyHelp, useKeys } from './keys.tsx'
+import { LanguageMenu } from './language.tsx'
 import { useRoleNames } from './role-names.ts'
 
 /** How long after G the next key says where to go. */

@@ -1,4 +1,5 @@
-import { useErrorText } from '../talk/use-error-text.ts'
+import { useLingui } from '@lingui/react/macro'
+import { DeskError } from '../talk/call.ts'
 
 interface ProblemProps {
   /** What was thrown; null while nothing was. */
@@ -17,4 +18,30 @@ export function Problem({ error, text }: ProblemProps) {
       {words}
     </p>
   )
+}
+
+/** What went wrong, in words. */
+function useErrorText(): (error: unknown) => string {
+  const { t } = useLingui()
+  return (error) => {
+    const { code, params } = error instanceof DeskError ? error : new DeskError('INTERNAL_SERVER_ERROR')
+    const minutes = Math.ceil(Number(params['retryAfterSeconds'] ?? 60) / 60)
+    switch (code) {
+      case 'unknown':
+        return t`No answer. Check the connection.`
+      case 'WRONG_CREDENTIAL':
+        return t`Name, password or code is wrong. A code works once: wait for the next one.`
+      case 'REQUEST_LIMIT':
+        return t`Too many attempts. Try again in ${minutes} min.`
+      case 'NO_DATA':
+        return t`There is nothing here.`
+      case 'KEY_INVALID':
+      case 'KEY_MISSING':
+        return t`Something that was typed does not fit.`
+      case 'invalid-token':
+        return t`Your session has ended.`
+      default:
+        return t`The server could not do this. Try again.`
+    }
+  }
 }

@@ -1,7 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
-import { formatClock } from '../../../src/i18n/format.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatKip } from '../../../src/i18n/format-kip.ts'
+import { formatBaht, formatClock, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Detail } from '../../contract/slips.ts'
-import { useReasonText } from './use-reason-text.ts'
+import { Table } from '../shell/table.tsx'
+import { useReasonText } from './use-slip-words.ts'
 
 /** What speaks against a slip, or is not known of it. */
 export function Findings({ detail }: { readonly detail: Detail }) {
@@ -38,4 +40,66 @@ export function Findings({ detail }: { readonly detail: Detail }) {
 
 function Note({ look, text }: { readonly look: 'bad' | 'wait'; readonly text: string }) {
   return <p className={`note ${look}`}>{text}</p>
+}
+
+/** What the slip and its member say beside what the bank says; what differs is marked. */
+export function Comparison({ detail }: { readonly detail: Detail }) {
+  const { t } = useLingui()
+  const { says, read, record, memberBank } = detail
+  const kip = record?.kip ? formatKip(record.kip) : undefined
+  const lines: readonly (readonly [string, string | undefined, string | undefined, boolean])[] = [
+    [
+      t`Amount`,
+      says.amount ? formatBaht(says.amount) : undefined,
+      record ? [formatBaht(record.worth), kip].filter(Boolean).join(', ') : undefined,
+      Boolean(says.amount && record && !record.kip && says.amount !== record.worth),
+    ],
+    [
+      t`To`,
+      says.bankCode ?? undefined,
+      record ? `${record.receiverBankCode} ··${record.receiverAccountEnd}` : undefined,
+      Boolean(record && (!record.isOurs || (says.bankCode && says.bankCode !== record.receiverBankCode))),
+    ],
+    [
+      t`From`,
+      `${memberBank.code} ··${memberBank.accountEnd}`,
+      record ? `${record.senderBankCode} ··${record.senderAccountEnd}` : undefined,
+      record ? !record.isSender : false,
+    ],
+    [
+      t`Time`,
+      formatDateTime(detail.handedInAt),
+      record ? formatDateTime(record.sentAt) : undefined,
+      detail.objection === 'EXPIRED_SLIP',
+    ],
+    [
+      t`Number`,
+      read ? `${read.bankCode} ${read.reference}` : undefined,
+      record?.reference,
+      Boolean(read && record && read.reference !== record.reference),
+    ],
+  ]
+  return (
+    <div className="compared">
+      <Table columns={[{ name: t`Field` }, { name: t`Slip and member` }, { name: t`Bank says` }]}>
+        {lines.map(([name, said, known, differs]) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td>{said ?? '–'}</td>
+            <td className={differs ? 'bad-text' : undefined}>
+              {known ?? '–'}
+              {differs && (
+                <>
+                  {' '}
+                  <b>
+                    <Trans>differs</Trans>
+                  </b>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  )
 }

@@ -1,16 +1,18 @@
-import { useLingui } from '@lingui/react/macro'
-import { formatBaht } from '../../../src/i18n/format.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { formatBaht, formatDate } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { type Act, type Detail, slips } from '../../contract/slips.ts'
+import { Timeline } from '../members/timeline.tsx'
+import { Steps, Sum } from '../queue/item-facts.tsx'
 import { Item } from '../queue/item.tsx'
 import { OpenedItem } from '../queue/opened-item.tsx'
 import { possibleActs } from '../queue/possible-acts.ts'
-import { useItemChange } from '../queue/use-item-change.ts'
+import { useItemChange } from '../queue/queue-cache.ts'
+import { type Fact, FactList } from '../shell/fact-list.tsx'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
-import { AboutMember } from './about-member.tsx'
-import { Comparison } from './comparison.tsx'
-import { Findings } from './findings.tsx'
+import { Comparison, Findings } from './findings.tsx'
 import { Picture } from './picture.tsx'
 import { SlipActForm } from './slip-act-form.tsx'
 import { useSlipWords } from './use-slip-words.ts'
@@ -70,4 +72,39 @@ function actsAt(detail: Detail, me: Person): readonly Act['act'][] {
   const { record, creditedTo } = detail
   if (!record) return possibleActs(detail, me, ['accept-typed'])
   return possibleActs(detail, me, record.isOurs && !creditedTo ? ['accept'] : [])
+}
+
+/** What is known of the member beside a slip, and what was done with it. */
+function AboutMember({ detail }: { readonly detail: Detail }) {
+  const { t } = useLingui()
+  const bank = detail.memberBank
+  const { accepted, rejected } = detail.slips
+  const facts: readonly Fact[] = [
+    [t`Phone`, detail.member],
+    [t`Member since`, formatDate(detail.memberSince)],
+    [t`Bank account`, `${bank.code} ··${bank.accountEnd}, ${bank.accountName}`],
+    [t`Paid in`, <Sum key="in" {...detail.paidIn} />],
+    [t`Other slips`, t`${accepted} accepted, ${rejected} rejected`],
+  ]
+  return (
+    <>
+      <h3>
+        <Trans>Member</Trans>
+      </h3>
+      <FactList facts={facts} />
+      <h3>
+        <Trans>Steps</Trans>
+      </h3>
+      <Steps first={{ at: detail.handedInAt, words: t`Handed in by the member` }} steps={detail.steps} />
+      <h3>
+        <Trans>Timeline</Trans>
+      </h3>
+      <Timeline events={detail.history} />
+      <p>
+        <Link to="/members/$id" params={{ id: detail.memberId }}>
+          <Trans>Everything of this member</Trans>
+        </Link>
+      </p>
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { slipReasonText } from '../../../src/i18n/slip-reason-text.ts'
 import type { Act, Finding, Outcome, Row, State } from '../../contract/slips.ts'
 import type { ActWords } from '../queue/act-form.tsx'
 import type { Refusals } from '../queue/opened-item.tsx'
@@ -37,4 +38,10 @@ export function useSlipWords() {
   const tagOf = ({ state, finding }: Pick<Row, 'state' | 'finding'>) =>
     state === 'waiting' && finding ? findings[finding] : states[state]
   return { acts, refusals, tagOf }
+}
+
+/** A reason in the words that the member reads. */
+export function useReasonText(): (reason: string) => string {
+  const { i18n } = useLingui()
+  return (reason) => slipReasonText(i18n, reason) ?? reason
 }

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from 'react'
 import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
 import { PAUSED } from '../../../src/contract/error-codes.ts'
 import type { DeskEndpoint } from '../../contract/endpoint.ts'
@@ -38,4 +39,14 @@ function isUndecided(error: unknown): boolean {
   if (!(error instanceof DeskError)) return false
   if (error.code === 'INTERNAL_SERVER_ERROR') return error.params['paused'] !== PAUSED.paused
   return error.code === 'unknown' || error.code === 'REQUEST_LIMIT'
+}
+
+/** Whether the component that called this has left the page. */
+export function useIsGone(): () => boolean {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
+  return useCallback(() => isGone.current, [])
 }

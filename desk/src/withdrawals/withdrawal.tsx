@@ -1,14 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
-import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { isFinal } from '../../contract/queue.ts'
+import { may, MONEY_ROLES } from '../../contract/roles.ts'
 import { type Act, type Detail, withdrawals } from '../../contract/withdrawals.ts'
+import { Steps, Sum } from '../queue/item-facts.tsx'
 import { Item } from '../queue/item.tsx'
 import { OpenedItem } from '../queue/opened-item.tsx'
 import { possibleActs } from '../queue/possible-acts.ts'
+import { type Fact, FactList } from '../shell/fact-list.tsx'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
-import { Facts } from './facts.tsx'
 import { useWithdrawalWords } from './use-withdrawal-words.ts'
 import { WithdrawalActForm } from './withdrawal-act-form.tsx'
 
@@ -74,4 +77,62 @@ function actsAt(detail: Detail, me: Person): readonly Act['act'][] {
   if (isSecond && !holder && approvedBy?.id === me.id) return []
   if (isSecond) return possibleActs(detail, me, ['confirm', 'send-back'])
   return possibleActs(detail, me, [state === 'approved' ? 'pay' : 'approve'], notice ? ['resolve'] : [])
+}
+
+/** What helps to decide about a withdrawal. */
+function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person }) {
+  const { t } = useLingui()
+  const account = useMutation({
+    mutationFn: () => call(withdrawals.account, { params: { id: detail.id } }),
+  })
+  const { paidIn, paidOut, sharedWith } = detail
+  const facts: readonly Fact[] = [
+    [t`Phone`, detail.member],
+    [t`Member since`, formatDate(detail.memberSince)],
+    [t`Paid in`, <Sum key="in" {...paidIn} />],
+    [t`Paid out`, <Sum key="out" {...paidOut} />],
+    [t`Wallet now`, formatBaht(detail.walletAfter)],
+    [
+      t`Same bank account`,
+      sharedWith.length === 0 ? (
+        t`No other member`
+      ) : (
+        <span key="shared" className="bad-text">
+          {sharedWith.join(', ')}
+        </span>
+      ),
+    ],
+    ...(detail.reason ? [[t`Reason`, detail.reason] as const] : []),
+    ...(detail.payment
+      ? [[t`Bank reference`, `${detail.payment.bankCode} ${detail.payment.reference}`] as const]
+      : []),
+  ]
+  return (
+    <>
+      <h3>
+        <Trans>Pay to</Trans>
+      </h3>
+      <p className="pay-to">
+        {detail.accountName}
+        <br />
+        {detail.bankCode} {account.data ? <b>{account.data.accountNo}</b> : `··${detail.accountEnd}`}{' '}
+        {!account.data && may(MONEY_ROLES, me.role) && (
+          <button type="button" className="small" onClick={() => account.mutate()}>
+            <Trans>Show number (logged)</Trans>
+          </button>
+        )}
+      </p>
+      <h3>
+        <Trans>Member</Trans>
+      </h3>
+      <FactList facts={facts} />
+      <h3>
+        <Trans>Steps</Trans>
+      </h3>
+      <Steps
+        first={{ at: detail.askedAt, words: t`Asked by the member; the amount is held` }}
+        steps={detail.steps}
+      />
+    </>
+  )
 }

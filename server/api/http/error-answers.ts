@@ -1,18 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PAUSED } from '#contract/error-codes.ts'
-import { asRefusal } from '../../ledger/as-refusal.ts'
-import { LedgerHalted } from '../../ledger/ledger-halted.ts'
-import { NotExecutedError } from '../../ledger/not-executed-error.ts'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAUSED, type ServerCode } from '#contract/error-codes.ts'
+import { asRefusal, LedgerHalted, NotExecutedError } from '../../ledger/ledger-errors.ts'
 import {
   ConnectionLost,
-  isOutOfRoom,
+  isOutOfSpace,
   isOverworked,
   isServerAway,
   OutcomeUnknown,
 } from '../../platform/db/failures.ts'
 import { Refusal, refusalBody, UnavailableError } from '../../platform/errors.ts'
 import type { HoldBack } from '../rate-limits/hold-back.ts'
-import { unreadBytesOf } from './shed-load.ts'
+import { unreadBytesOf } from './close-connections.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
 
@@ -74,7 +72,7 @@ function later(error: unknown, { log }: FastifyRequest): typeof LATER | undefine
     log.error({ err: error }, 'something that a call needs is not available')
     return LATER
   }
-  if (!isOutOfRoom(error)) return undefined
+  if (!isOutOfSpace(error)) return undefined
   log.error({ err: error }, 'no space to store the data')
   return LATER
 }
@@ -94,4 +92,24 @@ function contentRangeOf(error: unknown): string | undefined {
 
 function isDatabaseAway(error: unknown): boolean {
   return error instanceof ConnectionLost || error instanceof OutcomeUnknown || isServerAway(error)
+}
+
+/**
+ * Runs `work`. An unexpected failure is logged, and answered with the code that says what did not happen. When the outcome is unknown, the
+ * error is passed on instead.
+ *
+ * @throws {Refusal} `code`, or whatever `work` refused with.
+ */
+export async function unexpectedAs<T>(
+  code: ServerCode,
+  log: FastifyBaseLogger,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof OutcomeUnknown) throw error
+    log.error({ err: error, code }, 'a call failed unexpectedly')
+    throw new Refusal(code)
+  }
 }

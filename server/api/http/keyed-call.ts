@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { asRefusal } from '../../ledger/as-refusal.ts'
+import { asRefusal } from '../../ledger/ledger-errors.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal, refusalBody } from '../../platform/errors.ts'

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
+import type { GeneralLimits } from './call-limits.ts'
 import { sendRefusal } from './error-answers.ts'
-import type { GeneralLimits } from './general-limits.ts'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
@@ -37,24 +36,5 @@ export function refuseOtherMethods(
       handler: (_request, reply) =>
         sendRefusal(reply.header('allow', allow), new Refusal('KEY_INVALID', { status: 405 })),
     })
-  }
-}
-
-/**
- * The URL of a request in which every percent sign begins an escape of readable text. In a path or search with a broken one, as messengers
- * and typing make them, all are taken for plain percent signs: a navigation then opens the app. The framework would otherwise answer by
- * itself, quoting the path and without our headers.
- */
-export function withoutBrokenEscapes({ url = '/' }: IncomingMessage): string {
-  const searchAt = url.includes('?') ? url.indexOf('?') : url.length
-  return readable(url.slice(0, searchAt)) + readable(url.slice(searchAt))
-}
-
-function readable(part: string): string {
-  try {
-    decodeURIComponent(part)
-    return part
-  } catch {
-    return part.replaceAll('%', '%25')
   }
 }

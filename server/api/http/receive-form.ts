@@ -6,8 +6,8 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { NotExecutedError } from '../../ledger/not-executed-error.ts'
-import { isOutOfRoom } from '../../platform/db/failures.ts'
+import { NotExecutedError } from '../../ledger/ledger-errors.ts'
+import { isOutOfSpace } from '../../platform/db/failures.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { ReceivedFile } from '../../platform/files/upload-quota.ts'
 
@@ -58,7 +58,7 @@ export async function receiveForm(
     await discard()
     reply.raw.once('finish', () => setTimeout(() => cutOff(request), ANSWER_FIRST_MS).unref())
     // Nothing has been done yet, and no key is used up.
-    throw isOutOfRoom(error) ? new NotExecutedError(error) : asRefusal(error)
+    throw isOutOfSpace(error) ? new NotExecutedError(error) : asRefusal(error)
   }
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { LedgerHalted } from '../../ledger/ledger-halted.ts'
-import { NotExecutedError } from '../../ledger/not-executed-error.ts'
+import { LedgerHalted, NotExecutedError } from '../../ledger/ledger-errors.ts'
 import type { Database } from '../../platform/db/client.ts'
-import { isOutOfRoom, SQLSTATE, sqlState } from '../../platform/db/failures.ts'
+import { isOutOfSpace, SQLSTATE, sqlState } from '../../platform/db/failures.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { UnavailableError } from '../../platform/errors.ts'
@@ -80,7 +79,7 @@ export async function answerOnce<A extends StoredAnswer | undefined>(
 
 /** Whether the same work may succeed later, without a change of the request. */
 function isTemporary(error: unknown): boolean {
-  return error instanceof LedgerHalted || error instanceof UnavailableError || isOutOfRoom(error)
+  return error instanceof LedgerHalted || error instanceof UnavailableError || isOutOfSpace(error)
 }
 
 /** Stores the answer of a claimed key; a key that has an answer keeps it. Call it in the transaction of the work that it reports. */
@@ -120,7 +119,7 @@ export async function keyState(db: Database, owner: string, key: string): Promis
       await tx.script('ROLLBACK TO SAVEPOINT before_claim')
       if (sqlState(error) === SQLSTATE.lockNotAvailable) return 'in-progress'
       // No space for a claim, so nobody holds the key, or the insert would have waited for them: the key is in the table, or nowhere.
-      if (!isOutOfRoom(error)) throw error
+      if (!isOutOfSpace(error)) throw error
     }
     const [stored] = await tx.query<{ status: number | null; body: unknown }>(
       'idempotency.state',

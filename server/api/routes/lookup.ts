@@ -7,7 +7,7 @@ import { banksFor } from '../../settings/content/money/banks.ts'
 import { wheelSlices } from '../../settings/content/rewards/wheel.ts'
 import { AGREEMENTS, conditions, SOURCES } from '../../settings/content/site-texts.ts'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { registerNoun } from '../register-noun.ts'
+import { registerEndpoints } from '../register-endpoints.ts'
 import type { Api } from '../route.ts'
 
 /** Browsers may cache answers that are the same for everyone this long, so that a slow connection loads them once per visit. */
@@ -29,7 +29,7 @@ export function lookupRoutes(
   const { market } = config
   const slices = wheelSlices(wheel.weights)
   const ways = waysToPayIn({ market, ...deposits, house, connected })
-  registerNoun(
+  registerEndpoints(
     api,
     lookup,
     {

@@ -1,6 +1,6 @@
 import { operation } from '#contract/operation.ts'
 import { keyState } from '../idempotency/idempotency.ts'
-import { registerNoun } from '../register-noun.ts'
+import { registerEndpoints } from '../register-endpoints.ts'
 import type { Api } from '../route.ts'
 
 /** The app asks every 20 s about each action with an unknown outcome. */
@@ -8,7 +8,7 @@ const READ_LIMIT = { name: 'operation', calls: 120, windowSeconds: 60, per: 'mem
 
 /** The outcome of an action whose answer was lost on the way. */
 export function operationRoutes(api: Api): void {
-  registerNoun(
+  registerEndpoints(
     api,
     operation,
     {

@@ -1,5 +1,4 @@
-import { requireLeft } from '../../api/rate-limits/count-failures.ts'
-import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
+import { requireLeft, type SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { ChatMessage } from './chat-message.ts'

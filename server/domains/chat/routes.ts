@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { chat } from '#contract/chat.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { OK } from '../../api/present.ts'
-import { registerNoun } from '../../api/register-noun.ts'
+import { registerEndpoints } from '../../api/register-endpoints.ts'
 import type { Api } from '../../api/route.ts'
 import { presentMessage } from './chat-message.ts'
 import { markRead, messagesOf } from './chat-messages.ts'
 import { chatPartyOf, requireChatOffered, roomOf } from './chat-party.ts'
-import { requireCustomerMessage } from './customer-message.ts'
+import { requireCustomerMessage, takeFile, uploadOwner } from './customer-message.ts'
 import { requireGuestWords } from './guest-words.ts'
 import { say } from './say.ts'
 import { ROOM_PREFIX } from './socket-server.ts'
-import { takeFile, uploadOwner } from './take-file.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -30,7 +29,7 @@ export function chatRoutes(
   dependencies: Pick<AppDependencies, 'db' | 'feed' | 'config' | 'settings' | 'files' | 'site'>,
 ): void {
   const { db, feed, config } = dependencies
-  registerNoun(
+  registerEndpoints(
     api,
     chat,
     {

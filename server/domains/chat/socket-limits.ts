@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io'
 import { callCounter } from '../../api/rate-limits/call-counter.ts'
 import { callerAddress } from '../../api/rate-limits/caller-address.ts'
 import type { Config } from '../../settings/config.ts'
-import type { ClientEvents } from './chat-server.ts'
+import type { ClientEvents } from './chat-sockets.ts'
 
 /** How many sockets one address may have open at one node. Many phones share one address of their network. */
 export const SOCKETS_PER_ADDRESS = 200

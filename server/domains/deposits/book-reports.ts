@@ -1,10 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BankFeed } from '../../outside/providers/bank-feed.ts'
+import type { BankFeed, IncomingOutcome, IncomingTransfer } from '../../outside/providers/bank-feed.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
 import type { QrFeed } from '../../outside/providers/qr-feed.ts'
 import type { Database } from '../../platform/db/client.ts'
+import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.ts'
 import type { House } from '../../settings/site/site-content.ts'
-import { creditIncomingTransfer } from './incoming-transfer.ts'
+import { accountOfSender, type AccountUser, findAccountUser } from '../members/bank-accounts.ts'
+import { findMember } from '../members/members.ts'
+import { contradicts, creditedArrival, holdArrival } from './arrivals.ts'
+import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { bankReference, postDeposit } from './post-deposit.ts'
 import { creditQr } from './qr/credit-qr.ts'
 
 interface Booking {
@@ -37,4 +42,68 @@ export function bookReports(
     const { qrcodeId, reference, amount } = payment
     return noted(await creditQr({ db, clock }, payment), { qrcodeId, reference, amount })
   })
+}
+
+/**
+ * Credits the wallet of the member who had the sending bank account at the time of the transfer, once per bank reference however often it is
+ * reported and however that is spelled. What contradicts an earlier credit is held for a person. It fulfils the member's announcement of that amount, if there is one.
+ */
+export async function creditIncomingTransfer(
+  { db, clock, house }: { db: Database; clock: Clock; house: Pick<House, 'accounts'> },
+  transfer: IncomingTransfer,
+): Promise<IncomingOutcome> {
+  const { houseBankCode, senderAccountNo } = transfer
+  const isWallet = houseBankCode === MOBILE_WALLET_CODE
+  const receiver = house.accounts.find(({ bankCode }) => bankCode === houseBankCode)
+  if (!isWallet && receiver === undefined) {
+    await holdArrival(db, transfer, 'unknown-receiver')
+    return 'unknown-receiver'
+  }
+  // The member sends the slip of it, which is credited under the same number.
+  if (!isWallet && receiver?.mode !== 'AUTO')
+    return (await holdIfOther(db, transfer)) ? 'held' : 'not-automatic'
+  const sender = isWallet
+    ? await ownerOfPhone(db, senderAccountNo)
+    : await findAccountUser(db, accountOfSender(transfer), transfer.sentAt)
+  if (typeof sender === 'string') {
+    await holdArrival(db, transfer, sender === 'several' ? 'shared-account' : 'unknown-sender')
+    return sender === 'several' ? 'held' : 'unknown-sender'
+  }
+  const deposit = {
+    memberId: sender.memberId,
+    code: houseBankCode,
+    amountSatang: transfer.amountSatang,
+    reference: bankReference(houseBankCode, transfer.reference),
+    occurredAt: clock.now(),
+    sentAt: transfer.sentAt,
+  }
+  const isNew = await db.transaction(async (tx) => {
+    const isPosted = await postDeposit(tx, deposit)
+    if (isPosted) await fulfilAnnouncement(tx, deposit)
+    return isPosted
+  })
+  if (isNew) return 'credited'
+  return (await holdIfOther(db, transfer, sender.memberId)) ? 'held' : 'already-credited'
+}
+
+/**
+ * Holds a transfer for a person whose number was credited otherwise than it says.
+ *
+ * @param memberId whose it is; undefined where only the amount can be compared
+ */
+async function holdIfOther(db: Database, transfer: IncomingTransfer, memberId?: string): Promise<boolean> {
+  const { houseBankCode, reference: number, amountSatang, sentAt } = transfer
+  const credited = await creditedArrival(db, houseBankCode, number)
+  if (credited === undefined) return false
+  const reported = { memberId: memberId ?? credited.memberId, number, amountSatang, sentAt }
+  // What a report of kip is worth depends on the rate of its day.
+  if (credited.kip !== null || !contradicts(credited, reported)) return false
+  await holdArrival(db, transfer, 'number-used')
+  return true
+}
+
+/** A mobile wallet identifies senders by their phone numbers, which do not change hands. */
+async function ownerOfPhone(db: Database, username: string): Promise<AccountUser> {
+  const member = await findMember(db, username)
+  return member === undefined ? 'nobody' : { memberId: member.id }
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 import { giftCode } from '#domain/money/gift-link.ts'
-import { requireLedgerOpen } from '../../ledger/ledger-halted.ts'
+import { requireLedgerOpen } from '../../ledger/ledger-errors.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
 import type { GiftProvider } from '../../outside/providers/gift-provider.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'

@@ -1,5 +1,5 @@
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
-import { LedgerError } from '../../ledger/ledger-error.ts'
+import { LedgerError } from '../../ledger/ledger-errors.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 

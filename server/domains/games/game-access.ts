@@ -10,7 +10,7 @@ import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
 import type { Member } from '../members/members.ts'
-import { requireGameAccount, hasGameAccount } from './game-accounts.ts'
+import { hasGameAccount, requireGameAccount } from './game-accounts.ts'
 
 interface Dependencies {
   readonly db: Database

@@ -1,5 +1,7 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
-import type { MemberAccountKind } from '../../ledger/accounts.ts'
+import { houseAccount, memberAccount, type MemberAccountKind } from '../../ledger/accounts.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
+import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
@@ -55,4 +57,68 @@ export function accountKind(code: string): MemberAccountKind {
 /** Checks that a member can have money there. @throws {Refusal} NO_GAME or SLOT_NO_ACCOUNT */
 export async function requirePlace(db: Queryable, memberId: string, code: string): Promise<void> {
   if (code !== WALLET) await requireGameAccount(db, memberId, code)
+}
+
+/** Our books of a member's account at a game provider, and how often they have changed. */
+export interface GameBooks {
+  readonly balanceSatang: number
+  readonly version: number
+  /** A transfer is under way there: the provider may or may not have acted on it, so its balance cannot be compared with ours. */
+  readonly isMoving: boolean
+}
+
+/** Reads the books; an account that was never used counts as empty. */
+export async function readGameBooks(db: Queryable, memberId: string, slotCode: string): Promise<GameBooks> {
+  const [row] = await db.query<GameBooks>(
+    'game-books.read',
+    `SELECT coalesce(a.balance_satang, 0) AS "balanceSatang", coalesce(a.version, 0) AS version, EXISTS (
+              SELECT 1 FROM game_transfer t
+               WHERE t.member_id = $1::uuid AND t.status = 'PENDING'
+                 AND CASE t.stage WHEN 'leaving' THEN t.from_code ELSE t.to_code END = $2) AS "isMoving"
+       FROM (SELECT 1) AS one LEFT JOIN account a ON a.owner = $1 AND a.kind = 'game:' || $2`,
+    [memberId, slotCode],
+  )
+  return row ?? { balanceSatang: 0, version: 0, isMoving: false }
+}
+
+interface ReportedBalance {
+  readonly memberId: string
+  readonly slotCode: string
+  /** The balance that the provider reports. */
+  readonly balanceSatang: number
+  /** The books as they were when the provider was queried. */
+  readonly before: GameBooks
+  /** On the business clock. */
+  readonly occurredAt: Date
+}
+
+/**
+ * Adjusts the books to the provider's report, as the member's win or loss against that provider. When the books have changed since the
+ * provider was queried, or a transfer has begun, its answer may be older or newer than that: nothing is posted, and the next refresh settles
+ * it.
+ *
+ * @returns the version of the account that matches the report; undefined when the books could not be adjusted.
+ */
+export async function postGameBalance(db: Database, reported: ReportedBalance): Promise<number | undefined> {
+  const { memberId, slotCode, before, occurredAt } = reported
+  if (before.isMoving) return undefined
+  if (reported.balanceSatang === before.balanceSatang) return before.version
+  return db.transaction(async (tx) => {
+    const accountId = await memberAccount(tx, memberId, `game:${slotCode}`)
+    await tx.query('game-books.lock', 'SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [accountId])
+    const books = await readGameBooks(tx, memberId, slotCode)
+    if (books.version !== before.version || books.isMoving) return undefined
+    const resultSatang = reported.balanceSatang - before.balanceSatang
+    await postTransfer(tx, {
+      kind: 'game-result',
+      actor: memberId,
+      description: slotCode,
+      occurredAt,
+      postings: [
+        { accountId, amountSatang: resultSatang },
+        { accountId: await houseAccount(tx, `provider:${slotCode}`), amountSatang: -resultSatang },
+      ],
+    })
+    return books.version + 1
+  })
 }

@@ -59,9 +59,9 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   }
 
   async function look(): Promise<void> {
-    const room = MOST_AT_WORK - atWork.size
-    if (room <= 0) return
-    const { transferIds, sweepIds } = await claimAbandoned(db, timing.leaseMs, room)
+    const free = MOST_AT_WORK - atWork.size
+    if (free <= 0) return
+    const { transferIds, sweepIds } = await claimAbandoned(db, timing.leaseMs, free)
     for (const id of transferIds) void track(driveGameTransfer(own, id, true)).catch(() => undefined)
     for (const id of sweepIds) void track(runGameSweep(own, id)).catch(() => undefined)
   }

@@ -14,11 +14,10 @@ import type { Settings } from '../../settings/settings.ts'
 import type { Member } from '../members/members.ts'
 import { activeAward, isBonusHeld } from '../rewards/awards.ts'
 import { countPlay } from '../rewards/play/count-play.ts'
+import { hasUnreportedGames, storeReportedVersion } from '../rewards/play/explained-play.ts'
 import { fetchRounds } from '../rewards/play/fetch-rounds.ts'
-import { hasUnreportedGames, storeReportedVersion } from '../rewards/play/reported-versions.ts'
 import { reviewPlay } from '../rewards/play/review-play.ts'
-import { activeSlotCodes } from './game-accounts.ts'
-import { postGameBalance, readGameBooks } from './game-books.ts'
+import { activeSlotCodes, postGameBalance, readGameBooks } from './game-accounts.ts'
 
 interface Dependencies {
   readonly db: Database

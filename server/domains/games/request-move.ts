@@ -1,5 +1,5 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
-import { requireLedgerOpen } from '../../ledger/ledger-halted.ts'
+import { requireLedgerOpen } from '../../ledger/ledger-errors.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Member } from '../members/members.ts'

@@ -1,17 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { answerKey, type StoredAnswer } from '../../api/idempotency/idempotency.ts'
-import { asRefusal } from '../../ledger/as-refusal.ts'
+import { asRefusal } from '../../ledger/ledger-errors.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { bahtText } from '../withdrawals/baht-text.ts'
+import { bahtText } from '../withdrawals/withdrawal-conditions.ts'
 import { openWithdrawal, type WithdrawalRequest } from '../withdrawals/withdrawals.ts'
 import { beginSweep, gamesSilent } from './begin-sweep.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { endSweep, type GameSweep, readGameSweep, sweepTransferIds } from './game-sweeps.ts'
 import type { GameTransfer } from './game-transfers.ts'
-import type { MoveAnswers } from './move-answers.ts'
-import { type SweepOutcome, sweepOutcome } from './sweep-outcome.ts'
+import { type MoveAnswers, type SweepOutcome, sweepOutcome } from './move-answers.ts'
 
 /**
  * Carries out a sweep: decides what has to move, moves all sources at once, then withdraws if requested. A provider that gives no answer does

@@ -3,9 +3,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Asker, clearFailures, type GuessLimits, sessionAsker } from './login-lockout.ts'
 import { findCredentials, type Member } from './members.ts'
-import { requireGoodPassword } from './new-password.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { requirePassword } from './require-password.ts'
+import { hashPassword, isPassword, requireGoodPassword, requirePassword } from './passwords.ts'
 import { changedPasswordLately, endOtherSessions, noteChangedPassword } from './sessions.ts'
 
 interface Settings extends GuessLimits {

@@ -3,11 +3,11 @@ import type { Database } from '../../platform/db/client.ts'
 import { SQLSTATE, sqlState } from '../../platform/db/failures.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type BankAccount, requireBankAccount, requireHolderName } from './bank-account.ts'
+import { type BankAccount, requireBankAccount, requireHolderName } from './bank-accounts.ts'
 import { requireDisplayName } from './check-registration.ts'
 import { clearFailures, type GuessLimits, sessionAsker } from './login-lockout.ts'
 import type { Member } from './members.ts'
-import { requirePassword } from './require-password.ts'
+import { requirePassword } from './passwords.ts'
 import { hasFreshLogin } from './sessions.ts'
 
 interface ProfileChange extends BankAccount {

@@ -6,11 +6,10 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { SOURCES } from '../../settings/content/site-texts.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
-import { type BankAccount, isBankAccountTaken, requireBankAccount } from './bank-account.ts'
+import { type BankAccount, isBankAccountTaken, requireBankAccount } from './bank-accounts.ts'
 import { findCredentials } from './members.ts'
-import { requireGoodPassword } from './new-password.ts'
-import { isPhoneProved } from './otp/proved-phones.ts'
-import { requirePhone } from './otp/registration-phone.ts'
+import { isPhoneProved, requirePhone } from './otp/registration-phone.ts'
+import { requireGoodPassword } from './passwords.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

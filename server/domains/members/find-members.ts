@@ -1,4 +1,5 @@
 import { searchedText } from '#domain/bank-account.ts'
+import { QR_MINIMUM_SATANG } from '#domain/money/qr-limits.ts'
 import { inOneForm } from '#domain/text/one-form.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { canonicalUsername } from './log-in.ts'
@@ -15,9 +16,11 @@ export interface FoundMember {
 /** The maximum of a search; a longer text finds fewer. */
 const MOST = 20
 
+const QR_PROVIDERS = Object.keys(QR_MINIMUM_SATANG)
+
 /**
  * Members whose phone number, name or bank account contains what was typed, or to whom a reference leads: ours, of a bank, of the mobile wallet, of
- * a gift, of a QR payment, or of a payment of the house. Numbers are found in any spelling, besides ours and those of gifts and QR payments.
+ * a gift, of a QR payment, or of a payment of the house. Numbers are found in any spelling, besides ours and those of gifts.
  *
  * @param credited ids of the members who were credited under the bank's number that was typed
  */
@@ -36,9 +39,10 @@ export async function findMembers(
                             WHERE t.reference IN ($1, 'gift:' || $1))
          OR m.id IN (SELECT w.member_id FROM withdrawal_payment p JOIN withdrawal w ON w.id = p.withdrawal_id
                       WHERE normal_reference(p.reference) = normal_reference($1))
-         OR m.id IN (SELECT q.member_id FROM qr_arrival r JOIN qr_payment q ON q.id = r.qr_id WHERE r.reference = $1)
+         OR m.id IN (SELECT q.member_id FROM qr_arrival r JOIN qr_payment q ON q.id = r.qr_id
+                      WHERE r.provider = ANY ($6) AND normal_reference(r.reference) = normal_reference($1))
       ORDER BY m.username = $2 DESC, m.created_at DESC LIMIT ${MOST}`,
-    [typed, canonicalUsername(typed), credited, searchedText(typed), inOneForm(typed)],
+    [typed, canonicalUsername(typed), credited, searchedText(typed), inOneForm(typed), QR_PROVIDERS],
   )
 }
 

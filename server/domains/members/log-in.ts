@@ -1,5 +1,5 @@
 import { normalisePhone } from '#domain/phone.ts'
-import { countingFailures } from '../../api/rate-limits/count-failures.ts'
+import { countingFailures } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { addressAsker, clearFailures, type GuessLimits, reserveAttempt } from './login-lockout.ts'

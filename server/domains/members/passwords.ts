@@ -1,5 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
-import { passwordForm } from '#domain/password.ts'
+import { isLongEnough, passwordForm } from '#domain/password.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { COMMON_PASSWORDS } from '../../settings/content/common-passwords.ts'
+import { SITE_NAME } from '../../settings/content/site-texts.ts'
+import { type Asker, type GuessLimits, reserveAttempt } from './login-lockout.ts'
+import { findCredentials } from './members.ts'
 
 /** The minimum that OWASP recommends for argon2id, which is this package's default algorithm. About 12 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -21,3 +27,55 @@ export async function isPassword(stored: string | undefined, password: string): 
 }
 
 const decoy = hashPassword('no member has this one')
+
+/** The same one or two characters over and over, such as `00000000` or `abababab`. */
+const REPEATED = /^(.{1,2}?)\1+.?$/u
+
+/** Common runs: keyboard rows, digits and the alphabet. */
+const RUNS = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  'qwertyuiop',
+  'poiuytrewq',
+  'asdfghjkl',
+  'lkjhgfdsa',
+]
+
+/**
+ * A password may have any characters and is never changed except into one Unicode form, not even trimmed. It must be long enough without the words that anybody would
+ * guess for this member here: their phone number and our name.
+ *
+ * @param key the request field that contains it.
+ * @throws {Refusal} INVALID_USER_INFO
+ */
+export function requireGoodPassword(password: string, phone: string, key: string): void {
+  const lower = passwordForm(password).toLowerCase()
+  const ownPart = lower.replaceAll(phone, '').replaceAll(SITE_NAME.toLowerCase(), '')
+  if (!isLongEnough(ownPart) || isGuessable(lower)) {
+    throw new Refusal('INVALID_USER_INFO', { params: { key } })
+  }
+}
+
+function isGuessable(lower: string): boolean {
+  return COMMON_PASSWORDS.has(lower) || REPEATED.test(lower) || RUNS.some((run) => run.includes(lower))
+}
+
+/**
+ * Passes when the caller knows the member's password. Each session has its own attempts, which nobody else can use up; the caller resets them
+ * by `clearFailures` once the password was right.
+ *
+ * @returns the hash that it was compared with.
+ * @throws {Refusal} REQUEST_LIMIT or WRONG_PASSWORD
+ */
+export async function requirePassword(
+  { db, ...limits }: GuessLimits & { readonly db: Database },
+  { username, asker }: { readonly username: string; readonly asker: Asker },
+  password: string,
+): Promise<string> {
+  await reserveAttempt(db, limits, { username, asker })
+  const stored = (await findCredentials(db, username))?.passwordHash
+  if (stored === undefined || !(await isPassword(stored, password))) throw new Refusal('WRONG_PASSWORD')
+  return stored
+}

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../platform/db/client.ts'
-import { isOutOfRoom } from '../../platform/db/failures.ts'
+import { isOutOfSpace } from '../../platform/db/failures.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -138,7 +138,7 @@ async function noteSeen(db: Queryable, hash: Buffer): Promise<void> {
   try {
     await db.query('session.seen', 'UPDATE session SET last_seen_at = now() WHERE token_hash = $1', [hash])
   } catch (error) {
-    if (!isOutOfRoom(error)) throw error
+    if (!isOutOfSpace(error)) throw error
   }
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Conditions } from '../../settings/reward-settings.ts'
 import { activeAward, type AwardSource } from './awards.ts'
 import { isMet } from './play/award-progress.ts'
-import { unexplainedSatang } from './play/play-gap.ts'
+import { unexplainedSatang } from './play/explained-play.ts'
 
 /** Money about to be granted. The caller has locked the member. */
 export interface Grant {

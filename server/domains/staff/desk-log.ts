@@ -1,7 +1,6 @@
 import { LOG_PAGE, type LogEntry } from '../../../desk/contract/people.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { maskedPhone } from './masked.ts'
 
 /** What somebody read or did. */
 export interface DeskAct {
@@ -44,14 +43,15 @@ export async function actsOn(
   )
 }
 
-type Found = Omit<LogEntry, 'at'> & { readonly at: Date }
+/** An entry of the log, with the member's phone number. */
+export type LoggedAct = Omit<LogEntry, 'at'> & { readonly at: Date }
 
 /** Entries of the log, the newest first. @param before the id of the last entry of the page before */
 export async function searchLog(
   db: Queryable,
   { search, before }: { readonly search: string; readonly before: string | null },
-): Promise<Found[]> {
-  const rows = await db.query<Found>(
+): Promise<LoggedAct[]> {
+  return db.query<LoggedAct>(
     'desk-log.search',
     `SELECT l.id, l.at, s.name AS by, l.act, l.member_id AS "memberId", m.username AS member, l.subject, l.detail
        FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id LEFT JOIN member m ON m.id = l.member_id
@@ -60,9 +60,4 @@ export async function searchLog(
       ORDER BY l.id DESC LIMIT ${LOG_PAGE}`,
     [search, before],
   )
-  return rows.map((row) => masked(row))
-}
-
-function masked(found: Found): Found {
-  return { ...found, member: found.member ? maskedPhone(found.member) : null }
 }

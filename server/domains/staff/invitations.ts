@@ -7,9 +7,9 @@ import { uuidv7 } from '../../platform/db/uuid.ts'
 import { hashPassword } from '../members/passwords.ts'
 import { newToken, tokenHash } from '../members/sessions.ts'
 import { noteAct } from './desk-log.ts'
-import { codeStep } from './login-codes.ts'
+import { codeStep } from './log-in-staff.ts'
 import { beginStaffSession } from './staff-sessions.ts'
-import { STAFF_COLUMNS, type Staff } from './staff.ts'
+import { type Staff, STAFF_COLUMNS } from './staff.ts'
 
 /** How long an invitation can be used. */
 const INVITATION_HOURS = 48

@@ -1,7 +1,7 @@
 import type { Act, Outcome, State } from '../../../desk/contract/withdrawals.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { noteAct } from '../staff/desk-log.ts'
-import { obstacleToAct } from '../staff/handled-item.ts'
+import { obstacleToAct } from '../staff/desk-queue.ts'
 import type { Staff } from '../staff/staff.ts'
 import {
   type HandledWithdrawal,
@@ -11,8 +11,7 @@ import {
   stateOf,
   storeHandling,
 } from './withdrawal-handling.ts'
-import { resolveContradiction } from './withdrawal-notice.ts'
-import { endWithdrawal, type Settlement } from './withdrawals.ts'
+import { endWithdrawal, resolveContradiction, type Settlement } from './withdrawals.ts'
 
 /** Who acts, and by which rules. */
 export interface Acting {

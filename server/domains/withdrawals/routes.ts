@@ -1,9 +1,9 @@
 import { wallet } from '#contract/wallet.ts'
 import { WALLET } from '#domain/money/transfer-rules.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../api/http/rate-limit.ts'
+import { MONEY_LIMIT } from '../../api/http/call-limits.ts'
 import { SUCCESS } from '../../api/present.ts'
-import { registerNoun } from '../../api/register-noun.ts'
+import { registerEndpoints } from '../../api/register-endpoints.ts'
 import { type Api, Continuation } from '../../api/route.ts'
 import { refreshForBonus } from '../games/refresh-slots.ts'
 import { requestSweep } from '../games/request-move.ts'
@@ -15,8 +15,8 @@ export function withdrawalRoutes(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings'>,
 ): void {
   const { clock, gameMoney, timing, settings } = dependencies
-  const serving = { rateLimit: MONEY_LIMIT, prepare: refreshForBonus(dependencies) }
-  registerNoun(
+  const options = { rateLimit: MONEY_LIMIT, prepare: refreshForBonus(dependencies) }
+  registerEndpoints(
     api,
     wallet,
     {
@@ -41,8 +41,8 @@ export function withdrawalRoutes(
       },
     },
     {
-      withdraw: serving,
-      withdrawAll: serving,
+      withdraw: options,
+      withdrawAll: options,
     },
   )
 }

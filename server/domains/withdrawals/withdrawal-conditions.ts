@@ -1,11 +1,12 @@
 import { toBaht } from '#contract/primitives.ts'
+import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { lockMember, type Member } from '../members/members.ts'
 import { activeAward } from '../rewards/awards.ts'
-import { requireExplainedPlay } from '../rewards/play/play-gap.ts'
-import { bahtText } from './baht-text.ts'
+import { requireExplainedPlay } from '../rewards/play/explained-play.ts'
 
 /** The operator's limits for withdrawals: at once, and per day. */
 export type WithdrawalLimits = Settings['withdrawals']
@@ -60,4 +61,67 @@ async function requireNoBonusToPlay(tx: Transaction, member: Member): Promise<vo
   throw new Refusal('BONUS_CONDITION', {
     params: { bonus: award.code, ...(toPlaySatang > 0 && { toPlay: bahtText(toPlaySatang) }) },
   })
+}
+
+interface MemberWithdrawal {
+  readonly memberId: string
+  readonly amountSatang: number
+  /** On the business clock. */
+  readonly occurredAt: Date
+}
+
+/**
+ * Checks that an amount fits into the limits of its day in Asia/Bangkok; rejected withdrawals do not count. Concurrent requests wait until this transaction has
+ * ended, so that two cannot both use the rest.
+ *
+ * @throws {Refusal} WITHDRAW_DAY_LIMIT
+ */
+export async function requireWithinDay(
+  tx: Transaction,
+  withdrawal: MemberWithdrawal,
+  limits: Pick<WithdrawalLimits, 'dailyPerMemberSatang' | 'dailyInAllSatang'>,
+): Promise<void> {
+  const { memberId, amountSatang, occurredAt } = withdrawal
+  const since = startOfBangkokDay(bangkokDay(occurredAt))
+  await lockMember(tx, memberId)
+  const leftSatang = await remainingSatang(limits.dailyPerMemberSatang, () =>
+    withdrawnSatang(tx, since, memberId),
+  )
+  if (amountSatang > leftSatang) {
+    throw new Refusal('WITHDRAW_DAY_LIMIT', { params: { left: bahtText(Math.max(0, leftSatang)) } })
+  }
+  if (limits.dailyInAllSatang === undefined) return
+  await tx.query('withdrawal.take-turns', 'SELECT pg_advisory_xact_lock($1)', [
+    ADVISORY_LOCKS.withdrawalsOfAll,
+  ])
+  // The rest is not reported: a member must not learn how much all others have withdrawn.
+  const leftForAllSatang = await remainingSatang(limits.dailyInAllSatang, () =>
+    withdrawnSatang(tx, since, null),
+  )
+  if (amountSatang > leftForAllSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')
+}
+
+async function remainingSatang(
+  limitSatang: number | undefined,
+  withdrawn: () => Promise<number>,
+): Promise<number> {
+  return limitSatang === undefined ? Infinity : limitSatang - (await withdrawn())
+}
+
+/** For one member, or for all. */
+async function withdrawnSatang(tx: Transaction, since: Date, memberId: string | null): Promise<number> {
+  const [sum] = await tx.query<{ satang: number }>(
+    'withdrawal.of-day',
+    `SELECT coalesce(sum(amount_satang), 0)::bigint AS satang FROM withdrawal
+      WHERE occurred_at >= $1 AND status <> 'FAILED' AND ($2::uuid IS NULL OR member_id = $2)`,
+    [since, memberId],
+  )
+  return sum?.satang ?? 0
+}
+
+const FORMAT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+
+/** An amount in the text of a refusal: `1,250.50`. */
+export function bahtText(satang: number): string {
+  return FORMAT.format(satang / 100)
 }

@@ -6,7 +6,7 @@ import {
   holderColumns,
   holderOf,
   lastByColumn,
-} from '../staff/handled-item.ts'
+} from '../staff/desk-queue.ts'
 
 /** How far the people of the house are with an open withdrawal. */
 export type Stage = 'unchecked' | 'awaiting-second' | 'approved'

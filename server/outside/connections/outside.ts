@@ -7,13 +7,13 @@ import type { QrFeed } from '../providers/qr-feed.ts'
 import { noSmsProvider, type SmsProvider } from '../providers/sms.ts'
 import { noUploadScan, type UploadScan } from '../providers/upload-scan.ts'
 import {
+  checkedGame,
   checkedGifts,
   checkedPayments,
   checkedRecords,
   checkedScan,
   checkedTransfers,
 } from './checked-answers.ts'
-import { checkedGame } from './checked-game.ts'
 
 /** Everything outside, with a stand-in for what is not connected. */
 export interface Outside {

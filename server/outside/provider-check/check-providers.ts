@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
+  checkedGame,
   checkedGifts,
   checkedPayments,
   checkedRecords,
   checkedScan,
   checkedTransfers,
 } from '../connections/checked-answers.ts'
-import { checkedGame } from '../connections/checked-game.ts'
 import type { SlipReference } from '../providers/bank-records.ts'
 import { type GameAccountRef, type GameProvider, ProviderRefusal } from '../providers/game-provider.ts'
 import type { Providers, Rehearsal } from '../providers/providers.ts'

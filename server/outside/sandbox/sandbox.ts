@@ -4,15 +4,14 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { isStorable } from '#contract/primitives.ts'
 import { closeConnectionsWhenStopping } from '../../api/http/close-connections.ts'
 import { answerErrors } from '../../api/http/error-answers.ts'
-import { logRequests } from '../../api/http/request-log.ts'
-import { sendSecurityHeaders } from '../../api/http/security-headers.ts'
+import { sendSecurityHeaders } from '../../api/http/response-headers.ts'
 import { isShallow } from '../../api/http/validate.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { logging, type LogSink } from '../../platform/log/logger.ts'
+import { logging, logRequests, type LogSink } from '../../platform/log/logger.ts'
 import type { Action } from './action.ts'
 import type { ChatDesk } from './chat/chat-desk.ts'
 import { chatRoutes } from './chat/chat-page.ts'
-import { pageRoutes } from './page/page-routes.ts'
+import { pageRoutes } from './page/page.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 

@@ -1,6 +1,6 @@
 import type { Market } from '#domain/markets.ts'
 import { uploadRoutes } from '../../api/routes/uploads.ts'
-import type { ChatFeed } from '../../domains/chat/chat-feed.ts'
+import type { ChatFeed } from '../../domains/chat/chat-message.ts'
 import { findPromotion, publishPromotion } from '../../domains/rewards/promotions.ts'
 import { seedStaff } from '../../domains/staff/demo-staff.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -13,20 +13,25 @@ import type { Connections } from '../connections/connections-file.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { Providers } from '../providers/providers.ts'
 import { DEMO_MEMBERS } from '../seed/demo-members.ts'
-import { seedMembers } from '../seed/seed-members.ts'
-import { seedSwitches } from '../seed/seed-switches.ts'
-import { sandboxActions } from './actions.ts'
+import { seedMembers, seedSwitches } from '../seed/seed-demo.ts'
+import type { Action } from './action.ts'
+import { chatAutoReply, chatReply } from './actions/chat-actions.ts'
+import { judgeSlipAction, settleDepositAction, settleWithdrawalAction } from './actions/house-actions.ts'
+import { bankBehaviour, bankTransfer, payQr, wrapGift } from './actions/payer-actions.ts'
+import { gameBehaviour, gameResult, smsBehaviour, smsInbox } from './actions/provider-actions.ts'
+import { giveMemberCoupon, publishPromotionCode, setMemberCoins } from './actions/reward-actions.ts'
+import { advanceClock, staffCode, switchSite } from './actions/site-actions.ts'
+import { adoptAccounts } from './providers/provider-accounts.ts'
 import {
   smsGateway,
   smsGatewaySettings,
   walletProvider,
   walletSettings,
-} from './outside/simulated-services.ts'
-import { adoptAccounts } from './providers/provider-accounts.ts'
+} from './providers/simulated-services.ts'
 import { buildSandbox } from './sandbox.ts'
 import { seedSlips } from './seed-slips.ts'
 import { slipPicture } from './slip-picture.ts'
-import { simulatedWorld } from './world.ts'
+import { simulatedWorld, type World } from './world.ts'
 
 /** The sandbox simulates banks and games for the person at this machine, and for nobody else. */
 export const SANDBOX_HOST = '127.0.0.1'
@@ -122,4 +127,29 @@ export async function beginClockAnew(db: Database): Promise<void> {
 /** Publishes a promotion in the sandbox; an existing one stays as it is. */
 async function seedRewards(db: Queryable): Promise<void> {
   if ((await findPromotion(db, DEMO_PROMOTION.code)) === undefined) await publishPromotion(db, DEMO_PROMOTION)
+}
+
+/** All actions, in the order of the page. `demoUsername` is the default where a member is required. */
+function sandboxActions(world: World, demoUsername: string): readonly Action[] {
+  return [
+    smsInbox(world, demoUsername),
+    staffCode(world),
+    smsBehaviour(world),
+    bankTransfer(world, demoUsername),
+    bankBehaviour(world),
+    payQr(world),
+    wrapGift(world),
+    gameResult(world, demoUsername),
+    gameBehaviour(world),
+    settleDepositAction(world, demoUsername),
+    judgeSlipAction(world, demoUsername),
+    settleWithdrawalAction(world, demoUsername),
+    setMemberCoins(world, demoUsername),
+    giveMemberCoupon(world, demoUsername),
+    chatReply(world),
+    chatAutoReply(world),
+    publishPromotionCode(world),
+    switchSite(world),
+    advanceClock(world),
+  ]
 }

@@ -1,7 +1,8 @@
-import type { ChatFeed } from '../../domains/chat/chat-feed.ts'
-import { type AnnouncementOutcome, settleAnnouncement } from '../../domains/deposits/settle-announcement.ts'
+import type { ChatFeed } from '../../domains/chat/chat-message.ts'
+import { type AnnouncementOutcome, settleAnnouncement } from '../../domains/deposits/deposit-announcements.ts'
 import type { SlipCredit, SlipReason } from '../../domains/deposits/slips/check-record.ts'
-import { settleSlip } from '../../domains/deposits/slips/settle-slip.ts'
+import { acceptSlip, rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
+import { requireReportedAmount } from '../../domains/deposits/slips/typed-credit.ts'
 import { activeSlotCodes } from '../../domains/games/game-accounts.ts'
 import { canonicalUsername } from '../../domains/members/log-in.ts'
 import { findMember, type Member } from '../../domains/members/members.ts'
@@ -9,8 +10,7 @@ import { publishPromotion } from '../../domains/rewards/promotions.ts'
 import { setCoins } from '../../domains/rewards/wheel/coins.ts'
 import { giveCoupon } from '../../domains/rewards/wheel/coupons.ts'
 import { demoCode } from '../../domains/staff/demo-staff.ts'
-import { settleNamed } from '../../domains/withdrawals/withdrawal-notice.ts'
-import { type Settlement, settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
+import { type Settlement, settleNamed, settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
@@ -18,9 +18,10 @@ import type { PublishedPromotion } from '../../settings/content/rewards/promotio
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Clock } from '../providers/clock.ts'
 import { type ChatDesk, chatDesk } from './chat/chat-desk.ts'
-import { reportSender, type ReportSender } from './outside/report-sender.ts'
 import { simulatedGames, type SimulatedGames } from './providers/simulated-games.ts'
 import {
+  reportSender,
+  type ReportSender,
   type SimulatedBank,
   simulatedBank,
   simulatedGifts,
@@ -134,4 +135,34 @@ function shiftableClock(): ShiftableClock {
       offsetMs += seconds * 1000
     },
   }
+}
+
+/**
+ * Ends the member's oldest open slip in the name of the operator, even if a person has claimed it: it is credited, or rejected for a reason.
+ *
+ * @returns false when none is open.
+ * @throws {Refusal} KEY_INVALID when that transfer was credited before, or its bank has reported another amount
+ */
+async function settleSlip(
+  db: Database,
+  memberId: string,
+  settlement: SlipCredit | SlipReason,
+  occurredAt: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [open] = await tx.query<{ id: string }>(
+      'slip.oldest-open',
+      `SELECT id FROM slip WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE`,
+      [memberId],
+    )
+    if (open === undefined) return false
+    if (typeof settlement === 'string') await rejectSlip(tx, open.id, settlement)
+    else {
+      await requireReportedAmount(tx, settlement)
+      const decided = { occurredAt, actor: 'operator' }
+      const { isAccepted } = await acceptSlip(tx, { id: open.id, memberId }, settlement, decided)
+      if (!isAccepted) throw new Refusal('KEY_INVALID', { params: { key: 'reference' } })
+    }
+    return true
+  })
 }

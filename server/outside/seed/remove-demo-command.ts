@@ -1,5 +1,5 @@
 import { openDatabase } from '../../platform/db/client.ts'
-import { EmbeddedDatabaseError } from '../../platform/db/embedded/embedded-error.ts'
+import { EmbeddedDatabaseError } from '../../platform/db/embedded/cluster.ts'
 import { sqlState, SQLSTATE } from '../../platform/db/failures.ts'
 import { UnreadySchemaError } from '../../platform/db/migrate.ts'
 import { prepareSchema } from '../../platform/db/prepare-schema.ts'

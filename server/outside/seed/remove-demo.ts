@@ -7,7 +7,7 @@ import { postTransfer } from '../../ledger/transfer.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
-import { SEEDED_SWITCHES } from './seed-switches.ts'
+import { SEEDED_SWITCHES } from './seed-demo.ts'
 import { markedWorld } from './served-world.ts'
 
 /** The demo is part of other members' money, and stays. The message has one line for each reason. */

@@ -1,9 +1,9 @@
 import type { PoolConfig } from 'pg'
 import { openDatabase } from './client.ts'
-import type { DatabaseRoles } from './database-roles.ts'
 import { sqlState, SQLSTATE } from './failures.ts'
-import { grantServing } from './grant-serving.ts'
 import { migrate, migrationNames, requireKnownHistory, UnreadySchemaError } from './migrate.ts'
+import { grantServing } from './serving-rights.ts'
+import type { DatabaseRoles } from './start-database.ts'
 
 /** The role under which a connection is served. */
 interface Standing {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { ConnectionLost, isTransient, OutcomeUnknown } from './failures.ts'
-import { guard, isBroken, queryableOn, type Queryable } from './queryable.ts'
+import { guard, isBroken, type Queryable, queryableOn } from './queryable.ts'
 
 /** Statements that are stored together or not at all. Never keep one beyond the work that received it. */
 export type Transaction = Queryable & { readonly inTransaction: true }

@@ -30,10 +30,10 @@ export interface Uploader {
 }
 
 /**
- * Reserves the room of a file before it is examined: its row of `upload`, which counts from now on. Uploads that arrive together take turns
+ * Reserves the space of a file before it is examined: its row of `upload`, which counts from now on. Uploads that arrive together take turns
  * here, so that all of them together keep the quotas. A reservation that nobody uses is forgotten like an upload that nothing shows.
  *
- * @param roomBytes quota of all files together.
+ * @param quotaBytes quota of all files together.
  * @returns the id of the upload.
  * @throws {Refusal} REQUEST_LIMIT when the uploader has uploaded enough.
  * @throws {UnavailableError} when there is no space for anybody: that is over once the operator has made some.
@@ -42,11 +42,12 @@ export async function reserveUpload(
   db: Database,
   uploader: Uploader,
   { bytes, sha256 }: ReceivedFile,
-  roomBytes: number,
+  quotaBytes: number,
 ): Promise<string> {
-  const room = uploader.purpose === 'slip' ? roomBytes : roomBytes * CHAT_SHARE
+  const limitBytes = uploader.purpose === 'slip' ? quotaBytes : quotaBytes * CHAT_SHARE
   return db.transaction(async (tx) => {
-    if ((await lockedRoom(tx)) + bytes > room) throw new UnavailableError('the space for uploads is used up')
+    if ((await lockedUsage(tx)) + bytes > limitBytes)
+      throw new UnavailableError('the space for uploads is used up')
     const id = uuidv7()
     if (await isWithinQuota(tx, uploader, bytes)) {
       await tx.query(
@@ -61,18 +62,18 @@ export async function reserveUpload(
   })
 }
 
-/** Gives the room of an upload back that nothing shows. */
+/** Gives the space of an upload back that nothing shows. */
 export async function giveUploadBack(db: Queryable, id: string): Promise<void> {
   await db.query('upload.give-back', 'DELETE FROM upload WHERE id = $1 AND attached_at IS NULL', [id])
 }
 
 /** What all uploads take, in bytes; nobody else can reserve until the transaction ends. */
-async function lockedRoom(tx: Transaction): Promise<number> {
+async function lockedUsage(tx: Transaction): Promise<number> {
   const [used] = await tx.query<{ bytes: number }>('upload.room', 'SELECT bytes FROM upload_room FOR UPDATE')
   return used?.bytes ?? 0
 }
 
-/** A statement of its own: after the wait for the room, it sees what the one before has reserved. */
+/** A statement of its own: after the wait for its turn, it sees what the one before has reserved. */
 async function isWithinQuota(tx: Transaction, { owner, address }: Uploader, bytes: number): Promise<boolean> {
   const [own] = await tx.query<{ count: number; bytes: number }>(
     'upload.quota',

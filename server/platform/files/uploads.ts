@@ -26,13 +26,13 @@ export const UPLOAD_LINK_SECONDS = 300
 export const UPLOAD_PATH = '/media/uploads'
 
 /** Where files are kept, and the quota of all of them together in bytes. */
-export interface UploadRoom {
+export interface UploadStorage {
   readonly files: Pick<FileStore, 'put'>
-  readonly roomBytes: number
+  readonly quotaBytes: number
 }
 
 /**
- * Stores a received file: its room is reserved first, and given back when the file is not kept. Nothing refers to it yet: see {@link
+ * Stores a received file: its space is reserved first, and given back when the file is not kept. Nothing refers to it yet: see {@link
  * attachUpload}. It holds no connection while the file is examined and stored.
  *
  * @param accepted the kinds that may be uploaded here; the file's content decides, not its name or declared type.
@@ -41,12 +41,12 @@ export interface UploadRoom {
  */
 export async function keepUpload(
   db: Database,
-  { files, roomBytes }: UploadRoom,
+  { files, quotaBytes }: UploadStorage,
   uploader: Uploader,
   file: ReceivedFile,
   accepted: readonly MediaKind[],
 ): Promise<Upload> {
-  const id = await reserveUpload(db, uploader, file, roomBytes)
+  const id = await reserveUpload(db, uploader, file, quotaBytes)
   try {
     return await fillReservation(db, files, { id, ...uploader }, file, accepted)
   } catch (error) {
@@ -58,7 +58,7 @@ export async function keepUpload(
 
 async function fillReservation(
   db: Database,
-  files: UploadRoom['files'],
+  files: UploadStorage['files'],
   { id, owner, purpose }: Uploader & { readonly id: string },
   { path }: ReceivedFile,
   accepted: readonly MediaKind[],

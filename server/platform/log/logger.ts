@@ -1,5 +1,5 @@
-import { type FastifyServerOptions, LogController } from 'fastify'
-import { whyLost } from '../db/why-lost.ts'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { whyLost } from '../db/failures.ts'
 
 /** Where log lines go: standard output, unless a test collects them. */
 export interface LogSink {
@@ -46,4 +46,17 @@ export function describeError(error: unknown): { type: string; message: string; 
 export async function terminalLog(): Promise<LogSink> {
   const { default: pretty } = await import('pino-pretty')
   return pretty({ minimumLevel: 'warn', ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true })
+}
+
+/** One line per request: its id, the route's pattern (not the URL, which may carry a secret), status and time taken. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
+    done()
+  })
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
 type Source = () => Family | readonly Family[] | Promise<readonly Family[]>
 
 /** All metrics of this node, collected on request. */
@@ -8,7 +11,7 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-export function metrics(): Metrics {
+export function createMetrics(): Metrics {
   const sources: Source[] = []
   let failures = 0
   return {
@@ -49,7 +52,7 @@ export interface Family {
   readonly samples: readonly Sample[]
 }
 
-export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** Writes families in the text format of Prometheus. */
 function exposition(families: readonly Family[]): string {
@@ -72,4 +75,36 @@ function labelText(labels: Readonly<Record<string, string>>): string {
 
 function escaped(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}
+
+/**
+ * Serves `GET /metrics` on a listener of its own, so that members never see how busy a site is, or what it earns.
+ *
+ * @returns its address, and a function that stops it.
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<{ readonly url: string; stop(): void }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': EXPOSITION_TYPE }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  return {
+    url: `http://${host}:${bound}`,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }

@@ -27,7 +27,7 @@ export function measureOtps(metrics: Metrics, db: Database): void {
 }
 
 /** Exposes how much space uploaded files take, and their quota. The same on all nodes. */
-export function measureUploads(metrics: Metrics, db: Database, roomBytes: number): void {
+export function measureUploads(metrics: Metrics, db: Database, quotaBytes: number): void {
   metrics.add(async () => {
     const [row] = await db.query<{ bytes: number }>('metrics.uploads', 'SELECT bytes FROM upload_room')
     return [
@@ -41,7 +41,7 @@ export function measureUploads(metrics: Metrics, db: Database, roomBytes: number
         name: 'krapao_upload_room_bytes',
         help: 'Quota of uploaded files: UPLOADS_MAX_GB.',
         type: 'gauge',
-        samples: [{ value: roomBytes }],
+        samples: [{ value: quotaBytes }],
       },
     ]
   })

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { answerOnce, type KeyedAnswer, keyState } from '../../../server/api/idempotency/idempotency.ts'
-import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
+import { NotExecutedError } from '../../../server/ledger/ledger-errors.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile } from '../../support/test-database.ts'

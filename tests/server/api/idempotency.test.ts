@@ -9,14 +9,12 @@ import {
   keyState,
 } from '../../../server/api/idempotency/idempotency.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { LedgerError } from '../../../server/ledger/ledger-error.ts'
-import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import { NotExecutedError } from '../../../server/ledger/not-executed-error.ts'
+import { LedgerError, LedgerHalted, NotExecutedError } from '../../../server/ledger/ledger-errors.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
-import { openDatabase, type Database } from '../../../server/platform/db/client.ts'
+import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile } from '../../support/test-database.ts'
-import { balanceOf, move, openHouse, post, walletHolding, type HouseAccounts } from '../ledger/fixtures.ts'
+import { balanceOf, type HouseAccounts, move, openHouse, post, walletHolding } from '../ledger/fixtures.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 const test = await databaseForFile()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { creditQr } from '../../../server/domains/deposits/qr/credit-qr.ts'
-import { laoQrPayload } from '../../../server/domains/deposits/qr/lao-qr.ts'
+import { laoQrPayload } from '../../../server/domains/deposits/qr/qr-code.ts'
 import { statementPage } from '../../../server/domains/statements/statement-lines.ts'
-import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 

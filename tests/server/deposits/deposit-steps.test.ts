@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
 import {
   announceDeposit,
+  type AnnouncementOutcome,
   expireAnnouncements,
   fulfilAnnouncement,
-} from '../../../server/domains/deposits/deposit-announcements.ts'
-import { creditIncomingTransfer } from '../../../server/domains/deposits/incoming-transfer.ts'
-import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
-import {
-  type AnnouncementOutcome,
   settleAnnouncement,
-} from '../../../server/domains/deposits/settle-announcement.ts'
+} from '../../../server/domains/deposits/deposit-announcements.ts'
+import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'

@@ -1,9 +1,11 @@
 /** One arrival is one credit, in every spelling of its number; another arrival is never dropped as a duplicate. */
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
-import { creditIncomingTransfer } from '../../../server/domains/deposits/incoming-transfer.ts'
-import { settleAnnouncement } from '../../../server/domains/deposits/settle-announcement.ts'
+import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
+import {
+  announceDeposit,
+  settleAnnouncement,
+} from '../../../server/domains/deposits/deposit-announcements.ts'
 import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
 import { isTransferCredited } from '../../../server/domains/deposits/slips/typed-credit.ts'
 import { sandboxContent } from '../../../server/settings/site/site-content.ts'

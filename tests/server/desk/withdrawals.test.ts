@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settleNamed } from '../../../server/domains/withdrawals/withdrawal-notice.ts'
+import { settleNamed } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 
@@ -59,8 +59,11 @@ describe('a withdrawal below the limit', () => {
     ])
     expect(await at(nok).act(id, pay)).toMatchObject({ outcome: 'moved-on', state: 'paid', by: 'Nok' })
     expect(await books()).toEqual({ ...before, held: 0 })
-    for (const spelling of [`ref-${id}`, `REF ${id.toUpperCase()}`, `00ref${id.replaceAll('-', '')}`])
+    for (const spelling of [`ref-${id}`, `REF ${id.toUpperCase()}`, `00ref${id.replaceAll('-', '')}`]) {
       expect((await list('paid', spelling)).rows).toMatchObject([{ id, state: 'paid' }])
+      const members = await at(nok).call('/api/members', { search: spelling })
+      expect(members.body).toMatchObject([{ id: memberId }])
+    }
   })
 
   it('is rejected for a reason that the member reads, and the money is back', async () => {

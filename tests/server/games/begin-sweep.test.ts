@@ -7,7 +7,7 @@ import {
   readGameSweep,
 } from '../../../server/domains/games/game-sweeps.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import {
   type GameProvider,
   noGameProvider,

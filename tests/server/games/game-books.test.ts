@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { postGameBalance, readGameBooks } from '../../../server/domains/games/game-books.ts'
+import { postGameBalance, readGameBooks } from '../../../server/domains/games/game-accounts.ts'
 import { openGameTransfer, readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { settleStep } from '../../../server/domains/games/settle-game-transfer.ts'

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
-import { LedgerHalted } from '../../../server/ledger/ledger-halted.ts'
-import { type GameProvider } from '../../../server/outside/providers/game-provider.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
+import type { GameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { NOW, sweepsForFile } from './sweeps.ts'
 

@@ -1,10 +1,10 @@
 /** Proves S28. */
 import { expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { LedgerError } from '../../../server/ledger/ledger-error.ts'
+import { LedgerError } from '../../../server/ledger/ledger-errors.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { openDatabase } from '../../../server/platform/db/client.ts'
-import { accountsHolding, balanceOf, move, ledgerForFile, post, walletHolding } from './fixtures.ts'
+import { accountsHolding, balanceOf, ledgerForFile, move, post, walletHolding } from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
 const { test, house } = await ledgerForFile()

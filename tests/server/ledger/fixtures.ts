@@ -1,6 +1,5 @@
 import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
-import type { Posting } from '../../../server/ledger/posting.ts'
-import { postTransfer, type PostedTransfer } from '../../../server/ledger/transfer.ts'
+import { type PostedTransfer, type Posting, postTransfer } from '../../../server/ledger/transfer.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile, type TestDatabase } from '../../support/test-database.ts'

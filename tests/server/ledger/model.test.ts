@@ -3,9 +3,9 @@ import { isDeepStrictEqual as equal } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
-import { LedgerError } from '../../../server/ledger/ledger-error.ts'
-import type { Posting } from '../../../server/ledger/posting.ts'
-import { balanceOf, ledgerSnapshot, ledgerForFile, post, accountsHolding } from './fixtures.ts'
+import { LedgerError } from '../../../server/ledger/ledger-errors.ts'
+import type { Posting } from '../../../server/ledger/transfer.ts'
+import { accountsHolding, balanceOf, ledgerForFile, ledgerSnapshot, post } from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
 /** The house is account 0; the wallets are accounts 1 to WALLETS. */

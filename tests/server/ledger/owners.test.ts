@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../../server/platform/db/client.
 import { SUPERVISOR } from '../../../server/platform/db/embedded/cluster.ts'
 import type { Queryable } from '../../../server/platform/db/queryable.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { type Player, newPlayer } from '../rewards/player.ts'
+import { newPlayer, type Player } from '../rewards/player.ts'
 import { SOUND } from './sound.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { balanceOf, ledgerSnapshot, move, ledgerForFile, post, walletHolding } from './fixtures.ts'
+import { balanceOf, ledgerForFile, ledgerSnapshot, move, post, walletHolding } from './fixtures.ts'
 
 const { test, house } = await ledgerForFile()
 

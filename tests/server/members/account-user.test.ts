@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { findAccountUser } from '../../../server/domains/members/account-user.ts'
+import { findAccountUser } from '../../../server/domains/members/bank-accounts.ts'
 import { beginClockAnew } from '../../../server/outside/sandbox/start-world.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { claimCoupon } from '../../../server/domains/rewards/wheel/claim-coupon.ts'
-import { giveCoupon } from '../../../server/domains/rewards/wheel/coupons.ts'
+import { claimCoupon, giveCoupon } from '../../../server/domains/rewards/wheel/coupons.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { collectInvite } from '../../../server/domains/rewards/collect-invite.ts'
 import {
+  collectInvite,
   earnFromInvitee,
   listEarnings,
   openEarningsSatang,

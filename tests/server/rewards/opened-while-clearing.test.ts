@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { refreshBeforeClearing } from '../../../server/domains/games/refresh-slots.ts'
 import { findMember } from '../../../server/domains/members/members.ts'
-import { memberAccount, houseAccount } from '../../../server/ledger/accounts.ts'
+import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { type GameProvider, noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { collectInvite } from '../../../server/domains/rewards/collect-invite.ts'
-import { earnFromInvitee } from '../../../server/domains/rewards/invite-earnings.ts'
+import { collectInvite, earnFromInvitee } from '../../../server/domains/rewards/invite-earnings.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'

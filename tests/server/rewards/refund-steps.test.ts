@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addRefundToWallet, receiveRefund } from '../../../server/domains/rewards/receive-refund.ts'
-import { dayRefund, isReceivable, listRefunds } from '../../../server/domains/rewards/refunds.ts'
+import {
+  addRefundToWallet,
+  dayRefund,
+  isReceivable,
+  listRefunds,
+  receiveRefund,
+} from '../../../server/domains/rewards/refunds.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'

@@ -1,6 +1,6 @@
 import { activeAward } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
-import { type GrantedAward, type Grant, grantAward } from '../../../server/domains/rewards/grant-award.ts'
+import { type Grant, grantAward, type GrantedAward } from '../../../server/domains/rewards/grant-award.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 
 /** A Sunday, at noon in Bangkok: the time of every award of these tests. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../../server/settings/config.ts'
-import { readSettings } from '../../../server/settings/read-settings.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'krapao-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -34,7 +34,7 @@ it('without a file the defaults apply', () => {
       fpMinimumSatang: 10_00,
     },
     slips: { closedFrom: '23:00', closedTo: '00:30' },
-    uploads: { roomBytes: 20 * 1024 ** 3, keepDays: undefined },
+    uploads: { quotaBytes: 20 * 1024 ** 3, keepDays: undefined },
     bonuses: {
       WELCOME20: {
         amount: { kind: 'deposit', percent: 20, maximumSatang: 500_00, minimumDepositSatang: 100_00 },
@@ -109,7 +109,7 @@ it('the value of a variable applies, not that of the file', () => {
   })
   expect(withdrawals).toMatchObject({ minimumSatang: 250_00, dailyInAllSatang: 5_000_000_50 })
   expect(deposits.fpMinimumSatang).toBe(25_00)
-  expect(uploads).toEqual({ roomBytes: 5 * 1024 ** 3, keepDays: 30 })
+  expect(uploads).toEqual({ quotaBytes: 5 * 1024 ** 3, keepDays: 30 })
 })
 
 it.each([{ uploads: 5 }, []])(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
 import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
-import { creditIncomingTransfer } from '../../../server/domains/deposits/incoming-transfer.ts'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { findMember } from '../../../server/domains/members/members.ts'
 import { activeAward } from '../../../server/domains/rewards/awards.ts'

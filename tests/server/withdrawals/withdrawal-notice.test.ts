@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findMember } from '../../../server/domains/members/members.ts'
-import { settleNamed } from '../../../server/domains/withdrawals/withdrawal-notice.ts'
-import { openWithdrawal, type WithdrawalOutcome } from '../../../server/domains/withdrawals/withdrawals.ts'
+import {
+  openWithdrawal,
+  settleNamed,
+  type WithdrawalOutcome,
+} from '../../../server/domains/withdrawals/withdrawals.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'

@@ -2,9 +2,9 @@ import type { Clock } from '../../../outside/providers/clock.ts'
 import type { QrPayment, QrPaymentOutcome } from '../../../outside/providers/qr-feed.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { holdArrival } from '../held-arrivals.ts'
+import { holdArrival } from '../arrivals.ts'
 import { type PaidInKip, postDeposit } from '../post-deposit.ts'
-import { laoQrAmountKip } from './lao-qr.ts'
+import { laoQrAmountKip } from './qr-code.ts'
 
 interface LockedQr {
   readonly id: string

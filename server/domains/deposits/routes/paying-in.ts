@@ -1,9 +1,9 @@
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
 import { OK, SUCCESS } from '../../../api/present.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
-import type { Api, Handler, Serving } from '../../../api/route.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
+import type { Api, Handler, EndpointOptions } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
 import { announceDeposit } from '../deposit-announcements.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../gifts.ts'
@@ -28,7 +28,7 @@ export function payingInRoutes(
   const { clock, config, connected, settings } = dependencies
   const { accounts } = dependencies.content.house
   const slipUpload = uploadSlip(dependencies)
-  registerNoun(
+  registerEndpoints(
     api,
     wallet,
     {
@@ -52,7 +52,7 @@ export function payingInRoutes(
     },
     {
       add: { rateLimit: MONEY_LIMIT },
-      uploadSlip: slipUpload.serving,
+      uploadSlip: slipUpload.options,
       sendGiftLink: {
         rateLimit: GIFT_LIMIT,
         prepare: async ({ body }) => {
@@ -70,12 +70,12 @@ function uploadSlip(
     AppDependencies,
     'db' | 'clock' | 'config' | 'connected' | 'content' | 'files' | 'settings'
   >,
-): { readonly handle: Handler<Endpoint>; readonly serving: Serving<Endpoint> } {
+): { readonly handle: Handler<Endpoint>; readonly options: EndpointOptions<Endpoint> } {
   const { config, connected, content, settings } = dependencies
   const areSlipsTaken = connected.slips && content.house.accounts.length > 0
   const intake = slipIntake({
     ...dependencies,
-    roomBytes: settings.uploads.roomBytes,
+    quotaBytes: settings.uploads.quotaBytes,
     closure: settings.slips,
     isLimited: config.rateLimit,
   })
@@ -86,7 +86,7 @@ function uploadSlip(
       const handedIn = { memberId: member.id, file, bankCode, amountSatang }
       return { ...OK, reference: await intake.take(tx, handedIn) }
     },
-    serving: {
+    options: {
       rateLimit: LIMIT,
       upload: PICTURE,
       async prepare({ member, file, address }) {

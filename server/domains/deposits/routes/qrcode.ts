@@ -4,12 +4,12 @@ import type { Language } from '#domain/languages.ts'
 import { satangOfKip } from '#domain/money/kip.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { OK, presentKip } from '../../../api/present.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
 import { type QrOffer, qrProviders } from '../../../settings/content/money/qr-providers.ts'
-import { qrMarkup } from '../qr/qr-markup.ts'
+import { qrMarkup } from '../qr/qr-code.ts'
 import { cancelQr, createQr, type OpenQr, openQr, qrReference } from '../qr/qr-payments.ts'
 
 const LIMIT = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
@@ -53,7 +53,7 @@ export function qrcodeRoutes(
     }
   }
 
-  registerNoun(
+  registerEndpoints(
     api,
     qrcode,
     {

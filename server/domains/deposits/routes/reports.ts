@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { shedLoad } from '../../../api/http/call-limits.ts'
 import { collectMethods, refuseOtherMethods } from '../../../api/http/method-not-allowed.ts'
-import { shedLoad } from '../../../api/http/shed-load.ts'
 import { validate } from '../../../api/http/validate.ts'
 import {
   ReportedPayment,

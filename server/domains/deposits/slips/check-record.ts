@@ -2,7 +2,7 @@ import type { SLIP_REASONS } from '#contract/error-codes.ts'
 import { satangOfKip } from '#domain/money/kip.ts'
 import type { BankRecord } from '../../../outside/providers/bank-records.ts'
 import type { House } from '../../../settings/site/site-content.ts'
-import type { AccountUser } from '../../members/account-user.ts'
+import type { AccountUser } from '../../members/bank-accounts.ts'
 import type { PaidInKip } from '../post-deposit.ts'
 import { type SlipClosure, timeToHandInMs } from './slip-closure.ts'
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { giveUploadBack, type ReceivedFile } from '../../../platform/files/upload-quota.ts'
-import { attachUpload, keepUpload, type Upload, type UploadRoom } from '../../../platform/files/uploads.ts'
+import { attachUpload, keepUpload, type Upload, type UploadStorage } from '../../../platform/files/uploads.ts'
 import { lockMember } from '../../members/members.ts'
 import { isSlipOpen, type SlipClosure } from './slip-closure.ts'
 
@@ -26,7 +26,7 @@ interface HandedIn {
   readonly amountSatang: number | undefined
 }
 
-interface Dependencies extends UploadRoom {
+interface Dependencies extends UploadStorage {
   readonly db: Database
   readonly clock: Clock
   readonly closure: SlipClosure
@@ -52,7 +52,7 @@ export interface SlipIntake {
   forgetPicture(file: ReceivedFile | undefined): Promise<void>
 }
 
-export function slipIntake({ db, clock, closure, isLimited, ...room }: Dependencies): SlipIntake {
+export function slipIntake({ db, clock, closure, isLimited, ...storage }: Dependencies): SlipIntake {
   const pictures = new WeakMap<ReceivedFile, Promise<Upload>>()
 
   return {
@@ -61,7 +61,7 @@ export function slipIntake({ db, clock, closure, isLimited, ...room }: Dependenc
       const uploader = { owner: memberId, address, purpose: 'slip' } as const
       const kept = (async () => {
         if (isLimited) await requireFewUnread(db, memberId)
-        return keepUpload(db, room, uploader, file, ['png', 'jpeg'])
+        return keepUpload(db, storage, uploader, file, ['png', 'jpeg'])
       })()
       pictures.set(file, kept)
       await kept.catch(() => undefined)

@@ -1,8 +1,7 @@
 import type { Act } from '../../../../desk/contract/slips.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { creditedArrival } from '../credited-arrival.ts'
-import { heldSatang } from '../held-arrivals.ts'
+import { creditedArrival, heldSatang } from '../arrivals.ts'
 import { creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
 
 /** Hundredths of a kip, which an amount on the wire is read in, and which the kip does not have. */

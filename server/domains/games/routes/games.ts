@@ -1,12 +1,14 @@
+import { autologin } from '#contract/autologin.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
 import { SUCCESS } from '../../../api/present.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import { type Api, Continuation } from '../../../api/route.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
 import { requireConnectedGame } from '../../../settings/site/connected.ts'
-import { activateGame, readGameCredentials, resetGamePassword } from '../game-access.ts'
+import type { Member } from '../../members/members.ts'
+import { activateGame, gameLink, readGameCredentials, resetGamePassword } from '../game-access.ts'
 import { refreshSlots } from '../refresh-slots.ts'
 import { refreshBeforeMovingAll, requestSweep, requestTransfer } from '../request-move.ts'
 
@@ -23,7 +25,7 @@ export function gameRoutes(
 ): void {
   const { clock, connected, gameMoney, timing, settings } = dependencies
   const money = { rateLimit: MONEY_LIMIT }
-  registerNoun(
+  registerEndpoints(
     api,
     wallet,
     {
@@ -74,5 +76,31 @@ export function gameRoutes(
       transfer: { ...money, prepare: refreshBeforeMovingAll(dependencies) },
       transferAll: money,
     },
+  )
+}
+
+/** Entering a game. The path may contain a password: it is never logged, and no answer may be cached. */
+export function autologinRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'gameProvider' | 'timing' | 'connected'>,
+): void {
+  const limited = { rateLimit: MONEY_LIMIT }
+  const enter = (member: Member, game: string, typed: { username: string; password?: string }) => {
+    const slotCode = game.toUpperCase()
+    requireConnectedGame(dependencies.connected, slotCode)
+    return gameLink(dependencies, member, slotCode, typed)
+  }
+  registerEndpoints(
+    api,
+    autologin,
+    {
+      enter: async ({ member, params: { game, username } }) => ({
+        link: await enter(member, game, { username }),
+      }),
+      enterWithPassword: async ({ member, params: { game, username, password } }) => ({
+        link: await enter(member, game, { username, password }),
+      }),
+    },
+    { enter: limited, enterWithPassword: limited },
   )
 }

@@ -1,18 +1,20 @@
 import { account } from '#contract/account.ts'
+import { devices } from '#contract/devices.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { unexpectedAs } from '../../../api/http/unexpected-as.ts'
+import { unexpectedAs } from '../../../api/http/error-answers.ts'
 import { OK } from '../../../api/present.ts'
-import { requireLeft } from '../../../api/rate-limits/count-failures.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { requireLeft } from '../../../api/rate-limits/rate-limit-counters.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { bankNames } from '../../../settings/content/money/banks.ts'
 import { changePassword } from '../change-password.ts'
 import { changeHolderName, changeProfile } from '../change-profile.ts'
 import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from '../check-registration.ts'
+import { endDevice, listDevices } from '../devices.ts'
 import { logIn } from '../log-in.ts'
 import type { Member } from '../members.ts'
 import { register } from '../register.ts'
-import { endSession } from '../sessions.ts'
+import { endOtherSessions, endSession } from '../sessions.ts'
 
 /** Generous, because thousands of phones share one address of their network; a registration needs a proved phone as well. */
 const REGISTRATION_LIMIT = { name: 'registration', calls: 600, windowSeconds: 600, per: 'address' } as const
@@ -32,7 +34,7 @@ export function accountRoutes(
   const { db, clock, config, settings } = dependencies
   const guesses = { db, spend: api.spend, logins: settings.logins }
   const rules = { ...dependencies, market: config.market }
-  registerNoun(
+  registerEndpoints(
     api,
     account,
     {
@@ -91,4 +93,26 @@ export function accountRoutes(
 /** The API calls the baht by its name and the kip by its code. */
 function wireCurrency(currency: Member['currency']): 'BAHT' | 'LAK' {
   return currency === 'THB' ? 'BAHT' : 'LAK'
+}
+
+/** Where a member is logged in. */
+export function devicesRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
+  registerEndpoints(api, devices, {
+    list: async ({ member, authorization }) =>
+      (await listDevices(db, member.id, authorization)).map((device) => ({
+        id: device.id,
+        userAgent: device.userAgent,
+        startedAt: device.startedAt.toISOString(),
+        lastSeenAt: device.lastSeenAt.toISOString(),
+        current: device.isCurrent,
+      })),
+    end: async ({ member, params }) => {
+      await endDevice(db, member.id, params.id)
+      return OK
+    },
+    endOthers: async ({ member, authorization }) => {
+      await endOtherSessions(db, member.id, authorization)
+      return OK
+    },
+  })
 }

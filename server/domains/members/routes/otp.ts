@@ -1,15 +1,15 @@
 import { otp } from '#contract/otp.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { unexpectedAs } from '../../../api/http/unexpected-as.ts'
-import { countingFailures } from '../../../api/rate-limits/count-failures.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { unexpectedAs } from '../../../api/http/error-answers.ts'
+import { countingFailures } from '../../../api/rate-limits/rate-limit-counters.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
 import { requirePhone } from '../otp/registration-phone.ts'
 import { sendOtp } from '../otp/send-otp.ts'
 import { isAwaited, verifyOtp } from '../otp/verify-otp.ts'
 
-/** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-limits.ts`). */
+/** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-reservations.ts`). */
 const SEND_LIMIT = { name: 'otp-send', calls: 600, windowSeconds: 600, per: 'address' } as const
 
 /** Proving that a phone belongs to the caller. */
@@ -24,7 +24,7 @@ export function otpRoutes(
     calls: limits.failuresPerAddress,
     windowSeconds: 600,
   }
-  registerNoun(
+  registerEndpoints(
     api,
     otp,
     {

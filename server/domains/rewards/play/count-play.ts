@@ -9,8 +9,7 @@ import { finishAward } from '../finish-award.ts'
 import { countForStake } from '../forfeits.ts'
 import { earnFromInvitee, type InviteShare } from '../invite-earnings.ts'
 import { playAward } from './award-progress.ts'
-import { playGap } from './play-gap.ts'
-import { hasUnreportedGames } from './reported-versions.ts'
+import { hasUnreportedGames, playGap } from './explained-play.ts'
 
 /** Rounds that a provider reported for one account. */
 export interface ReportedPlay {

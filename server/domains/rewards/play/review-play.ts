@@ -6,8 +6,7 @@ import { finishAward } from '../finish-award.ts'
 import { forgetLostStake } from '../forfeits.ts'
 import { isLost } from './award-progress.ts'
 import { countForAwards } from './count-play.ts'
-import { type PlayGap, playGap } from './play-gap.ts'
-import { hasUnreportedGames } from './reported-versions.ts'
+import { hasUnreportedGames, type PlayGap, playGap } from './explained-play.ts'
 
 /** How long a provider may take to report the rounds behind a balance. */
 const PATIENCE_MS = 24 * 3_600_000

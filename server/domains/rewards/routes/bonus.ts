@@ -2,19 +2,18 @@ import { bonus } from '#contract/bonus.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { Language } from '#domain/languages.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
 import { OK } from '../../../api/present.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { bonusRules, type BonusRule } from '../../../settings/content/rewards/bonuses.ts'
+import { type BonusRule, bonusRules } from '../../../settings/content/rewards/bonuses.ts'
 import { bannerAddress } from '../../../settings/content/rewards/reward-banners.ts'
 import { bonusTexts } from '../../../settings/content/rewards/reward-texts.ts'
 import { refreshBeforeClearing } from '../../games/refresh-slots.ts'
 import { type ActiveAward, activeAward } from '../awards.ts'
-import { type BonusEnding, bonusEnding } from '../bonus-ending.ts'
-import { type HeldBonus, bonusList } from '../bonus-list.ts'
-import { activateBonus, bonusPeriod, clearBonus } from '../bonuses.ts'
+import { activateBonus, bonusList, bonusPeriod, clearBonus, type HeldBonus } from '../bonuses.ts'
+import { type BonusEnding, bonusEnding } from '../finish-award.ts'
 import { awardValueSatang } from '../play/award-progress.ts'
 import { qualifyingDeposit } from '../qualifying-deposit.ts'
 
@@ -25,7 +24,7 @@ export function bonusRoutes(
 ): void {
   const { db, clock, settings } = dependencies
   const rules = bonusRules(settings.bonuses)
-  registerNoun(
+  registerEndpoints(
     api,
     bonus,
     {

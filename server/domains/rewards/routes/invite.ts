@@ -1,20 +1,19 @@
 import { invite } from '#contract/invite.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { inviteBanners } from '../../../settings/content/rewards/reward-banners.ts'
-import { collectInvite } from '../collect-invite.ts'
-import { listEarnings } from '../invite-earnings.ts'
+import { collectInvite, listEarnings } from '../invite-earnings.ts'
 
 /** What a member earns from friends who registered with their code. */
 export function inviteRoutes(
   api: Api,
   { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
 ): void {
-  registerNoun(
+  registerEndpoints(
     api,
     invite,
     {

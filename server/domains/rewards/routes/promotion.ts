@@ -1,8 +1,8 @@
 import { promotion } from '#contract/promotion.ts'
 import type { Language } from '#domain/languages.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { activeAward } from '../awards.ts'
 import { activatePromotion, findPromotion, type Promotion } from '../promotions.ts'
@@ -15,7 +15,7 @@ export function promotionRoutes(
   api: Api,
   { db, clock, settings }: Pick<AppDependencies, 'db' | 'clock' | 'settings'>,
 ): void {
-  registerNoun(
+  registerEndpoints(
     api,
     promotion,
     {

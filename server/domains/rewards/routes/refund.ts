@@ -1,8 +1,8 @@
 import { toBaht } from '#contract/primitives.ts'
 import { refund } from '#contract/refund.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -10,8 +10,7 @@ import { refundBanners } from '../../../settings/content/rewards/reward-banners.
 import { refundInfo } from '../../../settings/content/rewards/reward-texts.ts'
 import { refreshBefore } from '../../games/refresh-slots.ts'
 import { activeAward, heldRefundSatang } from '../awards.ts'
-import { addRefundToWallet, receiveRefund } from '../receive-refund.ts'
-import { dayRefund, isReceivable, listRefunds } from '../refunds.ts'
+import { addRefundToWallet, dayRefund, isReceivable, listRefunds, receiveRefund } from '../refunds.ts'
 
 const CHECK_DEADLINE_MS = 3000
 
@@ -30,7 +29,7 @@ export function refundRoutes(
     return (await site.read(via)).refundActive
   }
 
-  registerNoun(
+  registerEndpoints(
     api,
     refund,
     {

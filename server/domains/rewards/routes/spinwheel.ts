@@ -2,8 +2,8 @@ import { toBaht } from '#contract/primitives.ts'
 import { spinwheel } from '#contract/spinwheel.ts'
 import type { Language } from '#domain/languages.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/rate-limit.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import {
   findPrize,
@@ -11,8 +11,7 @@ import {
   WHEEL_NAME,
   wheelSlices,
 } from '../../../settings/content/rewards/wheel.ts'
-import { claimCoupon } from '../wheel/claim-coupon.ts'
-import { claimableCoupons, type Coupon } from '../wheel/coupons.ts'
+import { claimableCoupons, claimCoupon, type Coupon } from '../wheel/coupons.ts'
 import { spinWheel, type Wheel } from '../wheel/spin-wheel.ts'
 
 const LIMITED = { rateLimit: MONEY_LIMIT }
@@ -24,7 +23,7 @@ export function spinwheelRoutes(
 ): void {
   const { weights, couponDays } = settings.wheel
   const wheel: Wheel = { slices: wheelSlices(weights), couponDays }
-  registerNoun(
+  registerEndpoints(
     api,
     spinwheel,
     {

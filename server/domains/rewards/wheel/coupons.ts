@@ -1,7 +1,14 @@
+import type { SPIN_CODES } from '#contract/error-codes.ts'
+import { houseAccount, memberAccount } from '../../../ledger/accounts.ts'
+import { postTransfer } from '../../../ledger/transfer.ts'
 import { daysAfter } from '../../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
-import { findPrize } from '../../../settings/content/rewards/wheel.ts'
+import { findPrize, type Prize } from '../../../settings/content/rewards/wheel.ts'
+import { lockMember } from '../../members/members.ts'
+import { activeAward } from '../awards.ts'
+import { addCoins } from './coins.ts'
 
 /** A prize that can be claimed. */
 export interface Coupon {
@@ -13,7 +20,7 @@ export interface Coupon {
 }
 
 /** A coupon as a claim needs it. */
-export interface CouponToClaim extends Coupon {
+interface CouponToClaim extends Coupon {
   readonly claimedAt: Date | null
 }
 
@@ -54,7 +61,7 @@ export async function claimableCoupons(db: Queryable, memberId: string, now: Dat
 }
 
 /** The member's own coupon, locked until the transaction ends; undefined for somebody else's. */
-export async function lockCoupon(
+async function lockCoupon(
   db: Queryable,
   memberId: string,
   couponId: string,
@@ -69,6 +76,57 @@ export async function lockCoupon(
 }
 
 /** Marks a coupon as paid. */
-export async function markClaimed(db: Queryable, couponId: string, now: Date): Promise<void> {
+async function markClaimed(db: Queryable, couponId: string, now: Date): Promise<void> {
   await db.query('coupon.claim', 'UPDATE coupon SET claimed_at = $2 WHERE id = $1', [couponId, now])
+}
+
+/** Why a spin or a claim failed. */
+export type SpinError = (typeof SPIN_CODES)[number]
+
+interface Claim {
+  readonly memberId: string
+  readonly couponId: string
+  readonly now: Date
+}
+
+const COUPON_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Pays a coupon: money into the main wallet, or turns of the wheel. Claims of one coupon wait for each other, and later ones find it claimed.
+ *
+ * @returns why nothing was paid, or undefined when it was.
+ */
+export async function claimCoupon(tx: Transaction, claim: Claim): Promise<SpinError | undefined> {
+  if (!COUPON_ID.test(claim.couponId)) return 'INVALID_CODE'
+  await lockMember(tx, claim.memberId)
+  const coupon = await lockCoupon(tx, claim.memberId, claim.couponId)
+  if (coupon === undefined) return 'INVALID_CODE'
+  if (coupon.claimedAt !== null) return 'NO_CLAIMABLE_COUPON'
+  if (coupon.expiresAt <= claim.now) return 'COUPON_EXPIRED'
+
+  const prize = findPrize(coupon.prizeCode)
+  if (prize === undefined) return 'INVALID_PRIZE_CODE'
+  if (prize.kind === 'gift' || (prize.kind === 'cash' && coupon.amountSatang === 0))
+    return 'INVALID_COUPON_TYPE'
+  // Money from elsewhere would mix with the bonus that is being played.
+  if (prize.kind === 'cash' && (await activeAward(tx, claim.memberId)) !== undefined) return 'BONUS_REMAINING'
+
+  await markClaimed(tx, coupon.id, claim.now)
+  await (prize.kind === 'coins' ? addCoins(tx, claim.memberId, prize.coins) : pay(tx, claim, coupon, prize))
+  return undefined
+}
+
+async function pay(tx: Transaction, { memberId, now }: Claim, coupon: CouponToClaim, prize: Prize) {
+  const { amountSatang } = coupon
+  await postTransfer(tx, {
+    kind: 'luckydraw',
+    actor: memberId,
+    description: prize.label,
+    reference: `coupon:${coupon.id}`,
+    occurredAt: now,
+    postings: [
+      { accountId: await memberAccount(tx, memberId, 'wallet'), amountSatang },
+      { accountId: await houseAccount(tx, 'luckydraw'), amountSatang: -amountSatang },
+    ],
+  })
 }

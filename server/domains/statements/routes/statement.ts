@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import { WALLET } from '#domain/money/transfer-rules.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { presentKip } from '../../../api/present.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { MOBILE_WALLET_CODE } from '../../../settings/content/money/house-accounts.ts'
 import { rewardName } from '../../../settings/content/rewards/reward-texts.ts'
@@ -18,7 +18,7 @@ const LINK_LIMIT = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'memb
 
 /** The movements of a member's money, and the slips that they uploaded. */
 export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
-  registerNoun(
+  registerEndpoints(
     api,
     statement,
     {

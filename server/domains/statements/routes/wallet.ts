@@ -1,7 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { registerNoun } from '../../../api/register-noun.ts'
+import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { bankNames } from '../../../settings/content/money/banks.ts'
 import { unreadOf } from '../../chat/chat-messages.ts'
@@ -9,8 +9,7 @@ import { memberRoom } from '../../chat/chat-party.ts'
 import { type SlotView, stakeSatang, walletView } from '../../games/wallet-view.ts'
 import { openEarningsSatang } from '../../rewards/invite-earnings.ts'
 import { coinsOf } from '../../rewards/wheel/coins.ts'
-import { memberMoney, type MoneyOnItsWay } from '../money-on-its-way.ts'
-import { type RefusedMoney, refusedMoney } from '../refused-money.ts'
+import { memberMoney, type MoneyOnItsWay, type RefusedMoney, refusedMoney } from '../member-money.ts'
 
 /** What a member has, wherever it is. */
 export function walletViewRoutes(
@@ -18,7 +17,7 @@ export function walletViewRoutes(
   dependencies: Pick<AppDependencies, 'db' | 'clock' | 'connected' | 'settings'>,
 ): void {
   const { db, clock, connected, settings } = dependencies
-  registerNoun(api, wallet, {
+  registerEndpoints(api, wallet, {
     read: async ({ member }) => {
       const now = clock.now()
       // Of one moment: otherwise what moves meanwhile would be seen twice or nowhere.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SLIP_REASONS } from '#contract/error-codes.ts'
 import { Text, toBaht } from '#contract/primitives.ts'
-import type { AnnouncementOutcome } from '../../../domains/deposits/settle-announcement.ts'
+import type { AnnouncementOutcome } from '../../../domains/deposits/deposit-announcements.ts'
 import { typedCredit } from '../../../domains/deposits/slips/typed-credit.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { HOUSE_BANK_ACCOUNTS, KIP_RATE } from '../../../settings/content/money/house-accounts.ts'

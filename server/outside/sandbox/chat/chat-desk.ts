@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatFeed } from '../../../domains/chat/chat-feed.ts'
-import type { ChatMessage, SaidMessage } from '../../../domains/chat/chat-message.ts'
+import type { ChatFeed, ChatMessage, SaidMessage } from '../../../domains/chat/chat-message.ts'
 import { messagesOf, type StoredMessage } from '../../../domains/chat/chat-messages.ts'
 import { guestRoom, isGuestId, memberRoom } from '../../../domains/chat/chat-party.ts'
 import { say } from '../../../domains/chat/say.ts'

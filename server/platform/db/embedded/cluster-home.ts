@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chown, lstat, mkdir, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, syncFolder, writeDurably } from '../../disk/durable-files.ts'
-import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
-import { canUse, clusterUser, isRoot, ownerOf, type RunAs } from './run-as.ts'
+import { EmbeddedDatabaseError, type RunAs, WAY_OUT } from './cluster.ts'
+import { canUse, clusterUser, isRoot, ownerOf } from './run-as.ts'
 
 /** The folder that contains everything of one cluster. */
 export interface ClusterHome {

@@ -1,4 +1,8 @@
-import type { RunAs } from './run-as.ts'
+/** The user that PostgreSQL runs as, in the form of spawn options; empty means the user of this process. */
+export interface RunAs {
+  readonly uid?: number
+  readonly gid?: number
+}
 
 /** A cluster on disk that is ready to be started. */
 export interface Cluster {
@@ -27,3 +31,11 @@ export const SERVING = 'krapao_server'
  * in English, because the code parses some of them.
  */
 export const PROGRAM_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
+
+/** The embedded database cannot be used here. The message is one sentence for the person who starts the server. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError'
+}
+
+/** The alternative, for the end of an error message. */
+export const WAY_OUT = 'set DATABASE_URL to the address of a PostgreSQL 15 or later'

@@ -4,11 +4,17 @@ import { chmod, chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder } from '../../disk/durable-files.ts'
-import { APPLICATION, PROGRAM_ENV, SUPERVISOR, type Cluster } from './cluster.ts'
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+import {
+  APPLICATION,
+  type Cluster,
+  EmbeddedDatabaseError,
+  PROGRAM_ENV,
+  type RunAs,
+  SUPERVISOR,
+} from './cluster.ts'
 import { requireNoneBefore } from './known-cluster.ts'
 import { isAlive } from './processes.ts'
-import { giveAll, makerFor, type RunAs } from './run-as.ts'
+import { giveAll, makerFor } from './run-as.ts'
 
 const run = promisify(execFile)
 

@@ -4,8 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Client } from 'pg'
 import { writeDurably } from '../../disk/durable-files.ts'
-import type { Cluster } from './cluster.ts'
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { type Cluster, EmbeddedDatabaseError } from './cluster.ts'
 
 /** Contains the system identifier that PostgreSQL gave to the cluster of this folder when it was created. */
 const NUMBER_FILE = 'cluster-id'

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
-import { SUPERVISOR, type Cluster } from './cluster.ts'
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { type Cluster, EmbeddedDatabaseError, SUPERVISOR } from './cluster.ts'
 import { requireKnownCluster } from './known-cluster.ts'
 import { runningPostmaster } from './running-postmaster.ts'
 

@@ -1,15 +1,9 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
+import { EmbeddedDatabaseError, type RunAs, WAY_OUT } from './cluster.ts'
 
 const run = promisify(execFile)
-
-/** The user that PostgreSQL runs as, in the form of spawn options; empty means the user of this process. */
-export interface RunAs {
-  readonly uid?: number
-  readonly gid?: number
-}
 
 /** The user reserved for PostgreSQL, where there is one. */
 const OWN_USER = 'postgres'

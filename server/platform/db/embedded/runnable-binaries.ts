@@ -4,8 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import type { ClusterHome } from './cluster-home.ts'
-import { EmbeddedDatabaseError, WAY_OUT } from './embedded-error.ts'
-import type { RunAs } from './run-as.ts'
+import { EmbeddedDatabaseError, type RunAs, WAY_OUT } from './cluster.ts'
 
 const run = promisify(execFile)
 

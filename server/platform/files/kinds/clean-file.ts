@@ -1,10 +1,16 @@
 import { crc32 } from 'node:zlib'
-import { type CleanFile, hasArea, type PictureSize } from './clean-form.ts'
-import { MOST_PARTS } from './examination-limits.ts'
+import { hasArea, MOST_PARTS, type PictureSize } from './examination-limits.ts'
 import { EOI, frameSize, jpegSegment, SOS } from './jpeg-segments.ts'
 import type { MediaKind } from './media-kind.ts'
 import { pngSize } from './picture-size.ts'
 import { wholeGif, wholeVideo } from './whole-file.ts'
+
+/** A file as it may be kept. */
+interface CleanFile {
+  readonly bytes: Buffer
+  /** Where the kind states one size for the whole picture. */
+  readonly size?: PictureSize
+}
 
 type Cleaner = (bytes: Buffer) => CleanFile | undefined
 

@@ -1,3 +1,14 @@
+/** In pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Whether the size has pixels at all. */
+export function hasArea({ width, height }: PictureSize): boolean {
+  return width > 0 && height > 0
+}
+
 /** Maximum number of pixels of a picture: more would take a gigabyte on the phone of everybody who views it. */
 const MOST_PIXELS = 40_000_000
 

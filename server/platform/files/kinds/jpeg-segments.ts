@@ -1,4 +1,4 @@
-import type { PictureSize } from './clean-form.ts'
+import type { PictureSize } from './examination-limits.ts'
 
 const SOI = 0xd8
 const SOF0 = 0xc0

@@ -1,5 +1,4 @@
-import type { PictureSize } from './clean-form.ts'
-import { MOST_PARTS } from './examination-limits.ts'
+import { MOST_PARTS, type PictureSize } from './examination-limits.ts'
 import { frameSize, jpegSegment, SOS } from './jpeg-segments.ts'
 
 /** The size that the header of a PNG or JPEG states, which was cleaned before; nothing is decoded. Undefined when it states none. */

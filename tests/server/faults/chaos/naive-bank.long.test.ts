@@ -5,7 +5,7 @@ import { memberWith, type TestMember } from '../../../support/members.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 import { repeatUntilAnswered, send } from './chaos-client.ts'
-import { startNaiveBank, type Flaw } from './naive-bank.ts'
+import { type Flaw, startNaiveBank } from './naive-bank.ts'
 import { type Operation, randomOperation } from './operations.ts'
 import { verdictOn } from './verdict.ts'
 

@@ -10,12 +10,12 @@ import { answerErrors } from '../../../../server/api/http/error-answers.ts'
 import { builtIn, readConnections } from '../../../../server/outside/connections/connections-file.ts'
 import { checkProviders } from '../../../../server/outside/provider-check/check-providers.ts'
 import { systemClock } from '../../../../server/outside/providers/clock.ts'
+import { type Behaviour, setBehaviour } from '../../../../server/outside/sandbox/providers/provider-rounds.ts'
+import { simulatedGames } from '../../../../server/outside/sandbox/providers/simulated-games.ts'
 import {
   walletProvider,
   walletSettings,
-} from '../../../../server/outside/sandbox/outside/simulated-services.ts'
-import { type Behaviour, setBehaviour } from '../../../../server/outside/sandbox/providers/provider-rounds.ts'
-import { simulatedGames } from '../../../../server/outside/sandbox/providers/simulated-games.ts'
+} from '../../../../server/outside/sandbox/providers/simulated-services.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import { PATIENCE_MS } from '../../../support/patience.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'

@@ -9,7 +9,7 @@ import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { processesIn } from '../../../../server/platform/db/embedded/processes.ts'
 import { startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
-import { spawnServer, type SpawnedServer } from '../../../support/spawned-server.ts'
+import { type SpawnedServer, spawnServer } from '../../../support/spawned-server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { SOUND } from '../../ledger/sound.ts'
 

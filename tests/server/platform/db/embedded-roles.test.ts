@@ -10,7 +10,7 @@ import {
 } from '../../../../server/platform/db/embedded/start-embedded.ts'
 import { sqlState, SQLSTATE } from '../../../../server/platform/db/failures.ts'
 import { prepareSchema } from '../../../../server/platform/db/prepare-schema.ts'
-import { servingStrength } from '../../../../server/platform/db/serving-strength.ts'
+import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { balanceOf, move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
 

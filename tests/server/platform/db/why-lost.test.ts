@@ -1,7 +1,6 @@
 import { DatabaseError } from 'pg'
 import { expect, it } from 'vitest'
-import { ConnectionLost, OutcomeUnknown } from '../../../../server/platform/db/failures.ts'
-import { whyLost } from '../../../../server/platform/db/why-lost.ts'
+import { ConnectionLost, OutcomeUnknown, whyLost } from '../../../../server/platform/db/failures.ts'
 import { describeError } from '../../../../server/platform/log/logger.ts'
 
 function coded<E extends Error>(error: E, code: string): E {

@@ -49,7 +49,7 @@ async function handIn(content: Buffer, scan: UploadScan) {
   const guest = { owner: 'guest:1', address: '192.0.2.1', purpose: 'chat' } as const
   return keepUpload(
     database.db,
-    { files, roomBytes: 1e9 },
+    { files, quotaBytes: 1e9 },
     guest,
     { path, bytes: content.length, sha256: '' },
     ['png', 'mp4'],

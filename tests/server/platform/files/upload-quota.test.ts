@@ -108,19 +108,19 @@ const PAUSED = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
 
 describe('when the quota of all files is used up', () => {
   it('the chat accepts no file, slips are accepted a while longer, and a refused slip’s key works once there is room', async () => {
-    const roomBytes = 20 * 1024 ** 3
+    const quotaBytes = 20 * 1024 ** 3
     const others = randomUUID()
-    for (let part = 0; part < 19; part += 1) await handedIn(others, roomBytes / 20, ADDRESS)
+    for (let part = 0; part < 19; part += 1) await handedIn(others, quotaBytes / 20, ADDRESS)
     expect(await sendAsMember()).toMatchObject({ status: 503 })
     expect((await handInSlip()).status).toBe(200)
-    await handedIn(others, roomBytes / 20, ADDRESS)
+    await handedIn(others, quotaBytes / 20, ADDRESS)
     const [content, key] = [picture(), randomUUID()]
     expect(await handInSlip(content, key)).toMatchObject({ status: 503, body: PAUSED })
     expect((await server.request(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
     expect((await server.request('/api/wallet', { token })).status).toBe(200)
     const metrics = await (await fetch(`${server.metricsUrl}/metrics`)).text()
-    expect(Number(/^krapao_upload_bytes (\d+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(roomBytes)
-    expect(metrics).toContain(`krapao_upload_room_bytes ${roomBytes}`)
+    expect(Number(/^krapao_upload_bytes (\d+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(quotaBytes)
+    expect(metrics).toContain(`krapao_upload_room_bytes ${quotaBytes}`)
     await server.db.query('test.room', 'DELETE FROM upload WHERE id NOT IN (SELECT upload_id FROM slip)')
     expect((await handInSlip(content, key)).status).toBe(200)
   })

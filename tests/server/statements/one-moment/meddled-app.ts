@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { buildApp } from '../../../../server/app.ts'
-import { chatFeed } from '../../../../server/domains/chat/chat-feed.ts'
+import { chatFeed } from '../../../../server/domains/chat/chat-message.ts'
 import { noGameProvider } from '../../../../server/outside/providers/game-provider.ts'
 import { noGiftProvider } from '../../../../server/outside/providers/gift-provider.ts'
 import { MONEY_TIMING } from '../../../../server/outside/providers/money-timing.ts'
@@ -8,7 +8,7 @@ import { noSmsProvider } from '../../../../server/outside/providers/sms.ts'
 import type { Database } from '../../../../server/platform/db/client.ts'
 import type { Queryable } from '../../../../server/platform/db/queryable.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
-import { metrics } from '../../../../server/platform/metrics/metrics.ts'
+import { createMetrics } from '../../../../server/platform/metrics/metrics.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
 import { GAMES } from '../../../../server/settings/content/games.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
@@ -76,7 +76,7 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
     db: watched,
     site: siteSwitches(db),
     feed: chatFeed(),
-    metrics: metrics(),
+    metrics: createMetrics(),
     readiness: { isLeaving: false },
     sharedDatabase: undefined,
     files: folderStore(tmpdir()),

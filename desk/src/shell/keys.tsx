@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { type Fact, FactList } from './fact-list.tsx'
+import { Modal } from './modal.tsx'
+
+/** What a key does, by the key in lower case. */
+export type Keys = Readonly<Record<string, () => void>>
+
+/** Keys of the desk: off inside fields and while a dialog is open, and with a modifier they belong to the browser. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (isTyping || document.querySelector('dialog[open]')) return
+      const act = latest.current[event.key.toLowerCase()]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** What each key does. */
+export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const keys: readonly Fact[] = [
+    ['J, K', t`Next, previous row`],
+    ['Enter', t`Open the row`],
+    ['C', t`Claim`],
+    ['U', t`Release`],
+    ['A', t`Approve, accept`],
+    ['R', t`Reject`],
+    ['P', t`Mark as paid`],
+    ['/', t`Search`],
+    ['G W, G S, G M', t`Go to withdrawals, to slips, to members`],
+    ['G H, G L', t`Go to people, to the log`],
+    ['Esc', t`Close`],
+  ]
+  return (
+    <Modal title={t`Keys`} onClose={onClose}>
+      <FactList facts={keys} areKeys />
+      <p>
+        <Trans>A key opens the question; it never sends anything.</Trans>
+      </p>
+      <button type="button" onClick={onClose}>
+        <Trans>Close</Trans>
+      </button>
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { createServer as createProbe } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { logging, logRequests, type LogSink } from '../../platform/log/logger.ts'
+import type { Config } from '../../settings/config.ts'
+import { type HoldBack, refusalsHeldBack } from '../rate-limits/hold-back.ts'
+import { closeConnectionsWhenStopping, limitBodyTime } from './close-connections.ts'
+import { answerErrors } from './error-answers.ts'
+import { sendSecurityHeaders } from './response-headers.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+interface ServerSettings {
+  readonly config: Pick<Config, 'trustedProxies' | 'rateLimit'>
+  readonly logSink: LogSink | undefined
+  /** How long a request may take to arrive. */
+  readonly requestTimeoutMs: number
+  /** The content security policy of its answers. */
+  readonly policy: Record<string, string[]>
+}
+
+/**
+ * Makes a server without routes, the one of members or that of the desk: it logs requests, limits their size and time, answers errors in wire
+ * form, sends the security headers, and closes its connections when it stops.
+ */
+export async function createServer({
+  config: { trustedProxies, rateLimit },
+  logSink,
+  requestTimeoutMs,
+  policy,
+}: ServerSettings): Promise<{ readonly app: FastifyInstance; readonly holdBack: HoldBack }> {
+  const app = Fastify({
+    ...logging(logSink),
+    genReqId: () => randomUUID(),
+    // Without a proxy of ours the caller's address is that of the connection: anybody else could put any address into the header.
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: requestTimeoutMs,
+    rewriteUrl: withoutBrokenEscapes,
+  })
+  logRequests(app)
+  limitBodyTime(app)
+  closeConnectionsWhenStopping(app)
+  const holdBack = refusalsHeldBack(rateLimit)
+  answerErrors(app, holdBack)
+  await sendSecurityHeaders(app, policy)
+  return { app, holdBack }
+}
+
+/**
+ * The URL of a request in which every percent sign begins an escape of readable text. In a path or search with a broken one, as messengers
+ * and typing make them, all are taken for plain percent signs: a navigation then opens the app. The framework would otherwise answer by
+ * itself, quoting the path and without our headers.
+ */
+function withoutBrokenEscapes({ url = '/' }: IncomingMessage): string {
+  const searchAt = url.includes('?') ? url.indexOf('?') : url.length
+  return readable(url.slice(0, searchAt)) + readable(url.slice(searchAt))
+}
+
+function readable(part: string): string {
+  try {
+    decodeURIComponent(part)
+    return part
+  } catch {
+    return part.replaceAll('%', '%25')
+  }
+}
+
+/**
+ * Checks whether a port is free, before the start does anything that a failed start should not leave behind.
+ *
+ * @param port 0 is always free.
+ * @throws what `listen` throws: EADDRINUSE, EADDRNOTAVAIL
+ */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  if (port === 0) return
+  const probe = createProbe()
+  probe.listen({ host, port, exclusive: true })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}

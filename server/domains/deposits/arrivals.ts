@@ -1,0 +1,174 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+/** A deposit in the ledger, found by the number under which a bank of the operator reports it. */
+export interface CreditedArrival {
+  /** Reference of the deposit in the ledger. */
+  readonly transferReference: string
+  /** The bank's number, as it was spelled when the deposit was booked. */
+  readonly number: string
+  readonly memberId: string
+  readonly amountSatang: number
+  /** What was paid in kip; null for baht. */
+  readonly kip: number | null
+  /** By the clock of the sender's bank; null where a person booked it. */
+  readonly sentAt: Date | null
+  /** When it was booked, on the business clock. */
+  readonly bookedAt: Date
+}
+
+/** What a bank, a slip or a person says about a transfer. */
+export interface ReportedArrival {
+  readonly memberId: string
+  readonly number: string
+  readonly amountSatang: number
+  /** Absent for baht. */
+  readonly kip?: number | undefined
+  readonly sentAt: Date
+}
+
+/** The clocks of two banks differ by less than this. */
+const CLOCKS_DIFFER_MS = 300_000
+
+/**
+ * SQL: whether the transfer `t` of the ledger was booked under a bank's number, however that is spelled. An index answers it.
+ *
+ * @param bank and `number` are SQL expressions
+ */
+export function isBookedUnder(bank: string, number: string): string {
+  return `t.reference LIKE 'bank:%' AND split_part(t.reference, ':', 2) = ${bank}
+          AND normal_reference(regexp_replace(t.reference, '^bank:[^:]*:', '')) = normal_reference(${number})`
+}
+
+const CREDITED = `
+SELECT t.reference AS "transferReference", regexp_replace(t.reference, '^bank:[^:]*:', '') AS number,
+       a.owner AS "memberId", p.amount_satang AS "amountSatang", k.kip, s.sent_at AS "sentAt", t.occurred_at AS "bookedAt"
+  FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id AND a.owner <> 'house'
+  LEFT JOIN deposit_in_kip k ON k.transfer_reference = t.reference
+  LEFT JOIN arrival_sent s ON s.transfer_reference = t.reference`
+
+/** The deposit under that number of that bank, however either is spelled; undefined when there is none. */
+export async function creditedArrival(
+  db: Queryable,
+  houseBankCode: string,
+  number: string,
+): Promise<CreditedArrival | undefined> {
+  const [found] = await db.query<CreditedArrival>(
+    'deposit.by-number',
+    `${CREDITED} WHERE ${isBookedUnder('$1::text', '$2::text')} ORDER BY t.id LIMIT 1`,
+    [houseBankCode, number],
+  )
+  return found
+}
+
+/** Ids of the members who were credited under that number of any of the banks, however it is spelled. */
+export async function creditedUnder(
+  db: Queryable,
+  banks: readonly string[],
+  number: string,
+): Promise<string[]> {
+  const rows = await db.query<{ owner: string }>(
+    'deposit.owners-under',
+    `SELECT DISTINCT a.owner FROM transfer t JOIN posting p ON p.transfer_id = t.id
+       JOIN account a ON a.id = p.account_id AND a.owner <> 'house'
+      WHERE ${isBookedUnder('ANY ($1::text[])', '$2::text')}`,
+    [banks, number],
+  )
+  return rows.map(({ owner }) => owner)
+}
+
+/** The deposit of a bank with that reference in the ledger. */
+export async function depositUnder(db: Queryable, reference: string): Promise<CreditedArrival | undefined> {
+  const [found] = await db.query<CreditedArrival>(
+    'deposit.by-reference',
+    `${CREDITED} WHERE t.reference = $1`,
+    [reference],
+  )
+  return found
+}
+
+/**
+ * Whether a report cannot be of the transfer that was credited under its number, or is of it and says something else: another amount, another
+ * member, or a number that is only spelled alike and was sent at another time. A person has to look at it.
+ */
+export function contradicts(credited: CreditedArrival, reported: ReportedArrival): boolean {
+  const isAmount =
+    credited.kip === null || reported.kip === undefined
+      ? credited.amountSatang === reported.amountSatang
+      : credited.kip === reported.kip
+  if (!isAmount || credited.memberId !== reported.memberId) return true
+  if (credited.number === reported.number) return false
+  // What was booked had been sent by then.
+  return credited.sentAt === null
+    ? reported.sentAt.getTime() - credited.bookedAt.getTime() > CLOCKS_DIFFER_MS
+    : Math.abs(reported.sentAt.getTime() - credited.sentAt.getTime()) > CLOCKS_DIFFER_MS
+}
+
+/** Money that arrived at the operator and is not credited to anybody automatically. */
+export interface HeldArrival {
+  /** `QR` for a payment of a QR that nobody knows. */
+  readonly houseBankCode: string
+  /** The bank's own number. */
+  readonly reference: string
+  readonly senderBankCode?: string
+  readonly senderAccountNo?: string
+  /** Of a QR that nobody knows, in the smallest unit of its currency. */
+  readonly amountSatang: number
+  /** By the bank's clock. */
+  readonly sentAt: Date
+  readonly qrcodeId?: string
+}
+
+/**
+ * Why it is held: no member had the account, more than one may have had it, it arrived at an account that our settings do not have, its number
+ * was credited otherwise, or nobody knows the QR that was paid.
+ */
+export type HeldReason =
+  | 'unknown-sender'
+  | 'shared-account'
+  | 'unknown-receiver'
+  | 'number-used'
+  | 'unknown-qr'
+
+/** Notes it for a person to examine, once however often it is reported. Reports that contradict each other are all kept. */
+export async function holdArrival(db: Queryable, arrival: HeldArrival, why: HeldReason): Promise<void> {
+  await db.query(
+    'held-arrival.note',
+    `INSERT INTO held_arrival (house_bank_code, reference, sender_bank_code, sender_account_no, amount_satang, sent_at, qrcode_id, why)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    [
+      arrival.houseBankCode,
+      arrival.reference,
+      arrival.senderBankCode ?? null,
+      arrival.senderAccountNo ?? null,
+      arrival.amountSatang,
+      arrival.sentAt,
+      arrival.qrcodeId ?? null,
+      why,
+    ],
+  )
+}
+
+/**
+ * SQL: whether the row `h` of `held_arrival` still waits for a person. What was held for want of a member is done with when the ledger has a
+ * deposit of its amount under its number.
+ */
+export const STILL_HELD = `h.done_at IS NULL AND (
+  h.why NOT IN ('unknown-sender', 'shared-account', 'unknown-receiver') OR NOT EXISTS (
+    SELECT 1 FROM transfer t JOIN posting p ON p.transfer_id = t.id
+     WHERE ${isBookedUnder('h.house_bank_code', 'h.reference')} AND p.amount_satang = h.amount_satang))`
+
+/** What a bank reported under a number, in satang, while nobody was credited with it; undefined when it reported nothing. */
+export async function heldSatang(
+  db: Queryable,
+  houseBankCode: string,
+  number: string,
+): Promise<number | undefined> {
+  const [held] = await db.query<{ amountSatang: number }>(
+    'held-arrival.amount',
+    `SELECT h.amount_satang AS "amountSatang" FROM held_arrival h
+      WHERE h.house_bank_code = $1 AND normal_reference(h.reference) = normal_reference($2) AND h.amount_satang > 0
+        AND ${STILL_HELD} ORDER BY h.noted_at LIMIT 1`,
+    [houseBankCode, number],
+  )
+  return held?.amountSatang
+}
