@@ -13,6 +13,9 @@ import { memberWith } from '../../support/members.ts'
 import { type Answer, startTestServer, type TestServer } from '../../support/test-server.ts'
 import { builtApp } from './built-app.ts'
 
+// A window of calls is thousands of them, on a machine that may be busy.
+vi.setConfig({ testTimeout: 240_000 })
+
 interface Route {
   readonly method: string
   readonly url: string

@@ -85,7 +85,9 @@ describe('one transfer', () => {
       new Set([200]),
     )
     await expect
-      .poll(async () => (await slipsOf(server, thai, 50)).every(({ status }) => status !== 'PENDING'))
+      .poll(async () => (await slipsOf(server, thai, 50)).every(({ status }) => status !== 'PENDING'), {
+        timeout: 50_000,
+      })
       .toBe(true)
     const slips = await slipsOf(server, thai, 50)
     expect(slips.filter(({ note }) => note === undefined)).toHaveLength(1)
