@@ -108,13 +108,16 @@ export const lookup = {
   slip: defineEndpoint({
     method: 'GET',
     path: '/api/lookup/slip',
-    summary: 'Whether slips are taken now, and the daily closure as HH:mm in Bangkok',
+    summary:
+      'Whether slips are taken now, the daily closure as HH:mm in Bangkok, and how soon one must be sent',
     access: 'member',
     effect: 'read',
     response: v.object({
       open: v.nullish(v.boolean(), true),
       closedFrom: Maybe(v.string()),
       closedTo: Maybe(v.string()),
+      /** How long after the transfer a slip is accepted, not counting the closure. Absent on servers that do not say. */
+      minutesToSend: Maybe(Numeric),
     }),
   }),
   sources: defineEndpoint({

@@ -37,7 +37,7 @@ test('whoever has transferred sees on home that it is looked for, and is told wh
   const { member, sheet } = await openDeposit(page, baseURL)
   await chooseWay(sheet, 'ไทยพาณิชย์')
   await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
-  await expect(page.getByText(DEPOSIT.refreshSoon)).toBeVisible()
+  await expect(page.getByText(DEPOSIT.refreshSoon)).toContainText(DEPOSIT.waiting)
   await expect(sheet).toBeHidden()
   const line = page.getByRole('region', { name: WORDS.th.moneyOnItsWay }).getByRole('link')
   await expect(line).toHaveText(/โอนผ่านธนาคาร.*รอธนาคาร/)

@@ -34,6 +34,27 @@ test('a slip of another account is compared with the registered one, and there a
   await expect(sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()
 })
 
+test('the hours that are read while the phone shows its gallery do not lose the picture that is chosen there', async ({
+  page,
+  baseURL,
+}) => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/lookup/slip', async (route) => {
+    await isAnswered
+    await route.fulfill({ json: { open: false, closedFrom: '23:00', closedTo: '00:30' } })
+  })
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, DEPOSIT.haveSlip)
+  const gallery = page.waitForEvent('filechooser')
+  await sheet.getByLabel('เลือกรูปสลิป').click()
+  const chooser = await gallery
+  answer()
+  await expect(sheet.getByRole('heading', { name: 'รับสลิปอีกครั้งเวลา 00:30 น.' })).toBeVisible()
+  await chooser.setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: plainPng(300, 200) })
+  await expect(sheet.getByText('slip.png')).toBeVisible()
+})
+
 test('while slips are closed the opening time is shown, a QR is offered, and the upload continues at the opening by itself', async ({
   page,
   baseURL,
@@ -50,7 +71,8 @@ test('while slips are closed the opening time is shown, a QR is offered, and the
   await chooseWay(sheet, DEPOSIT.haveSlip)
   await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
   await expect(sheet.getByText('slip.png')).toBeVisible()
-  await expect(sendSlip(sheet)).toBeDisabled()
+  await expect(sheet.getByText(/กลับมากดส่งได้ตั้งแต่/)).toBeVisible()
+  await expect(sendSlip(sheet)).toHaveCount(0)
   hours.open = true
   await page.clock.runFor(61_000)
   await expect(closed).toBeHidden()

@@ -53,7 +53,7 @@ for (const [name, reach] of Object.entries(DESIGN_SCREENS)) {
       await page.goto('/login')
       if (words !== th) await chooseLanguageForGood(page, words)
       await visitAs(page, member, words)
-      await reach({ page, words, member, sandbox })
+      await reach({ page, words, member, sandbox, watched })
       for (const size of SIZES) {
         await page.setViewportSize(size)
         for (const scheme of schemes) {

@@ -49,7 +49,7 @@ test('wrong fields are named beside the button, linked there, and no longer name
   await page.goto('/register')
   const { words, field, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
   await applicant.reachBank(newcomer('th', { bankCode: 'KTB', bankAccountNo: '123', firstName: 'ปิติ' }))
-  await expect(page.getByText('ธนาคารกรุงไทยใช้ตัวอักษรอังกฤษ เช่น SOMCHAI JAIDEE')).toBeVisible()
+  await expect(page.getByText('ชื่อใช้ตัวอักษรอังกฤษ เช่น SOMCHAI JAIDEE')).toBeVisible()
   await applicant.send()
 
   await expect(summary(page)).toContainText('มี 2 จุดต้องแก้')

@@ -72,6 +72,11 @@ const MONEY_SHEETS = {
   game: 'src/features/game-account/game-account-sheet.tsx',
 }
 
+const DEPOSIT_PAGES = {
+  payments: { page: 'src/features/deposit/pay-page.tsx', limitBytes: 10_300 },
+  slips: { page: 'src/features/deposit/slip/slip-panel.tsx', limitBytes: 5400 },
+}
+
 export const BUDGETS: readonly Budget[] = [
   {
     what: 'the document',
@@ -134,11 +139,22 @@ export const BUDGETS: readonly Budget[] = [
   }),
   beyondHome({
     what: 'JavaScript of the deposit sheet',
-    limitBytes: 23_000,
-    reason:
-      'opened by members who want to pay in, on a phone network; what seals gift links, what draws the bare text of a QR and what follows a sent slip come when needed',
+    limitBytes: 12_200,
+    reason: 'the list of ways, opened by members who want to pay in, on a phone network',
     parts: ({ locale }) => ['src/routes/user/-deposit-sheet.tsx', ...catalogues(locale, 'deposit')],
   }),
+  ...Object.entries(DEPOSIT_PAGES).map(([name, { page, limitBytes }]) => ({
+    what: `JavaScript of the pages of ${name}, beyond the deposit sheet`,
+    limitBytes,
+    reason:
+      'loaded while the member reads the list; what seals gift links, what draws the bare text of a QR and what follows a sent slip come when needed',
+    files: ({ graph, locale }: BuiltFiles) =>
+      beyond(
+        graph,
+        [...HOME, 'src/routes/user/-deposit-sheet.tsx', ...catalogues(locale, 'boot', 'member', 'deposit')],
+        [page],
+      ),
+  })),
   beyondHome({
     what: 'JavaScript of the statement',
     limitBytes: 15_000,

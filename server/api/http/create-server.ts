@@ -54,7 +54,7 @@ export async function createServer({
 /** A request that names two hosts may be for one of them to a proxy, and for the other one here. Source of the rule: RFC 9112, section 3.2. */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if ((raw.headersDistinct.host?.length ?? 0) > 1) throw new Refusal('KEY_INVALID', { status: 400 })
+    if ((raw.headersDistinct['host']?.length ?? 0) > 1) throw new Refusal('KEY_INVALID', { status: 400 })
   })
 }
 

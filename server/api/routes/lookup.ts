@@ -1,5 +1,6 @@
 import { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
+import { MAX_AGE_MS } from '../../domains/deposits/slips/check-record.ts'
 import { isSlipOpen } from '../../domains/deposits/slips/slip-closure.ts'
 import { waysToPayIn } from '../../domains/deposits/ways-to-pay-in.ts'
 import { banksFor } from '../../settings/content/money/banks.ts'
@@ -52,7 +53,10 @@ export function lookupRoutes(
         withdrawMax: toBaht(withdrawals.maximumSatang),
         usualMinutes: withdrawals.usualMinutes,
       }),
-      slip: () => (connected.slips ? { open: isSlipOpen(clock.now(), slips), ...slips } : { open: false }),
+      slip: () =>
+        connected.slips
+          ? { open: isSlipOpen(clock.now(), slips), ...slips, minutesToSend: MAX_AGE_MS / 60_000 }
+          : { open: false },
       active: async () => ({ active: (await site.read()).active }),
       registerOTP: async () => ({ registerOTP: (await site.read()).registerOTP }),
       enableChatWidget: async () => ({ enableChatWidget: (await site.read()).enableChatWidget }),

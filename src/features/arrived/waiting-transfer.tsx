@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ExpectedTransfer, useExpectedTransfer } from '../../data/money/expected-transfer.ts'
+import { slipHoursQuery } from '../../data/slip-hours.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
 import { clockOf } from '../../domain/clock-of.ts'
+import { slipDeadline } from '../../domain/money/slip-deadline.ts'
 import { isAhead, waitedShare } from '../../domain/money/withdrawal-time.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +16,8 @@ import { Weave } from '../../ui/feedback/weave.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { WALLET_POLL_MS } from './api.ts'
 
-/** How long a bank usually needs, when a slip helps, and until when one is accepted: the minutes after the transfer. */
-const MINUTES = { usual: 1, late: 5, slip: 60 }
+/** How long a bank usually needs, and when a slip helps: the minutes after the transfer. */
+const MINUTES = { usual: 1, late: 5 }
 
 interface WaitingTransferProps {
   /** The screen under the sheet is home. */
@@ -45,7 +48,10 @@ function Waiting(props: WaitingTransferProps & { transfer: ExpectedTransfer }) {
   const { sinceMs, account } = transfer
   const after = (minutes: number) => new Date(sinceMs + minutes * 60_000).toISOString()
   const at = (minutes: number) => nearMoment(after(minutes), now)
-  const [clock, late, until] = [at(MINUTES.usual), at(MINUTES.late), at(MINUTES.slip)]
+  const [clock, late] = [at(MINUTES.usual), at(MINUTES.late)]
+  const { data: hours = {} } = useQuery(slipHoursQuery)
+  const deadline = slipDeadline(sinceMs, hours)?.toISOString()
+  const until = deadline !== undefined && isAhead(deadline, now) && nearMoment(deadline, now)
   const elapsed = Math.max(0, Math.floor((now.getTime() - sinceMs) / 1000))
   const seconds = WALLET_POLL_MS / 1000
   const place = account && shortAccount(account)
@@ -117,9 +123,13 @@ function Waiting(props: WaitingTransferProps & { transfer: ExpectedTransfer }) {
       <div className="flex items-center gap-3 rounded-md bg-surface-2 p-4 text-small">
         <Icon name="slip" className="size-5 flex-none text-text-2" />
         <p>
-          <Trans>
-            Not there by {late}? Send the slip before <b>{until}</b>
-          </Trans>
+          {until === false ? (
+            <Trans>Not there by {late}? Send the slip</Trans>
+          ) : (
+            <Trans>
+              Not there by {late}? Send the slip before <b>{until}</b>
+            </Trans>
+          )}
         </p>
       </div>
     </Sheet>

@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { AnnouncePanel } from './announce-panel.tsx'
 import type { DepositLookup } from './api/deposit.ts'
-import { BankPanel } from './bank/bank-panel.tsx'
 import { WayList } from './list/way-list.tsx'
-import { QrPanel } from './qr/qr-panel.tsx'
-import { SlipPanel } from './slip/slip-panel.tsx'
-import { GiftPanel } from './wallet/gift-form.tsx'
-import { WalletPanel } from './wallet/wallet-panel.tsx'
-import type { Way, WayOf } from './ways.ts'
+import { laterPart, LoadedPart } from './loaded-part.tsx'
+import { OPEN_QR_WAY, type Way } from './ways.ts'
+
+const PAY = laterPart(async () => (await import('./pay-page.tsx')).PayPage)
+const SLIP = laterPart(async () => (await import('./slip/slip-panel.tsx')).SlipPanel)
 
 interface DepositPageProps {
   /** Read each time; undefined until it is loaded. */
@@ -20,8 +19,8 @@ interface DepositPageProps {
   ways: readonly Way[] | undefined
   /** The way to deposit that is shown instead of the list. */
   way: Way | undefined
-  /** Any open QR is requested, whatever its provider. */
-  isAnyQr: boolean
+  /** Name of the way in the address. */
+  wanted: string | undefined
   shared: SharedSlip | undefined
   onRetry: () => void
   onWay: (name: string) => void
@@ -32,9 +31,22 @@ interface DepositPageProps {
 
 /** The list of ways to deposit, or the page of one of them. */
 export function DepositPage(props: DepositPageProps) {
-  const { offered, error, ways = [], way, isAnyQr, shared } = props
+  const { offered, error, ways = [], way, wanted, shared } = props
   const { onRetry, onWay, onClose, onOpenSlips, onHome } = props
   const failure = useLoadFailure(error)
+  const isPage = wanted !== undefined || shared !== undefined
+  const isSlip = wanted === 'slip' || shared !== undefined
+  const isReady = isPage || offered !== undefined
+  useEffect(() => {
+    // On a slow network the list comes first, and the pages while the member reads it; a page that is asked for comes at once.
+    if (!isReady) return
+    const [first, second] = isSlip ? [SLIP, PAY] : [PAY, SLIP]
+    // The page itself says what fails, and tries again.
+    void first
+      .load()
+      .then(second.load)
+      .catch(() => undefined)
+  }, [isReady, isSlip])
   if (offered === undefined) {
     return error === null ? (
       <ListSkeleton />
@@ -42,53 +54,28 @@ export function DepositPage(props: DepositPageProps) {
       <>
         <RetryState icon="deposit" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
         {/* A shared picture is shown without a network too. The slip hours are checked before it is sent. */}
-        {shared !== undefined && <SlipPanel shared={shared} onOpenSlips={onOpenSlips} onHome={onHome} />}
+        {shared !== undefined && <LoadedPart part={SLIP} props={{ shared, onOpenSlips, onHome }} />}
       </>
     )
   }
   if (ways.length === 0) {
     return <EmptyState icon="deposit" title={<Trans>No way to deposit right now</Trans>} />
   }
-  const toSlip = () => onWay('slip')
-  const code = ways.find(({ kind }) => kind === 'qr')
-  switch (way?.kind) {
-    case 'bank':
-      return (
-        <BankPanel
-          key={way.name}
-          bank={way.bank}
-          minimumSatang={offered.minimum}
-          onSendSlip={toSlip}
-          onDone={onClose}
-        />
-      )
-    case 'qr':
-      return (
-        <QrPanel
-          offers={ways.filter((each): each is WayOf<'qr'> => each.kind === 'qr')}
-          provider={isAnyQr ? undefined : way.provider}
-          onDone={onClose}
-        />
-      )
-    case 'wallet':
-      return <WalletPanel wallet={way.wallet} onSendSlip={toSlip} onDone={onClose} />
-    case 'gift':
-      return <GiftPanel wallet={way.wallet} />
-    case 'slip':
-      return (
-        <SlipPanel
-          shared={shared}
-          onQr={code && (() => onWay(code.name))}
-          onOpenSlips={onOpenSlips}
-          onHome={onHome}
-        />
-      )
-    case 'report':
-      return <AnnouncePanel minimumSatang={offered.minimum} />
-    case undefined:
-    default:
-      return <WayList ways={ways} minimumSatang={offered.minimum} onOpen={onWay} />
+  if (way === undefined) return <WayList ways={ways} minimumSatang={offered.minimum} onOpen={onWay} />
+  if (way.kind === 'slip') {
+    const code = ways.find(({ kind }) => kind === 'qr')
+    const onQr = code && (() => onWay(code.name))
+    return <LoadedPart key="slip" part={SLIP} props={{ shared, onQr, onOpenSlips, onHome }} />
   }
+  const onSendSlip = () => onWay('slip')
+  const minimumSatang = offered.minimum
+  return (
+    <LoadedPart
+      key="pay"
+      part={PAY}
+      props={{ way, ways, isAnyQr: wanted === OPEN_QR_WAY, minimumSatang, onSendSlip, onClose }}
+    />
+  )
 }
 
 /** Placeholder with the height of the list: its rule and its rows. */

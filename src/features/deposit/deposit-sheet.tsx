@@ -43,8 +43,8 @@ export function DepositSheet({
   const { wallet } = useWallet()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [busy, setBusy] = useState(false)
-  const [isTicket, setTicket] = useState(false)
-  const frame = useMemo(() => ({ foot, setBusy, setTicket }), [foot])
+  const [title, setTitle] = useState<string>()
+  const frame = useMemo(() => ({ foot, setBusy, setTitle }), [foot])
   const ways = offered && waysOf(offered, wallet?.bankAccount?.bankCode)
   const way = ways && findWay(ways, wanted)
   useNewPage(foot, way?.name)
@@ -62,9 +62,7 @@ export function DepositSheet({
           </span>
         )
       }
-      title={
-        isTicket ? <Trans>Scan to pay</Trans> : <WayTitle way={wanted === OPEN_QR_WAY ? undefined : way} />
-      }
+      title={title ?? <WayTitle way={wanted === OPEN_QR_WAY ? undefined : way} />}
       closeLabel={t`Close`}
       footer={<div ref={setFoot} className="grid gap-2" />}
     >
@@ -84,7 +82,7 @@ export function DepositSheet({
           error={error}
           ways={ways}
           way={way}
-          isAnyQr={wanted === OPEN_QR_WAY}
+          wanted={wanted}
           shared={shared}
           onRetry={() => void refetch()}
           onWay={onWay}

@@ -5,24 +5,24 @@ interface PanelFrame {
   readonly foot: HTMLElement | null
   /** Reports that money is being sent, so that nothing closes the sheet. */
   readonly setBusy: (busy: boolean) => void
-  /** Reports that the panel is a ticket for somebody to scan, which fills the screen. */
-  readonly setTicket: (isTicket: boolean) => void
+  /** Replaces the title that the sheet has for the way; undefined restores it. */
+  readonly setTitle: (title: string | undefined) => void
 }
 
 /** The parts of the sheet that a deposit panel can use. */
 export const PanelFrameContext = createContext<PanelFrame>({
   foot: null,
   setBusy: () => {},
-  setTicket: () => {},
+  setTitle: () => {},
 })
 
-/** Makes the sheet a ticket until the panel unmounts. */
-export function useTicket(): void {
-  const { setTicket } = use(PanelFrameContext)
+/** Names what the panel shows in the title of the sheet, until the panel unmounts. */
+export function useSheetTitle(title: string): void {
+  const { setTitle } = use(PanelFrameContext)
   useEffect(() => {
-    setTicket(true)
-    return () => setTicket(false)
-  }, [setTicket])
+    setTitle(title)
+    return () => setTitle(undefined)
+  }, [setTitle, title])
 }
 
 /** Keeps the sheet open while `busy`, at most until the panel unmounts. */

@@ -18,7 +18,10 @@ export function TransferDone(props: TransferDoneProps) {
   const { variant, block = true, account, isReported = true, onDone } = props
   const { t } = useLingui()
   const done = () => {
-    showToast({ tone: 'info', text: t`Please refresh your balance in a moment` })
+    const text = isReported
+      ? t`Please refresh your balance in a moment, or tap its row on home to see Waiting for your money`
+      : t`Please refresh your balance in a moment`
+    showToast({ tone: 'info', text })
     expectTransfer({ sinceMs: Date.now(), isReported, ...(account && { account }) })
     onDone()
   }

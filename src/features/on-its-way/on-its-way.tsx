@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { openMoney } from '../../data/money/open-money.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
 import { useWallet } from '../../data/wallet.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
 import {
   isPendingItem,
@@ -17,7 +17,7 @@ import {
 } from './items.ts'
 import { Line, PendingLine } from './line.tsx'
 
-/** How many items have a line of their own on home. The older ones are only counted. */
+/** How many items have a line of their own on home. The older ones are counted, until the member opens them. */
 const MOST_ON_HOME = 2
 
 /** Kinds of money that a member pays in. */
@@ -36,6 +36,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const { t } = useLingui()
   const items = useWallet().wallet?.onItsWay?.items ?? []
   const isHome = place === 'home'
+  const [isAll, setAll] = useState(false)
   const refusals = useUnseenRefusals().filter((refusal) => isHome || !hasLineInStatement(refusal))
   const pending = items.filter(isPendingItem).filter((item) => isHome || !hasLineInStatement(item))
   const transfer = useExpectedTransfer() ?? undefined
@@ -43,7 +44,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const isLookedFor = transfer !== undefined && !items.some(({ kind }) => DEPOSITS.has(kind))
   const open = unlisted(useSyncExternalStore(openMoney.subscribe, openMoney.current), items)
   const lines = refusals.length + Number(isLookedFor) + open.length
-  const shown = isHome ? pending.slice(0, Math.max(0, MOST_ON_HOME - lines)) : pending
+  const shown = isHome && !isAll ? pending.slice(0, Math.max(0, MOST_ON_HOME - lines)) : pending
   const rest = pending.length - shown.length
   if (lines + pending.length === 0) return null
   return (
@@ -80,9 +81,14 @@ export function OnItsWay({ place }: OnItsWayProps) {
         <PendingLine key={item.id ?? `${item.kind} ${item.since}`} {...item} />
       ))}
       {rest > 0 && (
-        <Link to="/user/statement" className="flex min-h-touch items-center justify-center text-label">
+        <button
+          type="button"
+          className="flex min-h-touch w-full items-center justify-center gap-1 text-label text-link"
+          onClick={() => setAll(true)}
+        >
           <Trans>{rest} more</Trans>
-        </Link>
+          <Icon name="chevron-down" className="size-4.5" />
+        </button>
       )}
     </section>
   )

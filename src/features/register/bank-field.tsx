@@ -11,11 +11,13 @@ import type { Lookup } from './use-lookup.ts'
 interface BankFieldProps {
   banks: Lookup<Bank[]>
   error: string | undefined
+  /** What the chosen bank demands of the names. */
+  hint: string | undefined
   field: UseFormRegisterReturn<'bankCode'>
 }
 
 /** The choice of bank, or a placeholder while the banks are loading or have failed to load. */
-export function BankField({ banks, error, field }: BankFieldProps) {
+export function BankField({ banks, error, hint, field }: BankFieldProps) {
   const { t, i18n } = useLingui()
   if (banks.data === undefined) {
     return banks.isFailed ? (
@@ -30,7 +32,7 @@ export function BankField({ banks, error, field }: BankFieldProps) {
     )
   }
   return (
-    <SelectField label={t`Bank`} autoComplete="off" required error={error} {...field}>
+    <SelectField label={t`Bank`} autoComplete="off" required error={error} hint={hint} {...field}>
       <option value="">{t`Choose a bank`}</option>
       {banks.data.map((bank) => (
         <option key={bank.code} value={bank.code}>

@@ -4,7 +4,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { demandsEnglishName, normaliseHolderName, wrongLetterOf } from '../../domain/bank-account-name.ts'
 import {
-  bankName,
   groupAccountNumber,
   CURRENCIES,
   isAccountNumber,
@@ -73,7 +72,7 @@ interface BankStepProps {
 
 /** Step 4: the account for withdrawals. It completes the registration. */
 export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { currency, bankCode, bankAccountNo, firstName, lastName } = registrationDraft.read()
   const form = useForm({
     resolver: valibotResolver(Form),
@@ -86,8 +85,6 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
   const [chosen, number] = useWatch({ control: form.control, name: ['bankCode', 'bankAccountNo'] })
   // What was left out from between the digits is left out before the member's eyes.
   const isGrouped = /\D/.test(number) && accountNumberProblem(number) === undefined
-  const bank = banks.data?.find(({ code }) => code === chosen)
-  const inEnglish = (bank && bankName(bank, i18n.locale)) ?? chosen
   const registering = useSubmission(send)
   const failure = useFailure(
     registering.error,
@@ -104,7 +101,7 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
   return (
     <StepForm
       title={<Trans>Your bank account</Trans>}
-      intro={<Trans>Withdrawals go here. The name must match your bank book.</Trans>}
+      intro={<Trans>For withdrawals. Name as in bank book.</Trans>}
       submitLabel={<Trans>Register</Trans>}
       busy={registering.busy}
       failure={failure}
@@ -126,6 +123,7 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
       <BankField
         banks={banks}
         error={errors.bankCode ? t`Please choose a bank` : refused('bankCode')}
+        hint={demandsEnglishName(chosen) ? t`Names in English letters, e.g. SOMCHAI JAIDEE` : undefined}
         field={form.register('bankCode')}
       />
       <TextField
@@ -149,11 +147,6 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
           enterKeyHint="next"
           maxLength={49}
           required
-          hint={
-            demandsEnglishName(chosen)
-              ? t`${inEnglish} needs English letters, e.g. SOMCHAI JAIDEE`
-              : undefined
-          }
           error={
             nameError(errors.firstName?.message, 'firstName', t`Please fill in your first name`) ??
             refused('firstName')

@@ -55,7 +55,6 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
       closeLabel={t`Close`}
       footer={
         <ButtonPair
-          even
           lesser={
             <Button variant="secondary" icon="chat" onClick={onContact}>
               <Trans>Chat</Trans>

@@ -1,5 +1,6 @@
-/** Enough to show progress, few enough for a small phone. */
+/** Enough to show progress, few enough for a small phone; beside a picture. */
 const LOZENGES = 12
+const NARROW_LOZENGES = 8
 
 /** Props of {@link Weave}. */
 export interface WeaveProps {
@@ -7,18 +8,21 @@ export interface WeaveProps {
   share: number
   /** What the bar measures. */
   label: string
+  /** Beside something else. */
+  narrow?: boolean
 }
 
 /** A progress bar of woven lozenges, for use on the cloth. */
-export function Weave({ share, label }: WeaveProps) {
-  const filled = Math.max(0, Math.min(1, share)) * LOZENGES
+export function Weave({ share, label, narrow = false }: WeaveProps) {
+  const count = narrow ? NARROW_LOZENGES : LOZENGES
+  const filled = Math.max(0, Math.min(1, share)) * count
   return (
     <div>
-      <progress className="sr-only" value={filled} max={LOZENGES} aria-label={label} />
-      <svg viewBox="0 0 288 22" aria-hidden="true" className="block w-full">
-        {Array.from({ length: LOZENGES }, (_, at) => (
+      <progress className="sr-only" value={filled} max={count} aria-label={label} />
+      <svg viewBox={`0 0 ${count * 24} 22`} aria-hidden="true" className="block w-full">
+        {Array.from({ length: count }, (_, at) => (
           <g key={at} transform={`translate(${at * 24 + 2} 0)`}>
-            {at < LOZENGES - 1 && (
+            {at < count - 1 && (
               <path
                 d="M20 11h4"
                 stroke={at + 1 < filled ? 'var(--marigold)' : 'var(--on-cloth-2)'}
@@ -26,7 +30,10 @@ export function Weave({ share, label }: WeaveProps) {
               />
             )}
             {at < Math.floor(filled) ? (
-              <path d="M0 11 10 1l10 10-10 10zM6 11l4-4 4 4-4 4z" fillRule="evenodd" fill="var(--marigold)" />
+              <>
+                <path d="M0 11 10 1l10 10-10 10z" fill="var(--marigold)" />
+                <path d="M6 11l4-4 4 4-4 4z" fill="var(--cloth)" />
+              </>
             ) : (
               <>
                 <path d="M1 11 10 2l9 9-9 9z" fill="none" stroke="var(--on-cloth-2)" strokeWidth="1.5" />

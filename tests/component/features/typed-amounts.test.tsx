@@ -62,7 +62,7 @@ async function send(form: ReactNode, typed: string): Promise<HTMLElement> {
   render(
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-        <PanelFrameContext value={{ foot, setBusy: () => {}, setTicket: () => {} }}>{form}</PanelFrameContext>
+        <PanelFrameContext value={{ foot, setBusy: () => {}, setTitle: () => {} }}>{form}</PanelFrameContext>
       </I18nProvider>
     </QueryClientProvider>,
   )

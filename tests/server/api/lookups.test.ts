@@ -91,7 +91,12 @@ it('slips are closed around midnight in Bangkok, by the business clock', async (
   // 16:30 UTC is 23:30 there.
   const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 16, 30)
   await server.sandbox('POST', '/api/clock', { advanceSeconds: Math.ceil((at - now.getTime()) / 1000) })
-  expect(await read('/api/lookup/slip')).toEqual({ open: false, closedFrom: '23:00', closedTo: '00:30' })
+  expect(await read('/api/lookup/slip')).toEqual({
+    open: false,
+    closedFrom: '23:00',
+    closedTo: '00:30',
+    minutesToSend: 60,
+  })
   await server.sandbox('POST', '/api/clock', { advanceSeconds: 3600 })
   expect(await read('/api/lookup/slip')).toMatchObject({ open: true })
 })

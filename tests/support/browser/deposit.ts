@@ -49,7 +49,7 @@ export const DEPOSIT = {
     unsupported: 'File is not supported',
     formats: 'Choose a picture: JPEG, PNG, WebP or HEIC.',
     pdf: 'A PDF cannot be sent',
-    cancelUpload: 'Cancel upload',
+    cancelUpload: 'Cancel sending',
     uploadCancelled: 'The upload was cancelled',
     seeSlips: 'See uploaded slips',
     slipStatus: 'Slip status',

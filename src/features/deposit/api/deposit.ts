@@ -25,17 +25,6 @@ export const depositQuery = queryOptions({
   gcTime: 0,
 })
 
-/** How often the slip hours are checked, in ms: slips may close or open while the member looks at the screen. */
-const HOURS_MS = 60_000
-
-/** The hours in which slips are accepted. */
-export const slipHoursQuery = queryOptions({
-  queryKey: keys.slipHours,
-  queryFn: ({ signal }) => call(lookup.slip, undefined, { signal }),
-  staleTime: 0,
-  refetchInterval: HOURS_MS,
-})
-
 /** Reports a transfer (integer satang) to the operator, who books it by hand. */
 export function useAnnounceDeposit() {
   const { run, phase } = useMoneyAction(wallet.add, { change: 'announceDeposit' })

@@ -4,10 +4,26 @@ import { useMoneyAction } from '../../../data/money/money-action.ts'
 import { ApiError } from '../../../http/errors.ts'
 import { upload } from '../../../http/upload.ts'
 
+/** How far an upload is. */
+export interface SlipProgress {
+  /** The part that has left the phone, 0 to 1. */
+  readonly share: number
+  /** Estimated from what has left; undefined before that says something. */
+  readonly secondsLeft: number | undefined
+}
+
+/** The part that says how fast the connection is: the first bytes only fill buffers. */
+const SAYING_SHARE = 0.1
+
+function progressAt(share: number, elapsedMs: number): SlipProgress {
+  const leftMs = (elapsedMs / share) * (1 - share)
+  return { share, secondsLeft: share < SAYING_SHARE ? undefined : Math.ceil(leftMs / 1000) }
+}
+
 /** The progress of a slip's upload, and a way to stop it. */
 interface SlipUpload {
-  /** The share that has left the phone, 0 to 1; undefined while nothing is being sent. */
-  readonly progress: number | undefined
+  /** Undefined while nothing is being sent. */
+  readonly progress: SlipProgress | undefined
   readonly phase: 'idle' | 'sending' | 'checking'
   /** Stops the upload. Undefined as soon as the server has the whole file. */
   readonly cancel: (() => void) | undefined
@@ -15,7 +31,7 @@ interface SlipUpload {
 
 /** Uploads the slip of a transfer. */
 export function useSlipUpload() {
-  const [progress, setProgress] = useState<number>()
+  const [progress, setProgress] = useState<SlipProgress>()
   const stop = useRef<AbortController>(undefined)
   const { run, phase } = useMoneyAction(wallet.uploadSlip, { change: 'uploadSlip' })
 
@@ -28,17 +44,19 @@ export function useSlipUpload() {
   const uploadOnce = async (file: File, idempotencyKey: string) => {
     const controller = new AbortController()
     stop.current = controller
-    setProgress(0)
+    const startedMs = performance.now()
+    const onProgress = (share: number) => setProgress(progressAt(share, performance.now() - startedMs))
+    onProgress(0)
     try {
       const parts = { body: {}, file, fileName: file.name }
       const { signal } = controller
-      return await upload(wallet.uploadSlip, parts, { idempotencyKey, signal, onProgress: setProgress })
+      return await upload(wallet.uploadSlip, parts, { idempotencyKey, signal, onProgress })
     } catch (error) {
       // The server never had the whole file, so it has done nothing.
       throw controller.signal.aborted ? cancelled() : error
     }
   }
-  const canCancel = phase === 'sending' && progress !== undefined && progress < 1
+  const canCancel = phase === 'sending' && progress !== undefined && progress.share < 1
   const state: SlipUpload = {
     progress,
     phase,

@@ -9,10 +9,14 @@ import { buttonClass, Button } from '../../../ui/button.tsx'
 import { ButtonPair } from '../../../ui/dialogs/sheet.tsx'
 import { CopyRow } from '../../../ui/feedback/copy-row.tsx'
 import { copyWithToast } from '../../../ui/feedback/copy-with-toast.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { Track } from '../../../ui/feedback/track.tsx'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 import { useSlipOutcome } from '../api/slip-outcome.ts'
 import { PanelFoot } from '../panel-foot.tsx'
+import { useSheetTitle } from '../panel-frame.ts'
+import { SlipCard } from '../slip/slip-card.tsx'
 import { RejectedSlip } from './rejected-slip.tsx'
 
 interface HandedInSlipProps {
@@ -36,6 +40,13 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
   const sentAt = slip && formatClock(slip.createdAt)
   const clock = slip && formatClock(new Date(Date.parse(slip.createdAt) + USUAL_MS).toISOString())
   const isAccepted = status === 'success'
+  useSheetTitle(
+    status === 'failed'
+      ? t`Slip not accepted`
+      : isAccepted
+        ? t`The slip was accepted`
+        : t`Checking your slip`,
+  )
   const another = (
     <Button variant="secondary" onClick={onAnother}>
       <Trans>Send another</Trans>
@@ -53,21 +64,19 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
         />
       ) : (
         <section className="grid gap-3">
-          <h3 className="font-bold">
-            {isAccepted ? <Trans>The slip was accepted</Trans> : <Trans>Checking your slip</Trans>}
-          </h3>
-          <div className="flex items-center gap-3 rounded-lg bg-surface-2 p-3">
-            <img
-              src={previewUrl}
-              alt={t`The chosen slip`}
-              className="h-18 w-14 flex-none rounded-sm bg-paper object-cover"
-              onLoad={() => URL.revokeObjectURL(previewUrl)}
-            />
-            <div translate="no" className="grid min-w-0 tabular-nums">
+          <SlipCard src={previewUrl} onLoad={() => URL.revokeObjectURL(previewUrl)}>
+            <div translate="no" className="grid tabular-nums">
               {slip !== undefined && slip.amount > 0 && <b>{formatBaht(slip.amount)}</b>}
               <span className="text-caption wrap-anywhere text-text-2">{picture.name}</span>
             </div>
-          </div>
+            {!isAccepted && (
+              <p>
+                <StatusBadge status="progress">
+                  <Trans>Being checked</Trans>
+                </StatusBadge>
+              </p>
+            )}
+          </SlipCard>
           <Track
             steps={[
               { key: 'received', state: 'done', title: <Trans>Slip received</Trans>, time: sentAt },
@@ -89,9 +98,9 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
             ]}
           />
           {!isAccepted && (
-            <p className="text-small text-text-2">
+            <Note>
               <Trans>You may leave. The answer shows on home and in the statement.</Trans>
-            </p>
+            </Note>
           )}
         </section>
       )}

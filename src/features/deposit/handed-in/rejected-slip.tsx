@@ -25,12 +25,16 @@ export function RejectedSlip({ reason, isOfAnotherAccount, onAnother }: Rejected
   return (
     <section className="grid gap-4">
       <Note tone="error">
-        <b className="block">
+        <span className="sr-only">
           <Trans>Slip not accepted</Trans>
-        </b>
-        <span>
-          {isOfAnotherAccount ? <Trans>Paid from an account that is not registered</Trans> : reason}
         </span>
+        <b className="block">
+          {isOfAnotherAccount ? (
+            <Trans>Paid from an account that is not registered</Trans>
+          ) : (
+            (reason ?? <Trans>Slip not accepted</Trans>)
+          )}
+        </b>
       </Note>
       {isOfAnotherAccount && place !== undefined && (
         <p className="rounded-md bg-pos-soft px-3 py-2.5">

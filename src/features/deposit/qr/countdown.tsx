@@ -35,10 +35,7 @@ export function Countdown({ secondsLeft, validMs }: CountdownProps) {
         {clockOf(secondsLeft)}
       </span>
       <output className="sr-only">{isSaid ? spoken : ''}</output>
-      <span
-        aria-hidden="true"
-        className="col-span-full mt-1 h-1.5 overflow-hidden rounded-full bg-on-paper/15"
-      >
+      <span aria-hidden="true" className="col-span-full -mx-4 mt-1.5 h-1 bg-on-paper/15">
         <span
           className="block h-full origin-left bg-cloth [transition:transform_1s_linear] motion-reduce:transition-none"
           style={{ transform: `scaleX(${share.toFixed(4)})` }}

@@ -13,11 +13,13 @@ import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fact } from '../../../ui/feedback/facts.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { Icon } from '../../../ui/pictures/icon.tsx'
 import { type OpenQr, useCancelQr, qrQuery } from '../api/qrcode.ts'
 import { useOwnPlace } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
-import { useTicket } from '../panel-frame.ts'
+import { useSheetTitle } from '../panel-frame.ts'
 import { TransferDone } from '../transfer-done.tsx'
+import { useCopyText } from '../use-copy-text.ts'
 import { Countdown } from './countdown.tsx'
 import { QrPicture, useQrImage } from './qr-picture.tsx'
 import { SaveQr } from './save-qr.tsx'
@@ -37,7 +39,7 @@ function monotonicMs(): number {
 
 /** An open QR as a ticket that fills the screen: its amount and remaining time above the picture, whom it pays below it. */
 export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const online = useOnline()
   const picture = useRef<HTMLImageElement>(null)
   const { image, onBroken } = useQrImage(qr.markup)
@@ -46,16 +48,17 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
   useExpiry(provider, secondsLeft)
   useWakeLock()
   useReloadHold(true)
-  useTicket()
+  useSheetTitle(t`Scan to pay`)
   const { payee, reference, kip } = qr
   const place = useOwnPlace()
+  const copyText = useCopyText()
   const baht = formatBaht(qr.amountSatang)
   const amount = kip === undefined ? baht : formatKip(kip.amount)
   const onError = async (error: unknown) => showToast({ tone: 'error', text: await errorText(i18n, error) })
   return (
     <>
       <section className="qr-ticket rounded-lg bg-paper text-on-paper">
-        <div className="grid grid-cols-[1fr_auto] content-start gap-x-4 px-4 py-3">
+        <div className="qr-ticket-due grid grid-cols-[1fr_auto] content-start gap-x-4 px-4 pt-2">
           <span className="text-caption text-on-paper-2">
             <Trans>Amount to pay</Trans>
           </span>
@@ -97,7 +100,10 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
           )}
           {reference !== undefined && (
             <Fact look="paper" label={<Trans>Reference</Trans>}>
-              {shortReference(reference)}
+              <button type="button" className="qr-ticket-copy" onClick={() => void copyText(reference)}>
+                <span translate="no">{shortReference(reference)}</span>
+                <Icon name="copy" className="size-4.5" />
+              </button>
             </Fact>
           )}
           {kip !== undefined && (

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import type { SlipHours } from '../../../data/slip-hours.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 
 /** A checklist before sending a slip: most rejected slips fail one of these checks. */
@@ -23,6 +25,24 @@ export function SlipChecks() {
         </li>
       </ul>
     </section>
+  )
+}
+
+/** What a slip must show, and until when it is accepted. */
+export function SlipRules({ hours }: { hours: SlipHours | undefined }) {
+  return (
+    <Note>
+      <Trans>
+        Upload within <b>1 hour</b> of the transfer. The reference number must be readable.
+      </Trans>
+      {hours?.closedFrom !== undefined && hours.closedTo !== undefined && (
+        <p>
+          <Trans>
+            Slip upload is closed {hours.closedFrom}-{hours.closedTo} every day. That time does not count.
+          </Trans>
+        </p>
+      )}
+    </Note>
   )
 }
 

@@ -1,9 +1,18 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import { dropSharedSlip } from '../../../data/kept-slip.ts'
 import type { SharedSlip } from '../../../data/shared-slip-of.ts'
+import { slipHoursQuery } from '../../../data/slip-hours.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { NO_CONNECTION } from '../../../i18n/notices.ts'
 import type { SlipProblem, SlipProblemText } from '../../../i18n/slip-problem-text.ts'
@@ -15,18 +24,20 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { slipHoursQuery } from '../api/deposit.ts'
 import { useSlipUpload } from '../api/slip-upload.ts'
 import type { HandedInSlip as HandedIn } from '../handed-in/handed-in-slip.tsx'
 import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
-import { ClosedHours } from './closed-hours.tsx'
-import { SlipChecks } from './slip-checks.tsx'
+import { ClosedHours, QrNow } from './closed-hours.tsx'
+import { SlipChecks, SlipRules } from './slip-checks.tsx'
 import { SlipPicker } from './slip-picker.tsx'
 import { SlipUploadRow } from './slip-upload-row.tsx'
 import { useChosenSlip } from './use-chosen-slip.ts'
 import { useSharedSlip } from './use-shared-slip.ts'
+
+/** The second of two quick taps comes before this, in ms. */
+const SECOND_TAP_MS = 800
 
 type Result =
   | { readonly kind: 'sent'; readonly reference: string | undefined; readonly picture: File }
@@ -74,7 +85,7 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
     useCallback(() => setShareProblem('gone'), []),
   )
   const busy = phase !== 'idle'
-  const isClosed = hours?.open === false
+  const isClosed = hours?.open === false && !busy
   useSheetBusy(busy)
   useReloadHold(prepared?.kind === 'ready')
 
@@ -103,6 +114,21 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
   }
   const ready = prepared?.kind === 'ready' ? prepared : undefined
   const problem = useSlipProblem(prepared?.kind === 'ready' ? shareProblem : (prepared?.kind ?? shareProblem))
+  const picker = <SlipPicker disabled={busy} hasPicture={ready !== undefined} onChoose={pick} />
+  const chosen = isPreparing ? (
+    <Skeleton className="h-38 w-full" />
+  ) : ready === undefined ? (
+    picker
+  ) : (
+    <SlipUploadRow
+      file={ready.file}
+      previewUrl={previewUrl}
+      progress={busy ? (progress ?? { share: 0, secondsLeft: undefined }) : undefined}
+      isKept={isKept}
+      onRemove={putAway}
+      picker={picker}
+    />
+  )
   const history = (
     <Button variant="quiet" icon="list" disabled={busy} onClick={onOpenSlips}>
       <Trans>See uploaded slips</Trans>
@@ -127,25 +153,14 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
   }
   return (
     <>
-      <OwnAccount />
-      {isClosed && <ClosedHours closedFrom={hours.closedFrom} closedTo={hours.closedTo} onQr={onQr} />}
-      {isPreparing && <Skeleton className="h-24 w-full" />}
-      {ready !== undefined && (
-        <SlipUploadRow
-          fileName={ready.file.name}
-          previewUrl={previewUrl}
-          progress={busy ? (progress ?? 0) : undefined}
-          onRemove={busy ? cancel : putAway}
-        />
+      {isClosed ? (
+        <ClosedHours closedFrom={hours.closedFrom} closedTo={hours.closedTo} />
+      ) : (
+        !busy && <OwnAccount />
       )}
-      {isClosed && isKept && hours.closedTo !== undefined && (
-        <Note>
-          <Trans>
-            The picture is kept on this phone until you log out. Come back from {hours.closedTo} and send it.
-          </Trans>
-        </Note>
-      )}
-      <SlipPicker disabled={busy} hasPicture={ready !== undefined} onChoose={pick} />
+      {/* In one place, whatever the hours: they may be read while the phone shows its gallery. */}
+      {chosen}
+      {isClosed && onQr !== undefined && <QrNow onOpen={onQr} />}
       <output className="contents">
         {ready?.hasQr === false && !busy && (
           <Note tone="warn">
@@ -155,35 +170,55 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
           </Note>
         )}
       </output>
-      {ready !== undefined && !busy && <SlipChecks />}
-      <Note>
-        <Trans>
-          Upload within <b>1 hour</b> of the transfer. The reference number must be readable.
-        </Trans>
-        {!isClosed && hours?.closedFrom !== undefined && hours.closedTo !== undefined && (
-          <p>
-            <Trans>
-              Slip upload is closed {hours.closedFrom}-{hours.closedTo} every day. That time does not count.
-            </Trans>
-          </p>
-        )}
-      </Note>
-      {history}
+      {!isClosed && ready === undefined && <SlipRules hours={hours} />}
+      {!isClosed && ready !== undefined && !busy && <SlipChecks />}
+      {ready === undefined && history}
       <PanelFoot>
         {problem !== undefined && <ErrorBox ways={problem.ways}>{problem.title}</ErrorBox>}
         {result?.kind === 'failed' && <ErrorBox>{result.text}</ErrorBox>}
-        <Button
-          variant="primary"
-          block
-          icon="slip"
-          busy={busy}
-          disabled={!online || isClosed || ready === undefined}
-          onClick={() => void (ready && upload(ready.file))}
-        >
-          {busy ? <Trans>Sending the slip…</Trans> : <Trans>Send the slip</Trans>}
-        </Button>
+        {isClosed ? (
+          <>
+            {isKept && hours.closedTo !== undefined && (
+              <p className="text-center text-caption text-text-2">
+                <Trans>
+                  The picture is kept on this phone until you log out. Come back from {hours.closedTo} and
+                  send it.
+                </Trans>
+              </p>
+            )}
+            <Button block onClick={onHome}>
+              <Trans>Back to home</Trans>
+            </Button>
+          </>
+        ) : cancel === undefined ? (
+          <Button
+            block
+            icon="send"
+            busy={busy}
+            disabled={!online || ready === undefined}
+            onClick={() => void (ready && upload(ready.file))}
+          >
+            {busy ? <Trans>Sending the slip…</Trans> : <Trans>Send the slip</Trans>}
+          </Button>
+        ) : (
+          <CancelSending onCancel={cancel} />
+        )}
       </PanelFoot>
     </>
+  )
+}
+
+/** It takes the place of the button that sends, so the second tap of two must not cancel. */
+function CancelSending({ onCancel }: { onCancel: () => void }) {
+  const [isArmed, setArmed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setArmed, SECOND_TAP_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Button variant="secondary" block disabled={!isArmed} onClick={onCancel}>
+      <Trans>Cancel sending</Trans>
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentType, lazy, Suspense, useId } from 'react'
 import { isInApp } from '../../../domain/in-app-browser.ts'
+import { Icon } from '../../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 
 interface SlipPickerProps {
@@ -23,42 +24,49 @@ const InAppSlip = lazy<ComponentType>(() =>
 /** The input for the picture of a slip. The phone offers its gallery and its camera. Inside another app it may do nothing. */
 export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) {
   const id = useId()
+  const input = (
+    <input
+      id={id}
+      type="file"
+      accept="image/*"
+      disabled={disabled}
+      className="absolute inset-0 cursor-pointer opacity-0"
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        if (file !== undefined) onChoose(file)
+        // Allows choosing the same file again after it has been corrected.
+        target.value = ''
+      }}
+    />
+  )
+  if (hasPicture) {
+    return (
+      <label
+        htmlFor={id}
+        className="relative inline-flex min-h-touch cursor-pointer items-center gap-2 justify-self-start font-bold text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
+      >
+        <Icon name="image" />
+        <Trans>Change image</Trans>
+        {input}
+      </label>
+    )
+  }
   return (
     <>
       <label
         htmlFor={id}
         className="relative grid cursor-pointer justify-items-center gap-2 rounded-lg border-[1.5px] border-dashed border-line-strong bg-field px-4 py-3 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default has-disabled:opacity-60"
       >
-        {hasPicture ? (
-          <b>
-            <Trans>Choose another photo</Trans>
-          </b>
-        ) : (
-          <>
-            <span className="mt-3">
-              <Lozenge icon="image" size="l" />
-            </span>
-            <b className="mt-1">
-              <Trans>Choose the slip photo</Trans>
-            </b>
-            <span className="mb-3 text-small text-text-2">
-              <Trans>From your gallery, or take a photo</Trans>
-            </span>
-          </>
-        )}
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          disabled={disabled}
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file !== undefined) onChoose(file)
-            // Allows choosing the same file again after it has been corrected.
-            target.value = ''
-          }}
-        />
+        <span className="mt-3">
+          <Lozenge icon="image" size="l" />
+        </span>
+        <b className="mt-1">
+          <Trans>Choose the slip photo</Trans>
+        </b>
+        <span className="mb-3 text-small text-text-2">
+          <Trans>From your gallery, or take a photo</Trans>
+        </span>
+        {input}
       </label>
       {isInApp(navigator.userAgent) && (
         <Suspense>

@@ -1,60 +1,83 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
+import { Weave } from '../../../ui/feedback/weave.tsx'
+import type { SlipProgress } from '../api/slip-upload.ts'
+import { SlipCard } from './slip-card.tsx'
 
 interface SlipUploadRowProps {
-  fileName: string
+  file: File
   previewUrl: string | undefined
-  /** The share that has left the phone, 0 to 1; undefined while nothing is being sent. */
-  progress: number | undefined
-  /** Stops the upload or removes the picture; undefined when neither is possible. */
-  onRemove: (() => void) | undefined
+  /** How far the upload is; undefined while nothing is being sent. */
+  progress: SlipProgress | undefined
+  /** The phone keeps the picture when the connection is lost. */
+  isKept: boolean
+  onRemove: () => void
+  /** Chooses another picture. */
+  picker: ReactNode
 }
 
-/** The chosen picture and the progress of its upload. */
-export function SlipUploadRow({ fileName, previewUrl, progress, onRemove }: SlipUploadRowProps) {
+const BYTES_PER_MB = 1024 * 1024
+
+/** The chosen picture, or the progress of its upload. */
+export function SlipUploadRow(props: SlipUploadRowProps) {
+  const { file, previewUrl, progress, isKept, onRemove, picker } = props
   const { t } = useLingui()
-  const percent = progress === undefined ? undefined : Math.floor(progress * 100)
+  if (progress !== undefined) {
+    return (
+      <>
+        <SlipCard src={previewUrl}>
+          <b>
+            <Trans>Sending and reading the slip</Trans>
+          </b>
+          <Sent {...progress} />
+        </SlipCard>
+        {isKept && (
+          <p className="text-small text-text-2">
+            <Trans>The picture stays on this phone if the connection drops.</Trans>
+          </p>
+        )}
+      </>
+    )
+  }
+  // Less would look like nothing.
+  const megabytes = Math.max(0.1, file.size / BYTES_PER_MB).toFixed(1)
   return (
-    <div className="flex items-center gap-3 rounded-lg bg-surface-2 py-3 ps-3 pe-1">
-      <span className="grid h-18 w-14 flex-none overflow-hidden rounded-sm bg-paper">
-        {previewUrl !== undefined && (
-          <img src={previewUrl} alt={t`The chosen slip`} className="h-18 w-14 object-cover" />
-        )}
-      </span>
-      <div className="grid min-w-0 flex-1 gap-1.5">
-        <p className="flex flex-wrap justify-between gap-x-2">
-          <b className="min-w-0 wrap-anywhere">{fileName}</b>
-          {percent !== undefined && (
-            <span translate="no" className="text-small text-text-2 tabular-nums">{`${percent}%`}</span>
-          )}
+    <SlipCard src={previewUrl}>
+      <div className="-me-2 -mt-2 flex items-start">
+        <p translate="no" className="min-w-0 flex-1 pt-2">
+          <b className="block wrap-anywhere">{file.name}</b>
+          <span
+            translate="no"
+            className="block text-caption text-text-2 tabular-nums"
+          >{`${megabytes} MB`}</span>
         </p>
-        {percent !== undefined && (
-          <>
-            <progress
-              aria-label={t`Uploading`}
-              value={percent}
-              max={100}
-              className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-surface-3 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-accent"
-            />
-            <output className="text-caption text-text-2">
-              {percent < 100 ? (
-                <Trans>Uploading. Keep this page open.</Trans>
-              ) : (
-                <Trans>Waiting for the answer. Keep this page open.</Trans>
-              )}
-            </output>
-          </>
-        )}
+        <IconButton icon="close" label={t`Remove`} onClick={onRemove} />
       </div>
-      {onRemove === undefined ? (
-        <span className="w-12 flex-none" />
-      ) : (
-        <IconButton
-          icon="close"
-          label={percent === undefined ? t`Remove` : t`Cancel upload`}
-          onClick={onRemove}
-        />
-      )}
-    </div>
+      {picker}
+    </SlipCard>
+  )
+}
+
+/** How much of the picture is sent, in words and as a bar. */
+function Sent({ share, secondsLeft }: SlipProgress) {
+  const { t } = useLingui()
+  const percent = `${Math.floor(share * 100)}%`
+  return (
+    <>
+      <p translate="yes" className="text-caption text-text-2 tabular-nums">
+        {share === 1 ? (
+          <Trans>Waiting for the answer</Trans>
+        ) : secondsLeft === undefined ? (
+          <span translate="no">{percent}</span>
+        ) : (
+          t`${percent} · ${plural(secondsLeft, { one: 'about # second left', other: 'about # seconds left' })}`
+        )}
+      </p>
+      <div className="[--on-cloth-2:var(--line-strong)]">
+        <Weave narrow share={share} label={t`Uploading`} />
+      </div>
+    </>
   )
 }

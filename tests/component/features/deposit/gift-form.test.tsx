@@ -38,7 +38,7 @@ async function sendGift(text: string): Promise<() => number> {
   render(
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-        <PanelFrameContext value={{ foot, setBusy: () => {}, setTicket: () => {} }}>
+        <PanelFrameContext value={{ foot, setBusy: () => {}, setTitle: () => {} }}>
           <GiftForm />
         </PanelFrameContext>
       </I18nProvider>

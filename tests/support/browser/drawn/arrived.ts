@@ -24,6 +24,14 @@ export const ARRIVED_SCENES: Scenes = {
     await sandbox.moneyArrives(member.username, 500)
     await expect(sheet(page)).toContainText('+฿500.00', { timeout: 20_000 })
   },
+  '2-02-arrived-gift': async ({ page, sandbox }) => {
+    await expectDeposit(page, '/user/home?sheet=deposit&way=gift')
+    await sheet(page)
+      .getByRole('textbox')
+      .fill(await sandbox.gift(100))
+    await sheet(page).locator('footer').getByRole('button').last().click()
+    await expect(sheet(page)).toContainText('+฿100.00', { timeout: 20_000 })
+  },
   '2-02-arrived-chip': async ({ page, member, sandbox }) => {
     await expectDeposit(page, '/user/home?sheet=deposit')
     await page.goto('/user/home')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FreshMember } from '../fresh-member.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { expect } from '../test.ts'
+import type { Watch } from '../watch.ts'
 import type { Words } from '../words.ts'
 
 interface Scene {
@@ -10,6 +11,7 @@ interface Scene {
   /** A member on home, with money in the wallet and in PG, and one deposit in the statement. */
   readonly member: FreshMember
   readonly sandbox: Sandbox
+  readonly watched: Watch
 }
 
 /** How a member opens each screen, by the name of its design. */

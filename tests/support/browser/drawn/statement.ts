@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { drawnStatement } from '../served-statement.ts'
 import { expect } from '../test.ts'
+import { LOGGED } from '../watch.ts'
 import { sheet, type Scenes } from './scene.ts'
 
 async function openDetails(page: Page): Promise<void> {
@@ -16,6 +17,21 @@ export const STATEMENT_SCENES: Scenes = {
     await page.route('**/api/statement', (route) => route.fulfill({ json: drawnStatement() }))
     await page.goto('/user/statement')
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('.00')
+  },
+  '2-08-empty': async ({ page }) => {
+    await page.route('**/api/statement', (route) =>
+      route.fulfill({ json: { total: 0, statements: [], days: [] } }),
+    )
+    await page.goto('/user/statement')
+    await expect(page.getByRole('main').locator('a[href*="sheet=deposit"], button').last()).toBeVisible()
+  },
+  '2-08-failed': async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(500))
+    await page.route(/\/api\/bonus(\?|$)/, (route) =>
+      route.fulfill({ status: 500, json: { message: 'FAILED' } }),
+    )
+    await page.goto('/user/bonus')
+    await expect(page.getByRole('main').getByRole('button').last()).toBeVisible()
   },
   '2-06-detail': async ({ page }) => {
     await openDetails(page)

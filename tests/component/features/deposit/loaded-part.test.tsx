@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { laterPart, LoadedPart } from '../../../../src/features/deposit/loaded-part.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
+
+const Page = ({ name }: { name: string }) => <p>{name}</p>
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+const show = (part: ReturnType<typeof laterPart<{ name: string }>>) =>
+  render(
+    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+      <LoadedPart part={part} props={{ name: 'Bank' }} />
+    </I18nProvider>,
+  )
+
+test('a page that was loaded while the list was read is there at once', async () => {
+  const part = laterPart(async () => Page)
+  await part.load()
+  show(part)
+  expect(screen.getByText('Bank')).toBeInTheDocument()
+})
+
+test('a page that is not loaded yet comes without another tap', async () => {
+  show(laterPart(async () => Page))
+  expect(screen.queryByText('Bank')).toBeNull()
+  expect(await screen.findByText('Bank')).toBeInTheDocument()
+})
+
+test('a page that cannot be loaded says so, and is loaded by another attempt', async () => {
+  const fetch = vi.fn<() => Promise<typeof Page>>().mockRejectedValueOnce(new TypeError('no network'))
+  show(laterPart(fetch.mockResolvedValue(Page)))
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Bank')).toBeInTheDocument()
+})
+
+test('a page that never comes is given up after a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  show(laterPart(() => new Promise<typeof Page>(() => undefined)))
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
+})
