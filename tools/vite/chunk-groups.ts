@@ -24,12 +24,13 @@ const AFTER_FIRST_SCREEN = [
 ]
 
 /**
- * Fetched while the login form is being filled in; every screen with a form needs the same error texts, and the screens after the login
- * form open sheets.
+ * Fetched while the login form is being filled in; every screen with a form needs the same error texts and facts of a failure, and
+ * the screens after the login form open sheets.
  */
 const LOGIN_ATTEMPT = [
   'features/login/api.ts',
   'i18n/use-error-text.ts',
+  'data/failure.ts',
   'routes/-fetched.ts',
   'hooks/use-clock.ts',
 ]

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { bankName, formatAccountNumber, currencyLabel } from '../../domain/bank-account.ts'
+import { bankName, CURRENCIES, formatAccountNumber } from '../../domain/bank-account.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { env } from '../../env.ts'
 import { formatDateTime } from '../../i18n/format.ts'
@@ -182,4 +182,9 @@ function ProfileRow({ label, action, children }: ProfileRowProps) {
       {action === undefined ? null : <dd className="min-w-0 wrap-anywhere">{action}</dd>}
     </div>
   )
+}
+
+/** The name of a currency for the screen; the backend's own name if it is none of ours. */
+function currencyLabel(currency: string): string {
+  return CURRENCIES.find(({ value }) => value === currency)?.label ?? currency
 }
