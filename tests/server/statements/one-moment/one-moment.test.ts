@@ -221,7 +221,9 @@ it('unsettled announcements hide neither a withdrawal nor a transfer', async () 
       [uuidv7(), member.id, NOW],
     )
   }
-  const { items } = Object((await app.request({ path: '/api/wallet', token: member.token })).body).onItsWay
+  const answer = await app.request({ path: '/api/wallet', token: member.token })
+  expect(answer).toMatchObject({ status: 200 })
+  const { items } = Object(answer.body).onItsWay
   const kinds = items.map(({ kind }: { kind: string }) => kind)
   expect(kinds.filter((kind: string) => kind !== 'announcement')).toEqual(['transfer', 'withdrawal'])
 })
