@@ -197,6 +197,7 @@ it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promi
     await prepare()
     const call = { path, token: member.token, ...(body && { body }) }
     const before = await app.request(call)
+    expect(before.status).toBe(200)
     const meanwhile = await app.request(call, nth, act)
     // Past its last statement.
     if (!meanwhile.happened) break
