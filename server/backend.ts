@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import { buildDesk } from './desk/desk-app.ts'
 import { chatFeed } from './domains/chat/chat-message.ts'
 import { measureGuestWords } from './domains/chat/guest-words.ts'
+import { QR_CODE } from './domains/deposits/arrivals.ts'
 import { bookReports } from './domains/deposits/book-reports.ts'
 import { codeReader } from './domains/deposits/slips/code-reader.ts'
 import { startSlipWorker } from './domains/deposits/slips/slip-worker.ts'
@@ -35,6 +36,7 @@ import { measureOtps, measureUploads } from './platform/metrics/stored-metrics.t
 import type { Config } from './settings/config.ts'
 import { payingBanks } from './settings/content/money/banks.ts'
 import { MOBILE_WALLET_CODE } from './settings/content/money/house-accounts.ts'
+import { qrProviders } from './settings/content/money/qr-providers.ts'
 import { offerEveryBonus } from './settings/content/rewards/bonuses.ts'
 import { readSettings } from './settings/settings.ts'
 import { connectedOf } from './settings/site/connected.ts'
@@ -207,7 +209,11 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         secondAboveSatang: settings.withdrawals.secondPersonAboveSatang,
         logins: settings.logins,
         payingBanks: banks,
-        reporters: [...banks, MOBILE_WALLET_CODE],
+        reporters: [...banks, MOBILE_WALLET_CODE, QR_CODE],
+        qr: {
+          gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr),
+          kipRate: house.kipRate,
+        },
         slips,
         logSink: options.logSink,
       }))

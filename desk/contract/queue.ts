@@ -5,7 +5,7 @@ import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 export const QUEUE_PAGE = 50
 
 /** States that end an item. Each is also the filter that shows the items which ended so. */
-const FINAL: ReadonlySet<string> = new Set(['paid', 'accepted', 'rejected'])
+const FINAL: ReadonlySet<string> = new Set(['paid', 'accepted', 'rejected', 'credited', 'closed'])
 
 /** Whether nobody acts in that state, or on what that filter shows, any more. */
 export function isFinal(stateOrFilter: string): boolean {
@@ -22,26 +22,39 @@ export const Sum = v.object({ amount: ResponseBaht, times: v.number() })
 /** What every queue shows of an item, beside its state. */
 export const Item = v.object({
   id: Id,
-  /** The member's phone number, masked. */
-  member: v.string(),
   /** Who has it. */
   holder: v.nullish(v.object({ id: Id, name: v.string(), since: DateTime })),
 })
+
+/** What a queue of what members want shows of an item. */
+export const ItemOfMember = v.object({
+  ...Item.entries,
+  /** The member's phone number, masked. */
+  member: v.string(),
+})
+
+/** Why something was done; the log keeps it. */
+export const Because = v.pipe(Text(200), v.trim(), v.nonEmpty())
 
 /** A row of any queue. */
 export interface QueueRow extends v.InferOutput<typeof Item> {
   readonly state: string
   readonly amount?: number | null | undefined
+  /** What was paid in kip. */
+  readonly kip?: number | null | undefined
 }
 
-/** What every item shows when it is open, beside its row. */
+/** What people of the house did with an item. */
+export const Steps = v.array(v.object({ at: DateTime, what: v.string(), by: v.nullish(v.string()) }))
+
+/** What every item of a member shows when it is open, beside its row. */
 export const OPENED = {
   /** The member's name. */
   name: v.string(),
   memberSince: DateTime,
   /** What the member has paid in. */
   paidIn: Sum,
-  steps: v.array(v.object({ at: DateTime, what: v.string(), by: v.nullish(v.string()) })),
+  steps: Steps,
 }
 
 /** Which part of a queue is shown. */

@@ -3,7 +3,7 @@ import { SLIP_REASONS } from '../../src/contract/error-codes.ts'
 import { DateTime, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { MemberEvent } from './members.ts'
-import { BankCode, Id, Item, OPENED, outcomesOf, pageOf, pageRequest } from './queue.ts'
+import { BankCode, Because, Id, ItemOfMember, OPENED, outcomesOf, pageOf, pageRequest } from './queue.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /** Where a slip stands at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
@@ -27,7 +27,7 @@ export type Finding = (typeof FINDINGS)[number]
 const Reason = v.picklist(SLIP_REASONS)
 
 const Row = v.object({
-  ...Item.entries,
+  ...ItemOfMember.entries,
   /** The receiving bank: of the bank's record, else as the member says. */
   bankCode: v.nullish(v.string()),
   /** What was credited, else what the record is worth, else what the member says. */
@@ -90,9 +90,6 @@ const Detail = v.object({
 })
 
 export type Detail = v.InferOutput<typeof Detail>
-
-/** Why something was done; the log keeps it. */
-const Because = v.pipe(Text(200), v.trim(), v.nonEmpty())
 
 /** An act at a slip. */
 export const Act = v.variant('act', [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { BankCode, Id, Item, OPENED, outcomesOf, pageOf, pageRequest, Sum } from './queue.ts'
+import { BankCode, Id, ItemOfMember, OPENED, outcomesOf, pageOf, pageRequest, Sum } from './queue.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /**
@@ -18,7 +18,7 @@ export const FILTERS = ['open', 'mine', 'second', 'contradicted', 'paid', 'rejec
 export type Filter = (typeof FILTERS)[number]
 
 const Row = v.object({
-  ...Item.entries,
+  ...ItemOfMember.entries,
   bankCode: v.string(),
   /** The last digits of the account. */
   accountEnd: v.string(),

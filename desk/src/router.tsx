@@ -7,8 +7,11 @@ import {
 } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { parseSearch, stringifySearch } from '../../src/domain/text/url-search.ts'
+import { FILTERS as ARRIVAL_FILTERS } from '../contract/arrivals.ts'
 import { FILTERS as SLIP_FILTERS } from '../contract/slips.ts'
 import { FILTERS as WITHDRAWAL_FILTERS } from '../contract/withdrawals.ts'
+import { Arrival } from './arrivals/arrival.tsx'
+import { Arrivals } from './arrivals/arrivals.tsx'
 import { Member } from './members/member.tsx'
 import { Members } from './members/members.tsx'
 import { Log } from './people/log.tsx'
@@ -49,6 +52,15 @@ const slips = createRoute({
 
 const slip = createRoute({ getParentRoute: () => slips, path: '$id', component: Slip })
 
+const arrivals = createRoute({
+  getParentRoute: () => root,
+  path: '/arrivals',
+  validateSearch: (search: QueueLink) => v.parse(queueSearch(ARRIVAL_FILTERS), search),
+  component: Arrivals,
+})
+
+const arrival = createRoute({ getParentRoute: () => arrivals, path: '$id', component: Arrival })
+
 const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
@@ -70,6 +82,7 @@ export const router = createRouter({
     start,
     withdrawals.addChildren([withdrawal]),
     slips.addChildren([slip]),
+    arrivals.addChildren([arrival]),
     members.addChildren([member]),
     people,
     log,

@@ -4,6 +4,7 @@ import { generalLimits, shedLoad } from '../api/http/call-limits.ts'
 import { createServer } from '../api/http/create-server.ts'
 import { rateLimitCounters } from '../api/rate-limits/rate-limit-counters.ts'
 import { requireRequestedWith } from '../api/request-guards.ts'
+import { deskArrivalRoutes } from './arrival-routes.ts'
 import type { DeskDependencies } from './desk-route.ts'
 import { deskMemberRoutes } from './member-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
@@ -50,6 +51,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskMemberRoutes({ app: api, db, spend, limits }, given)
     deskWithdrawalRoutes({ app: api, db, spend, limits }, given)
     deskSlipRoutes({ app: api, db, spend, limits }, given)
+    deskArrivalRoutes({ app: api, db, spend, limits }, given)
     slipPictures({ app: api, db, spend, limits }, given)
   })
   await serveApp(app, config.deskDistDir)

@@ -9,6 +9,7 @@ import { present } from '../api/present.ts'
 import { callerAddress } from '../api/rate-limits/caller-address.ts'
 import type { SpendCall } from '../api/rate-limits/rate-limit-counters.ts'
 import { requireDeliberateCall } from '../api/request-guards.ts'
+import type { Gateways } from '../domains/deposits/handle-arrival.ts'
 import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
 import type { GuessLimits } from '../domains/members/login-lockout.ts'
 import { staffOfSession } from '../domains/staff/staff-sessions.ts'
@@ -138,6 +139,8 @@ export interface DeskDependencies {
   readonly payingBanks: readonly string[]
   /** Codes of all that report transfers of members: the banks, and the mobile wallet. */
   readonly reporters: readonly string[]
+  /** Where members can pay a QR, and the rate of kip. */
+  readonly qr: Gateways
   /** What it takes to examine a slip, and to show its picture. */
   readonly slips: Omit<SlipExperts, keyof MemberLookups> & { readonly files: Pick<FileStore, 'readPiece'> }
   readonly logSink: LogSink | undefined

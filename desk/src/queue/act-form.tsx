@@ -7,6 +7,8 @@ interface WordsOfAct {
   /** On the button, before the amount. */
   readonly name: string
   readonly question: string
+  /** Whether somebody gets less by it than they hoped for. */
+  readonly isRefusal?: true
   /** The key that opens the question. */
   readonly key?: string
 }
@@ -26,7 +28,7 @@ export interface PendingAct<A extends { readonly act: string }> {
 /** Reads a field of the form by its name. */
 type ReadField = (name: string) => string
 
-interface ActFormProps extends Omit<PendingAct<{ readonly act: string }>, 'onAct'> {
+interface ActFormProps extends Omit<PendingAct<{ readonly act: string }>, 'act' | 'onAct'> {
   /** Whose item it is, in front of the amount. */
   readonly about: string
   readonly amount: string
@@ -38,7 +40,7 @@ interface ActFormProps extends Omit<PendingAct<{ readonly act: string }>, 'onAct
 
 /** The question before an act. */
 export function ActForm(props: ActFormProps) {
-  const { act, words, amount, isBusy, onSend, onTyped, onClose } = props
+  const { words, amount, isBusy, onSend, onTyped, onClose } = props
   return (
     <Modal title={words.question} onClose={onClose}>
       <form
@@ -55,7 +57,7 @@ export function ActForm(props: ActFormProps) {
         </p>
         {props.children}
         <div className="acts">
-          <button type="submit" className={act === 'reject' ? 'danger' : 'primary'} disabled={isBusy}>
+          <button type="submit" className={words.isRefusal ? 'danger' : 'primary'} disabled={isBusy}>
             {words.name} {amount}
           </button>
           <button type="button" onClick={onClose}>

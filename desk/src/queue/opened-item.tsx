@@ -23,7 +23,8 @@ export type Refusals<O extends ActOutcome> = Readonly<
 
 interface OpenedItemProps<A extends { readonly act: string }, O extends ActOutcome> {
   readonly queue: QueueName
-  readonly detail: QueueRow & { readonly name: string }
+  readonly detail: QueueRow
+  readonly title: string
   readonly tag: Tag
   /** The amount, and what has to be known before all else. */
   readonly head: ReactNode
@@ -66,7 +67,7 @@ export function OpenedItem<A extends { readonly act: string }, O extends ActOutc
   return (
     <>
       <div className="bar">
-        <h2>{detail.name}</h2>
+        <h2>{props.title}</h2>
         <StateTag tag={props.tag} holder={detail.holder} />
       </div>
       {props.head}
@@ -77,7 +78,7 @@ export function OpenedItem<A extends { readonly act: string }, O extends ActOutc
           <button
             key={act}
             type="button"
-            className={act === 'reject' ? 'danger' : index === 0 ? 'primary' : undefined}
+            className={words[act].isRefusal ? 'danger' : index === 0 ? 'primary' : undefined}
             disabled={change.isPending}
             onClick={() => ask(act)}
           >

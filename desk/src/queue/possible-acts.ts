@@ -13,10 +13,10 @@ export function possibleActs<A extends string>(
   me: Pick<Person, 'id' | 'role'>,
   own: readonly A[],
   ownAtEnd: readonly A[] = [],
-): readonly (A | 'claim' | 'reject' | 'release')[] {
+): readonly (A | 'claim' | 'release')[] {
   if (!may(MONEY_ROLES, me.role)) return []
   if (isFinal(state)) return ownAtEnd
   if (!holder) return ['claim']
   if (holder.id !== me.id) return me.role === 'manager' ? ['release'] : []
-  return [...own, 'reject', 'release']
+  return [...own, 'release']
 }

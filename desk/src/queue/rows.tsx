@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
+import { formatKip } from '../../../src/i18n/format-kip.ts'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import { isFinal, type QueueRow } from '../../contract/queue.ts'
 import { Table } from '../shell/table.tsx'
@@ -8,10 +9,13 @@ import { StateTag, type Tag } from './state-tag.tsx'
 
 /** What only the queue of a row knows of it. */
 export interface RowWords<R extends QueueRow> {
+  /** What a row is about, and opens: the name of that column, and what it says. */
+  readonly subject: string
+  readonly subjectOf: (row: R) => string
   /** The name of its own column. */
   readonly column: string
   readonly cellOf: (row: R) => string
-  /** Since when the member waits. */
+  /** Since when it waits. */
   readonly sinceOf: (row: R) => string
   readonly tagOf: (row: R) => Tag
 }
@@ -27,7 +31,7 @@ interface RowsProps<R extends QueueRow> extends RowWords<R> {
 
 /** The items of a page of a queue, one line each. */
 export function Rows<R extends QueueRow>(props: RowsProps<R>) {
-  const { queue, rows, now, opened, column, cellOf, sinceOf, tagOf } = props
+  const { queue, rows, now, opened, subject, subjectOf, column, cellOf, sinceOf, tagOf } = props
   const { t } = useLingui()
   const kept = useSearch({ from: `/${queue}` })
   if (rows.length === 0)
@@ -40,7 +44,7 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
     <Table
       columns={[
         { name: t`Age` },
-        { name: t`Member` },
+        { name: subject },
         { name: column, look: 'wide' },
         { name: t`Baht`, look: 'number' },
         { name: t`State` },
@@ -53,7 +57,7 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
           </td>
           <td>
             <Link to={`/${queue}/$id`} params={{ id: row.id }} search={kept}>
-              {row.member}
+              {subjectOf(row)}
             </Link>
           </td>
           <td className="wide">{cellOf(row)}</td>
@@ -61,6 +65,7 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
             {row.amount === null || row.amount === undefined
               ? '–'
               : formatBaht(row.amount, { symbol: false })}
+            {row.kip && <small> {formatKip(row.kip)}</small>}
           </td>
           <td>
             <StateTag tag={tagOf(row)} holder={row.holder} />

@@ -38,6 +38,7 @@ export function Frame({ me }: { readonly me: Person }) {
     g: () => (goingUntilMs.current = performance.now() + GO_MS),
     w: going(() => void navigate({ to: '/withdrawals' })),
     s: going(() => void navigate({ to: '/slips' })),
+    i: going(() => void navigate({ to: '/arrivals' })),
     m: going(() => void navigate({ to: '/members' })),
     ...(seesLog && {
       h: going(() => void navigate({ to: '/people' })),
@@ -56,6 +57,9 @@ export function Frame({ me }: { readonly me: Person }) {
         </Link>
         <Link to="/slips">
           <Trans>Slips</Trans>
+        </Link>
+        <Link to="/arrivals">
+          <Trans>Arrivals</Trans>
         </Link>
         <Link to="/members">
           <Trans>Members</Trans>

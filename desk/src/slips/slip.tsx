@@ -40,6 +40,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
     <OpenedItem
       queue="slips"
       detail={detail}
+      title={detail.name}
       tag={words.tagOf(detail)}
       head={<p className="amount">{amount || t`No amount is known`}</p>}
       acts={acts}
@@ -70,8 +71,8 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
 
 function actsAt(detail: Detail, me: Person): readonly Act['act'][] {
   const { record, creditedTo } = detail
-  if (!record) return possibleActs(detail, me, ['accept-typed'])
-  return possibleActs(detail, me, record.isOurs && !creditedTo ? ['accept'] : [])
+  if (!record) return possibleActs(detail, me, ['accept-typed', 'reject'])
+  return possibleActs(detail, me, record.isOurs && !creditedTo ? ['accept', 'reject'] : ['reject'])
 }
 
 /** What is known of the member beside a slip, and what was done with it. */

@@ -20,6 +20,8 @@ export function Slips() {
       filterNames={{ open: t`Open`, mine: t`Mine`, accepted: t`Accepted`, rejected: t`Rejected` }}
       searchWords={t`Phone, bank, amount or number on the slip`}
       isDetailWide
+      subject={t`Member`}
+      subjectOf={({ member }: Row) => member}
       column={t`Bank`}
       cellOf={({ bankCode }: Row) => bankCode ?? '–'}
       sinceOf={({ handedInAt }: Row) => handedInAt}

@@ -13,7 +13,7 @@ export function useSlipWords() {
     release: { name: t`Release`, question: t`Release it, so that somebody else can claim it?`, key: 'u' },
     accept: { name: t`Accept`, question: t`Credit what the bank says?`, key: 'a' },
     'accept-typed': { name: t`Accept`, question: t`Has the money arrived at our bank?`, key: 'a' },
-    reject: { name: t`Reject`, question: t`Reject this slip?`, key: 'r' },
+    reject: { name: t`Reject`, question: t`Reject this slip?`, key: 'r', isRefusal: true },
   }
   const findings: Readonly<Record<Finding, Tag>> = {
     unreadable: [t`Unreadable`, 'wait'],

@@ -13,7 +13,7 @@ export function useWithdrawalWords() {
     approve: { name: t`Approve`, question: t`Approve this withdrawal?`, key: 'a' },
     confirm: { name: t`Approve as second`, question: t`Approve it as the second person?`, key: 'a' },
     'send-back': { name: t`Send back`, question: t`Send it back to the queue, unapproved?` },
-    reject: { name: t`Reject`, question: t`Reject this withdrawal?`, key: 'r' },
+    reject: { name: t`Reject`, question: t`Reject this withdrawal?`, key: 'r', isRefusal: true },
     pay: { name: t`Mark as paid`, question: t`Has the bank paid it?`, key: 'p' },
     resolve: { name: t`Mark as checked`, question: t`Has the bank said what is right?` },
   }

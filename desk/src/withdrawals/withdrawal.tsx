@@ -37,6 +37,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
     <OpenedItem
       queue="withdrawals"
       detail={detail}
+      title={detail.name}
       tag={tagOf(detail)}
       head={
         <>
@@ -75,8 +76,9 @@ function actsAt(detail: Detail, me: Person): readonly Act['act'][] {
   const { state, holder, approvedBy, notice } = detail
   const isSecond = state === 'awaiting-second'
   if (isSecond && !holder && approvedBy?.id === me.id) return []
-  if (isSecond) return possibleActs(detail, me, ['confirm', 'send-back'])
-  return possibleActs(detail, me, [state === 'approved' ? 'pay' : 'approve'], notice ? ['resolve'] : [])
+  if (isSecond) return possibleActs(detail, me, ['confirm', 'send-back', 'reject'])
+  const main = state === 'approved' ? 'pay' : 'approve'
+  return possibleActs(detail, me, [main, 'reject'], notice ? ['resolve'] : [])
 }
 
 /** What helps to decide about a withdrawal. */

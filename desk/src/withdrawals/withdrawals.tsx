@@ -26,6 +26,8 @@ export function Withdrawals() {
         rejected: t`Rejected`,
       }}
       searchWords={t`Phone, name, account, amount or bank reference`}
+      subject={t`Member`}
+      subjectOf={({ member }: Row) => member}
       column={t`Pay to`}
       cellOf={({ bankCode, accountEnd }: Row) => `${bankCode} ··${accountEnd}`}
       sinceOf={({ askedAt }: Row) => askedAt}

@@ -1,4 +1,6 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import type { PaidInKip } from './post-deposit.ts'
 
 /** A deposit in the ledger, found by the number under which a bank of the operator reports it. */
 export interface CreditedArrival {
@@ -91,16 +93,24 @@ export async function depositUnder(db: Queryable, reference: string): Promise<Cr
  * member, or a number that is only spelled alike and was sent at another time. A person has to look at it.
  */
 export function contradicts(credited: CreditedArrival, reported: ReportedArrival): boolean {
+  return credited.memberId !== reported.memberId || !isSameTransfer(credited, reported)
+}
+
+/** Whether what was credited under the number of a report is the transfer that it reports, whoever was credited. */
+export function isSameTransfer(
+  credited: Omit<CreditedArrival, 'memberId' | 'transferReference'>,
+  reported: Omit<ReportedArrival, 'memberId'>,
+): boolean {
   const isAmount =
     credited.kip === null || reported.kip === undefined
       ? credited.amountSatang === reported.amountSatang
       : credited.kip === reported.kip
-  if (!isAmount || credited.memberId !== reported.memberId) return true
-  if (credited.number === reported.number) return false
+  if (!isAmount) return false
+  if (credited.number === reported.number) return true
   // What was booked had been sent by then.
   return credited.sentAt === null
-    ? reported.sentAt.getTime() - credited.bookedAt.getTime() > CLOCKS_DIFFER_MS
-    : Math.abs(reported.sentAt.getTime() - credited.sentAt.getTime()) > CLOCKS_DIFFER_MS
+    ? reported.sentAt.getTime() - credited.bookedAt.getTime() <= CLOCKS_DIFFER_MS
+    : Math.abs(reported.sentAt.getTime() - credited.sentAt.getTime()) <= CLOCKS_DIFFER_MS
 }
 
 /** Money that arrived at the operator and is not credited to anybody automatically. */
@@ -116,6 +126,20 @@ export interface HeldArrival {
   /** By the bank's clock. */
   readonly sentAt: Date
   readonly qrcodeId?: string
+  /** Absent for baht, and where nobody knows. */
+  readonly paidInKip?: PaidInKip | undefined
+}
+
+/** In place of a bank's code, for the numbers of QR payments that a person credits: which gateway numbered one may be unknown. */
+export const QR_CODE = 'QR'
+
+/** Lets reports and people who credit QR payments of one number take turns: what the one before has left is read by a later statement. */
+export async function lockQrNumber(tx: Transaction, number: string): Promise<void> {
+  await tx.query(
+    'qr.take-turns',
+    "SELECT pg_advisory_xact_lock(hashtextextended('qr:' || normal_reference($1), 0))",
+    [number],
+  )
 }
 
 /**
@@ -129,12 +153,18 @@ export type HeldReason =
   | 'number-used'
   | 'unknown-qr'
 
-/** Notes it for a person to examine, once however often it is reported. Reports that contradict each other are all kept. */
+/** Notes it for a person to examine, once however often it is reported and however it is spelled. Reports that contradict each other are all kept. */
 export async function holdArrival(db: Queryable, arrival: HeldArrival, why: HeldReason): Promise<void> {
   await db.query(
     'held-arrival.note',
-    `INSERT INTO held_arrival (house_bank_code, reference, sender_bank_code, sender_account_no, amount_satang, sent_at, qrcode_id, why)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    `INSERT INTO held_arrival (house_bank_code, reference, sender_bank_code, sender_account_no, amount_satang, sent_at, qrcode_id, why,
+                               kip, kip_per_baht, rate_since)
+     SELECT $1::text, $2::text, $3::text, $4::text, $5::bigint, $6::timestamptz, $7::text, $8::text,
+            $9::bigint, $10::float8, $11::timestamptz
+      WHERE NOT EXISTS (
+        SELECT 1 FROM held_arrival WHERE house_bank_code = $1 AND normal_reference(reference) = normal_reference($2)
+           AND amount_satang = $5 AND why = $8 AND abs(extract(epoch FROM sent_at - $6)) * 1000 <= ${CLOCKS_DIFFER_MS})
+     ON CONFLICT DO NOTHING`,
     [
       arrival.houseBankCode,
       arrival.reference,
@@ -144,6 +174,9 @@ export async function holdArrival(db: Queryable, arrival: HeldArrival, why: Held
       arrival.sentAt,
       arrival.qrcodeId ?? null,
       why,
+      arrival.paidInKip?.kip ?? null,
+      arrival.paidInKip?.kipPerBaht ?? null,
+      arrival.paidInKip?.rateSince ?? null,
     ],
   )
 }

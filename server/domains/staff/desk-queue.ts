@@ -90,7 +90,6 @@ export function holderOf({ holderId, holderName, heldSince }: HolderColumns): Ho
 /** What an item of every queue knows of itself before an act. */
 export interface HandledItem {
   readonly id: string
-  readonly memberId: string
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
   readonly holder: Holder | undefined
   /** Who acted last; null for nobody of the house. */
@@ -105,7 +104,7 @@ export function lastByColumn(id: string): string {
 
 /** Why an act is not possible at an item of any queue, or undefined: only who has it may act. @param state what the desk shows */
 export function obstacleToAct<S>(
-  { status, holder, lastBy }: HandledItem,
+  { status, holder, lastBy }: Pick<HandledItem, 'status' | 'holder' | 'lastBy'>,
   act: string,
   { staff, state }: { readonly staff: Pick<Staff, 'id' | 'role'>; readonly state: S },
 ) {

@@ -13,6 +13,7 @@ export type Stage = 'unchecked' | 'awaiting-second' | 'approved'
 
 /** A withdrawal as the desk handles it. */
 export interface HandledWithdrawal extends HandledItem {
+  readonly memberId: string
   readonly stage: Stage
   readonly amountSatang: number
   readonly approvedBy: { readonly id: string } | undefined

@@ -127,6 +127,7 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
   game_sweep: ['leased_until', 'silent_codes', 'status'],
   game_transfer: ['leased_until', 'refusal_code', 'settled_at', 'stage', 'status'],
   gift: [],
+  held_arrival: ['closed_reason', 'deposit_reference', 'done_at', 'held_since', 'holder_id'],
   invite_earning: ['amount_satang', 'collected_by', 'turnover_satang'],
   member: ['bank_account_name', 'bank_account_no', 'bank_code', 'coin', 'name', 'password_hash', 'status'],
   qr_payment: ['status'],

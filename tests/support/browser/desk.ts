@@ -16,7 +16,7 @@ export async function laptop(browser: Browser): Promise<Page> {
 }
 
 /** From now on the page knows a queue as it is now. */
-export async function keepQueue(page: Page, queue: 'withdrawals' | 'slips'): Promise<void> {
+export async function keepQueue(page: Page, queue: 'withdrawals' | 'slips' | 'arrivals'): Promise<void> {
   const answer = await page.waitForResponse(`**/api/${queue}`)
   const stale: unknown = await answer.json()
   await page.route(`**/api/${queue}`, (route) => route.fulfill({ json: stale }))
@@ -109,6 +109,16 @@ export async function openSlipOf(page: Page, { username }: FreshMember): Promise
   await expect(row.getByText('Bank silent')).toBeVisible()
   await row.getByRole('link').click()
   await expect(detail(page).getByText('Handed in by the member')).toBeVisible()
+}
+
+/** Opens the money that arrived from that account, of which no member is known. */
+export async function openMoneyFrom(page: Page, accountNo: string): Promise<void> {
+  await page.getByRole('link', { name: 'Arrivals' }).click()
+  await page.getByRole('searchbox').fill(accountNo)
+  await page.getByRole('searchbox').press('Enter')
+  const row = page.getByRole('row').filter({ hasText: 'No member has the account' })
+  await row.getByRole('link').click()
+  await expect(detail(page).getByText('Sent; nobody was credited')).toBeVisible()
 }
 
 /** What is open. */

@@ -1,7 +1,7 @@
 /** The outside world, simulated by the sandbox. */
 export interface Sandbox {
-  /** A transfer from the member arrives at a bank account of the operator; in baht. */
-  moneyArrives(username: string, amount: number): Promise<void>
+  /** A transfer from the member, or from another account, arrives at a bank account of the operator; in baht. */
+  moneyArrives(username: string, amount: number, senderAccountNo?: string): Promise<void>
   /** The slip of the member's bank for a transfer to an account of the operator; in baht, as a PNG. */
   slip(username: string, bankCode: string, amount: number): Promise<Buffer>
   /** Somebody makes a mobile-wallet gift, in baht; returns its link. */
@@ -53,8 +53,8 @@ export function sandboxAt(url: string): Sandbox {
   }
   const act = async (...action: Parameters<typeof request>) => void (await request(...action))
   return {
-    moneyArrives: (username, amount) =>
-      act('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount }),
+    moneyArrives: (username, amount, senderAccountNo) =>
+      act('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount, senderAccountNo }),
     slip: async (username, bankCode, amount) => {
       const query = new URLSearchParams({ username, bankCode, amount: String(amount) })
       const answer = await fetch(new URL(`/api/slip.png?${query}`, url))

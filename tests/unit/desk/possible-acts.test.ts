@@ -7,7 +7,7 @@ const held = { id: 'me', name: 'Nok', since: '2026-01-01T00:00:00.000Z' }
 describe('what a person can do with an item', () => {
   it.each([
     ['free', { state: 'waiting', holder: null }, ['claim']],
-    ['their own', { state: 'claimed', holder: held }, ['own', 'reject', 'release']],
+    ['their own', { state: 'claimed', holder: held }, ['own', 'release']],
     ['of another', { state: 'claimed', holder: { ...held, id: 'other' } }, []],
     ['final', { state: 'paid', holder: null }, ['own-at-end']],
     ['final, with its last holder', { state: 'rejected', holder: held }, ['own-at-end']],

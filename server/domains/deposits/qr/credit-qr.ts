@@ -2,7 +2,13 @@ import type { Clock } from '../../../outside/providers/clock.ts'
 import type { QrPayment, QrPaymentOutcome } from '../../../outside/providers/qr-feed.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { holdArrival } from '../arrivals.ts'
+import {
+  contradicts as contradictsDeposit,
+  creditedArrival,
+  holdArrival,
+  lockQrNumber,
+  QR_CODE,
+} from '../arrivals.ts'
 import { type PaidInKip, postDeposit } from '../post-deposit.ts'
 import { laoQrAmountKip } from './qr-code.ts'
 
@@ -27,7 +33,7 @@ interface Arrival extends QrPayment {
 /**
  * Credits the payment of a QR, once per payment however often it is reported. It is credited even when the amount differs from the QR, the QR
  * was paid before, was cancelled or has expired: the money has left the member's bank and is at the operator's. A payment of a QR that nobody
- * knows, or under a number that was credited otherwise, is held for a person.
+ * knows, or under a number that was credited otherwise, also by a person, is held for a person.
  *
  * @throws {RangeError} when the provider reports an invalid amount
  */
@@ -40,14 +46,25 @@ export async function creditQr(
   return db.transaction(async (tx) => {
     const qr = await lockQr(tx, payment.qrcodeId)
     if (qr === undefined) {
-      await hold(tx, 'unknown-qr', 'QR', payment, payment.amount)
+      await hold(tx, 'unknown-qr', QR_CODE, payment, payment.amount)
       return 'unknown'
     }
+    await lockQrNumber(tx, payment.reference)
     const amountSatang = paidSatang(qr, payment.amount)
+    const inKip = paidInKip(qr, payment.amount)
     const known = await knownArrival(tx, qr.provider, payment.reference)
     if (known !== undefined) {
       if (!contradicts(known, { qrId: qr.id, amountSatang, ...payment })) return 'already-credited'
-      await hold(tx, 'number-used', qr.provider, payment, amountSatang)
+      await hold(tx, 'number-used', qr.provider, payment, amountSatang, inKip)
+      return 'held'
+    }
+    const byPerson = await creditedArrival(tx, QR_CODE, payment.reference)
+    if (byPerson !== undefined) {
+      const { memberId } = qr
+      const { reference: number, paidAt: sentAt } = payment
+      const reported = { memberId, number, amountSatang, kip: inKip?.kip, sentAt }
+      if (!contradictsDeposit(byPerson, reported)) return 'already-credited'
+      await hold(tx, 'number-used', qr.provider, payment, amountSatang, inKip)
       return 'held'
     }
     const isFirst = !(await hasArrivals(tx, qr.id))
@@ -61,7 +78,7 @@ export async function creditQr(
       amountSatang,
       reference: transferReference,
       occurredAt: arrival.arrivedAt,
-      paidInKip: paidInKip(qr, payment.amount),
+      paidInKip: inKip,
     })
     return 'credited'
   })
@@ -125,8 +142,10 @@ async function hold(
   houseBankCode: string,
   { reference, qrcodeId, paidAt }: QrPayment,
   amountSatang: number,
+  inKip?: PaidInKip,
 ): Promise<void> {
-  await holdArrival(tx, { houseBankCode, reference, qrcodeId, amountSatang, sentAt: paidAt }, why)
+  const arrival = { houseBankCode, reference, qrcodeId, amountSatang, sentAt: paidAt, paidInKip: inKip }
+  await holdArrival(tx, arrival, why)
 }
 
 async function hasArrivals(tx: Transaction, qrId: string): Promise<boolean> {

@@ -83,7 +83,7 @@ function isReceived(record: BankRecord, { accounts }: Pick<SlipRules, 'accounts'
 }
 
 /** What was paid in kip, and at which rate; undefined for money in baht. */
-function paidInKip(
+export function paidInKip(
   { currency, amount }: BankRecord,
   { kipRate }: Pick<SlipRules, 'kipRate'>,
 ): PaidInKip | undefined {

@@ -155,7 +155,7 @@ async function isHeld(
   if (!contradicts(before, reported)) return false
   await holdArrival(
     tx,
-    { houseBankCode, reference: number, amountSatang, sentAt: reported.sentAt },
+    { houseBankCode, reference: number, amountSatang, sentAt: reported.sentAt, paidInKip },
     'number-used',
   )
   return true

@@ -20,6 +20,7 @@ import type { HeldArrival } from '../arrivals.ts'
 import {
   checkRecord,
   creditOf,
+  paidInKip,
   type SlipClaim,
   type SlipCredit,
   type SlipReason,
@@ -139,8 +140,14 @@ async function verdictOn(
   return creditOf(record, rules) ?? { reason: 'DEST_ACC_INVALID', record }
 }
 
-function heldArrival(record: BankRecord, { kipRate }: SlipRules): HeldArrival {
-  return { ...record, houseBankCode: record.receiverBankCode, amountSatang: worthSatang(record, kipRate) }
+function heldArrival(record: BankRecord, rules: SlipRules): HeldArrival {
+  const amountSatang = worthSatang(record, rules.kipRate)
+  return {
+    ...record,
+    houseBankCode: record.receiverBankCode,
+    amountSatang,
+    paidInKip: paidInKip(record, rules),
+  }
 }
 
 function isReadableSize(bytes: Buffer): boolean {

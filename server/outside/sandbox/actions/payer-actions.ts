@@ -24,24 +24,28 @@ export function bankTransfer(world: World, demoUsername: string): Action {
         options: RECEIVERS,
       },
       { name: 'amount', label: 'Amount, baht', kind: 'number', initial: '100' },
+      { name: 'senderAccountNo', label: 'From another account', kind: 'text' },
     ],
     input: v.object({
       username: v.string(),
       bankCode: v.string(),
+      /** Of the same bank, in place of the one that the member has registered. */
+      senderAccountNo: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(20))),
       amount: PositiveBaht,
       /** The bank's own number; repeating it simulates a bank that reports the same transfer twice. */
       reference: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))),
       /** How long ago the money was sent, to simulate a late report. */
       sentSecondsAgo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     }),
-    async act({ username, bankCode, amount, reference = randomUUID(), sentSecondsAgo }) {
+    async act({ username, bankCode, amount, reference = randomUUID(), sentSecondsAgo, senderAccountNo }) {
       if (!RECEIVERS.includes(bankCode)) throw new Refusal('NO_BANK')
       const sender = await world.requireMember(username)
       const outcome = await world.bank.report({
         reference,
         houseBankCode: bankCode,
         senderBankCode: sender.bankCode,
-        senderAccountNo: bankCode === MOBILE_WALLET_CODE ? sender.username : sender.bankAccountNo,
+        senderAccountNo:
+          senderAccountNo ?? (bankCode === MOBILE_WALLET_CODE ? sender.username : sender.bankAccountNo),
         amountSatang: amount,
         sentAt: new Date(world.clock.now().getTime() - sentSecondsAgo * 1000),
       })

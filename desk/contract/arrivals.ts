@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
+import { defineDeskEndpoint } from './endpoint.ts'
+import { BankCode, Because, Id, Item, outcomesOf, pageOf, pageRequest, Steps } from './queue.ts'
+import { MONEY_ROLES, ROLES } from './roles.ts'
+
+/** Where money that nobody was credited with stands at the desk; `credited` and `closed` are final. */
+export const STATES = ['waiting', 'claimed', 'credited', 'closed'] as const
+
+export type State = (typeof STATES)[number]
+
+/** What the queue can show. */
+export const FILTERS = ['open', 'mine', 'credited', 'closed'] as const
+
+export type Filter = (typeof FILTERS)[number]
+
+/**
+ * Why nobody was credited: no member had the account, more than one may have had it, it arrived at an account that our settings do not have, its
+ * number was credited otherwise, or nobody knows the QR that was paid.
+ */
+export const WHYS = [
+  'unknown-sender',
+  'shared-account',
+  'unknown-receiver',
+  'number-used',
+  'unknown-qr',
+] as const
+
+export type Why = (typeof WHYS)[number]
+
+/** Why it was closed without a credit. */
+export const CLOSE_REASONS = ['returned', 'duplicate', 'test', 'other'] as const
+
+export type CloseReason = (typeof CLOSE_REASONS)[number]
+
+/** What speaks for a member. */
+export const HINTS = ['sender', 'slip', 'announced', 'qr', 'number'] as const
+
+export type Hint = (typeof HINTS)[number]
+
+const Row = v.object({
+  ...Item.entries,
+  /** The bank of the house that reported it, or the gateway; `QR` where nobody knows which. */
+  bankCode: v.string(),
+  /** The number under which it did. */
+  reference: v.string(),
+  sender: v.nullish(v.object({ bankCode: v.nullish(v.string()), accountEnd: v.string() })),
+  /** Absent for an unknown QR, whose currency nobody knows. */
+  amount: v.nullish(ResponseBaht),
+  /** What was paid in kip; absent for baht. */
+  kip: v.nullish(v.number()),
+  /** Of an unknown QR, in the smallest unit of its currency: satang, or whole kip. */
+  units: v.nullish(v.number()),
+  /** By the clock of the bank. */
+  sentAt: DateTime,
+  state: v.picklist(STATES),
+  why: v.picklist(WHYS),
+})
+
+export type Row = v.InferOutput<typeof Row>
+
+const Member = v.object({ id: Id, /** Masked. */ phone: v.string(), name: v.string() })
+
+const Detail = v.object({
+  ...Row.entries,
+  /** As the gateway names the QR that was paid. */
+  qrcodeId: v.nullish(v.string()),
+  /** Who might be meant: the more speaks for a member, the earlier. */
+  candidates: v.array(v.object({ ...Member.entries, hints: v.array(v.picklist(HINTS)) })),
+  /** What was credited under its number before, and by the desk. */
+  credits: v.array(v.object({ ...Member.entries, amount: ResponseBaht, at: DateTime })),
+  closedReason: v.nullish(v.picklist(CLOSE_REASONS)),
+  /** For an unknown QR: where it may have been paid, and what would be credited. */
+  gateways: v.array(
+    v.object({ code: v.string(), currency: v.picklist(['BAHT', 'LAK']), amount: ResponseBaht }),
+  ),
+  /** Above this amount a manager credits it. */
+  managerAbove: ResponseBaht,
+  steps: Steps,
+})
+
+export type Detail = v.InferOutput<typeof Detail>
+
+/** An act at money that nobody was credited with. */
+export const Act = v.variant('act', [
+  v.object({ act: v.picklist(['claim', 'release']) }),
+  /** Credits a member with the amount of the bank. */
+  v.object({
+    act: v.literal('credit'),
+    memberId: Id,
+    /** Where an unknown QR was paid. */
+    gateway: v.optional(BankCode),
+    because: Because,
+  }),
+  v.object({ act: v.literal('close'), reason: v.picklist(CLOSE_REASONS), because: Because }),
+])
+
+export type Act = v.InferOutput<typeof Act>
+
+/**
+ * What became of an act. `reference-used`: this transfer was credited before. `not-creditable`: it is worth nothing, or nobody has set the rate of
+ * its currency. `needs-manager`: it is more than a cashier may credit.
+ */
+const Outcome = v.variant('outcome', [
+  ...outcomesOf(STATES),
+  v.object({ outcome: v.picklist(['reference-used', 'not-creditable', 'needs-manager']) }),
+])
+
+export type Outcome = v.InferOutput<typeof Outcome>
+
+/** The queue of money that arrived and that nobody was credited with. */
+export const arrivals = {
+  list: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/arrivals',
+    summary: 'The queue, the oldest first; what is final, the newest first',
+    may: ROLES,
+    effect: 'read',
+    /** Searched for: a bank, the number of the transfer in any spelling, part of the sender's account, or an amount in baht. */
+    body: pageRequest(FILTERS),
+    response: pageOf(Row, { open: v.number(), mine: v.number() }),
+  }),
+  read: defineDeskEndpoint({
+    method: 'GET',
+    path: '/api/arrivals/:id',
+    summary: 'One arrival with the members who might be meant; logged as a read of them',
+    may: ROLES,
+    effect: 'read',
+    params: v.object({ id: Id }),
+    response: Detail,
+  }),
+  act: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/arrivals/:id/act',
+    summary: 'Claims, releases, credits to a member, or closes without a credit',
+    may: MONEY_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    params: v.object({ id: Id }),
+    body: Act,
+    response: Outcome,
+  }),
+}

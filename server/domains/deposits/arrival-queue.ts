@@ -1,0 +1,127 @@
+import type { CloseReason, Filter, Hint } from '../../../desk/contract/arrivals.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { type HolderColumns, holderColumns, type QueueSource } from '../staff/desk-queue.ts'
+import { type HeldReason, STILL_HELD } from './arrivals.ts'
+
+/** One arrival that nobody was credited with automatically. */
+export interface ArrivalRow extends HolderColumns {
+  readonly id: string
+  readonly houseBankCode: string
+  readonly reference: string
+  readonly senderBankCode: string | null
+  readonly senderAccountNo: string | null
+  /** Of an unknown QR in the smallest unit of its currency. */
+  readonly amountSatang: number
+  readonly kip: number | null
+  readonly sentAt: Date
+  readonly why: HeldReason
+  /** `SUCCESS`: its money was credited, here or otherwise. `FAILED`: it was closed without. */
+  readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
+}
+
+const CLOSED = 'h.done_at IS NOT NULL AND h.deposit_reference IS NULL'
+
+/** The queue of {@link ArrivalRow}s. */
+export const ARRIVAL_QUEUE: QueueSource<Filter> = {
+  name: 'arrival-queue',
+  columns: `h.id, h.house_bank_code AS "houseBankCode", h.reference, h.sender_bank_code AS "senderBankCode",
+    h.sender_account_no AS "senderAccountNo", h.amount_satang AS "amountSatang", h.kip, h.sent_at AS "sentAt", h.why,
+    CASE WHEN ${CLOSED} THEN 'FAILED' WHEN ${STILL_HELD} THEN 'PENDING' ELSE 'SUCCESS' END AS status,
+    ${holderColumns('h', 'p')}`,
+  tables: 'held_arrival h LEFT JOIN staff p ON p.id = h.holder_id',
+  shown: {
+    open: STILL_HELD,
+    mine: STILL_HELD,
+    credited: `NOT (${CLOSED}) AND NOT (${STILL_HELD})`,
+    closed: CLOSED,
+  },
+  holderId: 'h.holder_id',
+  matches: `h.house_bank_code = upper($1) OR normal_reference(h.reference) = normal_reference($1)
+    OR strpos(h.sender_account_no, $1) > 0 OR h.amount_satang = $2::bigint OR h.id::text = lower($1)`,
+  order: ['h.sent_at', 'h.id'],
+  // What an unknown QR is worth nobody knows.
+  sum: `sum(h.amount_satang) FILTER (WHERE h.why <> 'unknown-qr')`,
+}
+
+/** How many are open, and how many of these the person has. */
+export async function arrivalCounts(db: Queryable, staffId: string): Promise<{ open: number; mine: number }> {
+  const [counts] = await db.query<{ open: number; mine: number }>(
+    'arrival-queue.counts',
+    `SELECT count(*)::bigint AS open, (count(*) FILTER (WHERE h.holder_id = $1))::bigint AS mine
+       FROM held_arrival h WHERE ${STILL_HELD}`,
+    [staffId],
+  )
+  return counts ?? { open: 0, mine: 0 }
+}
+
+/** An arrival with what only its own page and its acts need. */
+export interface ArrivalDetail extends ArrivalRow {
+  readonly kipPerBaht: number | null
+  readonly rateSince: Date | null
+  readonly qrcodeId: string | null
+  readonly closedReason: CloseReason | null
+}
+
+/** SQL: {@link ArrivalDetail}. */
+export const ARRIVAL_DETAIL = `SELECT ${ARRIVAL_QUEUE.columns}, h.kip_per_baht AS "kipPerBaht", h.rate_since AS "rateSince",
+            h.qrcode_id AS "qrcodeId", h.closed_reason AS "closedReason"`
+
+/** The arrival with that id, or undefined. */
+export async function arrivalDetail(db: Queryable, id: string): Promise<ArrivalDetail | undefined> {
+  const [found] = await db.query<ArrivalDetail>(
+    'arrival-detail.read',
+    `${ARRIVAL_DETAIL} FROM ${ARRIVAL_QUEUE.tables} WHERE h.id = $1`,
+    [id],
+  )
+  return found
+}
+
+/** A member who might be meant by an arrival. */
+export interface Candidate {
+  readonly id: string
+  /** The phone number. */
+  readonly username: string
+  readonly name: string
+  readonly hints: readonly Hint[]
+}
+
+/** How long before it is paid a QR may have been made, in hours. */
+const QR_HOURS = 24
+
+/**
+ * Who might be meant by an arrival: who has or had the account, handed in a slip of its number, announced its amount, made a QR of it on that day, or
+ * was credited under its number. At most ten, those for whom most speaks first.
+ *
+ * @param credited ids of the members who were credited under its number
+ */
+export async function arrivalCandidates(
+  db: Queryable,
+  arrival: ArrivalDetail,
+  credited: readonly string[],
+): Promise<Candidate[]> {
+  const { senderBankCode, senderAccountNo, reference, amountSatang, kip, qrcodeId, sentAt, why } = arrival
+  return db.query<Candidate>(
+    'arrival-detail.candidates',
+    `SELECT m.id, m.username, m.name, array_agg(DISTINCT c.hint ORDER BY c.hint) AS hints FROM (
+       SELECT member_id, 'sender' AS hint FROM bank_account_use WHERE bank_code = $1 AND bank_account_no = $2
+       UNION ALL SELECT id, 'sender' FROM member WHERE username = $2
+       UNION ALL SELECT s.member_id, 'slip' FROM slip_finding f JOIN slip s ON s.id = f.slip_id
+                  WHERE f.reference IS NOT NULL AND normal_reference(f.reference) = normal_reference($3)
+       UNION ALL SELECT member_id, 'announced' FROM deposit_announcement WHERE status = 'PENDING' AND amount_satang = $4
+       UNION ALL SELECT member_id, 'qr' FROM qr_payment WHERE id::text = lower($6) OR (status = 'open'
+                    AND (amount_satang = $4 OR kip = $5) AND created_at BETWEEN $7::timestamptz - interval '${QR_HOURS} hours' AND $7)
+       UNION ALL SELECT unnest($8::uuid[]), 'number'
+     ) c JOIN member m ON m.id = c.member_id
+      GROUP BY m.id ORDER BY count(DISTINCT c.hint) DESC, m.created_at DESC LIMIT 10`,
+    [
+      senderBankCode,
+      senderAccountNo,
+      reference,
+      amountSatang,
+      why === 'unknown-qr' ? amountSatang : kip,
+      qrcodeId,
+      sentAt,
+      credited,
+    ],
+  )
+}

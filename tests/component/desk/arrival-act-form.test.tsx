@@ -1,0 +1,120 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Act, Detail } from '../../../desk/contract/arrivals.ts'
+import { ArrivalActForm } from '../../../desk/src/arrivals/arrival-act-form.tsx'
+import { session } from '../../../desk/src/talk/session.ts'
+
+// The desk's pages are not translated.
+beforeEach(() => {
+  document.documentElement.translate = false
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  session.leave()
+})
+
+const SOMCHAI = { id: '0198f3c2-0000-7000-8000-000000000001', phone: '081···5678', name: 'สมชาย' }
+const DETAIL: Detail = {
+  id: '0198f3c2-0000-7000-8000-000000000000',
+  bankCode: 'SCB',
+  reference: 'R1',
+  amount: 300_00,
+  sentAt: '2026-11-25T05:00:00.000Z',
+  state: 'claimed',
+  why: 'unknown-sender',
+  candidates: [{ ...SOMCHAI, hints: ['announced'] }],
+  credits: [],
+  gateways: [],
+  managerAbove: 5000_00,
+  steps: [],
+}
+
+/** The form of an act, which a person fills in. */
+function open(act: Act['act'], detail: Detail = DETAIL) {
+  const onAct = vi.fn<(act: Act) => void>()
+  const words = { name: act, question: 'Sure?' }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nProvider i18n={i18n}>
+        <ArrivalActForm
+          detail={detail}
+          act={act}
+          words={words}
+          isBusy={false}
+          onAct={onAct}
+          onClose={() => undefined}
+        />
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+  return { onAct, person: userEvent.setup() }
+}
+
+it('money is given to a member who was chosen, and to nobody before', async () => {
+  const { onAct, person } = open('credit')
+  await person.type(screen.getByLabelText('What was found'), 'the bank says so')
+  const send = screen.getByRole('button', { name: 'credit ฿300.00' })
+  await person.click(send)
+  expect(onAct).not.toHaveBeenCalled()
+  expect(screen.getByRole<HTMLInputElement>('searchbox').validationMessage).toMatch(/^Choose/)
+  await person.click(screen.getByRole('radio', { name: /สมชาย · 081···5678/ }))
+  await person.click(send)
+  expect(onAct).toHaveBeenCalledWith({
+    act: 'credit',
+    memberId: SOMCHAI.id,
+    because: 'the bank says so',
+  })
+})
+
+it('a member who is searched for may be chosen, and the search sends nothing', async () => {
+  const found = { id: SOMCHAI.id.replace(/1$/, '2'), phone: '089···0001', name: 'ปลา', status: 'active' }
+  const server = vi.fn<typeof fetch>(async () => Response.json([found]))
+  vi.stubGlobal('fetch', server)
+  const { id, name } = SOMCHAI
+  const me = { id, name, username: 'nok', role: 'cashier', status: 'active', isDemo: false } as const
+  session.begin('token', { ...me, createdAt: DETAIL.sentAt })
+  const { onAct, person } = open('credit')
+  await person.type(screen.getByLabelText('What was found'), 'asked')
+  await person.type(screen.getByRole('searchbox'), 'ปลา{Enter}')
+  await person.click(await screen.findByRole('radio', { name: 'ปลา · 089···0001' }))
+  expect(screen.queryByRole('radio', { name: /สมชาย/ })).toBeNull()
+  expect(onAct).not.toHaveBeenCalled()
+  await person.click(screen.getByRole('button', { name: 'credit ฿300.00' }))
+  expect(onAct).toHaveBeenCalledWith({ act: 'credit', memberId: found.id, because: 'asked' })
+  expect(server).toHaveBeenCalledOnce()
+})
+
+it('the gateway of an unknown QR says what is credited', async () => {
+  const { onAct, person } = open('credit', {
+    ...DETAIL,
+    amount: undefined,
+    units: 6000,
+    why: 'unknown-qr',
+    gateways: [
+      { code: 'KBANK', currency: 'BAHT', amount: 60_00 },
+      { code: 'BCEL', currency: 'LAK', amount: 10_00 },
+    ],
+  })
+  await person.click(screen.getByRole('radio'))
+  await person.type(screen.getByLabelText('What was found'), 'asked')
+  await person.click(screen.getByRole('button', { name: /^credit/ }))
+  expect(onAct).not.toHaveBeenCalled()
+  await person.selectOptions(screen.getByLabelText('Gateway'), 'BCEL')
+  await person.click(screen.getByRole('button', { name: 'credit ฿10.00' }))
+  expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ memberId: SOMCHAI.id, gateway: 'BCEL' }))
+})
+
+it('an arrival is closed with a reason, and with what was found', async () => {
+  const { onAct, person } = open('close')
+  await person.selectOptions(screen.getByLabelText('Reason'), 'A test')
+  await person.click(screen.getByRole('button', { name: 'close' }))
+  expect(onAct).not.toHaveBeenCalled()
+  await person.type(screen.getByLabelText('What was found'), 'ours')
+  await person.click(screen.getByRole('button', { name: 'close' }))
+  expect(onAct).toHaveBeenCalledWith({ act: 'close', reason: 'test', because: 'ours' })
+})

@@ -1,0 +1,245 @@
+/** Proves S34. Money that a person of the house gives to a member is credited once, whatever else reports it. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Act } from '../../../desk/contract/arrivals.ts'
+import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
+import {
+  announceDeposit,
+  settleAnnouncement,
+} from '../../../server/domains/deposits/deposit-announcements.ts'
+import { handleArrival } from '../../../server/domains/deposits/handle-arrival.ts'
+import { creditQr } from '../../../server/domains/deposits/qr/credit-qr.ts'
+import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
+import { databaseForFile } from '../../support/test-database.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { hoursLater, NOW, storeSlip } from './slip-work.ts'
+
+const clock = { now: () => NOW }
+const AMOUNT = 70_00
+const test = await databaseForFile()
+const [dang, ploy] = [
+  await memberWith(test.db, { WALLET: 1_00 }),
+  await memberWith(test.db, { WALLET: 1_00 }),
+]
+
+const person = async (role: 'cashier' | 'manager') => {
+  const id = randomUUID()
+  await test.db.query(
+    'test.staff',
+    "INSERT INTO staff (id, username, name, role, password_hash, totp_secret) VALUES ($1::uuid, $1::text, $2, $2, '', '')",
+    [id, role],
+  )
+  return { id, role }
+}
+const [nok, mali] = [await person('cashier'), await person('manager')]
+
+const actAs = (staff: { id: string; role: 'cashier' | 'manager' }, id: string, act: Act) =>
+  test.db.transaction((tx) =>
+    handleArrival(tx, id, act, {
+      staff,
+      address: '::1',
+      managerAboveSatang: 5000_00,
+      now: NOW,
+      gateways: [
+        { code: 'KBANK', form: 'promptpay' },
+        { code: 'BCEL', form: 'laoqr' },
+      ],
+      kipRate: { kipPerBaht: 600, since: NOW.toISOString() },
+    }),
+  )
+const because = 'seen in the bank app'
+const credit = (memberId: string, gateway?: string): Act => ({ act: 'credit', memberId, because, gateway })
+
+const heldUnder = (number: string) =>
+  test.db.query<{ id: string; satang: number; why: string }>(
+    'test.held',
+    `SELECT id, amount_satang AS satang, why FROM held_arrival
+      WHERE normal_reference(reference) = normal_reference($1) ORDER BY noted_at`,
+    [number],
+  )
+const walletOf = async ({ id }: { id: string }) => (await booksOf(test.db, id))['wallet'] ?? 0
+const wallets = async () => (await walletOf(dang)) + (await walletOf(ploy))
+
+/** A cashier takes everything that is held under the number and tries to give it to a member. */
+async function assign(staff: typeof nok, number: string, memberId: string): Promise<string[]> {
+  const outcomes: string[] = []
+  for (const { id } of await heldUnder(number)) {
+    await actAs(staff, id, { act: 'claim' })
+    outcomes.push((await actAs(staff, id, credit(memberId, 'KBANK'))).outcome)
+  }
+  return outcomes
+}
+
+const newNumber = () => `00${randomInt(1, 2 ** 40)}aB${randomInt(2 ** 30)}`
+const feed = (
+  reference: string,
+  more: { senderAccountNo?: string; amountSatang?: number; sentAt?: Date } = {},
+) =>
+  creditIncomingTransfer(
+    { db: test.db, clock, house: sandboxContent('th').house },
+    {
+      reference,
+      houseBankCode: 'SCB',
+      senderBankCode: 'SCB',
+      senderAccountNo: 'nobody',
+      amountSatang: AMOUNT,
+      sentAt: NOW,
+      ...more,
+    },
+  )
+const slipOf = async (memberId: string, reference: string) => {
+  const id = await storeSlip(test.db, memberId)
+  const transfer = {
+    amountSatang: AMOUNT,
+    houseBankCode: 'SCB',
+    reference,
+    sentAt: NOW,
+    paidInKip: undefined,
+  }
+  return test.db.transaction((tx) => acceptSlip(tx, { id, memberId }, transfer, { occurredAt: NOW }))
+}
+const announced = async (memberId: string) =>
+  test.db.transaction((tx) =>
+    announceDeposit(tx, memberId, { amountSatang: AMOUNT, occurredAt: NOW }, USUAL_SETTINGS.deposits),
+  )
+const booked = async (memberId: string, reference: string) => {
+  await announced(memberId)
+  const settlement = { outcome: 'SUCCESS', houseBankCode: 'SCB', reference } as const
+  return settleAnnouncement(test.db, memberId, settlement, NOW).catch(() => undefined)
+}
+const qr = async (reference: string, qrcodeId: string = randomUUID(), amount = AMOUNT) =>
+  creditQr({ db: test.db, clock }, { qrcodeId, reference, amount, paidAt: NOW })
+const qrOf = async (memberId: string) => {
+  const id = randomUUID()
+  await test.db.query(
+    'test.qr',
+    `INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, status, created_at, expires_at)
+     VALUES ($1, $2, 'KBANK', ${AMOUNT}, '', 'cancelled', $3, $3)`,
+    [id, memberId, NOW],
+  )
+  return id
+}
+
+/** Everything that may happen to a transfer of 70 baht, by its number. */
+const EVENTS: Readonly<Record<string, (number: string) => Promise<unknown>>> = {
+  'reported from an unknown account': (number) => feed(number),
+  'reported again, spelled otherwise': (number) => feed(number.toLowerCase().replace(/^0+/, '')),
+  'reported as of a member': (number) => feed(number, { senderAccountNo: dang.username }),
+  'a slip of it': (number) => slipOf(ploy.id, number.toUpperCase()),
+  'booked for an announcement': (number) => booked(dang.id, number),
+  'given to a member by a cashier': (number) => assign(nok, number, ploy.id),
+  'given to another by a manager': (number) => assign(mali, number, dang.id),
+}
+const QR_EVENTS: typeof EVENTS = {
+  'reported of an unknown QR': (number) => qr(number),
+  'reported again, spelled otherwise': (number) => qr(` ${number.toLowerCase()}`),
+  'reported of the QR of a member': async (number) => qr(number, await qrOf(dang.id)),
+  'reported of the QR of another': async (number) => qr(number.toUpperCase(), await qrOf(ploy.id)),
+  'given to a member by a cashier': (number) => assign(nok, number, ploy.id),
+  'given to another by a manager': (number) => assign(mali, number, dang.id),
+}
+
+describe.each([
+  ['a transfer', EVENTS],
+  ['a payment of a QR', QR_EVENTS],
+])('%s', (_what, events) => {
+  const order = shuffledSubarray(Object.keys(events), { minLength: 2 })
+  it.each([false, true])('is credited at most once in any order (at once: %s)', async (isAtOnce) => {
+    await assert(
+      asyncProperty(order, async (names) => {
+        const number = newNumber()
+        const before = await wallets()
+        const happen = async (name: string) => events[name]?.(number)
+        if (isAtOnce) await Promise.all(names.map(happen))
+        else for (const name of names) await happen(name)
+        for (const name of Object.keys(events)) await happen(name)
+        expect(await wallets()).toBe(before + AMOUNT)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('an arrival from an unknown account', () => {
+  it('is credited with the amount of the bank and ends the announcement of it, once by two people at once', async () => {
+    const number = newNumber()
+    const noi = await memberWith(test.db, { WALLET: 0 })
+    await feed(number)
+    await announced(noi.id)
+    const [held] = await heldUnder(number)
+    const id = held?.id ?? ''
+    await actAs(nok, id, { act: 'claim' })
+    const both = await Promise.all([1, 2].map(() => actAs(nok, id, credit(noi.id))))
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'moved-on'])
+    expect(await walletOf(noi)).toBe(AMOUNT)
+    expect(await feed(number)).toBe('unknown-sender')
+    expect(await heldUnder(number)).toHaveLength(1)
+    const open = `SELECT 1 FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING'`
+    expect(await test.db.query('test.open', open, [noi.id])).toEqual([])
+  })
+
+  it('above the limit is credited by a manager, and to nobody unknown', async () => {
+    const number = newNumber()
+    await feed(number, { amountSatang: 5000_01 })
+    expect(await assign(nok, number, ploy.id)).toEqual(['needs-manager'])
+    const id = (await heldUnder(number))[0]?.id ?? ''
+    await actAs(mali, id, { act: 'release' })
+    await actAs(mali, id, { act: 'claim' })
+    await expect(actAs(mali, id, credit(randomUUID()))).rejects.toMatchObject({ params: { key: 'memberId' } })
+    expect(await actAs(mali, id, credit(ploy.id))).toEqual({ outcome: 'done', state: 'credited' })
+  })
+
+  it('that is worth nothing can only be closed', async () => {
+    const number = newNumber()
+    await feed(number, { amountSatang: 0 })
+    expect(await assign(nok, number, ploy.id)).toEqual(['not-creditable'])
+    const id = (await heldUnder(number))[0]?.id ?? ''
+    const closed = await actAs(nok, id, { act: 'close', reason: 'test', because })
+    expect(closed).toEqual({ outcome: 'done', state: 'closed' })
+  })
+})
+
+describe('an arrival under a used number', () => {
+  it('of another amount is credited beside the first, under its number with a sign at the end', async () => {
+    const number = newNumber()
+    const before = await wallets()
+    await slipOf(dang.id, number)
+    const more = { senderAccountNo: dang.username, amountSatang: 50_00 }
+    await feed(number, more)
+    await feed(number, { ...more, amountSatang: 20_00 })
+    const outcomes = await Promise.all((await heldUnder(number)).map(() => assign(nok, number, ploy.id)))
+    expect(outcomes.flat().filter((outcome) => outcome === 'done')).toHaveLength(2)
+    expect(await wallets()).toBe(before + AMOUNT + 70_00)
+    expect(await feed(number, more)).toBe('held')
+    expect(await assign(nok, number, ploy.id)).toEqual(['moved-on', 'moved-on'])
+  })
+
+  it('is not credited where a person has booked it so before, and where only the member differs', async () => {
+    const number = newNumber()
+    await slipOf(dang.id, number)
+    await feed(number.toUpperCase(), { sentAt: hoursLater(-3), senderAccountNo: dang.username })
+    await booked(dang.id, `${number}/2`)
+    expect(await assign(nok, number, ploy.id)).toEqual(['reference-used'])
+    const other = newNumber()
+    await slipOf(dang.id, other)
+    expect(await feed(other, { senderAccountNo: ploy.username })).toBe('held')
+    expect(await assign(nok, other, ploy.id)).toEqual(['reference-used'])
+  })
+})
+
+it('a payment of an unknown QR is credited in the currency of its gateway', async () => {
+  const number = newNumber()
+  const before = await walletOf(dang)
+  await qr(number, randomUUID(), 6_000)
+  const id = (await heldUnder(number))[0]?.id ?? ''
+  await actAs(nok, id, { act: 'claim' })
+  await expect(actAs(nok, id, credit(dang.id))).rejects.toMatchObject({ params: { key: 'gateway' } })
+  expect(await actAs(nok, id, credit(dang.id, 'BCEL'))).toMatchObject({ outcome: 'done' })
+  expect(await walletOf(dang)).toBe(before + 10_00)
+  const inKip =
+    "SELECT kip, kip_per_baht AS rate FROM deposit_in_kip WHERE transfer_reference = 'bank:QR:' || $1"
+  expect(await test.db.query('test.kip', inKip, [number])).toEqual([{ kip: 6_000, rate: 600 }])
+})

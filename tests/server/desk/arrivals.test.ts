@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { booksOf } from '../../support/members.ts'
+
+const USERNAME = '0812345678'
+
+let server: DeskServer
+let [nok, lek, mali, aree, som]: AtDesk[] = []
+let [memberId, id, reference] = ['', '', '']
+beforeAll(async () => {
+  server = await startDeskServer({
+    settings: { withdrawals: { secondPersonAbove: 5000 } },
+    config: { rateLimit: false },
+  })
+  nok = await server.enter('nok')
+  lek = await server.enter('lek')
+  mali = await server.enter('mali')
+  aree = await server.enter('aree')
+  som = await server.enter('somchai')
+  const { body } = await mali.call('/api/members', { search: USERNAME })
+  memberId = String(Object(body)[0].id)
+})
+afterAll(() => server.stop())
+
+const at = (person: AtDesk | undefined): AtDesk => {
+  if (person === undefined) throw new Error('nobody is at the desk')
+  return person
+}
+const list = async (filter: string, search = '', person = nok) =>
+  Object((await at(person).call('/api/arrivals', { filter, search })).body)
+const read = async (person = nok) => Object((await at(person).call(`/api/arrivals/${id}`)).body)
+const transfer = async (more: object = {}) => {
+  const sent = { username: USERNAME, bankCode: 'SCB', amount: 300, reference, ...more }
+  return Object((await server.sandbox('POST', '/api/bank/transfer', sent)).body).outcome
+}
+const wallet = async () => Object(await booksOf(server.db, memberId))['wallet']
+const because = 'seen in the bank app'
+const credit = (more: object = {}) => ({ act: 'credit', memberId, because, ...more })
+
+/** Money arrives from an account that no member has. */
+async function arrives(amount = 300): Promise<void> {
+  reference = `00${randomUUID().replaceAll('-', '')}`
+  expect(await transfer({ amount, senderAccountNo: '9876543210' })).toBe('unknown-sender')
+  id = (await list('open', reference)).rows[0].id
+}
+beforeEach(() => arrives())
+
+describe('money from an unknown account', () => {
+  it('waits with what is known of it, and is found by its number, account and amount', async () => {
+    const row = {
+      id,
+      bankCode: 'SCB',
+      reference,
+      sender: { bankCode: 'KBANK', accountEnd: '3210' },
+      amount: 300,
+      kip: null,
+      units: null,
+      state: 'waiting',
+      why: 'unknown-sender',
+    }
+    for (const search of [reference.toUpperCase(), reference.slice(2)])
+      expect((await list('open', search)).rows).toEqual([expect.objectContaining(row)])
+    for (const search of ['98765', '300', 'scb'])
+      expect((await list('open', search)).total).toBeGreaterThan(0)
+    expect((await list('open', 'nothing like it')).total).toBe(0)
+    expect(await read()).toMatchObject({ ...row, credits: [], candidates: [], gateways: [], steps: [] })
+    expect(JSON.stringify(await read())).not.toContain('9876543210')
+  })
+
+  it('shows who announced its amount or handed in its slip, and the log has whom somebody saw', async () => {
+    await server.db.query(
+      'test.announce',
+      `INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at)
+       VALUES (gen_random_uuid(), $1, 30000, now())`,
+      [memberId],
+    )
+    expect((await read()).candidates).toEqual([
+      { id: memberId, phone: '081···5678', name: 'สมชาย', hints: ['announced'] },
+    ])
+    const log = Object((await at(mali).call('/api/log', { search: id })).body)
+    expect(log).toMatchObject([{ by: 'Nok', act: 'arrival-read', detail: { members: [memberId] } }])
+    await at(nok).assign(id, { act: 'claim' })
+    await at(nok).assign(id, credit())
+    const open = "SELECT 1 FROM deposit_announcement WHERE status = 'PENDING'"
+    expect(await server.db.query('test.open', open)).toEqual([])
+  })
+
+  it('is credited to a member once, however often it is sent, and the feed reports it again in vain', async () => {
+    const before = await wallet()
+    await at(nok).assign(id, { act: 'claim' })
+    const key = randomUUID()
+    const both = await Promise.all([1, 2].map(() => at(nok).assign(id, credit(), key)))
+    expect(both).toEqual([1, 2].map(() => ({ outcome: 'done', state: 'credited' })))
+    expect(await at(nok).assign(id, credit())).toMatchObject({ outcome: 'moved-on', by: 'Nok' })
+    expect(await transfer({ senderAccountNo: '9876543210' })).toBe('unknown-sender')
+    expect(await wallet()).toBe(before + 300_00)
+    expect((await list('open', reference)).total).toBe(0)
+    expect((await list('credited', reference)).rows).toMatchObject([{ id, state: 'credited' }])
+    expect(await read()).toMatchObject({
+      credits: [{ id: memberId, amount: 300 }],
+      steps: [{ what: 'arrival-claim' }, { what: 'arrival-credit', by: 'Nok' }],
+    })
+    const log = Object((await at(mali).call('/api/log', { search: 'arrival-credit' })).body)
+    expect(log[0]).toMatchObject({
+      by: 'Nok',
+      memberId,
+      subject: id,
+      detail: { because, amountSatang: 300_00, reference: `bank:SCB:${reference}` },
+    })
+    const { body } = await at(mali).call(`/api/members/${memberId}`)
+    expect(body).toMatchObject({
+      timeline: expect.arrayContaining([expect.objectContaining({ source: 'desk', what: 'arrival-credit' })]),
+    })
+    // The number leads to the member.
+    const found = await at(mali).call('/api/members', { search: reference })
+    expect(found.body).toMatchObject([{ id: memberId }])
+  })
+
+  it('is claimed by one of two, and the other sees who', async () => {
+    const claims = await Promise.all([nok, lek].map((person) => at(person).assign(id, { act: 'claim' })))
+    const winner = Object(claims[0]).outcome === 'done' ? 'Nok' : 'Lek'
+    expect(claims.find((claim) => Object(claim).outcome === 'taken')).toMatchObject({ by: winner })
+    const loser = at(winner === 'Nok' ? lek : nok)
+    for (const act of [{ act: 'release' }, credit(), { act: 'close', reason: 'test', because }])
+      expect(await loser.assign(id, act)).toMatchObject({ outcome: 'taken', by: winner })
+    expect((await list('mine', reference, winner === 'Nok' ? nok : lek)).total).toBe(1)
+    expect(await at(mali).assign(id, { act: 'release' })).toMatchObject({ state: 'waiting' })
+    expect(await at(nok).assign(id, credit())).toMatchObject({ outcome: 'moved-on' })
+  })
+
+  it('above what a cashier may credit is credited by a manager only', async () => {
+    await arrives(5000.01)
+    await at(nok).assign(id, { act: 'claim' })
+    expect(await at(nok).assign(id, credit())).toEqual({ outcome: 'needs-manager' })
+    await at(mali).assign(id, { act: 'release' })
+    await at(mali).assign(id, { act: 'claim' })
+    expect(await at(mali).assign(id, credit())).toMatchObject({ state: 'credited' })
+  })
+
+  it('is closed with a reason, which the log keeps, and stays closed', async () => {
+    const before = (await list('open')).counts.open
+    await at(nok).assign(id, { act: 'claim' })
+    for (const missing of [{ reason: 'test' }, { because }, { reason: 'lost', because }])
+      expect(await at(nok).assign(id, { act: 'close', ...missing })).toHaveProperty('message')
+    expect(await at(nok).assign(id, { act: 'close', reason: 'returned', because })).toEqual({
+      outcome: 'done',
+      state: 'closed',
+    })
+    expect(await read()).toMatchObject({ state: 'closed', closedReason: 'returned' })
+    expect(await transfer({ senderAccountNo: '9876543210', reference: reference.slice(2) })).toBe(
+      'unknown-sender',
+    )
+    expect((await list('open')).counts.open).toBe(before - 1)
+    expect((await list('closed', reference)).rows).toMatchObject([{ id }])
+    expect(await at(nok).assign(id, credit())).toMatchObject({ outcome: 'moved-on', state: 'closed' })
+  })
+
+  it('that is credited by another way meanwhile is credited here too', async () => {
+    const before = await wallet()
+    await at(nok).assign(id, { act: 'claim' })
+    expect(await transfer()).toBe('credited')
+    expect(await at(nok).assign(id, credit())).toMatchObject({ outcome: 'moved-on', state: 'credited' })
+    expect(await wallet()).toBe(before + 300_00)
+    expect((await list('credited', reference)).rows).toMatchObject([{ id, state: 'credited' }])
+  })
+})
+
+it('money under a used number shows what was credited, and is credited beside it', async () => {
+  reference = randomUUID()
+  const before = await wallet()
+  expect(await transfer({ amount: 40 })).toBe('credited')
+  expect(await transfer({ amount: 50 })).toBe('held')
+  id = (await list('open', reference)).rows[0].id
+  expect(await read()).toMatchObject({
+    why: 'number-used',
+    credits: [{ id: memberId, amount: 40 }],
+    candidates: [{ id: memberId, hints: ['number', 'sender'] }],
+  })
+  await at(nok).assign(id, { act: 'claim' })
+  expect(await at(nok).assign(id, credit())).toMatchObject({ state: 'credited' })
+  expect(await wallet()).toBe(before + 90_00)
+})
+
+describe('permissions', () => {
+  it.each(['auditor', 'support'])('the %s reads and decides nothing', async (role) => {
+    const reader = role === 'auditor' ? aree : som
+    expect(await read(reader)).toMatchObject({ id })
+    const key = { 'idempotency-key': randomUUID() }
+    for (const act of [{ act: 'claim' }, credit(), { act: 'close', reason: 'test', because }])
+      expect((await at(reader).call(`/api/arrivals/${id}/act`, act, key)).status).toBe(403)
+  })
+
+  it('a stranger sees nothing, and an id that is none leads nowhere', async () => {
+    expect((await server.door(`/api/arrivals/${id}`)).status).toBe(401)
+    expect((await at(nok).call(`/api/arrivals/${randomUUID()}`)).body).toMatchObject({ message: 'NO_DATA' })
+    expect(await at(nok).assign(randomUUID(), { act: 'claim' })).toEqual({ outcome: 'unknown' })
+  })
+})
