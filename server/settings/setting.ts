@@ -47,7 +47,7 @@ export function group<const E extends v.ObjectEntries>(entries: E) {
     expected === 'never' ? 'is no setting; npm run settings lists them' : NO_GROUP,
   )
   // A list would pass for an object without any of the names.
-  const isNoList = v.custom<v.InferInput<typeof named>>((said) => !Array.isArray(said), NO_GROUP)
+  const isNoList = v.custom<v.InferInput<typeof named>>((value) => !Array.isArray(value), NO_GROUP)
   return Object.assign(v.pipe(isNoList, named), { entries })
 }
 

@@ -4,7 +4,7 @@ import type { TransferKind } from '../../ledger/transfer.ts'
 /** How a transfer that touches a member's main wallet is shown in the statement. */
 interface StatementKind {
   readonly type: 'deposit' | 'bonus' | 'finish_bonus'
-  /** The field of the line for the transfer's description; without one, the description names the transfer's origin. */
+  /** The field of the entry for the transfer's description; without one, the description names the transfer's origin. */
   readonly describedBy?: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'
 }
 
