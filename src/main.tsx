@@ -46,7 +46,7 @@ async function boot(): Promise<void> {
   // Loaded before it is rendered, so that the first render is a screen that can take over from the document at once.
   await router.load()
   takeOverInto(root, () => {
-    performance.mark('app-stands')
+    performance.mark('app-ready')
     afterFirstScreen(() => {
       // The current screen does not need what could not be loaded.
       import('./routes/-after-first-screen.ts')

@@ -103,7 +103,7 @@ async function endHere({ onlyOwn = false, onAll }: Ending = {}): Promise<void> {
   // The token goes first: nothing that runs from here on may act as the member.
   session.become(undefined)
   tabToken.remove()
-  // At once, before anything is waited for: whoever keeps something for the next login does so after these, without waiting for them.
+  // At once, before anything is waited for: a caller that keeps something for the next login does so after these, without waiting for them.
   const cleaned = runCleanups('page')
   const stored = onlyOwn ? await readKey('token') : undefined
   if (stored !== undefined && stored !== ended) return cleaned

@@ -86,7 +86,7 @@ async function act<E extends Endpoint>(
   const isKeyless = !env.sendsIdempotencyKey
   const { method, path, multipart: isUpload } = endpoint
   const intent = { key, owner, method, path, change, amountSatang, isUpload, isKeyless, sentAt: Date.now() }
-  const held = await whileHolding(intentLock(key), async () => {
+  const result = await whileHolding(intentLock(key), async () => {
     // The screen can be left from then on, and home says what is still open.
     const slow = setTimeout(() => isSameSession() && openMoney.add(intent), MEMBER_WAITS_MS)
     const outcome = await carryOut<ResponseOf<E>>({
@@ -112,7 +112,7 @@ async function act<E extends Endpoint>(
     void refreshAfter(queryClient, change).catch(() => undefined)
     return { outcome, intent }
   })
-  return held ?? { outcome: notSent('BUSY') }
+  return result ?? { outcome: notSent('BUSY') }
 }
 
 /** Reports an outcome that no screen waits for any more. */

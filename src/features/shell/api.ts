@@ -15,9 +15,9 @@ export async function logOut(): Promise<void> {
   // Reads under way are no longer needed, and the server would refuse them.
   void queryClient.cancelQueries()
   // Sent with the token that is gone in the next line.
-  const answered = call(account.logOut).catch(() => undefined)
+  const confirmed = call(account.logOut).catch(() => undefined)
   const over = signOut()
-  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
+  await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
   await over
 }
 

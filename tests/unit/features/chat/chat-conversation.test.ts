@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import {
   meets,
   messageId,
-  type Said,
+  type IdentifiedMessage,
   withReceived,
   withNewest,
   withOlder,
 } from '../../../../src/features/chat/chat-conversation.ts'
 
 /** A conversation as the server has it: message `n` is the n-th, said by one of a few sessions. */
-const message = (place: number): Said => ({
+const message = (place: number): IdentifiedMessage => ({
   session_id: `session-${place % 3}`,
   createdAt: new Date(1_790_000_000_000 + place).toISOString(),
 })
@@ -25,7 +25,7 @@ const places = (count: number) =>
 
 test('a message is known by its session and time, and by nothing else', () => {
   const said = { session_id: 'a', createdAt: '2026-11-21T10:00:00.000Z', text: 'one' }
-  expect(messageId(said)).toBe(messageId({ ...said, text: 'another' } as Said))
+  expect(messageId(said)).toBe(messageId({ ...said, text: 'another' } as IdentifiedMessage))
   expect(messageId({ ...said, session_id: 'b' })).not.toBe(messageId(said))
   expect(messageId({ createdAt: said.createdAt })).not.toBe(messageId(said))
 })
@@ -67,7 +67,7 @@ test('older messages go before what is known, each once, although new ones have 
 test('a message is shown once however often it arrives', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (arriving) => {
-      const heard = arriving.map(message).reduce<readonly Said[]>(withReceived, [])
+      const heard = arriving.map(message).reduce<readonly IdentifiedMessage[]>(withReceived, [])
       expect(heard).toEqual([...new Set(arriving)].map(message))
     }),
   )
