@@ -41,7 +41,7 @@ test('a member who is not remembered survives a reload but not the tab', async (
   expect((await page()).session.token()).toBeUndefined()
 })
 
-test('the token lies in one place only, whichever was used before', async () => {
+test('the token is in one place only, whichever was used before', async () => {
   const { beginSession } = await page()
   await beginSession('first', { remember: true })
   await beginSession('second', { remember: false })
@@ -94,7 +94,7 @@ test('beginning a session forgets what an earlier member left', async () => {
   expect(await stored('krapao-member', 'offline')).toBeUndefined()
 })
 
-test('listeners hear of every change of the token and of nothing else', async () => {
+test('listeners are notified of every change of the token and of nothing else', async () => {
   const { session, beginSession, signOut } = await page()
   const listener = vi.fn<() => void>()
   const stop = session.subscribe(listener)

@@ -158,7 +158,7 @@ test('a tab that begins to listen after another one signed out is signed out as 
   const { followOtherTabs } = await import('../../../src/session/sign-out.ts')
   open.push(followOtherTabs())
   await expect.poll(() => late.session.token()).toBeUndefined()
-  expect(session.token(), 'the first tab heard nothing').toBe('abc')
+  expect(session.token(), 'the first tab received nothing').toBe('abc')
 })
 
 test('a tab that begins to listen while another one is signing out is signed out as well', async () => {
@@ -173,7 +173,7 @@ test('a tab that begins to listen while another one is signing out is signed out
   open.push(followOtherTabs())
   // Reads are answered in their order: its first look is over.
   await readKey('token')
-  // The other tab has told it before, and forgets only now.
+  // The other tab has broadcast it before, and forgets only now.
   await removeKey('token')
   expect(late.session.token()).toBe('abc')
   await vi.advanceTimersByTimeAsync(2000)

@@ -36,7 +36,7 @@ test('another member does not, and then nobody does', async () => {
   expect(typedInput.returnedTo('withdrawal')).toBeUndefined()
 })
 
-test('whoever logs out takes along what was given back to them and what is kept', async () => {
+test('logging out removes what was given back to the member and what is kept', async () => {
   const { typedInput, signOut } = await after(SOMCHAI)
   typedInput.keep(AMOUNT, SOMCHAI)
   await signOut()

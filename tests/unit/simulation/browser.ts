@@ -11,7 +11,7 @@ export interface Browser {
   /** Holds a lock for as long as the work takes, or gives null to it when the lock is taken. */
   hold<T>(tab: TabLife, name: string, work: (lock: object | null) => Promise<T>): Promise<T>
   /** What a page says on a channel reaches all others. */
-  readonly channels: Set<{ readonly tab: TabLife; readonly hear: (data: unknown) => void }>
+  readonly channels: Set<{ readonly tab: TabLife; readonly receive: (data: unknown) => void }>
 }
 
 /** Whether a tab is still there, and when it went. */

@@ -26,7 +26,7 @@ export interface Page {
 }
 
 /** Starts the page as the app does: session, transport, and what follows open actions. */
-export async function boot(tell: (news: News) => void): Promise<Page> {
+export async function boot(report: (news: News) => void): Promise<Page> {
   wireHttp({
     token: session.token,
     locale: () => 'th',
@@ -37,7 +37,7 @@ export async function boot(tell: (news: News) => void): Promise<Page> {
   moneyNews.subscribe(() => {
     for (const news of moneyNews.current()) {
       moneyNews.acknowledge(news)
-      tell(news)
+      report(news)
     }
   })
   followOtherTabs()

@@ -30,7 +30,7 @@ test.each([
   expect(() => buildSettings(PROJECT, 'production')).toThrow(new BuildRefusedError(line))
 })
 
-test('all that is wrong is said at once, and what is right is read', () => {
+test('everything wrong is reported at once, and what is right is read', () => {
   vi.stubEnv('VITE_MARKET', 'mars').stubEnv('VITE_FP_MIN', '0')
   expect(() => buildSettings(PROJECT, 'production')).toThrow(/^VITE_FP_MIN=0 .*\nVITE_MARKET=mars .*$/)
   vi.stubEnv('VITE_MARKET', 'lo')

@@ -77,7 +77,7 @@ test('what was kept counts as of an earlier visit whatever the clock says, until
   expect(later.isWalletOfThisVisit()).toBe(true)
 })
 
-test('what is kept tells no account number, no phone number, no identifier and no link', async () => {
+test('what is kept contains no account number, no phone number, no identifier and no link', async () => {
   await visit({ remember: true })
   const kept = JSON.stringify(await stored('krapao-member', 'offline'))
   for (const secret of [
