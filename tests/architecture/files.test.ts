@@ -5,11 +5,11 @@ import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const MAX_LINES = 250
 
-/** A folder with more files than this needs subfolders. */
-const MAX_FILES = 25
+/** A folder with more files and folders than this needs subfolders. */
+const MAX_ENTRIES = 25
 
-/** Migrations are numbered, applied in this order and never moved. */
-const NUMBERED = 'server/platform/db/migrations'
+/** One folder a feature: groups of features would be a second place to search. */
+const FEATURES = 'src/features'
 
 /** Names without a meaning, which therefore attract any code. */
 const CATCH_ALL = /^(utils?|helpers?|common|types|constants|misc)\./
@@ -40,19 +40,18 @@ test('no style sheet has more than 250 lines', () => {
   expect(sheets.filter((path) => lines(path) > MAX_LINES)).toEqual([])
 })
 
-test('no folder of the product holds more than 25 files of any kind, the migrations excepted', () => {
+test('no folder of the product has more than 25 entries, the list of features excepted', () => {
   const root = join(import.meta.dirname, '../..')
-  const files = globSync('{src,server,desk,sw,manifest,tools,lab}/**', {
+  const entries = globSync('{src,server,desk,sw,manifest,tools,lab}/**', {
     cwd: root,
     withFileTypes: true,
     exclude: ({ name }) => name === 'node_modules',
   })
   const counts = new Map<string, number>()
-  for (const { parentPath } of files.filter((entry) => entry.isFile()))
-    counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1)
-  counts.delete(join(root, NUMBERED))
+  for (const { parentPath } of entries) counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1)
+  counts.delete(join(root, FEATURES))
   expect(counts.size).toBeGreaterThan(50)
-  expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([])
+  expect([...counts].filter(([, count]) => count > MAX_ENTRIES)).toEqual([])
 })
 
 test.each([

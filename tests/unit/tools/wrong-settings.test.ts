@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { BuildRefusedError } from '../../../tools/build-refused-error.ts'
-import { buildSettings } from '../../../tools/build-settings.ts'
+import { BuildRefusedError, buildSettings } from '../../../tools/build-settings.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 
