@@ -20,7 +20,8 @@ import { OwnElement } from './ui/own-element.tsx'
 wireHttp({
   token: session.token,
   locale: () => i18n.locale,
-  onSessionOver: () => void import('./routes/-session-over.ts').then(({ endSession }) => endSession(router)),
+  onSessionOver: () =>
+    void import('./routes/-session-over.ts').then(({ leaveEndedSession }) => leaveEndedSession(router)),
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })
 

@@ -105,7 +105,7 @@ async function act<E extends Endpoint>(
     if (outcome.kind === 'unknown' && isAwaited()) {
       moneyNews.publish({ kind: isKeyless ? 'given-up' : 'unknown', intent })
     }
-    // Another member may be signed in now; the owner is informed after their next login.
+    // Another member may be logged in now; the owner is informed after their next login.
     const isLeftOpen = !isKeyless && (outcome.kind === 'unknown' || !isSameSession())
     if (isLeftOpen) return { outcome }
     await closeIntent(intent)

@@ -40,7 +40,7 @@ export function shareLocks(): void {
   vi.stubGlobal('navigator', { onLine: true, locks: { request } })
 }
 
-/** A page of the app, freshly loaded, with its member signed in. Each call is another page: a tab of its own, or the same one reloaded. */
+/** A page of the app, freshly loaded, with its member logged in. Each call is another page: a tab of its own, or the same one reloaded. */
 export async function openPage() {
   reload()
   const { wireHttp } = await import('../../../src/http/wiring.ts')

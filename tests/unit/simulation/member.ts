@@ -21,7 +21,7 @@ export interface Troubled {
   tap(tab: Tab): Intention
   /** Whether a screen of it waits for an answer. */
   isAtWork(tab: Tab): boolean
-  /** Whether it is the member who is signed in there, and nobody else. */
+  /** Whether it is the member who is logged in there, and nobody else. */
   isSignedIn(tab: Tab): boolean
   /** @param member somebody else than the member who taps */
   logIn(tab: Tab, member?: string): void

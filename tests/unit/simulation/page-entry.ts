@@ -6,8 +6,8 @@ import { runMoneyAction } from '../../../src/data/money/run-money-action.ts'
 import { call } from '../../../src/http/client.ts'
 import { wireHttp } from '../../../src/http/wiring.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
+import { endRefusedSession, followOtherTabs, endSession } from '../../../src/session/end-session.ts'
 import { session } from '../../../src/session/session.ts'
-import { endRefusedSession, followOtherTabs, signOut } from '../../../src/session/sign-out.ts'
 
 /** What is reported without a screen that waits for it. */
 export type News = ReturnType<typeof moneyNews.current>[number]
@@ -44,7 +44,7 @@ export async function boot(report: (news: News) => void): Promise<Page> {
   followOpenActions()
   return {
     logIn: (token) => beginSession(token, { remember: true }),
-    logOut: signOut,
+    logOut: endSession,
     token: () => session.token(),
     async transfer(amountSatang, { isHere, onKey }) {
       const token = session.token()

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 async function page() {
   const { session } = await import('../../../../src/session/session.ts')
   const { beginSession } = await import('../../../../src/session/begin-session.ts')
-  const { signOut } = await import('../../../../src/session/sign-out.ts')
+  const { endSession } = await import('../../../../src/session/end-session.ts')
   const { wireHttp } = await import('../../../../src/http/wiring.ts')
   const { queryClient } = await import('../../../../src/data/query-client.ts')
   const { restoreOfflineCopies } = await import('../../../../src/data/offline/persistence.ts')
@@ -21,7 +21,7 @@ async function page() {
   await session.restore()
   return {
     beginSession,
-    signOut,
+    endSession,
     queryClient,
     restoreOfflineCopies,
     readWallet: () => queryClient.fetchQuery(walletQuery),
@@ -121,10 +121,10 @@ test('a failed refresh keeps the copy of what was there before', async () => {
 })
 
 test('signing out leaves nothing, not even from a write under way', async () => {
-  const { signOut, queryClient, readWallet } = await visit({ remember: true })
+  const { endSession, queryClient, readWallet } = await visit({ remember: true })
   await queryClient.invalidateQueries()
   const reading = readWallet()
-  await Promise.all([reading.catch(() => undefined), signOut()])
+  await Promise.all([reading.catch(() => undefined), endSession()])
   expect(queryClient.getQueryCache().getAll()).toHaveLength(0)
   expect(await stored('krapao-member', 'offline')).toBeUndefined()
 })
