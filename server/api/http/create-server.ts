@@ -53,8 +53,9 @@ export async function createServer({
 
 /** A request that names two hosts may be for one of them to a proxy, and for the other one here. Source of the rule: RFC 9112, section 3.2. */
 function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if ((raw.headersDistinct['host']?.length ?? 0) > 1) throw new Refusal('KEY_INVALID', { status: 400 })
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw new Refusal('KEY_INVALID', { status: 400 })
   })
 }
 

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Weave } from '../../../src/ui/feedback/weave.tsx'
 
-const WHOLE = 'path[fill-rule=evenodd]'
+/** The hole in a whole lozenge. */
+const WHOLE = 'path[fill="var(--cloth)"]'
 const progress = () => screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Turnover' })
 
 test('a way of which little is missing is not shown as done', () => {

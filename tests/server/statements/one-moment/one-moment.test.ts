@@ -197,6 +197,7 @@ it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promi
     await prepare()
     const call = { path, token: member.token, ...(body && { body }) }
     const before = await app.request(call)
+    expect(before.status).toBe(200)
     const meanwhile = await app.request(call, nth, act)
     // Past its last statement.
     if (!meanwhile.happened) break
@@ -221,7 +222,9 @@ it('unsettled announcements hide neither a withdrawal nor a transfer', async () 
       [uuidv7(), member.id, NOW],
     )
   }
-  const { items } = Object((await app.request({ path: '/api/wallet', token: member.token })).body).onItsWay
+  const answer = await app.request({ path: '/api/wallet', token: member.token })
+  expect(answer).toMatchObject({ status: 200 })
+  const { items } = Object(answer.body).onItsWay
   const kinds = items.map(({ kind }: { kind: string }) => kind)
   expect(kinds.filter((kind: string) => kind !== 'announcement')).toEqual(['transfer', 'withdrawal'])
 })
