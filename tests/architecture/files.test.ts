@@ -17,10 +17,24 @@ const CATCH_ALL = /^(utils?|helpers?|common|types|constants|misc)\./
 /** Words in lower case with dashes; the router adds `__root`, `$` and a leading dash, tools add `.test`, `.e2e`, `.config` and the like. */
 const KEBAB_CASE = /^(__root|\$|-?[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9]+)*$/
 
+/** Whether the file begins with a docblock and goes on with its imports: the docblock then belongs to none of its declarations. */
+function isAboveImports(text: string): boolean {
+  const isDocblock = text.startsWith('/**') && !text.startsWith('/** Proves ')
+  return (
+    isDocblock &&
+    text
+      .slice(text.indexOf('*/') + 2)
+      .trimStart()
+      .startsWith('import ')
+  )
+}
+
 const RULES: Readonly<Record<string, (file: SourceFile) => boolean>> = {
   'has at most 250 lines': ({ text }) => text.trimEnd().split('\n').length <= MAX_LINES,
   'is named in kebab-case': ({ path }) => KEBAB_CASE.test(basename(path)),
   'is named after its content': ({ path }) => !CATCH_ALL.test(basename(path)),
+  'has its docblock at what it describes': ({ path, text }) =>
+    path.startsWith('tests/') || !isAboveImports(text),
   'is no barrel': ({ text }) => !/^export\s+(\*|\{[^}]*\})\s+from\s+['"]\./m.test(text),
 }
 
@@ -58,6 +72,7 @@ test.each([
   ['has at most 250 lines', { path: 'src/a.ts', text: 'x\n'.repeat(MAX_LINES + 1) }],
   ['is named in kebab-case', { path: 'src/loginScreen.tsx', text: '' }],
   ['is named after its content', { path: 'src/utils.ts', text: '' }],
+  ['has its docblock at what it describes', { path: 'src/a.ts', text: "/** A. */\nimport b from './b.ts'" }],
   ['is no barrel', { path: 'src/ui/kit.ts', text: `export * from './button.tsx'` }],
 ])('the rule "%s" notices a file that breaks it', (rule, file) => {
   expect(RULES[rule]?.(file)).toBe(false)
