@@ -97,7 +97,8 @@ test('a phone without room keeps nothing and says so', async () => {
   expect(await parkedSlip(NOON)).toBeUndefined()
 })
 
-test('S59: a picture waits for ten minutes, also past the moment when the worker looks for old ones', async () => {
+/** Proves S59. */
+test('a picture waits for ten minutes, also past the moment when the worker looks for old ones', async () => {
   await receiveShare(shareOf(file(PNG)), NOON)
   await dropStaleSlip(NOON + 9 * MINUTE_MS)
   expect(await parkedSlip(NOON + 9 * MINUTE_MS)).toBeDefined()
