@@ -4,7 +4,7 @@ import type { TransferKind } from '../../ledger/transfer.ts'
 /** How a transfer that touches a member's main wallet is shown in the statement. */
 interface StatementKind {
   readonly type: 'deposit' | 'bonus' | 'finish_bonus'
-  /** The field of the entry for the transfer's description; without one, the description names the transfer's origin. */
+  /** The field of the line for the transfer's description; without one, the description names the transfer's origin. */
   readonly describedBy?: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'
 }
 
@@ -44,7 +44,7 @@ export interface LineFilter {
 }
 
 /** The whole statement. */
-export const ALL_ENTRIES: LineFilter = {
+export const ALL_LINES: LineFilter = {
   hiddenKinds: kindsBut('deposit', 'bonus', 'finish_bonus'),
   sources: ['ledger', 'game', 'withdrawal', 'announcement', 'ending'],
 }
@@ -58,7 +58,7 @@ const OF_KIND: Readonly<Record<StatementFilter, LineFilter>> = {
 
 /** The filter for one kind of line; for every line without a kind. */
 export function lineFilter(kind: StatementFilter | undefined): LineFilter {
-  return kind === undefined ? ALL_ENTRIES : OF_KIND[kind]
+  return kind === undefined ? ALL_LINES : OF_KIND[kind]
 }
 
 /** Kinds of transfers that are shown as none of these types. */
