@@ -6,7 +6,7 @@ export interface ManifestIcon {
   readonly purpose: 'any' | 'maskable' | 'monochrome'
 }
 
-/** Icons of the app; the pictures are rendered from design sources by tools/render-icons.ts. */
+/** Icons of the app; the pictures are rendered from design sources by tools/icons/render-icons.ts. */
 export const icons: readonly ManifestIcon[] = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

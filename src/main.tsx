@@ -20,7 +20,8 @@ import { OwnElement } from './ui/own-element.tsx'
 wireHttp({
   token: session.token,
   locale: () => i18n.locale,
-  onSessionOver: () => void import('./routes/-session-over.ts').then(({ endSession }) => endSession(router)),
+  onSessionOver: () =>
+    void import('./routes/-session-over.ts').then(({ leaveEndedSession }) => leaveEndedSession(router)),
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })
 
@@ -46,7 +47,7 @@ async function boot(): Promise<void> {
   // Loaded before it is rendered, so that the first render is a screen that can take over from the document at once.
   await router.load()
   takeOverInto(root, () => {
-    performance.mark('app-stands')
+    performance.mark('app-ready')
     afterFirstScreen(() => {
       // The current screen does not need what could not be loaded.
       import('./routes/-after-first-screen.ts')

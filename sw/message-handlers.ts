@@ -17,10 +17,10 @@ export function takeOverOnRequest(): void {
 }
 
 /**
- * Deletes the member's cached data on sign-out. No response that belongs to a member is ever cached, but the pictures of games and a
- * shared slip are traces of the visit. The page waits for the reply on the message's port before it reports the sign-out.
+ * Deletes the member's cached data when their session ends. No response that belongs to a member is ever cached, but the pictures of games and a
+ * shared slip are traces of the visit. The page waits for the reply on the message's port before it reports the end.
  */
-export function forgetMembersOnSignOut(): void {
+export function forgetMembersOnSessionEnd(): void {
   self.addEventListener('message', (event) => {
     if (!isWorkerMessage(event.data) || event.data.type !== 'SIGNED_OUT') return
     const forgotten = Promise.allSettled([forgetGameArt(), dropParkedSlip()])

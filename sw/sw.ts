@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { forgetMembersOnSignOut, takeOverOnRequest } from './message-handlers.ts'
+import { forgetMembersOnSessionEnd, takeOverOnRequest } from './message-handlers.ts'
 import { serveAppOffline } from './precache.ts'
 import { playKeptVideos, cacheGameArt, cacheStaticLookups } from './runtime-caches.ts'
 import { takeSharedSlips } from './share-target.ts'
@@ -11,5 +11,5 @@ cacheStaticLookups()
 cacheGameArt()
 takeSharedSlips()
 playKeptVideos()
-forgetMembersOnSignOut()
+forgetMembersOnSessionEnd()
 takeOverOnRequest()

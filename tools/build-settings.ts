@@ -3,7 +3,11 @@ import { dirname, resolve } from 'node:path'
 import { loadEnv } from 'vite'
 import { type Market, marketOf } from '../manifest/markets.ts'
 import { fpMinimumSatang } from '../src/domain/money/qr-limits.ts'
-import { BuildRefusedError } from './build-refused-error.ts'
+
+/** A build cannot be made as requested. The message has one line per reason, with what to do. */
+export class BuildRefusedError extends Error {
+  override readonly name = 'BuildRefusedError'
+}
 
 /** Settings of a build from the environment and the `.env` files. */
 export interface BuildSettings {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { BuildRefusedError } from './build-refused-error.ts'
-import { buildSettings } from './build-settings.ts'
+import { BuildRefusedError, buildSettings } from './build-settings.ts'
 
 /* Runs Vite's server with hot reload and, behind it, the backend, which prints the address to open. When one ends, the other is stopped. */
 

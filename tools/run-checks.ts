@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Check, CHECKS } from './checks.ts'
 import { provideEngines, provideQuickBrowser } from './programs/provide-browser.ts'
 import { providePrograms } from './programs/provide-programs.ts'
-import { filesForSecondLook, joinRuns, MOST_PASSED_AGAIN } from './second-look.ts'
+import { filesForSecondLook, joinRuns, MAX_PASSED_AGAIN } from './second-look.ts'
 import { type Count, type FailedTest, readReport, verdict } from './test-report.ts'
 
 /*
@@ -54,9 +54,8 @@ list(
 list('Passed when run again', passedAgain)
 const broken = outcomes.filter(({ count }) => count.failed > 0).map(({ check }) => check.name)
 if (broken.length > 0) console.log(`\nFailed checks: ${broken.join(', ')}`)
-const isLucky = passedAgain.length > MOST_PASSED_AGAIN
-if (isLucky)
-  console.log(`\nMore than ${MOST_PASSED_AGAIN} tests passed only when run again: that is no pass.`)
+const isLucky = passedAgain.length > MAX_PASSED_AGAIN
+if (isLucky) console.log(`\nMore than ${MAX_PASSED_AGAIN} tests passed only when run again: that is no pass.`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = broken.length > 0 || isLucky ? 1 : 0
 

@@ -1,7 +1,7 @@
 import type { Count, FailedTest } from './test-report.ts'
 
 /** How many tests of a run may pass only when run again. The reason is in docs/decisions/023-how-it-is-tested.md. */
-export const MOST_PASSED_AGAIN = 5
+export const MAX_PASSED_AGAIN = 5
 
 /** A check of which the files that failed ran once more. */
 export interface SecondLook extends Count {
@@ -11,7 +11,7 @@ export interface SecondLook extends Count {
 
 /** Which files to run again, if that can change the verdict on a check; '' is the whole check. */
 export function filesForSecondLook({ failures = [] }: Count): readonly string[] {
-  return failures.length > MOST_PASSED_AGAIN ? [] : [...new Set(failures.map(({ file }) => file))]
+  return failures.length > MAX_PASSED_AGAIN ? [] : [...new Set(failures.map(({ file }) => file))]
 }
 
 /**

@@ -80,7 +80,7 @@ export function pageOf<R extends v.GenericSchema, C extends v.ObjectEntries>(row
 }
 
 /**
- * What became of an act at an item of any queue. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `unknown`: there
+ * The outcome of an act at an item of any queue. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `unknown`: there
  * is no such item.
  */
 export function outcomesOf<const S extends readonly string[]>(states: S) {

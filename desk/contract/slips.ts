@@ -6,7 +6,7 @@ import { MemberEvent } from './members.ts'
 import { BankCode, Because, Id, ItemOfMember, OPENED, outcomesOf, pageOf, pageRequest } from './queue.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
-/** Where a slip stands at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
+/** The state of a slip at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
 export const STATES = ['waiting', 'claimed', 'accepted', 'rejected'] as const
 
 export type State = (typeof STATES)[number]
@@ -63,7 +63,7 @@ const Detail = v.object({
   memberId: Id,
   /** The member's own bank account. */
   memberBank: v.object({ code: v.string(), accountEnd: v.string(), accountName: v.string() }),
-  /** What became of the member's other slips. */
+  /** The outcomes of the member's other slips. */
   slips: v.object({ accepted: v.number(), rejected: v.number() }),
   /** What the member says about the transfer. */
   says: v.object({ bankCode: v.nullish(v.string()), amount: v.nullish(ResponseBaht) }),
@@ -117,7 +117,7 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * What became of an act. `reference-used`: the transfer was credited before. `not-creditable`: the bank has no record of money at an account of
+ * The outcome of an act. `reference-used`: the transfer was credited before. `not-creditable`: the bank has no record of money at an account of
  * the house. `record-decides`: what is typed is accepted only where the bank gives no record. `needs-manager`: it is more than a cashier may
  * accept without a record.
  */

@@ -5,7 +5,7 @@ import { BankCode, Id, ItemOfMember, OPENED, outcomesOf, pageOf, pageRequest, Su
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /**
- * Where a withdrawal stands at the desk. `waiting`: nobody has it. `claimed`: one person has it. `awaiting-second`: approved above the limit,
+ * The state of a withdrawal at the desk. `waiting`: nobody has it. `claimed`: one person has it. `awaiting-second`: approved above the limit,
  * another person has to confirm. `approved`: to be paid at the bank. `paid` and `rejected` are final.
  */
 export const STATES = ['waiting', 'claimed', 'awaiting-second', 'approved', 'paid', 'rejected'] as const
@@ -69,7 +69,7 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * What became of an act. `other-person`: whoever approved first cannot be the second. `reference-used`: this bank's number belongs to another
+ * The outcome of an act. `other-person`: the person who approved first cannot be the second. `reference-used`: this bank's number belongs to another
  * payment.
  */
 const Outcome = v.variant('outcome', [

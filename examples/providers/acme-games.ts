@@ -6,7 +6,7 @@ import type {
   ProviderRefusalReason,
 } from '../../server/outside/providers/game-provider.ts'
 
-/** What Acme says about a transfer: it executes each number once, and remembers what became of it. */
+/** What Acme says about a transfer: it executes each number once, and remembers its outcome. */
 interface AcmeTransfer {
   readonly status: 'OK' | 'DECLINED' | 'LOW_BALANCE'
 }

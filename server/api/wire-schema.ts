@@ -7,28 +7,34 @@ import { Acknowledgement, Banners, HtmlText, PageRequest } from '#contract/shape
 interface NamedSchema {
   readonly schema: GenericSchema
   /** What the schema checks or means in code, where no converter can see it. */
-  readonly said: JsonSchema
+  readonly annotations: JsonSchema
 }
 
 /** Schemas that get a name in the document instead of being repeated at each use. */
 const NAMED: Readonly<Record<string, NamedSchema>> = {
-  Numeric: { schema: Numeric, said: { description: 'A number, or its decimal text' } },
-  ResponseBaht: { schema: ResponseBaht, said: { description: 'Amount in baht, with 2 decimals' } },
+  Numeric: { schema: Numeric, annotations: { description: 'A number, or its decimal text' } },
+  ResponseBaht: { schema: ResponseBaht, annotations: { description: 'Amount in baht, with 2 decimals' } },
   RequestBaht: {
     schema: RequestBaht,
-    said: { description: 'Amount in baht, at most 2 decimals', minimum: 0, maximum: MAX_BAHT },
+    annotations: { description: 'Amount in baht, at most 2 decimals', minimum: 0, maximum: MAX_BAHT },
   },
-  DateTime: { schema: DateTime, said: { description: 'ISO 8601 text, or milliseconds since 1970' } },
-  HtmlText: { schema: HtmlText, said: { description: 'Untrusted HTML: sanitise it before showing it' } },
-  Banners: { schema: Banners, said: { description: 'Banners of one occasion' } },
-  PageRequest: { schema: PageRequest, said: { description: 'Which page of a log; pages count from 1' } },
+  DateTime: { schema: DateTime, annotations: { description: 'ISO 8601 text, or milliseconds since 1970' } },
+  HtmlText: {
+    schema: HtmlText,
+    annotations: { description: 'Untrusted HTML: sanitise it before showing it' },
+  },
+  Banners: { schema: Banners, annotations: { description: 'Banners of one occasion' } },
+  PageRequest: {
+    schema: PageRequest,
+    annotations: { description: 'Which page of a log; pages count from 1' },
+  },
   Acknowledgement: {
     schema: Acknowledgement,
-    said: { description: 'Done; clients accept any body, and show the text of bodies in these forms' },
+    annotations: { description: 'Done; clients accept any body, and show the text of bodies in these forms' },
   },
   ErrorBody: {
     schema: ErrorBody,
-    said: {
+    annotations: {
       description:
         '`message` is a code of the error catalogue. `params.paused` = `money` with INTERNAL_SERVER_ERROR: no effect',
     },
@@ -54,5 +60,7 @@ export function wireSchema(schema: GenericSchema): JsonSchema {
 /** The named schemas, once for the whole document. */
 export function namedWireSchemas(): Record<string, JsonSchema> {
   const converted = Object.entries(toJsonSchemaDefs(definitions, CONVERSION))
-  return Object.fromEntries(converted.map(([name, schema]) => [name, { ...schema, ...NAMED[name]?.said }]))
+  return Object.fromEntries(
+    converted.map(([name, schema]) => [name, { ...schema, ...NAMED[name]?.annotations }]),
+  )
 }

@@ -36,13 +36,13 @@ export function listSettings(
 
 function listed(
   node: Node,
-  said: unknown,
+  given: unknown,
   path: readonly string[],
   ofEnvironment: SettingsOfEnvironment,
 ): readonly ListedSetting[] {
   const entries = node.entries ?? node.wrapped?.entries
   if (entries !== undefined) {
-    const fields = new Map(Object.entries(said ?? {}))
+    const fields = new Map(Object.entries(given ?? {}))
     return Object.entries(entries).flatMap(([name, entry]) =>
       listed(entry, fields.get(name), [...path, name], ofEnvironment),
     )
@@ -52,9 +52,9 @@ function listed(
   return [
     {
       name,
-      value: decided ?? said ?? v.getDefault(node) ?? NONE,
+      value: decided ?? given ?? v.getDefault(node) ?? NONE,
       unit: String(v.getMetadata(node)['unit']),
-      source: decided !== undefined ? 'environment' : said === undefined ? 'default' : 'file',
+      source: decided !== undefined ? 'environment' : given === undefined ? 'default' : 'file',
       description: v.getDescription(node) ?? '',
     },
   ]

@@ -2,18 +2,21 @@ import * as v from 'valibot'
 import { toBaht, toSatang } from '#contract/primitives.ts'
 
 /** More than any operator moves at once, in baht. */
-const MOST_BAHT = 100_000_000
+const MAX_SETTING_BAHT = 100_000_000
 
 /** A positive amount: written in baht, read as satang. */
 export const Amount = v.pipe(
   v.number('must be an amount in baht'),
-  v.check((baht) => baht > 0 && baht <= MOST_BAHT, `must be above 0 and at most ${MOST_BAHT} baht`),
+  v.check(
+    (baht) => baht > 0 && baht <= MAX_SETTING_BAHT,
+    `must be above 0 and at most ${MAX_SETTING_BAHT} baht`,
+  ),
   v.check((baht) => toBaht(toSatang(baht)) === baht, 'must have at most 2 decimals'),
   v.transform(toSatang),
 )
 
 /** Whole baht: written in baht, read as satang. */
-export const WholeAmount = v.pipe(Whole(1, MOST_BAHT), v.transform(toSatang))
+export const WholeAmount = v.pipe(Whole(1, MAX_SETTING_BAHT), v.transform(toSatang))
 
 /** Positive and up to 100, in hundredths of a percent. */
 export const Percent = v.pipe(
@@ -47,7 +50,7 @@ export function group<const E extends v.ObjectEntries>(entries: E) {
     expected === 'never' ? 'is no setting; npm run settings lists them' : NO_GROUP,
   )
   // A list would pass for an object without any of the names.
-  const isNoList = v.custom<v.InferInput<typeof named>>((said) => !Array.isArray(said), NO_GROUP)
+  const isNoList = v.custom<v.InferInput<typeof named>>((value) => !Array.isArray(value), NO_GROUP)
   return Object.assign(v.pipe(isNoList, named), { entries })
 }
 

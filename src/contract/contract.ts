@@ -16,7 +16,7 @@ import { statement } from './statement.ts'
 import { wallet } from './wallet.ts'
 
 /**
- * Every call of the product, by noun. Used by the server, its OpenAPI document and the tests. The browser imports only the noun it needs, so
+ * Every call of the product, by group. Used by the server, its OpenAPI document and the tests. The browser imports only the group it needs, so
  * that a phone never loads the rest.
  */
 export const contract = {
@@ -37,7 +37,7 @@ export const contract = {
   operation,
 }
 
-/** Every call of the product, in the order of the nouns. */
-export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((noun): Endpoint[] =>
-  Object.values(noun),
+/** Every call of the product, in the order of the groups. */
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((group): Endpoint[] =>
+  Object.values(group),
 )

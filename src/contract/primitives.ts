@@ -61,12 +61,12 @@ export const RequestBahtText = v.pipe(
 )
 
 /** About 3,000 years, in ms. No clock is further from 1970, and PostgreSQL cannot store every time that JavaScript can. */
-const MOST_MS = 1e14
+const MAX_MS = 1e14
 
 /** A point in time: ISO 8601 text with a date, or milliseconds since 1970. Read as ISO 8601 text in UTC. */
 export const DateTime = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/)), v.number()]),
-  v.check((time) => Math.abs(new Date(time).getTime()) < MOST_MS),
+  v.check((time) => Math.abs(new Date(time).getTime()) < MAX_MS),
   v.transform((time) => new Date(time).toISOString()),
 )
 

@@ -47,7 +47,7 @@ export function prefetchBonuses(): void {
 }
 
 /** The server's answer about ending the held bonus now. */
-export interface AskedEnding {
+export interface EndingQuote {
   /** Null when this server does not send it. */
   readonly ending: BonusEnding | null
   /** Names of the games that did not answer. */
@@ -55,9 +55,9 @@ export interface AskedEnding {
 }
 
 /** Asks the games for balances, then asks the server what ending the held bonus takes away now. */
-export const useAskEnding = () =>
+export const useEndingQuote = () =>
   useMutation({
-    mutationFn: async (): Promise<AskedEnding> => {
+    mutationFn: async (): Promise<EndingQuote> => {
       const failed = await refreshBalancesSilently()
       const { ending } = await queryClient.fetchQuery({ ...activeBonusQuery, staleTime: JUST_READ_MS })
       return { ending: ending ?? null, silent: failed.map((code) => gameName(code)) }

@@ -10,6 +10,6 @@ import { walletQuery } from './wallet.ts'
 export async function enterMemberArea(): Promise<void> {
   const restored = restoreOfflineCopies()
   // The request starts after the copy is restored, so that the copy cannot replace a newer response. It need not wait for the texts.
-  const asked = restored.then(() => void queryClient.prefetchQuery(walletQuery))
-  await Promise.all([dropLeftoverToken(), restoreHiding(), ensureCatalog(memberCatalog), asked])
+  const requested = restored.then(() => void queryClient.prefetchQuery(walletQuery))
+  await Promise.all([dropLeftoverToken(), restoreHiding(), ensureCatalog(memberCatalog), requested])
 }

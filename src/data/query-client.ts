@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onSessionEnd } from '../session/end-session.ts'
 import { session } from '../session/session.ts'
-import { onSignOut } from '../session/sign-out.ts'
 
 /**
  * The cache of everything a member has loaded. Only the transport retries, and only safe reads. Offline, a call fails at once: if it were
@@ -16,5 +16,5 @@ export const queryClient = new QueryClient({
 // The library assumes a network until it sees one disconnect, so an app opened offline would not notice a reconnect.
 onlineManager.setOnline(navigator.onLine)
 
-// A mounted screen keeps its data when its query is only removed. When another member is signed in instead, the screen must read again.
-onSignOut(() => (session.token() === undefined ? queryClient.clear() : queryClient.resetQueries()))
+// A mounted screen keeps its data when its query is only removed. When another member is logged in instead, the screen must read again.
+onSessionEnd(() => (session.token() === undefined ? queryClient.clear() : queryClient.resetQueries()))

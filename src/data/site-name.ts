@@ -4,12 +4,12 @@ import { createListeners } from '../listeners.ts'
 import { afterFirstScreen } from '../session/after-first-screen.ts'
 
 let siteName = PRODUCT_NAME
-let asked = false
+let isRequested = false
 const listeners = createListeners()
 
 /** The operator's name for the site. It is loaded once, after the first screen has been shown, and put into the document's title. */
 export function useSiteName(): string {
-  useEffect(() => afterFirstScreen(() => void askOnce()), [])
+  useEffect(() => afterFirstScreen(() => void fetchOnce()), [])
   return useSyncExternalStore(
     listeners.subscribe,
     () => siteName,
@@ -17,9 +17,9 @@ export function useSiteName(): string {
   )
 }
 
-async function askOnce(): Promise<void> {
-  if (asked) return
-  asked = true
+async function fetchOnce(): Promise<void> {
+  if (isRequested) return
+  isRequested = true
   try {
     const { fetchSiteName } = await import('./site.ts')
     const name = (await fetchSiteName()) ?? PRODUCT_NAME
@@ -29,6 +29,6 @@ async function askOnce(): Promise<void> {
     listeners.notify()
   } catch {
     // The name is decoration: without an answer the next screen asks again.
-    asked = false
+    isRequested = false
   }
 }

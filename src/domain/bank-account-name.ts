@@ -8,7 +8,7 @@ const ENGLISH_SIGN = /[A-Za-z .'-]/
 const SIGN = /[\p{L}\p{M} .'-]/u
 
 /** Whether an account at that bank must have its name in English letters. */
-export function demandsEnglishName(bankCode: string): boolean {
+export function requiresEnglishName(bankCode: string): boolean {
   return ENGLISH_ONLY.has(bankCode)
 }
 
@@ -24,7 +24,7 @@ export function isHolderName(name: string): boolean {
 
 /** The first sign of a normalised name that cannot be in one at that bank; undefined when all can. */
 export function wrongLetterOf(bankCode: string, name: string): string | undefined {
-  const allowed = demandsEnglishName(bankCode) ? ENGLISH_SIGN : SIGN
+  const allowed = requiresEnglishName(bankCode) ? ENGLISH_SIGN : SIGN
   return Array.from(name).find((sign) => !allowed.test(sign))
 }
 

@@ -8,7 +8,7 @@ const SEPARATOR = /^[\s\u2010-\u2015\u2212\uFE58\uFE63\uFF0D.-]$/u
 /** Digits of a part that is more than a group. No bank writes two such groups with a space between them. */
 const LONG_PART = 6
 
-/** Digits of a Thai account number: what stands beside so many is an amount or another number, not a group. */
+/** Digits of a Thai account number: what is beside so many is an amount or another number, not a group. */
 const WHOLE_NUMBER = 10
 
 const THAI_BANK = 'ธนาคาร'
@@ -79,7 +79,7 @@ export type UnreadableAccountNumber =
   | { readonly kind: 'character'; readonly character: string }
   | { readonly kind: 'two-numbers' }
 
-/** The canonical form of an account number: digits only. Spaces and dashes may stand between them; nothing else is left out. */
+/** The canonical form of an account number: digits only. Spaces and dashes may be between them; nothing else is left out. */
 export function readAccountNumber(typed: string): string | UnreadableAccountNumber {
   const text = westernDigits(withoutInvisible(typed)).trim()
   const wrong = Array.from(text).find((character) => !/\d/.test(character) && !SEPARATOR.test(character))

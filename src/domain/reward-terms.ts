@@ -5,7 +5,7 @@ export interface RewardTerms {
 }
 
 /** The terms to show: undefined when the server sends none, or when the money belongs to the member at once. */
-export function termsToTell({ success, fail }: RewardTerms): { success: number; fail: number } | undefined {
+export function shownTerms({ success, fail }: RewardTerms): { success: number; fail: number } | undefined {
   if (success === undefined || fail === undefined) return undefined
   return success > 100 || fail > 0 ? { success, fail } : undefined
 }

@@ -40,9 +40,9 @@ export async function refusalText(i18n: I18n, error: unknown): Promise<string> {
   const { code, params }: { code?: unknown; params?: unknown } = Object(error)
   const values: Record<string, unknown> = { ...Object(params) }
   const found = Object.entries(WITH_FIGURES).find(([known]) => known === code)?.[1]
-  const isTold =
+  const hasFigures =
     found?.needs.every((name) => typeof values[name] === 'string' && values[name] !== '') === true
-  if (!isTold) return errorText(i18n, error)
+  if (!hasFigures) return errorText(i18n, error)
   if (code === 'WITHDRAW_DAY_LIMIT' && Number(values['left']) === 0) return i18n._(NOTHING_LEFT)
   return i18n._({ ...found.text, values })
 }

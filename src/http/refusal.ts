@@ -60,7 +60,7 @@ export function endsSession(code: ApiError['code']): boolean {
 }
 
 /** Whether a body, with any status, says that the operator has closed the site. */
-export function saysGone(body: unknown): boolean {
+export function isSiteGone(body: unknown): boolean {
   return (ourBody(body) ?? plainBody(body)).message === 'gone'
 }
 

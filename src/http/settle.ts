@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
 import { env } from '../env.ts'
 import { ApiError } from './errors.ts'
-import { endsSession, refusal, saysGone } from './refusal.ts'
+import { endsSession, refusal, isSiteGone } from './refusal.ts'
 import { httpWiring } from './wiring.ts'
 
 /**
@@ -32,7 +32,7 @@ export function parseAnswer(endpoint: Endpoint, text: string): unknown {
  * @throws ApiError when it violates the contract, does not confirm a call that can be asked about, or says that the site is closed
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: unknown, token?: string): ResponseOf<E> {
-  if (saysGone(answer)) throw settle(refusal(endpoint, 200, answer), token)
+  if (isSiteGone(answer)) throw settle(refusal(endpoint, 200, answer), token)
   const parsed = parseResponse(endpoint, answer)
   // Without a key nobody can be asked: the only answer is then believed.
   const isConfirmed =

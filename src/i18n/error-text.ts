@@ -30,8 +30,8 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
  * @param usualCode used when the server sent no message
  */
 export function answerText(i18n: I18n, message: string | undefined, usualCode: ServerCode): Promise<string> {
-  const said = message ?? usualCode
-  return errorText(i18n, { code: said, serverText: said })
+  const answer = message ?? usualCode
+  return errorText(i18n, { code: answer, serverText: answer })
 }
 
 /** The message of a rate limit whose duration is known. The words are ours, because browsers have no Lao units. */

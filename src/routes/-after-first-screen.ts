@@ -4,8 +4,8 @@ import { forgetInWorker } from '../features/update/forget-in-worker.ts'
 import { chooseLocale } from '../i18n/activate.ts'
 import { LOCALES } from '../i18n/locales.ts'
 import { showAppBadge } from '../session/app-badge.ts'
+import { followOtherTabs, onSessionEnd } from '../session/end-session.ts'
 import { session } from '../session/session.ts'
-import { followOtherTabs, onSignOut } from '../session/sign-out.ts'
 import { broadcast, onTabMessage } from '../session/tabs.ts'
 import { loadLanguageList } from '../ui/navigation/language-menu.tsx'
 
@@ -13,14 +13,14 @@ import { loadLanguageList } from '../ui/navigation/language-menu.tsx'
 const WORKER_DELAY_MS = 1000
 
 /**
- * Starts what the first screen does not need: the sync of session and language with other tabs, the list of languages, and the service worker. On sign-out, the
+ * Starts what the first screen does not need: the sync of session and language with other tabs, the list of languages, and the service worker. When a session ends, the
  * worker's caches and the app's badge are cleared.
  */
 export function startAfterFirstScreen(): void {
   followOtherTabs()
   followLanguageOfOtherTabs()
-  onSignOut(forgetInWorker, 'device')
-  onSignOut(() => showAppBadge(0), 'device')
+  onSessionEnd(forgetInWorker, 'device')
+  onSessionEnd(() => showAppBadge(0), 'device')
   keepStorage()
   keepInviteCode()
   // A tap before it is loaded, or after a failure, loads it again.

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { endRefusedSession } from '../session/end-session.ts'
 import { memberPath } from '../session/member-path.ts'
 import { session } from '../session/session.ts'
-import { endRefusedSession } from '../session/sign-out.ts'
 import { typedInput } from '../session/typed-input.ts'
 
 let isEnding = false
@@ -10,7 +10,7 @@ let isEnding = false
  * Handles a session that the server has ended: opens the login with the member's number filled in, which says why. After the login of the
  * same member the screen opens again, with what was typed into it.
  */
-export async function endSession({
+export async function leaveEndedSession({
   navigate,
   latestLocation,
 }: Pick<RegisteredRouter, 'navigate'> & { latestLocation: { href: string } }): Promise<void> {

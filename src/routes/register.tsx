@@ -13,7 +13,7 @@ import { RegisterSteps } from '../features/register/register-steps.tsx'
 import { RegisteredScreen } from '../features/register/registered-screen.tsx'
 import { PlainShell } from '../features/shell/plain-shell.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
-import { useSayOffline } from '../features/shell/shell-header.tsx'
+import { useOfflineToast } from '../features/shell/shell-header.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { registerCatalog } from '../i18n/catalogs/register-catalog.ts'
 import { Fetched } from './-fetched.ts'
@@ -52,9 +52,9 @@ function RegisterPage() {
   const [secret, setSecret] = useState(NO_SECRET)
   const [acceptedPassword, setAcceptedPassword] = useState('')
   const [showsTerms, setShowsTerms] = useState(false)
-  const sayOffline = useSayOffline()
+  const showOfflineToast = useOfflineToast()
   // Shown only after they are loaded: if loading failed while rendering, the error screen would replace the visitor's input.
-  const showTerms = async () => fetchTerms().then(() => setShowsTerms(true), sayOffline)
+  const showTerms = async () => fetchTerms().then(() => setShowsTerms(true), showOfflineToast)
 
   if (registered !== undefined) {
     return (

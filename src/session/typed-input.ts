@@ -1,4 +1,4 @@
-import { onSignOut } from './sign-out.ts'
+import { onSessionEnd } from './end-session.ts'
 
 /** What is typed into the open forms, by a name that is the same whenever the same form is opened. */
 export type TypedInput = Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export const typedInput = {
   /** What the open forms contain now. */
   current: (): TypedInput => Object.fromEntries(open),
 
-  /** Keeps what a member had typed when the server ended their session. Called after the sign-out, which forgets everything. */
+  /** Keeps what a member had typed when the server ended their session. Called after the end of the session, which forgets everything. */
   keep(input: TypedInput, owner: string): void {
     kept = { owner, input }
   },
@@ -57,7 +57,7 @@ export const typedInput = {
   },
 }
 
-onSignOut(() => {
+onSessionEnd(() => {
   kept = undefined
   returned = {}
 })

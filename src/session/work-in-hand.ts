@@ -8,11 +8,11 @@ const listeners = createListeners()
 export const workInHand = {
   /** Blocks a reload of the page until the returned function is called. Calling that again does nothing. */
   holdReload(): () => void {
-    let held = true
+    let isOpen = true
     change(1)
     return () => {
-      if (held) change(-1)
-      held = false
+      if (isOpen) change(-1)
+      isOpen = false
     }
   },
 

@@ -10,7 +10,7 @@ const writtenHere = new Set<string>()
 
 /**
  * The member's money actions whose outcome is not known yet, one entry per key. It outlives the session, because a sent action takes effect
- * whether or not somebody is signed in. Never fails, like all our stores. Listing is in this module, because no first screen needs it.
+ * whether or not somebody is logged in. Never fails, like all our stores. Listing is in this module, because no first screen needs it.
  */
 export const intentStore = {
   read: (key: string): Promise<unknown> => store.read(key),

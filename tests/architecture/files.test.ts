@@ -5,11 +5,11 @@ import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const MAX_LINES = 250
 
-/** A folder with more files than this needs subfolders. */
-const MAX_FILES = 25
+/** A folder with more files and folders than this needs subfolders. */
+const MAX_ENTRIES = 25
 
-/** Migrations are numbered, applied in this order and never moved. */
-const NUMBERED = 'server/platform/db/migrations'
+/** One folder a feature: groups of features would be a second place to search. */
+const FEATURES = 'src/features'
 
 /** Names without a meaning, which therefore attract any code. */
 const CATCH_ALL = /^(utils?|helpers?|common|types|constants|misc)\./
@@ -17,10 +17,24 @@ const CATCH_ALL = /^(utils?|helpers?|common|types|constants|misc)\./
 /** Words in lower case with dashes; the router adds `__root`, `$` and a leading dash, tools add `.test`, `.e2e`, `.config` and the like. */
 const KEBAB_CASE = /^(__root|\$|-?[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9]+)*$/
 
+/** Whether the file begins with a docblock and goes on with its imports: the docblock then belongs to none of its declarations. */
+function isAboveImports(text: string): boolean {
+  const isDocblock = text.startsWith('/**') && !text.startsWith('/** Proves ')
+  return (
+    isDocblock &&
+    text
+      .slice(text.indexOf('*/') + 2)
+      .trimStart()
+      .startsWith('import ')
+  )
+}
+
 const RULES: Readonly<Record<string, (file: SourceFile) => boolean>> = {
   'has at most 250 lines': ({ text }) => text.trimEnd().split('\n').length <= MAX_LINES,
   'is named in kebab-case': ({ path }) => KEBAB_CASE.test(basename(path)),
   'is named after its content': ({ path }) => !CATCH_ALL.test(basename(path)),
+  'has its docblock at what it describes': ({ path, text }) =>
+    path.startsWith('tests/') || !isAboveImports(text),
   'is no barrel': ({ text }) => !/^export\s+(\*|\{[^}]*\})\s+from\s+['"]\./m.test(text),
 }
 
@@ -40,25 +54,25 @@ test('no style sheet has more than 250 lines', () => {
   expect(sheets.filter((path) => lines(path) > MAX_LINES)).toEqual([])
 })
 
-test('no folder of the product holds more than 25 files of any kind, the migrations excepted', () => {
+test('no folder of the product has more than 25 entries, the list of features excepted', () => {
   const root = join(import.meta.dirname, '../..')
-  const files = globSync('{src,server,desk,sw,manifest,tools,lab}/**', {
+  const entries = globSync('{src,server,desk,sw,manifest,tools,lab}/**', {
     cwd: root,
     withFileTypes: true,
     exclude: ({ name }) => name === 'node_modules',
   })
   const counts = new Map<string, number>()
-  for (const { parentPath } of files.filter((entry) => entry.isFile()))
-    counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1)
-  counts.delete(join(root, NUMBERED))
+  for (const { parentPath } of entries) counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1)
+  counts.delete(join(root, FEATURES))
   expect(counts.size).toBeGreaterThan(50)
-  expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([])
+  expect([...counts].filter(([, count]) => count > MAX_ENTRIES)).toEqual([])
 })
 
 test.each([
   ['has at most 250 lines', { path: 'src/a.ts', text: 'x\n'.repeat(MAX_LINES + 1) }],
   ['is named in kebab-case', { path: 'src/loginScreen.tsx', text: '' }],
   ['is named after its content', { path: 'src/utils.ts', text: '' }],
+  ['has its docblock at what it describes', { path: 'src/a.ts', text: "/** A. */\nimport b from './b.ts'" }],
   ['is no barrel', { path: 'src/ui/kit.ts', text: `export * from './button.tsx'` }],
 ])('the rule "%s" notices a file that breaks it', (rule, file) => {
   expect(RULES[rule]?.(file)).toBe(false)

@@ -48,7 +48,7 @@ it.each([
   expect(textFindings(code)).toEqual([])
 })
 
-/** Fields whose text is read by people as it stands in the field; a code of six digits with a space has seven characters. */
+/** Fields whose text is read by people as it is in the field; a code of six digits with a space has seven characters. */
 const MAY_BE_CUT = [
   'desk/src/arrivals/arrival-act-form.tsx because',
   'desk/src/door/invitation.tsx name',

@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('whoever has transferred sees on home that it is looked for, and is told when it arrives', async ({
+test('a member who has transferred sees on home that it is looked for, and is notified when it arrives', async ({
   page,
   sandbox,
   baseURL,

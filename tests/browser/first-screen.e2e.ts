@@ -21,7 +21,7 @@ async function delayScripts(page: Page): Promise<() => void> {
 
 /** Whether the app has taken over from the document. */
 const appStands = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('app-stands').length > 0)
+  page.waitForFunction(() => performance.getEntriesByName('app-ready').length > 0)
 
 const phone = (page: Page) => page.getByLabel(th.phoneNumber)
 

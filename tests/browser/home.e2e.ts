@@ -45,7 +45,7 @@ test('a long notice takes one line, a tap shows all of it, and the how-to is at 
   const heightPx = async () => (await row.boundingBox())?.height ?? 0
   await expect(row.getByText('ปิดรับสลิป')).toBeVisible()
   expect(await heightPx(), 'a row of one line').toBeLessThanOrEqual(48)
-  // The tap is on the text, which lies over the button.
+  // The tap is on the text, which covers the button.
   await row.getByText('ปิดรับสลิป').click({ force: true })
   await expect(page.getByRole('button', { name: 'อ่านประกาศทั้งหมด' })).toHaveAttribute('aria-expanded', 'true')
   await expect(row.getByText(end)).toBeInViewport()

@@ -37,7 +37,7 @@ test('with text twice as large, the name of the site and the greeting are comple
   expect(await cutIn(brand)).toEqual([])
 })
 
-test('with text twice as large, name, id and own account have a line to themselves', async ({
+test('with text twice as large, name, id and own account have a row to themselves', async ({
   page,
   sandbox,
   baseURL,
@@ -53,7 +53,7 @@ test('with text twice as large, name, id and own account have a line to themselv
   expect(await widthOf(id.locator('..'))).toBeGreaterThan(FEW_WORDS)
 })
 
-test('on a narrow phone the button that swaps lies over no text', async ({ page, baseURL }) => {
+test('on a narrow phone the button that swaps covers no text', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await openDeposit(page, baseURL)
   await page.goto('/user/home?sheet=transfer')

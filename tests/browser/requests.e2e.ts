@@ -102,7 +102,7 @@ for (const [address, calls, complete] of SCREENS) {
 test('nothing on /login moves while its parts arrive', { tag: '@long' }, async ({ page }) => {
   const shifts = await watchShifts(page)
   await page.goto('/login')
-  await page.waitForFunction(() => performance.getEntriesByName('app-stands').length > 0)
+  await page.waitForFunction(() => performance.getEntriesByName('app-ready').length > 0)
   await page.waitForLoadState('networkidle')
   expect(await shifts()).toBe(0)
 })

@@ -122,7 +122,8 @@ test('a shared file that is no picture is refused with a message; a shared pictu
   expect(await isParked(page)).toBe(false)
 })
 
-test('S59: a post from a website is not accepted, and the phone’s earlier share stays; the end of a session deletes it', async ({
+/** Proves S59. */
+test('a post from a website is not accepted, and the phone’s earlier share stays; the end of a session deletes it', async ({
   page,
   appUrl,
   sandbox,

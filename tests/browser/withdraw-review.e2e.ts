@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a held bonus blocks withdrawing before an amount is asked for: what is left to play, and the way to the bonus', async ({
+test('a held bonus blocks withdrawing before an amount is requested: the screen shows what is left to play, and a link to the bonus', async ({
   page,
   baseURL,
 }) => {

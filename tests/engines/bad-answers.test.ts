@@ -23,7 +23,7 @@ const { th } = WORDS
 /** The texts of empty screens: an empty list, and no deposit method. */
 const NOTHING_THERE = ['ยังไม่มีรายการ', 'ขณะนี้ยังไม่มีช่องทางฝากเงิน']
 
-const IS_READY = `performance.getEntriesByName('app-stands').length > 0`
+const IS_READY = `performance.getEntriesByName('app-ready').length > 0`
 
 const IS_IN = `location.pathname.startsWith('/user/')`
 

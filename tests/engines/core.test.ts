@@ -58,7 +58,7 @@ describe.each([
 
   test('a member logs in and sees their money', async () => {
     await engine.goto(`${front.url}/login`)
-    await untilTrue(engine, `performance.getEntriesByName('app-stands').length > 0`)
+    await untilTrue(engine, `performance.getEntriesByName('app-ready').length > 0`)
     await engine.type(th.phoneNumber, SOMCHAI.username)
     await engine.type(th.password, DEMO_PASSWORD)
     await engine.tap(th.logIn)

@@ -83,7 +83,7 @@ describe.each([
     await untilTrue(engine, `${UPDATE_IS_HELD} === false`)
     await engine.tap(th.update)
     await untilTrue(engine, `${ENTRY} !== '${String(former)}'`)
-    await untilTrue(engine, `performance.getEntriesByName('app-stands').length > 0`)
+    await untilTrue(engine, `performance.getEntriesByName('app-ready').length > 0`)
   }
 
   test('a page of five builds ago loses nothing when the new one is accepted elsewhere, and is updated by one reload', async () => {

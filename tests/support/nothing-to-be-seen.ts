@@ -6,7 +6,7 @@
 export function logNothingToBeSeen(brokenHeading: string): void {
   let isReported = false
   setInterval(() => {
-    if (isReported || performance.getEntriesByName('app-stands').length === 0) return
+    if (isReported || performance.getEntriesByName('app-ready').length === 0) return
     const root = document.querySelector('#root')
     const isWhite = root === null || root.getBoundingClientRect().height === 0 || root.textContent === ''
     const isBroken = document.querySelector('#root h1')?.textContent === brokenHeading

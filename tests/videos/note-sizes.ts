@@ -5,7 +5,7 @@ import { LOCALES } from '../../src/i18n/locales.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Tells the app how large the videos have become, so that it can say so before one is fetched. Runs when all are recorded. */
+/** Writes down for the app how large the videos have become, so that it can say so before one is fetched. Runs when all are recorded. */
 export default function noteSizes(): void {
   const sizeOf = (locale: string, name: string) =>
     statSync(join(ROOT, 'public/films', locale, `${name}.mp4`)).size

@@ -20,7 +20,7 @@ export function People() {
   const change = useMutation({
     mutationFn: ({ id, status }: Pick<Person, 'id' | 'status'>) =>
       call(people.change, { params: { id }, body: { status } }),
-    // Also when no answer came: the list then says what became of it.
+    // Also when no answer came: the list then shows the outcome.
     onSettled: () => queries.invalidateQueries({ queryKey: ['people'] }),
   })
   const isManager = me !== undefined && may(PEOPLE_ROLES, me.role)

@@ -9,7 +9,7 @@ import type { ActWords, PendingAct } from './act-form.tsx'
 import { type QueueName, useItemChange } from './queue-cache.ts'
 import { StateTag, type Tag } from './state-tag.tsx'
 
-/** What became of an act. */
+/** The outcome of an act. */
 interface ActOutcome {
   readonly outcome: string
   readonly by?: string | null | undefined

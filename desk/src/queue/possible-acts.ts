@@ -5,7 +5,7 @@ import { may, MONEY_ROLES } from '../../contract/roles.ts'
 /**
  * What this person can do with an item now, the main act first. The server decides; this is what is offered.
  *
- * @param own what only this queue offers to whoever has the item
+ * @param own what only this queue offers to the person who has the item
  * @param ownAtEnd what it offers to everybody who may act, once the item is final
  */
 export function possibleActs<A extends string>(

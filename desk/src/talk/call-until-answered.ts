@@ -8,10 +8,10 @@ import { call, DeskError } from './call.ts'
 const ASK_AGAIN_MS = 2000
 
 /**
- * Makes one call that changes something. Until the server has said what became of it, the same call is made again under the same key, so that
+ * Makes one call that changes something. Until the server has reported its outcome, the same call is made again under the same key, so that
  * it counts once however often it is sent.
  *
- * @param isGone whether nobody waits for the answer any more; what became of it stays unknown then
+ * @param isGone whether nobody waits for the answer any more; the outcome stays unknown then
  * @throws {DeskError}
  */
 export async function callUntilAnswered<E extends DeskEndpoint & { readonly idempotencyKey: true }>(
@@ -32,7 +32,7 @@ export async function callUntilAnswered<E extends DeskEndpoint & { readonly idem
 }
 
 /**
- * Whether nobody knows yet what became of a call: no answer, the first sending is still at work, or the server broke down over it, before or
+ * Whether the outcome of a call is not known yet: no answer, the first sending is still at work, or the server broke down over it, before or
  * after it had changed something. Where it moves no money at present it says so, and has done nothing.
  */
 function isUndecided(error: unknown): boolean {

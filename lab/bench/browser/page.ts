@@ -90,7 +90,7 @@ export class Page {
 
   /** Waits until the app has taken over from the document. @returns when that was, in ms since the navigation began */
   async untilTakenOver(): Promise<number> {
-    const mark = `performance.getEntriesByName('app-stands')[0]?.startTime`
+    const mark = `performance.getEntriesByName('app-ready')[0]?.startTime`
     await this.untilTrue(`${mark} !== undefined`)
     return v.parse(v.number(), await this.evaluate(mark))
   }

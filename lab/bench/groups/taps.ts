@@ -5,8 +5,8 @@ import { shownElement } from '../browser/ready-probe.ts'
 import { tap, type TapCost } from '../browser/tap.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { giveCoins } from '../give-coins.ts'
 import { fillLogin, logIn } from '../log-in.ts'
+import { giveCoins } from '../sandbox.ts'
 import { serveApp } from '../served-app.ts'
 
 const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }

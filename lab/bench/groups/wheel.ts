@@ -6,8 +6,8 @@ import { drawnFrames } from '../browser/drawn-frames.ts'
 import { shownText } from '../browser/ready-probe.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
-import { giveCoins } from '../give-coins.ts'
 import { logIn } from '../log-in.ts'
+import { giveCoins } from '../sandbox.ts'
 import { serveApp } from '../served-app.ts'
 
 const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }

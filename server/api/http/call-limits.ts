@@ -80,7 +80,7 @@ export function spending(
 }
 
 /** With this many statements in the queue a call takes a second or two, and every further one makes it longer. */
-const MOST_WAITING = 400
+const MAX_WAITING = 400
 
 /** The app retries reads by itself after this delay, and not after a longer one. */
 const RETRY_AFTER_SECONDS = 2
@@ -92,6 +92,6 @@ const RETRY_AFTER_SECONDS = 2
  * @throws {Refusal} with status 503
  */
 export function shedLoad(db: Pick<Database, 'connections'>): void {
-  if (db.connections().waiting <= MOST_WAITING) return
+  if (db.connections().waiting <= MAX_WAITING) return
   throw new Refusal('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

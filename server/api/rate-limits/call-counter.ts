@@ -8,7 +8,7 @@ export interface CallLimit {
 export type CountCall = (caller: string, weight?: number) => number | undefined
 
 /** Maximum number of remembered callers; beyond it the one with the oldest window is dropped. */
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 
 /** Counts calls in the memory of this node, in windows that begin with a caller's first call. It needs no database statement. */
 export function callCounter({ calls, windowSeconds }: CallLimit): CountCall {
@@ -23,7 +23,7 @@ export function callCounter({ calls, windowSeconds }: CallLimit): CountCall {
     // The map stays in the order in which the windows began.
     windows.delete(caller)
     windows.set(caller, { endsAtMs: nowMs + windowSeconds * 1000, calls: weight })
-    if (windows.size > MOST_REMEMBERED) windows.delete(windows.keys().next().value ?? '')
+    if (windows.size > MAX_REMEMBERED) windows.delete(windows.keys().next().value ?? '')
     return undefined
   }
 }

@@ -17,7 +17,7 @@ export interface SpendCall {
 }
 
 /** Maximum number of remembered callers without calls left; beyond it the oldest are checked in the database again. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * Counts calls for all nodes that share a database, in windows that begin with the first call. A caller without calls left is refused from
@@ -47,7 +47,7 @@ export function rateLimitCounters(db: Queryable): SpendCall {
     refusedUntilMs.delete(id)
     if (spent === undefined || spent.calls <= calls) return undefined
     refusedUntilMs.set(id, performance.now() + spent.leftMs)
-    if (refusedUntilMs.size > MOST_REMEMBERED) refusedUntilMs.delete(refusedUntilMs.keys().next().value ?? '')
+    if (refusedUntilMs.size > MAX_REMEMBERED) refusedUntilMs.delete(refusedUntilMs.keys().next().value ?? '')
     return Math.max(1, Math.ceil(spent.leftMs / 1000))
   }
 

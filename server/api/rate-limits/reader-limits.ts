@@ -79,7 +79,7 @@ export function readerLimits(limits: ReaderLimits): (address: string) => Reader 
     await Promise.race([gone, new Promise<void>((resolve) => setTimeout(resolve, waitMs).unref())])
   }
 
-  /** What is known of an address is kept until its pace forgets it, or whoever comes and goes would have none. */
+  /** What is known of an address is kept until its pace forgets it, or a reader that comes and goes would have none. */
   function forget(address: string, of: OfAddress): void {
     setTimeout(
       () => {

@@ -28,15 +28,15 @@ export function uploadRoutes(
     await reader.turn
     const upload = await uploadBehindLink(db, request.params.token)
     if (upload === undefined) throw new Refusal('NO_DATA')
-    const asked = byteRange(request.headers.range, upload.bytes)
-    if (asked === 'unsatisfiable') {
+    const requested = byteRange(request.headers.range, upload.bytes)
+    if (requested === 'unsatisfiable') {
       reply.header('content-range', noSuchRange(upload.bytes))
       throw new Refusal('KEY_INVALID', { status: 416 })
     }
-    const range = asked ?? { from: 0, to: upload.bytes - 1 }
+    const range = requested ?? { from: 0, to: upload.bytes - 1 }
     const pieces = await filePieces(files, upload.sha256, range, reader.piece)
     if (pieces === undefined) throw new Refusal('NO_DATA')
-    if (asked !== undefined) {
+    if (requested !== undefined) {
       reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${upload.bytes}`)
     }
     reply

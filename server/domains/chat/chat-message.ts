@@ -13,14 +13,14 @@ export interface ChatMessage {
 }
 
 /** A stored message with its author. */
-export interface SaidMessage {
+export interface RoomMessage {
   readonly roomId: string
   readonly sender: 'customer' | 'operator'
   readonly type: string
   readonly payload: ChatMessage['payload']
   readonly sessionId: string
   /** By the sender's clock; together with the session it identifies the sender's own messages. */
-  readonly saidAt: Date
+  readonly sentAt: Date
   /** When the server accepted it. */
   readonly createdAt: Date
   readonly username: string | null
@@ -28,34 +28,34 @@ export interface SaidMessage {
 }
 
 /** The wire form, the same for both ends of the conversation. */
-export function presentMessage(said: SaidMessage): Conversation {
-  const [kind, id = ''] = said.roomId.split(':')
+export function presentMessage(message: RoomMessage): Conversation {
+  const [kind, id = ''] = message.roomId.split(':')
   const owner = kind === 'member' ? { userId: id } : { guestId: id }
   return {
-    sender: said.sender,
-    message: { message_type: said.type, payload: said.payload },
+    sender: message.sender,
+    message: { message_type: message.type, payload: message.payload },
     ...owner,
-    username: said.username,
-    name: said.name,
+    username: message.username,
+    name: message.name,
     deviceToken: '',
-    createdAt: said.saidAt.toISOString(),
-    receivedAt: said.createdAt.toISOString(),
-    session_id: said.sessionId,
+    createdAt: message.sentAt.toISOString(),
+    receivedAt: message.createdAt.toISOString(),
+    session_id: message.sessionId,
   }
 }
 
-type Listener = (said: SaidMessage) => void
+type Listener = (message: RoomMessage) => void
 
 /** Where a message goes once it is stored: to the sockets, and to the responder. */
 export interface ChatFeed {
-  publish(said: SaidMessage): void
+  publish(message: RoomMessage): void
   subscribe(listener: Listener): void
 }
 
 export function chatFeed(): ChatFeed {
   const listeners: Listener[] = []
   return {
-    publish: (said) => listeners.forEach((listener) => listener(said)),
+    publish: (message) => listeners.forEach((listener) => listener(message)),
     subscribe: (listener) => void listeners.push(listener),
   }
 }

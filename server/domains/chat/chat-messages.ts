@@ -1,13 +1,13 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
-import type { SaidMessage } from './chat-message.ts'
+import type { RoomMessage } from './chat-message.ts'
 
 /** A message with its place in the room. */
-export interface StoredMessage extends SaidMessage {
+export interface StoredMessage extends RoomMessage {
   readonly seq: number
 }
 
 const COLUMNS = `c.seq, c.room_id AS "roomId", c.sender, c.message_type AS type, c.payload, c.session_id AS "sessionId",
-  c.said_at AS "saidAt", c.created_at AS "createdAt",
+  c.said_at AS "sentAt", c.created_at AS "createdAt",
   CASE WHEN c.sender = 'customer' THEN m.username END AS username,
   CASE WHEN c.sender = 'customer' THEN coalesce(m.name, r.guest_name) END AS name`
 
@@ -70,12 +70,12 @@ export async function messageBySession(
   db: Queryable,
   roomId: string,
   sessionId: string,
-  saidAt: Date,
+  sentAt: Date,
 ): Promise<StoredMessage | undefined> {
   const [row] = await db.query<StoredMessage>(
     'chat.by-session',
     `SELECT ${COLUMNS} FROM ${FROM} WHERE c.room_id = $1 AND c.session_id = $2 AND c.said_at = $3`,
-    [roomId, sessionId, saidAt],
+    [roomId, sessionId, sentAt],
   )
   return row
 }

@@ -46,7 +46,7 @@ export function postgresFanOut(
   const { signal } = stopping
   const sockets = breakableSockets()
   /** One failure is reported per outage, however many attempts to reconnect fail. */
-  let isHeard = true
+  let isConnected = true
 
   async function listen(): Promise<never> {
     const client = new Client({ ...connection, ...PATIENCE, keepAlive: true, stream: sockets.open })
@@ -61,7 +61,7 @@ export function postgresFanOut(
     try {
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
-      isHeard = true
+      isConnected = true
       onGap()
       for (;;) {
         // `stop` breaks the connection too.
@@ -78,8 +78,8 @@ export function postgresFanOut(
   async function keepListening(): Promise<void> {
     while (!signal.aborted) {
       await listen().catch((error: unknown) => {
-        if (isHeard && !signal.aborted) onFailure(error)
-        isHeard = false
+        if (isConnected && !signal.aborted) onFailure(error)
+        isConnected = false
       })
       await delay(againMs, undefined, { ref: false, signal }).catch(() => undefined)
     }

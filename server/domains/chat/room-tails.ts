@@ -31,17 +31,17 @@ export interface RoomTails {
 
 interface Dependencies {
   readonly db: Queryable
-  /** Removes the listeners of the room that may not receive what has been said in it. Resolves before anything is delivered. */
+  /** Removes the listeners of the room that may not receive its messages. Resolves before anything is delivered. */
   readonly beforeDelivery: (roomId: string) => Promise<void>
-  readonly deliver: (said: StoredMessage) => void
+  readonly deliver: (message: StoredMessage) => void
   /** Whether somebody here listens to the room. */
-  readonly isHeard: (roomId: string) => boolean
+  readonly hasListeners: (roomId: string) => boolean
   readonly onFailure: (error: unknown) => void
 }
 
 const TRY_AGAIN_MS = 1000
 
-export function roomTails({ db, beforeDelivery, deliver, isHeard, onFailure }: Dependencies): RoomTails {
+export function roomTails({ db, beforeDelivery, deliver, hasListeners, onFailure }: Dependencies): RoomTails {
   const tails = new Map<string, Tail>()
   /** How many listeners are entering each room: it must not be left meanwhile. */
   const entering = new Map<string, number>()
@@ -62,9 +62,9 @@ export function roomTails({ db, beforeDelivery, deliver, isHeard, onFailure }: D
       tail.hasNews = false
       const unsent = await messagesAfter(db, roomId, tail.seq)
       if (unsent.length > 0) await beforeDelivery(roomId)
-      for (const said of unsent) {
-        tail.seq = said.seq
-        deliver(said)
+      for (const message of unsent) {
+        tail.seq = message.seq
+        deliver(message)
       }
     }
   }
@@ -101,7 +101,7 @@ export function roomTails({ db, beforeDelivery, deliver, isHeard, onFailure }: D
         if (others > 0) entering.set(roomId, others)
         else entering.delete(roomId)
         // The listener may have disconnected during the look-up.
-        if (!isHeard(roomId)) leave(roomId)
+        if (!hasListeners(roomId)) leave(roomId)
       }
     },
     async catchUp() {

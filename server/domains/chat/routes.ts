@@ -50,7 +50,7 @@ export function chatRoutes(
             sender: 'customer',
             message,
             sessionId: body.session_id ?? randomUUID(),
-            saidAt: body.createdAt === undefined ? new Date() : new Date(body.createdAt),
+            sentAt: body.createdAt === undefined ? new Date() : new Date(body.createdAt),
           },
         )
         return takenAt.toISOString()

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { ChatFeed, ChatMessage, SaidMessage } from './chat-message.ts'
+import type { ChatFeed, ChatMessage, RoomMessage } from './chat-message.ts'
 import { messageBySession } from './chat-messages.ts'
 
 /** How many messages a customer may send per minute. */
@@ -13,13 +13,13 @@ interface Room {
   readonly guestName: string | null
 }
 
-interface Saying {
+interface NewMessage {
   readonly room: Room
-  readonly sender: SaidMessage['sender']
+  readonly sender: RoomMessage['sender']
   readonly message: ChatMessage
   /** Identifies a repetition of the same message; generated when the sender gives none. */
   readonly sessionId: string
-  readonly saidAt: Date
+  readonly sentAt: Date
 }
 
 interface Dependencies {
@@ -36,19 +36,19 @@ interface Dependencies {
  * @returns when the server accepted it.
  * @throws {Refusal} REQUEST_LIMIT when a customer sends too many messages.
  */
-export async function say({ db, feed, rateLimit }: Dependencies, saying: Saying): Promise<Date> {
-  const { takenAt, isNew, said } = await db.transaction(async (tx) => {
-    await lockRoom(tx, saying.room)
-    const before = await messageBySession(tx, saying.room.id, saying.sessionId, saying.saidAt)
-    if (before !== undefined) return { said: before, takenAt: before.createdAt, isNew: false }
-    if (rateLimit && saying.sender === 'customer') await requireUnderMessageLimit(tx, saying.room.id)
-    await append(tx, saying)
-    const stored = await messageBySession(tx, saying.room.id, saying.sessionId, saying.saidAt)
+export async function say({ db, feed, rateLimit }: Dependencies, request: NewMessage): Promise<Date> {
+  const { message, isNew } = await db.transaction(async (tx) => {
+    await lockRoom(tx, request.room)
+    const before = await messageBySession(tx, request.room.id, request.sessionId, request.sentAt)
+    if (before !== undefined) return { message: before, isNew: false }
+    if (rateLimit && request.sender === 'customer') await requireUnderMessageLimit(tx, request.room.id)
+    await append(tx, request)
+    const stored = await messageBySession(tx, request.room.id, request.sessionId, request.sentAt)
     if (stored === undefined) throw new Error('a stored message cannot be found')
-    return { said: stored, takenAt: stored.createdAt, isNew: true }
+    return { message: stored, isNew: true }
   })
-  if (isNew) feed.publish(said)
-  return takenAt
+  if (isNew) feed.publish(message)
+  return message.createdAt
 }
 
 /** Creates the room with its first message, and locks it: nobody else can write to it until the transaction ends. */
@@ -61,7 +61,10 @@ async function lockRoom(tx: Transaction, { id, memberId, guestName }: Room): Pro
   )
 }
 
-async function append(tx: Transaction, { room, sender, message, sessionId, saidAt }: Saying): Promise<void> {
+async function append(
+  tx: Transaction,
+  { room, sender, message, sessionId, sentAt }: NewMessage,
+): Promise<void> {
   await tx.query(
     'chat.append',
     `WITH room AS (
@@ -70,7 +73,7 @@ async function append(tx: Transaction, { room, sender, message, sessionId, saidA
      )
      INSERT INTO chat_message (room_id, seq, sender, message_type, payload, session_id, said_at, created_at)
      SELECT $1, room.last_seq, $2, $3, $4, $5, $6, clock_timestamp() FROM room`,
-    [room.id, sender, message.message_type, JSON.stringify(message.payload), sessionId, saidAt],
+    [room.id, sender, message.message_type, JSON.stringify(message.payload), sessionId, sentAt],
   )
 }
 

@@ -66,9 +66,9 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   })
   const tails = roomTails({
     db,
-    isHeard: (roomId) => io.of('/').adapter.rooms.has(roomId),
+    hasListeners: (roomId) => io.of('/').adapter.rooms.has(roomId),
     beforeDelivery: (roomId) => closeDead(db, socketsIn(io, roomId)),
-    deliver: (said) => io.local.to(said.roomId).emit('messaging', presentMessage(said)),
+    deliver: (message) => io.local.to(message.roomId).emit('messaging', presentMessage(message)),
     onFailure: failing('new messages could not be read'),
   })
   io.use((socket, next) => void welcome(socket, dependencies, next))

@@ -84,15 +84,16 @@ async function decide(
   const balances = new Map<string, number>(
     (await memberBalances(tx, member.id)).map(({ kind, balanceSatang }) => [kind, balanceSatang]),
   )
-  const answered = (await sweepSources(tx, sweep)).filter((code) => !silent.includes(code))
+  const answeringGames = (await sweepSources(tx, sweep)).filter((code) => !silent.includes(code))
   const satangAt = (code: string): Place => ({ code, amountSatang: balances.get(accountKind(code)) ?? 0 })
-  if (withdrawSatang === null) return answered.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
+  if (withdrawSatang === null)
+    return answeringGames.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
   await requireWithdrawable(tx, member, withdrawSatang, limits)
   const request = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
   await requireWithinDay(tx, request, limits)
   // A member who withdraws part of what a bonus left forfeits the rest of it, wherever it is.
   const requestedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
-  const places = [satangAt(WALLET), ...answered.map(satangAt)]
+  const places = [satangAt(WALLET), ...answeringGames.map(satangAt)]
   const leftSatang = places.reduce((left, { amountSatang }) => left + amountSatang, -withdrawSatang)
   const chosen = chooseMoves(places, withdrawSatang, requestedSatang)
   if ('moves' in chosen) {

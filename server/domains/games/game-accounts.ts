@@ -20,10 +20,10 @@ export async function activeSlotCodes(db: Queryable, memberId: string): Promise<
 export async function openGameAccounts(
   db: Queryable,
   memberId: string,
-): Promise<{ readonly slotCode: string; readonly heardAt: Date }[]> {
+): Promise<{ readonly slotCode: string; readonly balanceReadAt: Date }[]> {
   return db.query(
     'game-account.open',
-    `SELECT slot_code AS "slotCode", coalesce(heard_at, created_at) AS "heardAt"
+    `SELECT slot_code AS "slotCode", coalesce(heard_at, created_at) AS "balanceReadAt"
        FROM game_account WHERE member_id = $1 AND is_active ORDER BY 2`,
     [memberId],
   )

@@ -23,7 +23,7 @@ export interface GameMoney {
 }
 
 /** How many movements one node works on at a time. */
-const MOST_AT_WORK = 32
+const MAX_CONCURRENT = 32
 
 type Dependencies = Omit<GameMoneyDependencies, 'stopping'>
 
@@ -59,7 +59,7 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   }
 
   async function look(): Promise<void> {
-    const free = MOST_AT_WORK - atWork.size
+    const free = MAX_CONCURRENT - atWork.size
     if (free <= 0) return
     const { transferIds, sweepIds } = await claimAbandoned(db, timing.leaseMs, free)
     for (const id of transferIds) void track(driveGameTransfer(own, id, true)).catch(() => undefined)

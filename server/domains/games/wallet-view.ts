@@ -20,7 +20,7 @@ export interface WalletView {
   readonly inWithdrawalSatang: number
   readonly slots: readonly SlotView[]
   /** The time of the oldest query among the member's games; undefined without a game. */
-  readonly heardAt: Date | undefined
+  readonly balanceReadAt: Date | undefined
 }
 
 /** What a member's balances mean, with the state of their games; of one moment when `db` is a snapshot. */
@@ -33,7 +33,7 @@ export async function walletView(
   const active = new Set(open.map(({ slotCode }) => slotCode))
   const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
   return {
-    heardAt: open[0]?.heardAt,
+    balanceReadAt: open[0]?.balanceReadAt,
     walletSatang: satangOf.get('wallet') ?? 0,
     inTransferSatang: satangOf.get('transit') ?? 0,
     inWithdrawalSatang: satangOf.get('held') ?? 0,

@@ -1,5 +1,5 @@
 import {
-  demandsEnglishName,
+  requiresEnglishName,
   isEnglishName,
   isHolderName,
   normaliseHolderName,
@@ -39,7 +39,7 @@ export function requireBankAccount(typed: BankAccount): BankAccount {
  */
 export function requireHolderName(bankCode: string, typed: string): string {
   const name = normaliseHolderName(typed)
-  if (demandsEnglishName(bankCode) && name !== '' && !isEnglishName(name)) {
+  if (requiresEnglishName(bankCode) && name !== '' && !isEnglishName(name)) {
     throw new Refusal('BANK_ACCOUNT_NAME_ENG')
   }
   if (!isHolderName(name)) throw new Refusal('INVALID_USER_INFO', { params: { key: 'bankAccountName' } })

@@ -46,12 +46,12 @@ export async function findCredentials(db: Queryable, username: string): Promise<
  * the password or a lock at the same moment are serialized.
  */
 export async function holdPassword(tx: Transaction, { id, passwordHash }: Credentials): Promise<boolean> {
-  const held = await tx.query(
+  const locked = await tx.query(
     'member.hold-password',
     "SELECT 1 FROM member WHERE id = $1 AND password_hash = $2 AND status = 'active' FOR SHARE",
     [id, passwordHash],
   )
-  return held.length > 0
+  return locked.length > 0
 }
 
 /** The member with that phone number, blocked or not. */

@@ -86,7 +86,7 @@ export interface BonusEnding {
   readonly amountSatang: number
   /** What the member would have left, in the wallet and in games. */
   readonly keptSatang: number
-  /** How much of the amount lies elsewhere and can not be taken from there. */
+  /** How much of the amount is elsewhere and can not be taken from there. */
   readonly inGamesSatang: number
 }
 

@@ -113,6 +113,10 @@ async function refundForfeited(tx: Transaction, withdrawal: Withdrawal): Promise
  * Money lost in games can no longer be forfeited. All results since the bonus was won count together, whichever game reports first: a loss
  * that another game makes up for takes nothing. Once everything is lost and every game has reported, nothing restores it (`forgetLostStake`).
  * The results are also stored, to be compared with the books.
+ *
+ * Of each won award, in satang: `forfeitable` is the stake, what a withdrawal may forfeit now. `stake_lost` was lost of it, and winnings
+ * restore it first. `stake_beyond` was won besides the stake (above zero), or lost when nothing of it was left (below). `since_won` is the sum
+ * of the results since the award was won; those of rounds that had ended before it was given are in `earlier` instead.
  */
 export async function countForStake(
   tx: Transaction,
@@ -141,7 +145,7 @@ export async function countForStake(
   )
 }
 
-/** The stake after a result of $2. Money beyond the stake is lost before it; losses beyond the stake are regained before it. */
+/** The stake after a result of $2. A loss first takes what was won besides the stake; a win first makes up for losses beyond the stake. */
 const STAKE_LEFT = `greatest(0, least(w.forfeitable_satang + w.stake_lost_satang,
                                       w.forfeitable_satang + w.stake_beyond_satang + $2::bigint))`
 

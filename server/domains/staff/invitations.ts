@@ -65,7 +65,7 @@ interface NewPerson {
   readonly address: string
 }
 
-/** What became of an accepted invitation. */
+/** The outcome of an accepted invitation. */
 export type Acceptance =
   | { readonly outcome: 'welcome'; readonly token: string; readonly me: Staff }
   | { readonly outcome: 'name-taken' | 'wrong-code' | 'ended' }

@@ -32,7 +32,7 @@ export async function holdStaff(tx: Transaction, { id, role }: Pick<Staff, 'id' 
   return held.length > 0
 }
 
-/** What became of a change: `not-allowed` when whoever asked for it is no active manager any more; the last active manager stays one, because nobody else could let people in. */
+/** The outcome of a change: `not-allowed` when the person who requested it is no active manager any more; the last active manager stays one, because nobody else could let people in. */
 export type StaffChange = 'changed' | 'last-manager' | 'not-allowed' | 'unknown'
 
 /** What to change of whom, and who asks for it. */
@@ -45,7 +45,7 @@ export interface StaffChangeRequest {
 }
 
 /**
- * Gives a person another role, or suspends them; their sessions end, so that nothing older than the change is allowed. Whoever is no active
+ * Gives a person another role, or suspends them; their sessions end, so that nothing older than the change is allowed. A person who is no active
  * manager afterwards lets nobody in any more: the invitations that they gave end too, for good.
  */
 export async function changeStaff(

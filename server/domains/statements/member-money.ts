@@ -19,7 +19,7 @@ export interface MoneyOnItsWay {
 }
 
 /** More slips and QR codes than a member has open at a time; announcements that nobody settles may be more. */
-const MOST_OF_A_KIND = 20
+const MAX_OF_A_KIND = 20
 
 /** A member's balances, and what is pending of them. */
 export interface MemberMoney {
@@ -38,7 +38,7 @@ export async function memberMoney(db: Queryable, memberId: string, now: Date): P
     `SELECT (SELECT coalesce(json_agg(b), '[]') FROM (${balancesSql('$4')}) AS b) AS balances,
             (SELECT coalesce(json_agg(w), '[]') FROM (${ON_ITS_WAY}) AS w) AS "onItsWay"`,
     // The second is compared with a column of text.
-    [memberId, now, MOST_OF_A_KIND, memberId],
+    [memberId, now, MAX_OF_A_KIND, memberId],
   )
   return {
     balances: money?.balances ?? [],

@@ -44,7 +44,7 @@ export interface LineFilter {
 }
 
 /** The whole statement. */
-export const EVERY_LINE: LineFilter = {
+export const ALL_LINES: LineFilter = {
   hiddenKinds: kindsBut('deposit', 'bonus', 'finish_bonus'),
   sources: ['ledger', 'game', 'withdrawal', 'announcement', 'ending'],
 }
@@ -58,7 +58,7 @@ const OF_KIND: Readonly<Record<StatementFilter, LineFilter>> = {
 
 /** The filter for one kind of line; for every line without a kind. */
 export function lineFilter(kind: StatementFilter | undefined): LineFilter {
-  return kind === undefined ? EVERY_LINE : OF_KIND[kind]
+  return kind === undefined ? ALL_LINES : OF_KIND[kind]
 }
 
 /** Kinds of transfers that are shown as none of these types. */

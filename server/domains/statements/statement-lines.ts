@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { EVERY_LINE, type LineFilter, type LineSource } from './statement-kinds.ts'
+import { ALL_LINES, type LineFilter, type LineSource } from './statement-kinds.ts'
 
 /** One line of a statement: a transfer of the ledger, or a request that may not have moved money yet. */
 export interface StatementLine {
@@ -50,7 +50,7 @@ export async function statementPage(
   db: Queryable,
   memberId: string,
   { page, limit }: PageWanted,
-  { hiddenKinds, sources }: LineFilter = EVERY_LINE,
+  { hiddenKinds, sources }: LineFilter = ALL_LINES,
 ): Promise<StatementLine[]> {
   const before = (page - 1) * limit
   return db.query<StatementLine>('statement.page', PAGE, [memberId, hiddenKinds, before, limit, sources])

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { EVERY_LINE, type LineFilter } from './statement-kinds.ts'
+import { ALL_LINES, type LineFilter } from './statement-kinds.ts'
 import { ANNOUNCED } from './statement-lines.ts'
 
 /** How many new postings are counted on each request before the count is stored; more would be slow, fewer would be stored all the time. */
@@ -27,7 +27,7 @@ export interface StatementCount extends Counts {
 export async function countStatement(
   db: Queryable,
   memberId: string,
-  { hiddenKinds, sources }: LineFilter = EVERY_LINE,
+  { hiddenKinds, sources }: LineFilter = ALL_LINES,
 ): Promise<StatementCount> {
   const [counts] = await db.query<Counts>('statement.total', TOTAL, [memberId, hiddenKinds, sources])
   if (counts === undefined) throw new Error('a statement could not be counted')
@@ -38,7 +38,7 @@ export async function countStatement(
 export async function noteStatementCount(
   db: Queryable,
   count: StatementCount,
-  { hiddenKinds, sources }: LineFilter = EVERY_LINE,
+  { hiddenKinds, sources }: LineFilter = ALL_LINES,
 ): Promise<void> {
   const { accountId, fromLedger, version, countedThrough } = count
   // Positive only when there is an account.

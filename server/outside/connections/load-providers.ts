@@ -19,12 +19,12 @@ const LOADING_MS = 30_000
  * @throws {ConfigError} with one line, when it cannot be loaded, or its default export does not implement `Providers`.
  */
 export async function loadProviders(specifier: string, loadingMs = LOADING_MS): Promise<Providers> {
-  const said: unknown = Reflect.get(await importModule(specifier, loadingMs), 'default')
-  if (isProviders(said)) return said
+  const exported: unknown = Reflect.get(await importModule(specifier, loadingMs), 'default')
+  if (isProviders(exported)) return exported
   throw new ConfigError(
-    said === undefined
+    exported === undefined
       ? `PROVIDERS ${specifier} has no default export`
-      : `PROVIDERS ${specifier}: its default export ${providersFault(said)}`,
+      : `PROVIDERS ${specifier}: its default export ${providersFault(exported)}`,
   )
 }
 

@@ -88,16 +88,16 @@ async function endRewards(tx: Transaction, memberId: string, now: Date): Promise
 }
 
 async function close(tx: Transaction, memberId: string, occurredAt: Date): Promise<void> {
-  const held = (await memberBalances(tx, memberId)).filter(({ balanceSatang }) => balanceSatang > 0)
-  if (held.length === 0) return
+  const balances = (await memberBalances(tx, memberId)).filter(({ balanceSatang }) => balanceSatang > 0)
+  if (balances.length === 0) return
   const postings = []
-  for (const { kind, balanceSatang } of held) {
+  for (const { kind, balanceSatang } of balances) {
     postings.push({
       accountId: await memberAccount(tx, memberId, kind),
       amountSatang: -balanceSatang,
     })
   }
-  const totalSatang = held.reduce((sum, { balanceSatang }) => sum + balanceSatang, 0)
+  const totalSatang = balances.reduce((sum, { balanceSatang }) => sum + balanceSatang, 0)
   await postTransfer(tx, {
     kind: 'closing',
     actor: 'remove-demo',

@@ -98,7 +98,7 @@ const REFUSES_US = new Set(['28', '3D'])
  */
 export function whyLost(error: unknown): string | undefined {
   const isLost = error instanceof ConnectionLost || error instanceof OutcomeUnknown
-  const cause = isLost ? whatLies(error) : error
+  const cause = isLost ? rootCause(error) : error
   const state = sqlState(cause)
   if (state !== undefined && cause instanceof Error && REFUSES_US.has(state.slice(0, 2)))
     return `${cause.message} (${state})`
@@ -108,10 +108,10 @@ export function whyLost(error: unknown): string | undefined {
   const code = 'code' in cause ? String(cause.code) : ''
   const advice = ADVICE[code]
   // When a name has several addresses, the aggregate error has nothing but a code.
-  const said = [cause.message.split('; if the root CA')[0], code && `(${code})`].filter(Boolean).join(' ')
-  return advice === undefined ? said : `${said}; ${advice}`
+  const reason = [cause.message.split('; if the root CA')[0], code && `(${code})`].filter(Boolean).join(' ')
+  return advice === undefined ? reason : `${reason}; ${advice}`
 }
 
-function whatLies(error: unknown): unknown {
-  return error instanceof ConnectionLost || error instanceof OutcomeUnknown ? whatLies(error.cause) : error
+function rootCause(error: unknown): unknown {
+  return error instanceof ConnectionLost || error instanceof OutcomeUnknown ? rootCause(error.cause) : error
 }

@@ -33,8 +33,8 @@ export function describeError(error: unknown): { type: string; message: string; 
   const fromDatabase = 'severity' in error
   const code = 'code' in error ? String(error.code) : ''
   const why = fromDatabase ? undefined : whyLost(error)
-  const said = fromDatabase ? `database error ${code}` : error.message
-  const message = why === undefined ? said : `${said}: ${why}`
+  const text = fromDatabase ? `database error ${code}` : error.message
+  const message = why === undefined ? text : `${text}: ${why}`
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   return { type: error.name, message, stack: frames.join('\n') }
 }

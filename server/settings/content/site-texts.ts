@@ -28,7 +28,7 @@ export const SANDBOX_WEBSITE = 'https://krapao.example'
 /** The banner on the home screen in the sandbox, which a member may close. */
 export const NOTICE: Localized = inEachLanguage(({ notice }) => notice)
 
-/** How a new member heard of the site; the registration form offers these. */
+/** Where a new member learnt of the site; the registration form offers these. */
 export const SOURCES: readonly { readonly code: string; readonly description: Localized }[] = [
   { code: 'FRIEND', description: inEachLanguage(({ sources }) => sources.FRIEND) },
   { code: 'FACEBOOK', description: inEachLanguage(({ sources }) => sources.FACEBOOK) },

@@ -1,7 +1,7 @@
 import { unknown } from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { onSessionEnd } from '../../session/end-session.ts'
 import { session } from '../../session/session.ts'
-import { onSignOut } from '../../session/sign-out.ts'
 import { queryClient } from '../query-client.ts'
 import { isChange, refreshAfter } from '../stale.ts'
 import { wonPrize } from '../won-prize.ts'
@@ -83,7 +83,7 @@ async function resolve(intent: Intent, isSameSession: () => boolean): Promise<vo
   // Another tab may have reported it after the list was read and before the lock was taken.
   if (!(await isOpen(intent))) return
   const found = await find(intent)
-  // Another member may be signed in by now; the action stays open for its own member.
+  // Another member may be logged in by now; the action stays open for its own member.
   if (found === undefined || !isSameSession()) return
   if (found.kind === 'done') await runFoundDone(intent)
   await closeIntent(intent)
@@ -130,7 +130,7 @@ function endpointOf({ method, path }: Intent): Endpoint {
 }
 
 // Another member may be using the phone now.
-onSignOut(() => {
+onSessionEnd(() => {
   moneyNews.forget()
   openMoney.replace([])
   wonPrize.acknowledge()

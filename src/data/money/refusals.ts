@@ -12,7 +12,7 @@ export type Refusal = NonNullable<Wallet['onItsWay']>['refused'][number]
 const Marks = v.array(v.string())
 
 /** How many are stored: more than the server ever sends. */
-const MOST_SEEN = 20
+const MAX_SEEN = 20
 
 /** Name of the list in the store. */
 const OPENED = 'opened-refusals'
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function become(marks: readonly string[]): void {
-  seen = [...new Set(marks)].slice(0, MOST_SEEN)
+  seen = [...new Set(marks)].slice(0, MAX_SEEN)
   listeners.notify()
 }
 

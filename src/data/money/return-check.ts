@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/errors.ts'
 import { endsSession } from '../../http/refusal.ts'
+import { adoptOtherSession } from '../../session/end-session.ts'
 import { session } from '../../session/session.ts'
-import { adoptOtherSession } from '../../session/sign-out.ts'
 import { queryClient } from '../query-client.ts'
 import { walletQuery } from '../wallet.ts'
 

@@ -86,7 +86,7 @@ async function act<E extends Endpoint>(
   const isKeyless = !env.sendsIdempotencyKey
   const { method, path, multipart: isUpload } = endpoint
   const intent = { key, owner, method, path, change, amountSatang, isUpload, isKeyless, sentAt: Date.now() }
-  const held = await whileHolding(intentLock(key), async () => {
+  const result = await whileHolding(intentLock(key), async () => {
     // The screen can be left from then on, and home says what is still open.
     const slow = setTimeout(() => isSameSession() && openMoney.add(intent), MEMBER_WAITS_MS)
     const outcome = await carryOut<ResponseOf<E>>({
@@ -105,14 +105,14 @@ async function act<E extends Endpoint>(
     if (outcome.kind === 'unknown' && isAwaited()) {
       moneyNews.publish({ kind: isKeyless ? 'given-up' : 'unknown', intent })
     }
-    // Another member may be signed in now; the owner is informed after their next login.
+    // Another member may be logged in now; the owner is informed after their next login.
     const isLeftOpen = !isKeyless && (outcome.kind === 'unknown' || !isSameSession())
     if (isLeftOpen) return { outcome }
     await closeIntent(intent)
     void refreshAfter(queryClient, change).catch(() => undefined)
     return { outcome, intent }
   })
-  return held ?? { outcome: notSent('BUSY') }
+  return result ?? { outcome: notSent('BUSY') }
 }
 
 /** Reports an outcome that no screen waits for any more. */

@@ -68,7 +68,7 @@ export function toBahtInput(amountSatang: number): string {
 }
 
 /** Whether the field is empty or its amount is zero. Text that is not an amount counts as something, so that the form can report it. */
-export function isNothing(text: string): boolean {
+export function isBlankInput(text: string): boolean {
   const read = readBahtInput(text)
   return read === undefined || read === 0 || westernDigits(text).trim().startsWith('-')
 }
@@ -87,7 +87,7 @@ const PLAIN = /^\d*$/
 const ROUND = /(?:[.,/] ?)?[-\u2010-\u2015\u2212]$/
 
 /**
- * Every number that a text can mean, besides the currency on either side of it. A group mark stands before exactly three
+ * Every number that a text can mean, besides the currency on either side of it. A group mark comes before exactly three
  * digits; the last mark may be a decimal point or comma. Empty when the text is not a number.
  * @param currency matches a name or sign of the currency at either end
  */

@@ -22,11 +22,11 @@ export function expectedTimes(since: string, usualMinutes: number | undefined): 
 export const isAhead = (time: string, now: Date): boolean => Date.parse(time) > now.getTime()
 
 /** The progress bar never looks almost complete: the end depends on the operator. */
-const MOST_WAITED = 0.9
+const MAX_WAITED = 0.9
 
 /** Share of the usual time that has passed, from 0 to 0.9: the actual end is not known in advance. */
 export function waitedShare(since: string, about: string, now: Date): number {
   const [fromMs, toMs] = [Date.parse(since), Date.parse(about)]
   const share = (now.getTime() - fromMs) / (toMs - fromMs)
-  return Number.isFinite(share) ? Math.min(MOST_WAITED, Math.max(0, share)) : 0
+  return Number.isFinite(share) ? Math.min(MAX_WAITED, Math.max(0, share)) : 0
 }

@@ -4,7 +4,7 @@ import { useState, useEffect, useSyncExternalStore } from 'react'
 import { hiddenTexts, hideTexts } from '../../data/hidden-texts.ts'
 import { agreementsQuery } from '../../data/lookup.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
-import { onSignOut } from '../../session/sign-out.ts'
+import { onSessionEnd } from '../../session/end-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { subscribeModals, topModal } from '../../ui/dialogs/open-modals.ts'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
@@ -57,7 +57,7 @@ interface Agreement {
 
 /** A closed agreement does not open again in this visit: not on the way back to home, nor in another language. */
 let isClosedForVisit = false
-onSignOut(() => {
+onSessionEnd(() => {
   isClosedForVisit = false
 })
 

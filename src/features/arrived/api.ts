@@ -119,7 +119,7 @@ const isSameAs = (entry: StatementEntry) => (other: StatementEntry) => entryKey(
 /**
  * The deposits that the member does not know of, oldest first. The statement is read when the total has risen, which a deposit always does,
  * when one begins to be expected, and beside the first wallet on this phone, only to note which are old. The total is not noted while there is
- * something to tell: the page may be left before it is shown.
+ * something to show: the page may be left before it is shown.
  * @param isOver whether the session of the total has ended; then nothing is noted or found
  */
 async function newDeposits(

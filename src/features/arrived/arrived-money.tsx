@@ -22,7 +22,7 @@ interface ArrivedMoneyProps {
   onReceipt: (key: string) => void
 }
 
-/** Tells of each deposit that arrives, one after another: with a panel in the deposit sheet, elsewhere with a chip that leads to it. */
+/** Reports each deposit that arrives, one after another: with a panel in the deposit sheet, elsewhere with a chip that leads to it. */
 export function ArrivedMoney({ isDepositing, place, onDeposited, onPlay, onReceipt }: ArrivedMoneyProps) {
   const { arrived, acknowledge } = useArrivedMoney(isDepositing)
   const [viewed, setViewed] = useState<{ key: string; place: string }>()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
-import { type BonusProgress, useAskEnding, type BonusEnding } from '../../data/bonus.ts'
+import { type BonusProgress, useEndingQuote, type BonusEnding } from '../../data/bonus.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { playedShare } from '../../domain/bonus-progress.ts'
 import { formatBaht } from '../../i18n/format.ts'
@@ -23,7 +23,15 @@ const GOOD_FOR_MS = 60_000
 /** Asks before a bonus is ended, and shows how much goes and stays. Asks the games for balances first, so that winnings are included. */
 export function EndBonusDialog({ name, progress, open, onClose, onResult }: EndBonusDialogProps) {
   const { t } = useLingui()
-  const { mutate: ask, mutateAsync: askAgain, data, isError, isPending, isIdle, submittedAt } = useAskEnding()
+  const {
+    mutate: ask,
+    mutateAsync: askAgain,
+    data,
+    isError,
+    isPending,
+    isIdle,
+    submittedAt,
+  } = useEndingQuote()
   const { end, busy } = useEndBonus({ askAgain, onClose, onResult })
   useEffect(() => {
     if (open) ask()

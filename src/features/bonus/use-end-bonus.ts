@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type AskedEnding, type BonusEnding, useBringBack, useClearBonus } from '../../data/bonus.ts'
+import { type EndingQuote, type BonusEnding, useBringBack, useClearBonus } from '../../data/bonus.ts'
 import { answerText, errorText, failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
@@ -8,7 +8,7 @@ import { showToast } from '../../ui/feedback/toast.ts'
 
 interface EndBonusOptions {
   /** Asks the games for balances, then asks the server what ending the bonus costs now. */
-  askAgain: () => Promise<AskedEnding>
+  askAgain: () => Promise<EndingQuote>
   onClose: () => void
   onResult: (result: Result) => void
 }

@@ -10,7 +10,7 @@ export interface ChatButton {
 
 interface ChatButtonsProps {
   buttons: readonly ChatButton[]
-  onPostback: (said: OutgoingMessage) => void
+  onPostback: (reply: OutgoingMessage) => void
 }
 
 const LOOK =

@@ -1,5 +1,5 @@
 /** Identifies a message: by the sender's session, and the time on the sender's clock. */
-export interface Said {
+export interface IdentifiedMessage {
   readonly session_id?: string | undefined
   /** ISO 8601, on the sender's clock. */
   readonly createdAt: string
@@ -8,12 +8,12 @@ export interface Said {
 }
 
 /** The id of a message. It is the same from a socket, in the history, and on the phone that sent the message. */
-export function messageId({ session_id = '', createdAt }: Said): string {
+export function messageId({ session_id = '', createdAt }: IdentifiedMessage): string {
   return `${session_id} ${createdAt}`
 }
 
 /** When a message was sent, by the server's clock if known: a phone's clock may be wrong by years. */
-export function timeOf({ receivedAt, createdAt }: Said): string {
+export function timeOf({ receivedAt, createdAt }: IdentifiedMessage): string {
   return receivedAt ?? createdAt
 }
 
@@ -22,7 +22,7 @@ export function timeOf({ receivedAt, createdAt }: Said): string {
  * not in the part is older, unless it comes after the part's messages: then it arrived after the part was read.
  * @param part contiguous, oldest first, ending with the newest message the server had
  */
-export function withNewest<T extends Said>(known: readonly T[], part: readonly T[]): T[] {
+export function withNewest<T extends IdentifiedMessage>(known: readonly T[], part: readonly T[]): T[] {
   const ids = new Set(part.map(messageId))
   const lastShared = known.findLastIndex((message) => ids.has(messageId(message)))
   const isNew = (message: T) => !ids.has(messageId(message))
@@ -32,18 +32,18 @@ export function withNewest<T extends Said>(known: readonly T[], part: readonly T
 }
 
 /** Puts an older part of the conversation before the known messages, each message once. */
-export function withOlder<T extends Said>(known: readonly T[], part: readonly T[]): T[] {
+export function withOlder<T extends IdentifiedMessage>(known: readonly T[], part: readonly T[]): T[] {
   const ids = new Set(known.map(messageId))
   return [...part.filter((message) => !ids.has(messageId(message))), ...known]
 }
 
 /** Appends a message that has just arrived, unless it is known. */
-export function withReceived<T extends Said>(known: readonly T[], received: T): readonly T[] {
+export function withReceived<T extends IdentifiedMessage>(known: readonly T[], received: T): readonly T[] {
   return known.some((message) => messageId(message) === messageId(received)) ? known : [...known, received]
 }
 
 /** Whether there is no gap between the known messages and the newest part: they share a message, or no message is known. */
-export function meets<T extends Said>(known: readonly T[], part: readonly T[]): boolean {
+export function meets<T extends IdentifiedMessage>(known: readonly T[], part: readonly T[]): boolean {
   const ids = new Set(part.map(messageId))
   return known.length === 0 || known.some((message) => ids.has(messageId(message)))
 }

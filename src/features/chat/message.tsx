@@ -13,7 +13,7 @@ const ADDRESS = /(https?:\/\/\S*[^\s.,;:!?)\]}'"”’…])/i
 interface MessageProps {
   message: ChatMessage
   /** Called when the customer presses a button that sends a message. */
-  onPostback: (said: OutgoingMessage) => void
+  onPostback: (reply: OutgoingMessage) => void
 }
 
 /** A message of either side. An unknown type is named as unknown. */
@@ -110,7 +110,7 @@ interface Card {
 interface CardRowProps {
   cards: readonly Card[]
   createdAt: string
-  onPostback: (said: OutgoingMessage) => void
+  onPostback: (reply: OutgoingMessage) => void
 }
 
 /** Cards from the operator, side by side. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isNothing, parseBahtInput, readBahtInput } from '../../domain/money/amount-input.ts'
+import { isBlankInput, parseBahtInput, readBahtInput } from '../../domain/money/amount-input.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -40,7 +40,7 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
   }
   const send = async () => {
     const read = readBahtInput(typed)
-    if (isNothing(typed)) return setError(t`Please enter an amount`)
+    if (isBlankInput(typed)) return setError(t`Please enter an amount`)
     if (typeof read === 'object') return setError(problemText(read))
     if (amountSatang < minimumSatang) return setError(t`Minimum amount ${minimum} baht`)
     setRefusal(undefined)

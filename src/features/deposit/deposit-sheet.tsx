@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, useEffect, useRef } from 'react'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useWallet } from '../../data/wallet.ts'
+import { shortBankName } from '../../domain/bank-account.ts'
 import { useOnline } from '../../session/connection.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
@@ -10,8 +11,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { depositQuery } from './api/deposit.ts'
 import { DepositPage } from './deposit-page.tsx'
 import { PanelFrameContext } from './panel-frame.ts'
-import { WayTitle } from './way-title.tsx'
-import { findWay, OPEN_QR_WAY, waysOf } from './ways.ts'
+import { findWay, OPEN_QR_WAY, type Way, waysOf } from './ways.ts'
 
 interface DepositSheetProps {
   /** Name of the way to deposit that is shown; the list when no such way is offered. */
@@ -112,4 +112,28 @@ function useNewPage(within: HTMLElement | null, page: string | undefined): void 
     sheet?.querySelector('.overflow-y-auto')?.scrollTo(0, 0)
     heading?.focus()
   }, [within, page])
+}
+
+/** The title of the sheet on the page of a way, or on the list. */
+function WayTitle({ way }: { way: Way | undefined }) {
+  const { i18n } = useLingui()
+  switch (way?.kind) {
+    case 'bank': {
+      const bank = shortBankName(way.bank.bank, i18n.locale) ?? way.bank.bankCode
+      return <Trans>Transfer with {bank}</Trans>
+    }
+    case 'qr':
+      return <span translate="no">{`QR · ${way.provider}`}</span>
+    case 'wallet':
+      return <Trans>Transfer to wallet</Trans>
+    case 'gift':
+      return <Trans>Gift link</Trans>
+    case 'slip':
+      return <Trans>Send the slip</Trans>
+    case 'report':
+      return <Trans>Report deposit</Trans>
+    case undefined:
+    default:
+      return <Trans>Deposit</Trans>
+  }
 }

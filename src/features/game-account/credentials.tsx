@@ -29,9 +29,9 @@ export function Credentials({ slotCode, query: { data, error, refetch } }: Crede
       <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
     )
   }
-  /** @param said the text of the toast: never the password itself */
-  const copy = (value: string, said: string) =>
-    copyWithToast(value, { copied: t`Copied: ${said}`, failed: t`Failed to copy` })
+  /** @param text the text of the toast: never the password itself */
+  const copy = (value: string, text: string) =>
+    copyWithToast(value, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <>
       <div className="divide-y divide-line rounded-lg bg-surface-2">

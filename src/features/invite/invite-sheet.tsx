@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEndlessList } from '../../data/endless-list.ts'
 import { useWallet } from '../../data/wallet.ts'
-import { termsToTell } from '../../domain/reward-terms.ts'
+import { shownTerms } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -22,7 +22,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const failure = useLoadFailure(error)
   const { collect, isCollecting } = useCollect()
   const { amount = 0, code, ...conditions } = wallet?.invite ?? {}
-  const terms = termsToTell(conditions)
+  const terms = shownTerms(conditions)
   // A wallet that was kept for offline use does not name its member.
   const memberId = wallet?.profile._id ?? ''
 

@@ -18,7 +18,7 @@ import {
 import { Line, PendingLine } from './line.tsx'
 
 /** How many items have a line of their own on home. The older ones are counted, until the member opens them. */
-const MOST_ON_HOME = 2
+const MAX_ON_HOME = 2
 
 /** Kinds of money that a member pays in. */
 const DEPOSITS: ReadonlySet<string> = new Set(['slip', 'qr', 'announcement'])
@@ -44,7 +44,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const isLookedFor = transfer !== undefined && !items.some(({ kind }) => DEPOSITS.has(kind))
   const open = unlisted(useSyncExternalStore(openMoney.subscribe, openMoney.current), items)
   const lines = refusals.length + Number(isLookedFor) + open.length
-  const shown = isHome && !isAll ? pending.slice(0, Math.max(0, MOST_ON_HOME - lines)) : pending
+  const shown = isHome && !isAll ? pending.slice(0, Math.max(0, MAX_ON_HOME - lines)) : pending
   const rest = pending.length - shown.length
   if (lines + pending.length === 0) return null
   return (

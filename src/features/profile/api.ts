@@ -60,5 +60,5 @@ export function hasEnded(found: readonly Device[] | undefined, id: string): bool
   )
 }
 
-/** Stands for all devices but this one; no device has this id. */
+/** Means all devices but this one; no device has this id. */
 export const OTHER_DEVICES = 'others'

@@ -77,7 +77,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Ends the session of a device, or of all others, and reads the list again, which says what became of it without an answer. A failure is said in a toast. */
+/** Ends the session of a device, or of all others, and reads the list again, which shows the outcome without an answer. A failure is shown in a toast. */
 function useEndDevice() {
   const { t, i18n } = useLingui()
   const client = useQueryClient()

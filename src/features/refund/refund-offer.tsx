@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { termsToTell } from '../../domain/reward-terms.ts'
+import { shownTerms } from '../../domain/reward-terms.ts'
 import { failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -20,7 +20,7 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
   const { t } = useLingui()
   const online = useOnline()
   const { result, bonus, refundAmount, refundSuccess, refundFail } = check
-  const terms = termsToTell({ success: refundSuccess, fail: refundFail })
+  const terms = shownTerms({ success: refundSuccess, fail: refundFail })
   return (
     <>
       <Offer
@@ -86,8 +86,8 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
     if (outcome.kind === 'done') onDone(outcome.answer.message)
   }
 
-  const isNothing = amountSatang === 0 && !isAsking
-  if (isNothing) return null
+  const isBlankInput = amountSatang === 0 && !isAsking
+  if (isBlankInput) return null
   return (
     <section className="flex flex-wrap items-center gap-3 rounded-lg bg-surface-2 px-4 py-3">
       <p className="min-w-32 flex-1">

@@ -11,7 +11,7 @@ import type { Lookup } from './use-lookup.ts'
 interface BankFieldProps {
   banks: Lookup<Bank[]>
   error: string | undefined
-  /** What the chosen bank demands of the names. */
+  /** What the chosen bank requires of the names. */
   hint: string | undefined
   field: UseFormRegisterReturn<'bankCode'>
 }

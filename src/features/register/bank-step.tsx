@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
-import { demandsEnglishName, normaliseHolderName, wrongLetterOf } from '../../domain/bank-account-name.ts'
+import { requiresEnglishName, normaliseHolderName, wrongLetterOf } from '../../domain/bank-account-name.ts'
 import {
   groupAccountNumber,
   CURRENCIES,
@@ -123,7 +123,7 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
       <BankField
         banks={banks}
         error={errors.bankCode ? t`Please choose a bank` : refused('bankCode')}
-        hint={demandsEnglishName(chosen) ? t`Names in English letters, e.g. SOMCHAI JAIDEE` : undefined}
+        hint={requiresEnglishName(chosen) ? t`Names in English letters, e.g. SOMCHAI JAIDEE` : undefined}
         field={form.register('bankCode')}
       />
       <TextField
@@ -176,7 +176,7 @@ function useLetterText() {
     const wrong = wrongLetterOf(bankCode, normaliseHolderName(typed))
     if (wrong === undefined) return undefined
     const letter = shownSign(wrong)
-    return demandsEnglishName(bankCode)
+    return requiresEnglishName(bankCode)
       ? t`Bank account name must be in English only. Check this letter: ${letter}`
       : t`Only letters can be in a name. Check this one: ${letter}`
   }

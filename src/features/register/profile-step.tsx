@@ -64,7 +64,7 @@ interface ProfileStepProps {
   onBack: () => void
 }
 
-/** Step 3: name, password, and how the visitor heard of the site. The server checks them before the bank step. */
+/** Step 3: name, password, and where the visitor learnt of the site. The server checks them before the bank step. */
 export function ProfileStep({ phone, invitedBy, secret, onSecret, send, onTyped, onBack }: ProfileStepProps) {
   const { t } = useLingui()
   const { name, sourceCode, inviteCode } = registrationDraft.read()
@@ -175,7 +175,7 @@ interface SourceFieldProps {
   field: UseFormRegisterReturn<'sourceCode'>
 }
 
-/** How the visitor heard of the site. The field is optional, so it is not rendered when its list cannot be loaded. */
+/** Where the visitor learnt of the site. The field is optional, so it is not rendered when its list cannot be loaded. */
 function SourceField({ error, field }: SourceFieldProps) {
   const { t, i18n } = useLingui()
   const { data: sources } = useLookup(fetchSources, i18n.locale)

@@ -3,7 +3,7 @@ import { dropSharedSlip } from '../../data/kept-slip.ts'
 import { onFoundDone } from '../../data/money/money-news.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { call } from '../../http/client.ts'
-import { onSignOut, signOut } from '../../session/sign-out.ts'
+import { onSessionEnd, endSession } from '../../session/end-session.ts'
 
 /** How long logging out waits for the server to revoke the token, in ms. */
 const SERVER_WAIT_MS = 1000
@@ -15,13 +15,13 @@ export async function logOut(): Promise<void> {
   // Reads under way are no longer needed, and the server would refuse them.
   void queryClient.cancelQueries()
   // Sent with the token that is gone in the next line.
-  const answered = call(account.logOut).catch(() => undefined)
-  const over = signOut()
-  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
+  const confirmed = call(account.logOut).catch(() => undefined)
+  const over = endSession()
+  await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
   await over
 }
 
 // Until then the picture is kept, to be sent again.
 onFoundDone('uploadSlip', dropSharedSlip)
 // The worker does the same; this is for a page without one.
-onSignOut(dropSharedSlip, 'device')
+onSessionEnd(dropSharedSlip, 'device')

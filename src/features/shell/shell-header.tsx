@@ -23,15 +23,15 @@ const OPTIONS = LOCALES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))
 /** Changes the language of the whole app at once and stores the choice on the phone. `compact` for bars with a title. */
 export function LanguageSwitcher({ compact }: { compact?: boolean }) {
   const { i18n, t } = useLingui()
-  const sayOffline = useSayOffline()
+  const showOfflineToast = useOfflineToast()
   return (
     <LanguageMenu
       label={t`Language`}
       current={isLocale(i18n.locale) ? i18n.locale : LOCALES[0]}
       options={OPTIONS}
       compact={compact}
-      onChoose={(code) => void chooseLocale(code).catch(sayOffline)}
-      onUnavailable={() => void sayOffline()}
+      onChoose={(code) => void chooseLocale(code).catch(showOfflineToast)}
+      onUnavailable={() => void showOfflineToast()}
     />
   )
 }
@@ -54,7 +54,7 @@ export function OfflineBanner() {
 }
 
 /** Says that content which was never downloaded needs a connection. The current screen stays. */
-export function useSayOffline(): () => Promise<void> {
+export function useOfflineToast(): () => Promise<void> {
   const { t } = useLingui()
   return async () => {
     const { showToast } = await import('../../ui/feedback/toast.ts')

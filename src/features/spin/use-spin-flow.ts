@@ -81,8 +81,8 @@ export async function spinFailure(i18n: I18n, error: unknown, words: typeof spin
   const failure = await failureText(i18n, error)
   const { code, serverText }: { code?: unknown; serverText?: unknown } = Object(error)
   // The wheel's codes are not error codes, so the transport passes them on as the server's own text.
-  const said = isSpinCode(code) ? code : serverText
-  return isSpinCode(said) ? { ...failure, text: words(i18n, said) } : failure
+  const spinCode = isSpinCode(code) ? code : serverText
+  return isSpinCode(spinCode) ? { ...failure, text: words(i18n, spinCode) } : failure
 }
 
 /** The alert about a spin or claim that was refused in a successful response. A reason that only repeats the title is left out. */

@@ -73,19 +73,22 @@ interface Withdrawal {
 }
 
 function withdrawalSteps({ how, began, ended, bank }: Withdrawal): readonly TrackStep[] {
-  const asked: TrackStep = {
+  const requested: TrackStep = {
     key: 'asked',
     state: 'done',
     title: <Trans>Request received</Trans>,
     time: began,
   }
   const paid = <Trans>In your bank, {bank}</Trans>
-  if (how === 'success') return [asked, { key: 'paid', state: 'done', title: paid, time: ended }]
+  if (how === 'success') return [requested, { key: 'paid', state: 'done', title: paid, time: ended }]
   if (how === 'failed') {
-    return [asked, { key: 'refused', state: 'failed', title: <Trans>Withdrawal refused</Trans>, time: ended }]
+    return [
+      requested,
+      { key: 'refused', state: 'failed', title: <Trans>Withdrawal refused</Trans>, time: ended },
+    ]
   }
   return [
-    asked,
+    requested,
     { key: 'checked', state: 'now', title: <Trans>Admin is checking</Trans> },
     { key: 'paid', state: 'later', title: paid },
   ]

@@ -10,7 +10,7 @@ export interface Receipt {
   readonly amount: string
   /** Labels and values. */
   readonly rows: readonly (readonly [string, string])[]
-  /** The line at the foot. */
+  /** The text at the foot. */
   readonly foot: string
 }
 

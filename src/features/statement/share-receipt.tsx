@@ -9,7 +9,7 @@ import { shortReference } from '../../domain/short-reference.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { canSharePictures, isSecondThought, saveFile } from '../../ui/pictures/picture-file.ts'
+import { canSharePictures, isCancelledByUser, saveFile } from '../../ui/pictures/picture-file.ts'
 import { printPicture, type Receipt, receiptFile } from './receipt-picture.ts'
 
 /** Whether there is a receipt: for money that was deposited, paid out or moved. */
@@ -40,7 +40,7 @@ export function ReceiptButton({ use, entry, amount }: ReceiptButtonProps) {
     try {
       await USES[use](await receiptFile(receiptOf(entry, amount)))
     } catch (error) {
-      if (!isSecondThought(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
+      if (!isCancelledByUser(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
     } finally {
       setBusy(false)
     }

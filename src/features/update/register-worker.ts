@@ -6,7 +6,7 @@ const CHECK_EVERY_MS = 60 * 60 * 1000
 /** Minimum time, in ms, between two update checks when the member comes back to the app. */
 const CHECK_GAP_MS = 15 * 60 * 1000
 
-/** The time of the wall clock and of the page's own, which stands still while some phones sleep. In ms. */
+/** The time of the wall clock and of the page's own, which stops while some phones sleep. In ms. */
 const clocks = () => [Date.now(), performance.now()] as const
 
 /** The part of the browser's Trusted Types API that marks a script URL as trusted. */

@@ -4,7 +4,7 @@ import type { Wallet } from '../../data/wallet.ts'
 import { inGamesSatang } from '../../domain/money/total-balance.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
-import { Arrives } from './withdraw-target.tsx'
+import { ArrivalTime } from './withdraw-target.tsx'
 import { withdrawalCost } from './withdrawal-cost.ts'
 
 interface HoldingsProps {
@@ -29,7 +29,7 @@ export function Holdings({ wallet, isBlocked, amountSatang, usualMinutes }: Hold
         {fromGames > 0 && (
           <Fact label={<Trans>Taken from games, only what is missing</Trans>}>{ownBaht(fromGames)}</Fact>
         )}
-        <Arrives usualMinutes={usualMinutes} />
+        <ArrivalTime usualMinutes={usualMinutes} />
       </Facts>
     )
   }

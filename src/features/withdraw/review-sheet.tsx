@@ -15,7 +15,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { GamePicture } from '../../ui/game-card.tsx'
 import { Mark } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { Arrives, WithdrawTarget } from './withdraw-target.tsx'
+import { ArrivalTime, WithdrawTarget } from './withdraw-target.tsx'
 import { withdrawalCost, type Taken, type WithdrawalCost } from './withdrawal-cost.ts'
 
 /** How long a second quick tap is ignored, in ms: it is in the place of the previous step's button and must confirm nothing. */
@@ -121,7 +121,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
         </Note>
       )}
       <Facts>
-        <Arrives usualMinutes={terms?.usualMinutes} />
+        <ArrivalTime usualMinutes={terms?.usualMinutes} />
         {missingSatang === 0 && (
           <Fact label={<Trans>Total afterwards</Trans>}>{ownBaht(totalAfterSatang)}</Fact>
         )}

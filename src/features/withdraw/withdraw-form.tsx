@@ -44,7 +44,7 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
   const { t } = useLingui()
   const { wallet, isCurrent, error, retry } = view
   const failure = useLoadFailure(error)
-  // Amounts up to what the member has would tell it.
+  // Amounts up to what the member has would reveal it.
   const isHidden = useHiding()
   // A copy kept on the phone never contains the account.
   const hasNoBank = isCurrent && wallet !== undefined && wallet.bankAccount?.bankAccountNo === undefined

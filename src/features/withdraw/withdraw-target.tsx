@@ -33,7 +33,7 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
 const LOOK_MS = 15_000
 
 /** When a withdrawal that is confirmed now is expected in the bank; nothing where the operator promises no time. */
-export function Arrives({ usualMinutes }: { usualMinutes: number | undefined }) {
+export function ArrivalTime({ usualMinutes }: { usualMinutes: number | undefined }) {
   const now = useNow(LOOK_MS)
   const expected = expectedTimes(now.toISOString(), usualMinutes)
   if (expected === undefined) return null

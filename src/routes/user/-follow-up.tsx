@@ -10,7 +10,7 @@ import { afterFirstScreen } from '../../session/after-first-screen.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { useLeaveDeposit } from './-use-leave-deposit.ts'
 
-/** Tells of deposits that arrive, over any member screen, from the moment it is rendered. */
+/** Reports deposits that arrive, over any member screen, from the moment it is rendered. */
 export function MemberArrivedMoney() {
   const Arrived = useLoadedLater(loadArrived)
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ const RETRY_MS = 20_000
 
 /**
  * A component that follows the member's money: loaded when the first screen is rendered, and again until it is there, because the member must
- * learn what it tells. Undefined until then.
+ * learn what it reports. Undefined until then.
  * @param load must be the same function in every render
  */
 function useLoadedLater<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | undefined {

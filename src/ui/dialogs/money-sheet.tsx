@@ -49,8 +49,8 @@ function WaitNote({ wait, children }: WaitNoteProps) {
       </output>
     )
   }
-  const said = children ?? (wait === 'short' ? undefined : words?.slow)
-  return said === undefined ? null : <CheckingNote>{said}</CheckingNote>
+  const text = children ?? (wait === 'short' ? undefined : words?.slow)
+  return text === undefined ? null : <CheckingNote>{text}</CheckingNote>
 }
 
 /** After this time a wait is long enough for a note, in ms. */

@@ -7,7 +7,7 @@ interface VisibleArea {
 }
 
 /**
- * Follows the keyboard that lies over the page, as on iPhones: the area that is left of the screen. When it changes, the focused field of the
+ * Follows the keyboard that covers the page, as on iPhones: the area that is left of the screen. When it changes, the focused field of the
  * dialog is scrolled into view again.
  */
 export function useAboveKeyboard(dialog: RefObject<HTMLElement | null>): VisibleArea {

@@ -120,12 +120,12 @@ export function useModal({ open: wanted, busy, onDismiss }: ModalOptions): Modal
 
 /** Stops the page from scrolling until the returned function is called. Calls are counted, so that stacked sheets work. */
 function lockScroll(): () => void {
-  let held = true
+  let isLocked = true
   locks += 1
   document.documentElement.toggleAttribute('data-scroll-locked', true)
   return () => {
-    if (!held) return
-    held = false
+    if (!isLocked) return
+    isLocked = false
     locks -= 1
     if (locks === 0) document.documentElement.removeAttribute('data-scroll-locked')
   }

@@ -20,7 +20,7 @@ export interface Toast extends ToastMessage {
 
 /** How long a toast is shown, in ms. */
 const TOAST_MS = 4000
-const TOASTS_AT_MOST = 2
+const MAX_TOASTS = 2
 
 /** A member who continues within this time, in ms, has not read the toast: the navigation itself may have caused it. */
 const UNREAD_MS = 1000
@@ -33,7 +33,7 @@ interface Timer {
 
 let shown: readonly Toast[] = []
 let nextId = 1
-let held = false
+let isPaused = false
 const timers = new Map<number, Timer>()
 const listeners = createListeners()
 
@@ -47,7 +47,7 @@ function change(toasts: readonly Toast[]): void {
 }
 
 function run(id: number, leftMs: number): void {
-  const handle = held ? undefined : setTimeout(() => dismissToast(id), leftMs)
+  const handle = isPaused ? undefined : setTimeout(() => dismissToast(id), leftMs)
   timers.set(id, { handle, startedAt: Date.now(), leftMs })
 }
 
@@ -60,8 +60,7 @@ export function showToast(message: ToastMessage): void {
   const toast = { ...message, id: nextId, shownAt: Date.now() }
   nextId += 1
   const others = shown.filter((other) => other.text !== text)
-  const gives =
-    others.length < TOASTS_AT_MOST ? undefined : (others.find(({ isNews }) => !isNews) ?? others[0])
+  const gives = others.length < MAX_TOASTS ? undefined : (others.find(({ isNews }) => !isNews) ?? others[0])
   change([...others.filter((other) => other !== gives), toast])
   if (!toast.isNews) run(toast.id, TOAST_MS)
 }
@@ -92,8 +91,8 @@ export function dismissAnsweredErrors(): void {
 
 /** Stops the timers while the member touches, hovers or focuses a toast; `false` resumes them. */
 export function holdToasts(hold: boolean): void {
-  if (held === hold) return
-  held = hold
+  if (isPaused === hold) return
+  isPaused = hold
   for (const [id, timer] of timers) {
     clearTimeout(timer.handle)
     run(id, hold ? timer.leftMs - (Date.now() - timer.startedAt) : timer.leftMs)

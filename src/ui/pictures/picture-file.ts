@@ -26,6 +26,6 @@ export function canSharePictures(): boolean {
 }
 
 /** Whether sharing ended because the member closed the share sheet: they have changed their mind. */
-export function isSecondThought(error: unknown): boolean {
+export function isCancelledByUser(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

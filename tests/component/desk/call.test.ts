@@ -54,7 +54,7 @@ afterEach(() => {
 describe('a session', () => {
   const EXPIRED = { message: 'invalid-token' }
 
-  it('ends when the server does not know it any more, and nothing is asked under the login', async () => {
+  it('ends when the server does not know it any more, and nothing is requested under the login', async () => {
     server.mockResolvedValue(answer(401, EXPIRED))
     await expect(call(people.list, {})).rejects.toThrow('invalid-token')
     expect(session.now()).toEqual({ token: undefined, me: ME })
@@ -75,7 +75,7 @@ describe('a session', () => {
 describe('an act', () => {
   const BROKEN = { message: 'INTERNAL_SERVER_ERROR' }
 
-  it('is sent under one key until the server has said what became of it', async () => {
+  it('is sent under one key until the server has answered with its outcome', async () => {
     vi.useFakeTimers()
     server
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -32,7 +32,7 @@ const FOUND_OUT: Readonly<Record<string, string>> = {
   'DELETE /api/account/sessions/:id': 'asked below',
   'DELETE /api/account/sessions': 'asked below',
   'DELETE /api/qrcode/:qrcodeId': 'the QR is read again: qrcode.test',
-  'PUT /api/account/changepwd': 'the member is told to try the new one first: password.e2e',
+  'PUT /api/account/changepwd': 'the member is asked to try the new one first: password.e2e',
   'POST /api/account': 'a repetition finds the member: registration.test',
   'POST /api/otp/send': 'the member waits for the SMS: use-failure',
   'POST /api/otp/verify': 'a repetition finds the code used: registration.test',
@@ -71,7 +71,7 @@ const GATEWAY_ANSWERS = {
   'JSON of its own with 408': () => Response.json({ message: 'Request Timeout' }, { status: 408 }),
   'a failure with 502': () => new Response('', { status: 502 }),
 } as const
-const LIES = Object.entries(GATEWAY_ANSWERS)
+const GATEWAY_PAGES = Object.entries(GATEWAY_ANSWERS)
 
 const NAME = 'SOMCHAI JAIDEE'
 const LIST = [
@@ -80,7 +80,7 @@ const LIST = [
 ]
 
 /** A backend that does the work or not, and whose answer to it is lost. */
-function lossy(call: string, isDone: boolean, lie: () => Response | Promise<Response>) {
+function lossy(call: string, isDone: boolean, gatewayAnswer: () => Response | Promise<Response>) {
   let hasArrived = false
   const isChanged = () => hasArrived && isDone
   const [slot] = WIRE_WALLET.slots
@@ -97,7 +97,7 @@ function lossy(call: string, isDone: boolean, lie: () => Response | Promise<Resp
   }
   answers[call] = () => {
     hasArrived = true
-    return lie()
+    return gatewayAnswer()
   }
   return backend(answers)
 }
@@ -115,27 +115,30 @@ const HOOKS = {
 } as const
 
 describe.each(Object.entries(HOOKS))('%s', (call, hook) => {
-  test.each(LIES)('that was done is done, also where %s came back', async (_what, lie) => {
-    lossy(call, true, lie)
+  test.each(GATEWAY_PAGES)('that was done is done, also where %s came back', async (_what, gatewayAnswer) => {
+    lossy(call, true, gatewayAnswer)
     const { result } = renderHook(hook, { wrapper: MemberArea })
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await expect(result.current.mutateAsync()).resolves.toBeUndefined()
   })
 
-  test.each(LIES)('that was not done has failed where %s came back', async (_what, lie) => {
-    lossy(call, false, lie)
-    const { result } = renderHook(hook, { wrapper: MemberArea })
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-    await expect(result.current.mutateAsync()).rejects.toThrow(/^(?:NETWORK|INVALID_RESPONSE|UNKNOWN): /)
-  })
+  test.each(GATEWAY_PAGES)(
+    'that was not done has failed where %s came back',
+    async (_what, gatewayAnswer) => {
+      lossy(call, false, gatewayAnswer)
+      const { result } = renderHook(hook, { wrapper: MemberArea })
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+      await expect(result.current.mutateAsync()).rejects.toThrow(/^(?:NETWORK|INVALID_RESPONSE|UNKNOWN): /)
+    },
+  )
 })
 
 describe.each([
   ['DELETE /api/account/sessions/other', 'Log out: Unknown device', 'Logged out'],
   ['DELETE /api/account/sessions', 'Log out others', 'All other devices are logged out'],
 ])('%s', (call, button, words) => {
-  test.each(LIES)('is found out on the list where %s came back', async (_what, lie) => {
-    lossy(call, true, lie)
+  test.each(GATEWAY_PAGES)('is found out on the list where %s came back', async (_what, gatewayAnswer) => {
+    lossy(call, true, gatewayAnswer)
     render(
       <MemberArea>
         <I18nProvider i18n={i18n} defaultComponent={OwnElement}>

@@ -18,14 +18,14 @@ import { newBrowser } from '../../unit/storage/browser.ts'
 
 const EXCHANGE: NonNullable<DepositBank['exchange']> = { kipPerBaht: 690, since: '2026-11-25T00:00:00Z' }
 
-let asked: () => readonly string[]
+let requested: () => readonly string[]
 
 beforeEach(async () => {
   newBrowser()
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   await beginSession('of-somchai', { remember: false })
   const calls = backend({ 'GET /api/wallet': WIRE_WALLET })
-  asked = () => calls.filter((call) => call.startsWith('POST'))
+  requested = () => calls.filter((call) => call.startsWith('POST'))
 })
 afterEach(() => {
   queryClient.clear()
@@ -86,7 +86,7 @@ for (const [name, form] of Object.entries(FORMS)) {
     const field = await send(form, typed)
     expect(field).toHaveAccessibleDescription(reason)
     expect(field).toHaveValue(typed)
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
   })
 }
 
@@ -98,5 +98,5 @@ test.each([
   const field = await send(KIP, typed)
   expect(field).toHaveAccessibleDescription(reason)
   expect(field).toHaveValue(typed)
-  expect(asked()).toEqual([])
+  expect(requested()).toEqual([])
 })

@@ -50,7 +50,7 @@ describe('a sheet that the address names no longer', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('begins anew when it is asked for before it has gone', async () => {
+  test('begins again when it is requested before it has gone', async () => {
     const { rerender, dialog } = await opened()
     rerender(<Fetched fetch={undefined} props={props} />)
     rerender(<Fetched fetch={fetchPanel} props={{ name: 'Bo' }} />)
@@ -134,7 +134,7 @@ test('what cannot be fetched is an error of the screen, and is fetched again whe
   vi.spyOn(console, 'error').mockClear()
 })
 
-/** Tells what its children throw, as the screen of an error does. */
+/** Shows what its children throw, as the screen of an error does. */
 class Guarded extends Component<{ children: ReactNode }, { message?: string }> {
   override state: { message?: string } = {}
 

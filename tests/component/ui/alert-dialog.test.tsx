@@ -27,7 +27,7 @@ describe('an alert', () => {
     expect(alert).toHaveAccessibleDescription('The bonus will be lost.')
   })
 
-  it('puts the focus on the least harmful button', () => {
+  it('puts the focus on the safest button', () => {
     ask()
     expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus()
   })
@@ -53,7 +53,7 @@ describe('an alert', () => {
     expect(onConfirm).not.toHaveBeenCalled()
   })
 
-  it('takes Escape as the least harmful answer', () => {
+  it('takes Escape as the safest answer', () => {
     const { onCancel, onConfirm } = ask()
     requestClose(screen.getByRole('alertdialog'))
     expect(onCancel).toHaveBeenCalledTimes(1)

@@ -25,7 +25,7 @@ function renderDialog(props: Partial<DialogProps> = {}) {
   return { onClose }
 }
 
-describe('a keyboard that lies over the page', () => {
+describe('a keyboard that covers the page', () => {
   it('has the dialog in the middle of what is left, and no higher', () => {
     vi.stubGlobal(
       'visualViewport',

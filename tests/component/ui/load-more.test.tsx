@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LoadMore } from '../../../src/ui/navigation/load-more.tsx'
 
-/** The browser's watch over what comes near the screen; returns the way to bring it there. */
+/** The browser's watch over what comes near the screen; returns a function that brings it there. */
 function watchedScreen() {
   const watches = new Set<() => void>()
   vi.stubGlobal(

@@ -130,7 +130,7 @@ describe('a sheet', () => {
   })
 })
 
-describe('a keyboard that lies over the page', () => {
+describe('a keyboard that covers the page', () => {
   it('has the sheet above it, and no higher than what is left', () => {
     const screenLeft = Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 })
     vi.stubGlobal('visualViewport', screenLeft)

@@ -59,7 +59,7 @@ describe('an error that is answered', () => {
     act(dismissNews)
   })
 
-  it('stays after a navigation when it has only just been said', () => {
+  it('stays after a navigation when it has only just been shown', () => {
     show('Insufficient funds', 'error')
     pass(999)
     act(dismissAnsweredErrors)

@@ -45,7 +45,7 @@ const VALUES: Readonly<Record<string, string>> = { slotCode: 'JOKER', provider: 
 
 /** Makes every call that only reads, as the demo member. */
 const READS = Object.values<Readonly<Record<string, Endpoint>>>(contract)
-  .flatMap((noun) => Object.values(noun))
+  .flatMap((group) => Object.values(group))
   .filter(({ effect, multipart }) => effect === 'read' && !multipart)
 
 async function read({ method, path, body }: Endpoint) {

@@ -17,7 +17,7 @@ function tailsOf(listeners: ReadonlySet<string>) {
     db,
     beforeDelivery: () => Promise.resolve(),
     deliver: () => undefined,
-    isHeard: (roomId) => listeners.has(roomId),
+    hasListeners: (roomId) => listeners.has(roomId),
     onFailure: (error) => {
       throw error
     },

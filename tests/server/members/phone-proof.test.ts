@@ -25,7 +25,7 @@ beforeEach(() => {
   owner = stranger()
 })
 
-describe('S64: while a member verifies their phone, a stranger', () => {
+describe('while a member verifies their phone, a stranger', () => {
   it('cannot register it, with no token or one of their own', async () => {
     const otpToken = await provePhone(server.url, owner.username, sandboxUrl())
     const own = stranger()
@@ -87,7 +87,7 @@ describe('S64: while a member verifies their phone, a stranger', () => {
   })
 })
 
-describe('S33: the token of a verified phone', () => {
+describe('the token of a verified phone', () => {
   it('creates one member, and then reveals only to its owner that they are one', async () => {
     const otpToken = await provePhone(server.url, owner.username, sandboxUrl())
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('S33: the token of a verified phone', () => {
   })
 })
 
-it('S65: an address gets three messages to a phone in ten minutes, and a phone 15 in six hours from all addresses', async () => {
+it('an address gets three messages to a phone in ten minutes, and a phone 15 in six hours from all addresses', async () => {
   for (let message = 0; message < 3; message += 1) {
     expect((await send(owner.username, OWNER)).status).toBe(200)
     await server.db.query('test.wait', "UPDATE otp_request SET sent_at = sent_at - interval '70 seconds'")

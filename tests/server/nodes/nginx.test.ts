@@ -1,4 +1,4 @@
-/** Proves S13, S44, S45, S76 and S85. */
+/** Proves S13, S44, S45, S76, S77 and S85. */
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { connect as connectPlainly } from 'node:net'
@@ -120,7 +120,7 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
     expect(statuses.slice(-2)).toEqual([401, 429])
   })
 
-  describe('S77: the log of a call', () => {
+  describe('the log of a call', () => {
     const CANARY = 'Canary-4711'
     it('contains the words of the route, its status, and what is needed to find the log entry of the node', async () => {
       const { headers } = await call('/api/lookup/banks')

@@ -10,7 +10,7 @@ export async function logInAt(
   member: { readonly username: string; readonly password: string },
 ): Promise<void> {
   await engine.goto(`${appUrl}/login`)
-  await untilTrue(engine, `performance.getEntriesByName('app-stands').length > 0`)
+  await untilTrue(engine, `performance.getEntriesByName('app-ready').length > 0`)
   await engine.type(th.phoneNumber, member.username)
   await engine.type(th.password, member.password)
   await engine.tap(th.logIn)

@@ -9,5 +9,5 @@ export async function openAnew(engine: Engine, url: string): Promise<void> {
   await engine.read(`Object.assign(window, { isOldPage: true }) === window`)
   // Drivers report a page from the service worker as failed.
   await engine.goto(url).catch(() => undefined)
-  await untilTrue(engine, `!('isOldPage' in window) && performance.getEntriesByName('app-stands').length > 0`)
+  await untilTrue(engine, `!('isOldPage' in window) && performance.getEntriesByName('app-ready').length > 0`)
 }

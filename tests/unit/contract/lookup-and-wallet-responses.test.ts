@@ -24,7 +24,7 @@ describe('lookups', () => {
     },
   )
 
-  test.each([null, [], { banks: null }, { banks: [] }])('no bank at all is said by %j', (answer) => {
+  test.each([null, [], { banks: null }, { banks: [] }])('%j means no bank at all', (answer) => {
     expect(read(lookup.banks, answer)).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('lookups', () => {
 describe('the wallet', () => {
   const profile = { _id: 17, name: 'Somchai', username: '0812345678' }
 
-  test('the least that a backend may send is enough for the home screen', () => {
+  test('the minimum that a backend may send is enough for the home screen', () => {
     expect(read(wallet.read, { profile, wallet: { amount: 12_480.5 } })).toEqual({
       profile: { ...profile, _id: '17', coin: 0 },
       bankAccount: undefined,

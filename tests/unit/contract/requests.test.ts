@@ -56,7 +56,7 @@ test('the amount on a slip form is text, and as strict as any other', () => {
   expect(v.is(wallet.uploadSlip.body, { amount: '-1' })).toBe(false)
 })
 
-test('unknown providers and games are refused before anybody is asked', () => {
+test('unknown providers and games are refused before any call', () => {
   expect(v.is(qrcode.create.params, { provider: 'KBANK' })).toBe(true)
   expect(v.is(qrcode.create.params, { provider: 'kbank' })).toBe(false)
   expect(v.is(autologin.enter.params, { game: 'joker', username: 'x' })).toBe(false)

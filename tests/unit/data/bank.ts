@@ -75,9 +75,9 @@ export function bank(): Bank {
 
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
-    const asked = /^\/api\/operation\/(.+)$/.exec(pathname)?.[1]
-    self.calls.push(`${request.method} ${asked === undefined ? pathname : '/api/operation'}`)
-    if (asked !== undefined) return state(asked)
+    const key = /^\/api\/operation\/(.+)$/.exec(pathname)?.[1]
+    self.calls.push(`${request.method} ${key === undefined ? pathname : '/api/operation'}`)
+    if (key !== undefined) return state(key)
     if (pathname === '/api/wallet') return Response.json(WIRE_WALLET)
     self.bodies.push(await request.json())
     return transfer(request.headers.get('Idempotency-Key') ?? '')

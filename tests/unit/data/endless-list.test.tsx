@@ -11,14 +11,14 @@ interface Row {
 
 /** What the server has, newest first, and what it was asked. */
 let log: Row[]
-let asked: { page: number; limit: number }[]
+let requests: { page: number; limit: number }[]
 let fails: boolean
 let tellsTotal: boolean
 let client: QueryClient
 
 beforeEach(() => {
   log = Array.from({ length: 25 }, (_, index) => ({ id: 25 - index }))
-  asked = []
+  requests = []
   fails = false
   tellsTotal = true
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const rowKey = ({ id }: Row) => String(id)
 async function readPage(body: { page: number; limit: number }) {
-  asked.push(body)
+  requests.push(body)
   if (fails) throw new Error('no answer')
   const { page, limit } = body
   const rows = log.slice((page - 1) * limit, page * limit)
@@ -61,7 +61,7 @@ test('pages of ten come one after the other, until the total is reached', async 
   const screen = screenOf()
   await scrollToEnd(screen)
   expect(screen.result.current.rows?.map(({ id }) => id)).toEqual(log.map(({ id }) => id))
-  expect(asked).toEqual([1, 2, 3].map((page) => ({ page, limit: 10 })))
+  expect(requests).toEqual([1, 2, 3].map((page) => ({ page, limit: 10 })))
 })
 
 test('without a total, a page that is not full is the last', async () => {
@@ -69,7 +69,7 @@ test('without a total, a page that is not full is the last', async () => {
   const screen = screenOf()
   await scrollToEnd(screen)
   expect(screen.result.current.rows).toHaveLength(25)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a log of exactly one page asks for no second one', async () => {
@@ -89,7 +89,7 @@ test('a row that a new one pushed onto the next page is shown once', async () =>
   expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
 })
 
-test('a page that cannot be had leaves the others, and is asked for again', async () => {
+test('a page that cannot be loaded leaves the others, and is requested again', async () => {
   const { result } = screenOf()
   await waitFor(() => expect(result.current.rows).toHaveLength(10))
   fails = true
@@ -100,7 +100,7 @@ test('a page that cannot be had leaves the others, and is asked for again', asyn
   fails = false
   act(() => result.current.retry())
   await waitFor(() => expect(result.current.rows).toHaveLength(20))
-  expect(asked.at(-1)).toEqual({ page: 2, limit: 10 })
+  expect(requests.at(-1)).toEqual({ page: 2, limit: 10 })
 })
 
 test('a log in which something is under way is read again by itself, until nothing is', async () => {
@@ -110,17 +110,17 @@ test('a log in which something is under way is read again by itself, until nothi
   const { result } = renderHook(() => useEndlessList(watched, rowKey), { wrapper: Provider })
   await waitFor(() => expect(result.current.rows).toEqual([{ id: 99 }]))
   await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(asked.length, 'asked again').toBeGreaterThan(1)
+  expect(requests.length, 'asked again').toBeGreaterThan(1)
 
   log = [{ id: 100 }]
   await act(() => vi.advanceTimersByTimeAsync(5100))
   await waitFor(() => expect(result.current.rows).toEqual([{ id: 100 }]))
-  const settled = asked.length
+  const settled = requests.length
   await act(() => vi.advanceTimersByTimeAsync(30_000))
-  expect(asked, 'left alone').toHaveLength(settled)
+  expect(requests, 'left alone').toHaveLength(settled)
 })
 
-test('a first page that cannot be had is asked for again', async () => {
+test('a first page that cannot be loaded is requested again', async () => {
   fails = true
   const { result } = screenOf()
   await waitFor(() => expect(result.current.error).not.toBeNull())
@@ -130,14 +130,14 @@ test('a first page that cannot be had is asked for again', async () => {
   await waitFor(() => expect(result.current.rows).toHaveLength(10))
 })
 
-test('whoever comes back sees the first pages at once, and only those are read again', async () => {
+test('a member who comes back sees the first pages at once, and only those are read again', async () => {
   log = Array.from({ length: 95 }, (_, index) => ({ id: 95 - index }))
   const first = screenOf()
   await scrollToEnd(first)
   expect(first.result.current.rows).toHaveLength(95)
   first.unmount()
-  asked.length = 0
+  requests.length = 0
   const second = screenOf()
   expect(second.result.current.rows).toHaveLength(50)
-  await waitFor(() => expect(asked.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5]))
+  await waitFor(() => expect(requests.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5]))
 })

@@ -23,7 +23,7 @@ test('agreements and conditions are lists of texts, however the backend wraps th
   expect(await queryClient.fetchQuery(conditionsQuery('th'))).toEqual(['<p>rule</p>'])
 })
 
-test('texts are asked for once in each language', async () => {
+test('texts are requested once in each language', async () => {
   await queryClient.fetchQuery(conditionsQuery('th'))
   await queryClient.fetchQuery(conditionsQuery('th'))
   await queryClient.fetchQuery(conditionsQuery('lo'))

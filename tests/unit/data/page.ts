@@ -27,20 +27,20 @@ export async function pass(seconds: number): Promise<void> {
 
 /** The locks of one browser, which all of its tabs share; a tab that is closed gives back what it held. */
 export function shareLocks(): void {
-  const held = new Set<string>()
+  const lockedNames = new Set<string>()
   const request = async (name: string, _options: unknown, work: (lock: object | null) => unknown) => {
-    if (held.has(name)) return work(null)
-    held.add(name)
+    if (lockedNames.has(name)) return work(null)
+    lockedNames.add(name)
     try {
       return await work({ name })
     } finally {
-      held.delete(name)
+      lockedNames.delete(name)
     }
   }
   vi.stubGlobal('navigator', { onLine: true, locks: { request } })
 }
 
-/** A page of the app, freshly loaded, with its member signed in. Each call is another page: a tab of its own, or the same one reloaded. */
+/** A page of the app, freshly loaded, with its member logged in. Each call is another page: a tab of its own, or the same one reloaded. */
 export async function openPage() {
   reload()
   const { wireHttp } = await import('../../../src/http/wiring.ts')

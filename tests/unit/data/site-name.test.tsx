@@ -14,7 +14,7 @@ async function screen() {
   return renderHook(() => useSiteName())
 }
 
-test("the operator's name replaces ours everywhere and is asked for once", async () => {
+test("the operator's name replaces ours everywhere and is requested once", async () => {
   const calls = backend({ 'GET /api/lookup/info': { name: ' Somchai Bet ' } })
   const first = await screen()
   expect(first.result.current).toBe('Krapao')

@@ -5,7 +5,7 @@ import { noteRestored } from '../../../src/data/offline/restored.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
-import { followOtherTabs, signOut } from '../../../src/session/sign-out.ts'
+import { followOtherTabs, endSession } from '../../../src/session/end-session.ts'
 import { readKey, removeKey, writeKey } from '../../../src/storage/keys.ts'
 import { leaveMemberAreaAfterEach, MemberArea } from '../../support/member-area.tsx'
 import { newBrowser } from '../storage/browser.ts'
@@ -143,5 +143,5 @@ test('another member who signs in elsewhere sees their own wallet here, not the 
   await waitFor(() => expect(result.current.view.wallet?.wallet.amount).toBe(999_900))
   otherTab.close()
   stop()
-  await signOut()
+  await endSession()
 })

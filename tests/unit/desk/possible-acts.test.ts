@@ -19,7 +19,7 @@ describe('what a person can do with an item', () => {
     expect(possibleActs({ state: 'paid', holder: null }, ME, ['own'])).toEqual([])
   })
 
-  it('is nothing for whoever only reads', () => {
+  it('is nothing for a person who only reads', () => {
     const reader = { id: 'me', role: 'support' } as const
     expect(possibleActs({ state: 'paid', holder: null }, reader, ['own'], ['own-at-end'])).toEqual([])
   })

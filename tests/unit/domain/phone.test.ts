@@ -82,7 +82,7 @@ test.each([
   expect(formatPhone(market, number)).toBe(shown)
 })
 
-test('marks that no eye sees change no number, wherever they stand', () => {
+test('invisible marks change no number, wherever they are', () => {
   const marks = Array.from(
     '\u00AD\u061C\u200B\u200D\u200E\u200F\u202A\u202C\u202D\u2066\u2068\u2069\uFE0F\uFEFF',
   )

@@ -43,7 +43,7 @@ test('a refusal with a known code carries the code, its parameters and the statu
   })
 })
 
-test('an unknown code keeps what the server said, if it is a short plain sentence', async () => {
+test('an unknown code keeps the message of the server, if it is a short plain sentence', async () => {
   const { call, failure } = await against(answer(400, '{"message":"ปิดปรับปรุงชั่วคราว"}'))
   expect(await failure(call(wallet.read))).toMatchObject({
     code: 'UNKNOWN',
@@ -232,7 +232,7 @@ const FOREIGN_SUCCESSES: readonly unknown[] = [
 
 const KEYED = endpoints.filter(({ idempotencyKey }) => idempotencyKey === true)
 
-test.each(KEYED)('a 200 that the backend has not said is no success of $method $path', (endpoint) => {
+test.each(KEYED)('a 200 without an answer of the backend is no success of $method $path', (endpoint) => {
   for (const body of FOREIGN_SUCCESSES) {
     const read = () => ({ taken: body, for: readAnswer(endpoint, body) })
     expect(read).toThrow(expect.objectContaining({ outcome: 'unknown' }))

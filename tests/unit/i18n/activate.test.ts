@@ -87,7 +87,7 @@ test('a language whose texts cannot be fetched is refused, and the present one s
   expect(await stored('krapao-keys', 'locale')).toBeUndefined()
 })
 
-test('a part in use follows the language, and a part asked for later comes in the present one', async () => {
+test('a part in use follows the language, and a part requested later comes in the present one', async () => {
   const { restoreLocale, chooseLocale, ensureCatalog, errorCatalog, i18n } = await page()
   await restoreLocale('en')
   const before = Object.keys(i18n.messages).length

@@ -98,7 +98,7 @@ describe('in English', () => {
   )
 })
 
-test('when the words cannot be fetched the missing connection is what is said', async () => {
+test('when the words cannot be fetched the missing connection is reported', async () => {
   vi.resetModules()
   vi.doMock('../../../src/locales/en/errors.po', () => {
     throw new Error('Failed to fetch dynamically imported module')
@@ -114,7 +114,7 @@ test('when the words cannot be fetched the missing connection is what is said', 
 describe('where something could not be loaded', () => {
   beforeAll(() => chooseLocale('en'))
 
-  test('a phone without a network is told that nothing is wrong', async () => {
+  test('a phone without a network gets the message that nothing is wrong', async () => {
     expect(await loadFailureText(i18n, failed('OFFLINE'))).toEqual({
       icon: 'offline',
       title: 'No connection',

@@ -25,7 +25,7 @@ test.each([
   expect(formatBaht(satang, { sign: true, symbol: false })).toBe(shown)
 })
 
-test('no satang is lost or made up on the way to the screen', () => {
+test('no satang is lost or invented until it is on screen', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(10 ** 15), max: 10 ** 15 }), (satang) => {
       const digits = formatBaht(satang).replaceAll(/[฿,.]/g, '').replace('\u2212', '-')

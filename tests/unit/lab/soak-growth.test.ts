@@ -40,6 +40,6 @@ test('what goes up and down, or only grows while it warms up, is none', () => {
   expect(tooMuch(hours(120, (minute) => Math.min(30, 15 + minute)))).toEqual([])
 })
 
-test('of less than half an hour nothing is said', () => {
+test('less than half an hour is not mentioned', () => {
   expect(growthOf(hours(40, (minute) => 30 + minute))).toEqual([])
 })

@@ -12,14 +12,16 @@ const latestLocation = { href: '/user/home' }
 
 test('a session that the server refuses ends, although leaving the screen had failed before', async () => {
   const { session } = await import('../../../src/session/session.ts')
-  const { endRefusedSession } = await import('../../../src/session/sign-out.ts')
-  const { endSession } = await import('../../../src/routes/-session-over.ts')
+  const { endRefusedSession } = await import('../../../src/session/end-session.ts')
+  const { leaveEndedSession } = await import('../../../src/routes/-session-over.ts')
   session.become({ token: 'abc', remembered: false })
-  await expect(endSession({ navigate: failToLeave, latestLocation })).rejects.toThrow('the file never came')
+  await expect(leaveEndedSession({ navigate: failToLeave, latestLocation })).rejects.toThrow(
+    'the file never came',
+  )
   await endRefusedSession()
   session.become({ token: 'def', remembered: false })
   const leave = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  await endSession({ navigate: leave, latestLocation })
+  await leaveEndedSession({ navigate: leave, latestLocation })
   expect(leave).toHaveBeenCalled()
   expect(session.token()).toBeUndefined()
 })

@@ -8,9 +8,9 @@ async function page() {
   const { session } = await import('../../../src/session/session.ts')
   const { beginSession } = await import('../../../src/session/begin-session.ts')
   const { dropLeftoverToken } = await import('../../../src/session/drop-leftover-token.ts')
-  const { signOut } = await import('../../../src/session/sign-out.ts')
+  const { endSession } = await import('../../../src/session/end-session.ts')
   await session.restore()
-  return { session, beginSession, dropLeftoverToken, signOut }
+  return { session, beginSession, dropLeftoverToken, endSession }
 }
 
 test('a visitor has no token', async () => {
@@ -19,7 +19,7 @@ test('a visitor has no token', async () => {
   expect(session.remembered()).toBe(false)
 })
 
-test('a remembered member is still signed in after the browser was closed', async () => {
+test('a remembered member is still logged in after the browser was closed', async () => {
   const first = await page()
   await first.beginSession('abc', { remember: true })
   sessionStorage.clear()
@@ -41,7 +41,7 @@ test('a member who is not remembered survives a reload but not the tab', async (
   expect((await page()).session.token()).toBeUndefined()
 })
 
-test('the token lies in one place only, whichever was used before', async () => {
+test('the token is in one place only, whichever was used before', async () => {
   const { beginSession } = await page()
   await beginSession('first', { remember: true })
   await beginSession('second', { remember: false })
@@ -94,14 +94,14 @@ test('beginning a session forgets what an earlier member left', async () => {
   expect(await stored('krapao-member', 'offline')).toBeUndefined()
 })
 
-test('listeners hear of every change of the token and of nothing else', async () => {
-  const { session, beginSession, signOut } = await page()
+test('listeners are notified of every change of the token and of nothing else', async () => {
+  const { session, beginSession, endSession } = await page()
   const listener = vi.fn<() => void>()
   const stop = session.subscribe(listener)
   await beginSession('abc', { remember: true })
   await session.restore()
   expect(listener).toHaveBeenCalledTimes(1)
-  await signOut()
+  await endSession()
   expect(listener).toHaveBeenCalledTimes(2)
   stop()
   await beginSession('def', { remember: true })
@@ -111,9 +111,9 @@ test('listeners hear of every change of the token and of nothing else', async ()
 test('a session lives in memory when the browser keeps nothing', async () => {
   vi.stubGlobal('indexedDB', undefined)
   reload()
-  const { session, beginSession, signOut } = await page()
+  const { session, beginSession, endSession } = await page()
   await beginSession('abc', { remember: true })
   expect(session.token()).toBe('abc')
-  await signOut()
+  await endSession()
   expect(session.token()).toBeUndefined()
 })

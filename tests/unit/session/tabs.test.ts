@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { onTabMessage, type TabMessage } from '../../../src/session/tabs.ts'
 
-it('a tab hears of sessions and settings of other tabs, and nothing else', async () => {
-  const heard = vi.fn<(message: TabMessage) => void>()
-  const stop = onTabMessage(heard)
+it('a tab receives messages about sessions and settings of other tabs, and nothing else', async () => {
+  const received = vi.fn<(message: TabMessage) => void>()
+  const stop = onTabMessage(received)
   const other = new BroadcastChannel('krapao-session')
   const strange = fc.oneof(
     fc.jsonValue(),
@@ -23,8 +23,8 @@ it('a tab hears of sessions and settings of other tabs, and nothing else', async
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     other.postMessage(message)
   }
-  await expect.poll(() => heard).toHaveBeenCalledWith('signed-out')
-  expect(heard.mock.calls).toEqual([['locale:lo'], ['amounts:hidden'], ['signed-out']])
+  await expect.poll(() => received).toHaveBeenCalledWith('signed-out')
+  expect(received.mock.calls).toEqual([['locale:lo'], ['amounts:hidden'], ['signed-out']])
   stop()
   other.close()
 })

@@ -10,7 +10,7 @@ beforeEach(newBrowser)
 async function after(name: string) {
   const { typedInput } = await import('../../../src/session/typed-input.ts')
   const { beginSession } = await import('../../../src/session/begin-session.ts')
-  const { endRefusedSession, signOut } = await import('../../../src/session/sign-out.ts')
+  const { endRefusedSession, endSession } = await import('../../../src/session/end-session.ts')
   await beginSession('of-somchai', { remember: false })
   const over = endRefusedSession()
   typedInput.keep(AMOUNT, SOMCHAI)
@@ -18,7 +18,7 @@ async function after(name: string) {
   await beginSession('the-next', { remember: false })
   expect(typedInput.kept()).toEqual(AMOUNT)
   typedInput.giveBack((owner) => owner === name)
-  return { typedInput, beginSession, signOut }
+  return { typedInput, beginSession, endSession }
 }
 
 test('a member gets back what they had typed, once', async () => {
@@ -36,10 +36,10 @@ test('another member does not, and then nobody does', async () => {
   expect(typedInput.returnedTo('withdrawal')).toBeUndefined()
 })
 
-test('whoever logs out takes along what was given back to them and what is kept', async () => {
-  const { typedInput, signOut } = await after(SOMCHAI)
+test('logging out removes what was given back to the member and what is kept', async () => {
+  const { typedInput, endSession } = await after(SOMCHAI)
   typedInput.keep(AMOUNT, SOMCHAI)
-  await signOut()
+  await endSession()
   expect(typedInput.returnedTo('withdrawal')).toBeUndefined()
   expect(typedInput.kept()).toEqual({})
 })

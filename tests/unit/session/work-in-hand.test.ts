@@ -24,7 +24,7 @@ test('letting go twice does not let go of what another holds', async () => {
   expect(work.isReloadSafe()).toBe(false)
 })
 
-test('listeners hear only when safety changes', async () => {
+test('listeners are notified only when safety changes', async () => {
   const work = await load()
   const listener = vi.fn<() => void>()
   const stop = work.subscribe(listener)

@@ -11,7 +11,7 @@ export interface Browser {
   /** Holds a lock for as long as the work takes, or gives null to it when the lock is taken. */
   hold<T>(tab: TabLife, name: string, work: (lock: object | null) => Promise<T>): Promise<T>
   /** What a page says on a channel reaches all others. */
-  readonly channels: Set<{ readonly tab: TabLife; readonly hear: (data: unknown) => void }>
+  readonly channels: Set<{ readonly tab: TabLife; readonly receive: (data: unknown) => void }>
 }
 
 /** Whether a tab is still there, and when it went. */
@@ -23,7 +23,7 @@ export interface TabLife {
 /** A slow phone takes that long for what usually takes some ms; beyond 1.5 s the app takes the store for one that keeps nothing. */
 const SLOW_STORE_MS = 800
 /** The locks of a page that is gone are given back a little later. */
-const MOST_LATE_MS = 300
+const MAX_LATE_MS = 300
 
 export function newBrowser(time: VirtualTime, random: SeededRandom): Browser {
   const stores = new Map<string, Map<string, unknown>>()
@@ -33,7 +33,7 @@ export function newBrowser(time: VirtualTime, random: SeededRandom): Browser {
   function isFree(name: string): boolean {
     const holder = locks.get(name)
     if (holder === undefined) return true
-    return holder.goneAtMs !== undefined && time.now() > holder.goneAtMs + MOST_LATE_MS
+    return holder.goneAtMs !== undefined && time.now() > holder.goneAtMs + MAX_LATE_MS
   }
 
   return {

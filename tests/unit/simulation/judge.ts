@@ -24,7 +24,7 @@ interface Outcome {
  */
 const PROMISED_MS = 150_000
 /** More than that adds to the trouble of a server: of all tabs together, however much there is to ask. */
-const MOST_IN_TEN_SECONDS = 40
+const MAX_IN_TEN_SECONDS = 40
 /** Between crossing out an open action and reporting it; a slow store takes most of it. */
 const UNREPORTED_MS = 1000
 
@@ -77,5 +77,5 @@ function wasClosedMeanwhile({ keys }: Intention, { goneAtMs, removedAtMs }: Outc
 function tooOften(sentAtMs: readonly number[]): string[] {
   const within = (from: number) => sentAtMs.filter((at) => at >= from && at < from + 10_000).length
   const most = Math.max(0, ...sentAtMs.map(within))
-  return most > MOST_IN_TEN_SECONDS ? [`${most} requests within ten seconds`] : []
+  return most > MAX_IN_TEN_SECONDS ? [`${most} requests within ten seconds`] : []
 }

@@ -21,13 +21,13 @@ export interface Troubled {
   tap(tab: Tab): Intention
   /** Whether a screen of it waits for an answer. */
   isAtWork(tab: Tab): boolean
-  /** Whether it is the member who is signed in there, and nobody else. */
+  /** Whether it is the member who is logged in there, and nobody else. */
   isSignedIn(tab: Tab): boolean
   /** @param member somebody else than the member who taps */
   logIn(tab: Tab, member?: string): void
 }
 
-const MOST_TAPS = 6
+const MAX_TAPS = 6
 const MOODS: readonly [Mood, ...Mood[]] = [
   'well',
   'well',
@@ -57,7 +57,7 @@ export function haveTrouble(world: Troubled, forMs: number): void {
     world.server.mood = random.pick(MOODS)
     world.note(`the server is ${world.server.mood}`)
   })
-  for (let taps = random.between(1, MOST_TAPS); taps > 0; taps -= 1) {
+  for (let taps = random.between(1, MAX_TAPS); taps > 0; taps -= 1) {
     time.after(random.between(500, forMs * 0.8), () => tapSomewhere(world))
   }
   if (random.chance(0.3)) time.after(random.between(0, forMs), () => world.tabs.length < 3 && world.open())

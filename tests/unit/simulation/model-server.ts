@@ -56,8 +56,8 @@ export function modelServer(time: VirtualTime, random: SeededRandom): ModelServe
     const member = self.tokens.get(token)
     if (member === undefined) return answer({ status: 401, body: { message: 'invalid-token' } })
     if (path === '/api/wallet') return answer({ status: 200, body: walletOf(member) })
-    const asked = /^\/api\/operation\/(.+)$/.exec(path)?.[1]
-    if (asked !== undefined) return answer({ status: 200, body: stateOf(`${member} ${asked}`) })
+    const askedKey = /^\/api\/operation\/(.+)$/.exec(path)?.[1]
+    if (askedKey !== undefined) return answer({ status: 200, body: stateOf(`${member} ${askedKey}`) })
     transfer(request, member, answer)
   }
 

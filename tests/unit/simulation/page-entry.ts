@@ -6,8 +6,8 @@ import { runMoneyAction } from '../../../src/data/money/run-money-action.ts'
 import { call } from '../../../src/http/client.ts'
 import { wireHttp } from '../../../src/http/wiring.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
+import { endRefusedSession, followOtherTabs, endSession } from '../../../src/session/end-session.ts'
 import { session } from '../../../src/session/session.ts'
-import { endRefusedSession, followOtherTabs, signOut } from '../../../src/session/sign-out.ts'
 
 /** What is reported without a screen that waits for it. */
 export type News = ReturnType<typeof moneyNews.current>[number]
@@ -26,7 +26,7 @@ export interface Page {
 }
 
 /** Starts the page as the app does: session, transport, and what follows open actions. */
-export async function boot(tell: (news: News) => void): Promise<Page> {
+export async function boot(report: (news: News) => void): Promise<Page> {
   wireHttp({
     token: session.token,
     locale: () => 'th',
@@ -37,14 +37,14 @@ export async function boot(tell: (news: News) => void): Promise<Page> {
   moneyNews.subscribe(() => {
     for (const news of moneyNews.current()) {
       moneyNews.acknowledge(news)
-      tell(news)
+      report(news)
     }
   })
   followOtherTabs()
   followOpenActions()
   return {
     logIn: (token) => beginSession(token, { remember: true }),
-    logOut: signOut,
+    logOut: endSession,
     token: () => session.token(),
     async transfer(amountSatang, { isHere, onKey }) {
       const token = session.token()

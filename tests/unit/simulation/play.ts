@@ -26,7 +26,7 @@ export interface Played {
 
 const MEMBER = 'somchai'
 const TOKEN = 'of-somchai'
-const TROUBLE_MS = { least: 60_000, most: 240_000 } as const
+const TROUBLE_MS = { minimum: 60_000, maximum: 240_000 } as const
 /** What was late on its way has arrived by then, and everything has been looked at again. */
 const AFTERWARDS_MS = 200_000
 
@@ -47,12 +47,12 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
   const sentAtMs: number[] = []
   const atEnd: (() => void)[] = []
   const all: Tab[] = []
-  const troubleMs = random.between(TROUBLE_MS.least, TROUBLE_MS.most)
+  const troubleMs = random.between(TROUBLE_MS.minimum, TROUBLE_MS.maximum)
   let loginAtMs = 0
 
   const of = (satang: number | undefined) => intentions.find(({ amountSatang }) => amountSatang === satang)
 
-  function tell(where: string, tab: Tab, intention: Intention | undefined, kind: Report['kind']): void {
+  function report(where: string, tab: Tab, intention: Intention | undefined, kind: Report['kind']): void {
     const token = tab.page?.token()
     const isToAnother = token !== undefined && !token.startsWith(TOKEN)
     note(`reported ${where}: ${intention?.amountSatang} ${kind}${isToAnother ? ', to another member' : ''}`)
@@ -78,7 +78,7 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
     open() {
       const around = { time, random, browser, network: flaky, load, note, sentAtMs, atEnd, onAnswer }
       const tellNews = ({ kind, intent }: News) =>
-        tell('without a screen', tab, of(intent.amountSatang), kind)
+        report('without a screen', tab, of(intent.amountSatang), kind)
       const tab = openTab(around, `tab ${all.length + 1}`, tellNews)
       note(`${tab.life.name} is opened`)
       all.push(tab)
@@ -102,7 +102,7 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
       const shown = tab.page?.transfer(amountSatang, { isHere, onKey })
       void shown?.then((kind) => {
         intention.isRunning = false
-        if (kind !== undefined) tell('on the screen', tab, intention, kind)
+        if (kind !== undefined) report('on the screen', tab, intention, kind)
         return kind
       })
       return intention

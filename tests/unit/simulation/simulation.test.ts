@@ -6,7 +6,7 @@ import { play, type Played } from './play.ts'
 
 /*
  * A member moves money while the connection, the server and they themselves do what they like: the app's own code, in tabs that are closed
- * and loaded again, on a clock that does not wait. One seed is one story, and tells itself the same each time:
+ * and loaded again, on a clock that does not wait. One seed is one story, the same each time:
  * `SIMULATION_SEED` is the first one, `SIMULATION_SEEDS` how many there are.
  */
 const FIRST = Number(process.env['SIMULATION_SEED'] ?? 1)

@@ -1,4 +1,4 @@
-// Stands in place of idb-keyval in the script of a simulated page: what the app calls of it, on the store of the simulated browser.
+// Replaces idb-keyval in the script of a simulated page: what the app calls of it, on the store of the simulated browser.
 
 type Values = ReadonlyMap<string, unknown>
 

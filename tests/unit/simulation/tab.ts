@@ -10,7 +10,7 @@ export interface Tab {
   readonly life: TabLife
   /** Undefined until it has started. */
   readonly page: Page | undefined
-  /** What the browser tells its pages. */
+  /** What the browser notifies its pages of. */
   dispatch(event: 'online' | 'offline' | 'visibilitychange'): void
   /** The page is gone: nothing of it happens any more. */
   close(): void
@@ -35,7 +35,7 @@ interface Around {
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 
 /** Opens a page in a tab, or loads it again. */
-export function openTab(around: Around, name: string, tell: (news: News) => void): Tab {
+export function openTab(around: Around, name: string, report: (news: News) => void): Tab {
   const { time, random, browser, load } = around
   const life: TabLife = { name, goneAtMs: undefined }
   const isHere = () => life.goneAtMs === undefined
@@ -109,7 +109,7 @@ export function openTab(around: Around, name: string, tell: (news: News) => void
     clearInterval: () => undefined,
     ...events,
   })
-  void script.boot((news) => isHere() && tell(news)).then((booted) => (page = booted))
+  void script.boot((news) => isHere() && report(news)).then((booted) => (page = booted))
 
   return {
     life,
@@ -170,20 +170,20 @@ function fetchThrough(
   })
 }
 
-/** The constructor of channels on which a page hears what others of its browser say. */
+/** The constructor of channels on which a page receives what others of its browser send. */
 function channelOf({ browser, time }: Around, life: TabLife) {
   return class extends EventTarget {
     constructor() {
       super()
       browser.channels.add({
         tab: life,
-        hear: (data) => this.dispatchEvent(new MessageEvent('message', { data })),
+        receive: (data) => this.dispatchEvent(new MessageEvent('message', { data })),
       })
     }
 
     postMessage(data: unknown): void {
-      for (const { tab, hear } of browser.channels) {
-        if (tab !== life) time.after(1, () => tab.goneAtMs === undefined && hear(data))
+      for (const { tab, receive } of browser.channels) {
+        if (tab !== life) time.after(1, () => tab.goneAtMs === undefined && receive(data))
       }
     }
   }

@@ -17,7 +17,7 @@ async function page() {
   return { ...keys, announced }
 }
 
-/** Keeps a database busy, so that every other operation has to wait. Returns the way to end that. */
+/** Keeps a database busy, so that every other operation has to wait. Returns a function that ends that. */
 async function occupy(name: string): Promise<() => void> {
   const opening = indexedDB.open(name)
   await new Promise((resolve) => opening.addEventListener('success', resolve))
@@ -60,7 +60,7 @@ test('a database that never opens holds nobody up for longer than 1.5 seconds', 
   expect(announced).toHaveBeenCalledOnce()
 })
 
-test('a browser that is slow for once keeps what was written meanwhile, and nobody is told that it keeps nothing', async () => {
+test('a browser that is slow for once keeps what was written meanwhile, and no listener is notified that it keeps nothing', async () => {
   const { readKey, writeKey, removeKey, announced } = await page()
   await writeKey('locale', 'th')
   const goOn = await occupy('krapao-keys')
@@ -82,7 +82,7 @@ test('a browser that is slow for once keeps what was written meanwhile, and nobo
   expect(announced).not.toHaveBeenCalled()
 })
 
-test('who read nothing from a browser that was slow is told when it has answered, and reads what is there', async () => {
+test('a reader that got nothing from a slow browser is notified when it has answered, and reads what is there', async () => {
   await plant('krapao-keys', 'locale', 'lo')
   const goOn = await occupy('krapao-keys')
   const { readKey, onKeysRecovered } = await page()
@@ -134,7 +134,7 @@ test('a connection that stays dead leaves what was known in memory', async () =>
   expect(announced).toHaveBeenCalledOnce()
 })
 
-test('who asks late is told at once, who left is not told', async () => {
+test('a late subscriber is notified at once, one that has unsubscribed is not', async () => {
   vi.stubGlobal('indexedDB', undefined)
   reload()
   const { onStorageDegraded } = await import('../../../src/storage/degraded.ts')

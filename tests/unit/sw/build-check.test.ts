@@ -101,17 +101,17 @@ test('the files of the build are kept as they are', async () => {
 
 describe.each(FILES)('in the place of %s', (path) => {
   test.each(Object.keys(FOREIGN))('%s is not kept, and nothing is installed', async (what) => {
-    network = (asked) =>
-      (asked === path ? FOREIGN[what]?.(BUILD[path] ?? '') : undefined) ?? html(BUILD[asked] ?? '')
+    network = (requested) =>
+      (requested === path ? FOREIGN[what]?.(BUILD[path] ?? '') : undefined) ?? html(BUILD[requested] ?? '')
     await expect(install()).rejects.toThrow(/bad-precaching-response/)
     expect(await keptText()).not.toHaveProperty([path])
   })
 
   test('a page that only the cache of the browser has, or that is gone by then, is fetched again', async () => {
-    network = (asked, mode) =>
-      asked === path && (mode === 'default' || requests.length === 1)
+    network = (requested, mode) =>
+      requested === path && (mode === 'default' || requests.length === 1)
         ? html('portal')
-        : html(BUILD[asked] ?? '')
+        : html(BUILD[requested] ?? '')
     await install()
     expect(await keptText()).toEqual(BUILD)
   })

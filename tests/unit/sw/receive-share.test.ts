@@ -30,7 +30,7 @@ test('the manifest sends shared pictures to where the worker takes them', () => 
   }
 })
 
-test('a shared picture waits as it was, whatever it was said to be', async () => {
+test('a shared picture waits as it was, whatever type was declared', async () => {
   expect(await receiveShare(shareOf(file(JPEG, 'text/html')), NOON)).toBe('slip')
   const parked = await parkedSlip(NOON)
   expect(parked?.type).toBe('image/jpeg')
@@ -42,7 +42,7 @@ test.each([
   ['image/heic', '....ftypheic....'],
   ['image/avif', '....ftypavif....'],
   ['image/gif', 'GIF89a..........'],
-])('a picture of the type %s waits under it, whatever it was said to be', async (type, start) => {
+])('a picture of the type %s waits under it, whatever type was declared', async (type, start) => {
   expect(await receiveShare(shareOf(file([...Buffer.from(start, 'latin1')], 'image/jpeg')), NOON)).toBe(
     'slip',
   )
@@ -72,19 +72,19 @@ describe('nothing waits after', () => {
     expect(await parkedSlip(NOON)).toBeUndefined()
   })
 
-  test('an empty file, and a PDF, which are said to be that', async () => {
+  test('an empty file, and a PDF, which are reported as that', async () => {
     expect(await receiveShare(shareOf(file([])), NOON)).toBe('empty')
     expect(await receiveShare(shareOf(file([...Buffer.from('%PDF-1.4')])), NOON)).toBe('pdf')
     expect(await parkedSlip(NOON)).toBeUndefined()
   })
 
-  test('a picture larger than any photo, which is said to be too large', async () => {
+  test('a picture larger than any photo, which is reported as too large', async () => {
     const huge = new Blob([new Uint8Array(PNG), new Uint8Array(25 * 1024 * 1024)])
     expect(await receiveShare(shareOf(huge), NOON)).toBe('too-large')
     expect(await parkedSlip(NOON)).toBeUndefined()
   })
 
-  test('what is no form at all; it is said that nothing was kept', async () => {
+  test('what is no form at all; the answer is that nothing was kept', async () => {
     const request = new Request('https://wallet.example/', { method: 'POST', body: 'slip=1' })
     expect(await receiveShare(request, NOON)).toBe('not-kept')
     expect(await parkedSlip(NOON)).toBeUndefined()
@@ -97,7 +97,8 @@ test('a phone without room keeps nothing and says so', async () => {
   expect(await parkedSlip(NOON)).toBeUndefined()
 })
 
-test('S59: a picture waits for ten minutes, also past the moment when the worker looks for old ones', async () => {
+/** Proves S59. */
+test('a picture waits for ten minutes, also past the moment when the worker looks for old ones', async () => {
   await receiveShare(shareOf(file(PNG)), NOON)
   await dropStaleSlip(NOON + 9 * MINUTE_MS)
   expect(await parkedSlip(NOON + 9 * MINUTE_MS)).toBeDefined()

@@ -9,10 +9,10 @@ afterEach(() => {
 })
 
 test('tests that need something are left out on a machine that has it not, in words', () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   vi.stubEnv('CI', undefined)
   expect(isLeftOut(false, NEED)).toBe(true)
-  expect(said.mock.calls.flat().join('')).toContain(NEED)
+  expect(output.mock.calls.flat().join('')).toContain(NEED)
 })
 
 test('they are not where a change is let in: there it is a failure', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filesForSecondLook, joinRuns, MOST_PASSED_AGAIN } from '../../../tools/second-look.ts'
+import { filesForSecondLook, joinRuns, MAX_PASSED_AGAIN } from '../../../tools/second-look.ts'
 
 const failure = (file: string, title: string, error = 'Error: no') => ({ file, title, error })
 const count = (...failures: ReturnType<typeof failure>[]) => ({
@@ -18,7 +18,7 @@ it('each file that failed runs again, once', () => {
 it('nothing runs again when nothing failed, without a report, or when too many failed to be luck', () => {
   expect(filesForSecondLook(count())).toEqual([])
   expect(filesForSecondLook({ passed: 0, failed: 1 })).toEqual([])
-  const many = Array.from({ length: MOST_PASSED_AGAIN + 1 }, (_, index) => failure('a', String(index)))
+  const many = Array.from({ length: MAX_PASSED_AGAIN + 1 }, (_, index) => failure('a', String(index)))
   expect(filesForSecondLook(count(...many))).toEqual([])
 })
 

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { BuildRefusedError } from '../../../tools/build-refused-error.ts'
-import { buildSettings } from '../../../tools/build-settings.ts'
+import { BuildRefusedError, buildSettings } from '../../../tools/build-settings.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 
@@ -30,7 +29,7 @@ test.each([
   expect(() => buildSettings(PROJECT, 'production')).toThrow(new BuildRefusedError(line))
 })
 
-test('all that is wrong is said at once, and what is right is read', () => {
+test('everything wrong is reported at once, and what is right is read', () => {
   vi.stubEnv('VITE_MARKET', 'mars').stubEnv('VITE_FP_MIN', '0')
   expect(() => buildSettings(PROJECT, 'production')).toThrow(/^VITE_FP_MIN=0 .*\nVITE_MARKET=mars .*$/)
   vi.stubEnv('VITE_MARKET', 'lo')

@@ -36,7 +36,7 @@ export function otpRoutes(
       },
       verify: async ({ body, log, address }) => {
         const check = () => unexpectedAs('OTP_VERIFY_FAIL', log, () => verifyOtp(db, body, limits))
-        // Whoever has a message is not refused because a neighbour guesses: few codes may be typed for each message, and few messages are sent.
+        // The owner of a message is not refused because a neighbour guesses: few codes may be typed for each message, and few messages are sent.
         const isOfMessage = await unexpectedAs('OTP_VERIFY_FAIL', log, () => isAwaited(db, body.otpToken))
         await (isOfMessage ? check() : countingFailures(api.spend, verifyFailures, address, check))
         return { message: 'OTP_CODE_VALID' }

@@ -33,7 +33,7 @@ export function walletViewRoutes(
         }
       })
       const unreadMessages = await unreadOf(db, memberRoom(member.id))
-      const { walletSatang, inTransferSatang, inWithdrawalSatang, slots, heardAt = now } = view
+      const { walletSatang, inTransferSatang, inWithdrawalSatang, slots, balanceReadAt = now } = view
       return {
         profile: { _id: member.id, name: member.name, username: member.username, coin },
         bankAccount: {
@@ -50,7 +50,7 @@ export function walletViewRoutes(
           refused: refused.map(presentRefused),
         },
         atStake: toBaht(atStakeSatang),
-        balanceAge: Math.max(0, now.getTime() - heardAt.getTime()) / 1000,
+        balanceAge: Math.max(0, now.getTime() - balanceReadAt.getTime()) / 1000,
         invite: {
           amount: toBaht(invitedSatang),
           success: settings.invite.conditions.percentSuccess,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** A larger answer is none. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 interface OutsideCall {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -48,7 +48,7 @@ async function read(answer: Response): Promise<string> {
   let [text, bytes] = ['', 0]
   for await (const piece of answer.body ?? []) {
     bytes += piece.length
-    if (bytes > MOST_BYTES) throw new Error('the answer is too long')
+    if (bytes > MAX_BYTES) throw new Error('the answer is too long')
     text += decoder.decode(piece, { stream: true })
   }
   return text + decoder.decode()

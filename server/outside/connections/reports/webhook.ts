@@ -95,7 +95,7 @@ export const SIGNATURE_HEADER = 'x-krapao-signature'
 const REPLAY_WINDOW_SECONDS = 300
 
 /** A sender that changes its key may sign with both for a while. */
-const MOST_SIGNATURES = 4
+const MAX_SIGNATURES = 4
 
 type Verdict = 'valid' | 'wrong' | 'outside-window'
 
@@ -119,7 +119,7 @@ export function verifySignature(
   const parts = typeof header === 'string' ? header.split(',').map((part) => part.trim()) : []
   const time = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
   const signatures = parts.filter((part) => part.startsWith('v1=')).map((part) => part.slice(3))
-  if (signatures.length === 0 || signatures.length > MOST_SIGNATURES) return 'wrong'
+  if (signatures.length === 0 || signatures.length > MAX_SIGNATURES) return 'wrong'
   const expected = keys.map((key) => digest(key, body, time))
   const isSigned = signatures.some((signature) => {
     const given = Buffer.from(signature, 'hex')

@@ -23,7 +23,7 @@ import {
 } from './wallet-wire.ts'
 
 /** Pages of rounds that one question reads; the next question goes on from there. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 type Direction = 'deposit' | 'withdraw'
 
@@ -81,7 +81,7 @@ export function transferWallet({ url, key }: Pick<WalletSettings, 'url' | 'key'>
     },
     async rounds(account, after, signal, keep) {
       const read: GameRound[] = []
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const cursor = read.at(-1)?.cursor ?? after
         const query = cursor === undefined ? {} : { after: cursor }
         const answer = await call(RoundsAnswer, 'GET', [account, 'rounds'], signal, { query })
@@ -90,7 +90,7 @@ export function transferWallet({ url, key }: Pick<WalletSettings, 'url' | 'key'>
         read.push(...rounds)
         if (answer.isLast || rounds.length === 0) return read
       }
-      throw new ProviderError(`there are more rounds after ${MOST_PAGES} pages`)
+      throw new ProviderError(`there are more rounds after ${MAX_PAGES} pages`)
     },
     deposit: (movement, signal) => move('deposit', movement, signal),
     withdraw: (movement, signal) => move('withdraw', movement, signal),

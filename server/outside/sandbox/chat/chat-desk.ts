@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatFeed, ChatMessage, SaidMessage } from '../../../domains/chat/chat-message.ts'
+import type { ChatFeed, ChatMessage, RoomMessage } from '../../../domains/chat/chat-message.ts'
 import { messagesOf, type StoredMessage } from '../../../domains/chat/chat-messages.ts'
 import { guestRoom, isGuestId, memberRoom } from '../../../domains/chat/chat-party.ts'
 import { say } from '../../../domains/chat/say.ts'
@@ -46,7 +46,7 @@ export function chatDesk(db: Database, feed: ChatFeed): ChatDesk {
           message,
           // One session per message: it distinguishes two messages of the same millisecond.
           sessionId: randomUUID(),
-          saidAt: new Date(),
+          sentAt: new Date(),
         },
       )
     },
@@ -54,12 +54,12 @@ export function chatDesk(db: Database, feed: ChatFeed): ChatDesk {
     messages: async (roomId) => (await messagesOf(db, roomId, { limit: SHOWN, skip: 0 })).toReversed(),
   }
   let answered = 0
-  feed.subscribe((said) => {
-    if (!desk.autoReply || said.sender !== 'customer') return
+  feed.subscribe((message) => {
+    if (!desk.autoReply || message.sender !== 'customer') return
     const type = SAMPLE_TYPES[answered % SAMPLE_TYPES.length] ?? 'text'
     answered += 1
     // A reply that fails is dropped: the customer still sees their own message.
-    desk.reply(said.roomId, sampleMessage(type, answerTo(said))).catch(() => undefined)
+    desk.reply(message.roomId, sampleMessage(type, answerTo(message))).catch(() => undefined)
   })
   return desk
 }
@@ -100,7 +100,7 @@ async function readRooms(db: Database): Promise<RoomSummary[]> {
   )
 }
 
-function answerTo({ payload }: SaidMessage): string {
+function answerTo({ payload }: RoomMessage): string {
   const text = typeof payload === 'string' ? payload : payload.message
   return text ? `You said: ${text.slice(0, 200)}` : 'Thank you'
 }

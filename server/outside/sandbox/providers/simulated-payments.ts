@@ -131,9 +131,9 @@ export function reportSender(): ReportSender {
           [SIGNATURE_HEADER]: sign(key, body, Math.floor(Date.now() / 1000)),
         },
       })
-      const said: unknown = await answer.json()
-      if (answer.ok) return v.parse(Accepted, said).outcome
-      throw new Refusal(v.parse(Refused, said).message, { status: answer.status })
+      const answerBody: unknown = await answer.json()
+      if (answer.ok) return v.parse(Accepted, answerBody).outcome
+      throw new Refusal(v.parse(Refused, answerBody).message, { status: answer.status })
     },
   }
 }

@@ -105,10 +105,10 @@ async function launchPostmaster(cluster: Cluster): Promise<PostmasterFile | unde
       if (running !== undefined && running.pid === child.pid && running.isReady) return running
       await delay(LAUNCH_POLL_MS)
     }
-    const said = await readFrom(log, size)
-    if (outcome.ended !== '' && HELD_BY_ANOTHER.test(said)) return undefined
+    const output = await readFrom(log, size)
+    if (outcome.ended !== '' && HELD_BY_ANOTHER.test(output)) return undefined
     throw new EmbeddedDatabaseError(
-      `PostgreSQL did not start (${outcome.ended || 'no answer in a minute'}): ${said.trim().slice(-600)}`,
+      `PostgreSQL did not start (${outcome.ended || 'no answer in a minute'}): ${output.trim().slice(-600)}`,
     )
   } finally {
     await log.close()

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { hasArea, MOST_PARTS, type PictureSize } from './examination-limits.ts'
+import { hasArea, MAX_PARTS, type PictureSize } from './examination-limits.ts'
 import { EOI, frameSize, jpegSegment, SOS } from './jpeg-segments.ts'
 import type { MediaKind } from './media-kind.ts'
 import { pngSize } from './picture-size.ts'
@@ -61,7 +61,7 @@ function cleanJpeg(bytes: Buffer): CleanFile | undefined {
   let size: PictureSize | undefined
   let hasScan = false
   let at = 2
-  for (let steps = 1; steps <= MOST_PARTS; steps += 1) {
+  for (let steps = 1; steps <= MAX_PARTS; steps += 1) {
     const segment = jpegSegment(bytes, at)
     if (segment === undefined) return undefined
     const { marker, end } = segment
@@ -106,7 +106,7 @@ function cleanPng(bytes: Buffer): CleanFile | undefined {
   const kept = [bytes.subarray(0, SIGNATURE_BYTES)]
   let hasPixels = false
   let at = SIGNATURE_BYTES
-  for (let chunks = 1; chunks <= MOST_PARTS && at + CHUNK_FRAME_BYTES <= bytes.length; chunks += 1) {
+  for (let chunks = 1; chunks <= MAX_PARTS && at + CHUNK_FRAME_BYTES <= bytes.length; chunks += 1) {
     const length = bytes.readUInt32BE(at)
     const end = at + CHUNK_FRAME_BYTES + length
     if (end > bytes.length) return undefined

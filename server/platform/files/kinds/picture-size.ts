@@ -1,4 +1,4 @@
-import { MOST_PARTS, type PictureSize } from './examination-limits.ts'
+import { MAX_PARTS, type PictureSize } from './examination-limits.ts'
 import { frameSize, jpegSegment, SOS } from './jpeg-segments.ts'
 
 /** The size that the header of a PNG or JPEG states, which was cleaned before; nothing is decoded. Undefined when it states none. */
@@ -14,7 +14,7 @@ export function pngSize(bytes: Buffer): PictureSize | undefined {
 
 function jpegSize(bytes: Buffer): PictureSize | undefined {
   let at = 2
-  for (let steps = 1; steps <= MOST_PARTS; steps += 1) {
+  for (let steps = 1; steps <= MAX_PARTS; steps += 1) {
     const segment = jpegSegment(bytes, at)
     if (segment === undefined || segment.marker === SOS) return undefined
     const size = frameSize(bytes, segment)

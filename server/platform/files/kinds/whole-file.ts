@@ -1,4 +1,4 @@
-import { hasTooManyPixels, MOST_FRAMES, MOST_PARTS } from './examination-limits.ts'
+import { hasTooManyPixels, MAX_FRAMES, MAX_PARTS } from './examination-limits.ts'
 
 const EXTENSION = 0x21
 const IMAGE = 0x2c
@@ -14,7 +14,7 @@ export function wholeGif(bytes: Buffer): Buffer | undefined {
   const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
   let at: number | undefined = 13 + colourTableBytes(screenFlags)
   let frames = 0
-  for (let blocks = 1; blocks <= MOST_PARTS && at !== undefined; blocks += 1) {
+  for (let blocks = 1; blocks <= MAX_PARTS && at !== undefined; blocks += 1) {
     const block = bytes[at]
     if (block === TRAILER) {
       if (frames === 0 || hasTooManyPixels(width, height, frames)) return undefined
@@ -24,7 +24,7 @@ export function wholeGif(bytes: Buffer): Buffer | undefined {
       if (!isFrameInside(bytes, at)) return undefined
       frames += 1
     }
-    if (frames > MOST_FRAMES) return undefined
+    if (frames > MAX_FRAMES) return undefined
     at = blockEnd(bytes, at, block)
   }
   return undefined
@@ -69,7 +69,7 @@ export function wholeVideo(bytes: Buffer): Buffer | undefined {
   const names = new Set<string>()
   let at = 0
   for (let boxes = 1; at + BOX_FRAME_BYTES <= bytes.length; boxes += 1) {
-    if (boxes > MOST_PARTS) return undefined
+    if (boxes > MAX_PARTS) return undefined
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (!/^[\x20-\x7e]{4}$/.test(name)) return undefined
     names.add(name)

@@ -8,7 +8,7 @@ export interface Texts {
   readonly contact: string
   /** The banner on the home screen in the sandbox. */
   readonly notice: string
-  /** How a new member heard of the site. */
+  /** Where a new member learnt of the site. */
   readonly sources: Readonly<Record<'FRIEND' | 'FACEBOOK' | 'LINE' | 'TIKTOK' | 'GOOGLE' | 'OTHER', string>>
   /** Announcements that a game shows beside its login, by game code; most have none. */
   readonly gameEvents: Readonly<Record<string, string>>

@@ -53,9 +53,9 @@ export interface OutgoingMessage {
 /** Sends a message. Sending it again with the same session and time has no further effect. @throws ApiError */
 export async function sayInChat(
   { userId, guestId, username, name }: ChatParty,
-  said: { readonly session_id: string; readonly createdAt: string; readonly message: OutgoingMessage },
+  sent: { readonly session_id: string; readonly createdAt: string; readonly message: OutgoingMessage },
 ): Promise<void> {
-  const body = { userId, guestId, username, name, sender: 'customer', deviceToken: '', ...said } as const
+  const body = { userId, guestId, username, name, sender: 'customer', deviceToken: '', ...sent } as const
   await call(chat.sendMessage, { body })
 }
 

@@ -77,8 +77,8 @@ export function useCreateQr(provider: QrProvider) {
   const client = useQueryClient()
   const { run, phase } = useMoneyAction(qrcode.create, { change: 'createQr' })
   const create = async (amountSatang: number, kip?: number): Promise<Creation> => {
-    const asked = kip === undefined ? {} : { kip }
-    const outcome = await run({ params: { provider }, body: { amount: toBaht(amountSatang), ...asked } })
+    const inKip = kip === undefined ? {} : { kip }
+    const outcome = await run({ params: { provider }, body: { amount: toBaht(amountSatang), ...inKip } })
     if (outcome.kind === 'unknown') await refreshAfter(client, 'createQr').catch(() => undefined)
     if (outcome.kind !== 'done') return outcome
     const open = toOpenQr(outcome.answer)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useEffect, useRef } from 'react'
 import { useWallet } from '../../../data/wallet.ts'
-import { demandsEnglishName, isEnglishName, normaliseHolderName } from '../../../domain/bank-account-name.ts'
+import { requiresEnglishName, isEnglishName, normaliseHolderName } from '../../../domain/bank-account-name.ts'
 import { formatKip } from '../../../i18n/format-kip.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -155,7 +155,7 @@ function useCopyAccount() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const { bankCode = '', bankAccountName = '' } = wallet?.bankAccount ?? {}
-  const needsName = demandsEnglishName(bankCode) && !isEnglishName(normaliseHolderName(bankAccountName))
+  const needsName = requiresEnglishName(bankCode) && !isEnglishName(normaliseHolderName(bankAccountName))
   const copyNow = async (accountNumber: string) => {
     const worked = await copyText(accountNumber)
     clearTimeout(timer.current)

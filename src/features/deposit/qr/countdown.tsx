@@ -6,7 +6,7 @@ import { clockOf } from '../../../domain/clock-of.ts'
 const URGENT_S = 60
 
 /** Times at which the remaining time is announced besides each full minute, in s. */
-const SAID_S = new Set([30, 10])
+const ANNOUNCED_S = new Set([30, 10])
 
 interface CountdownProps {
   secondsLeft: number
@@ -19,7 +19,7 @@ export function Countdown({ secondsLeft, validMs }: CountdownProps) {
   const { t } = useLingui()
   const minutes = Math.floor(secondsLeft / 60)
   const share = Math.min(1, (secondsLeft * 1000) / Math.max(1, validMs))
-  const isSaid = secondsLeft > 0 && (secondsLeft % 60 === 0 || SAID_S.has(secondsLeft))
+  const isAnnounced = secondsLeft > 0 && (secondsLeft % 60 === 0 || ANNOUNCED_S.has(secondsLeft))
   const spoken =
     secondsLeft >= 60
       ? t`${plural(minutes, { one: '# minute left', other: '# minutes left' })}`
@@ -34,7 +34,7 @@ export function Countdown({ secondsLeft, validMs }: CountdownProps) {
       >
         {clockOf(secondsLeft)}
       </span>
-      <output className="sr-only">{isSaid ? spoken : ''}</output>
+      <output className="sr-only">{isAnnounced ? spoken : ''}</output>
       <span aria-hidden="true" className="col-span-full -mx-4 mt-1.5 h-1 bg-on-paper/15">
         <span
           className="block h-full origin-left bg-cloth [transition:transform_1s_linear] motion-reduce:transition-none"

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isNothing, readBahtInput } from '../../../domain/money/amount-input.ts'
+import { isBlankInput, readBahtInput } from '../../../domain/money/amount-input.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { kipOfSatang, satangOfKip } from '../../../domain/money/kip.ts'
 import { answerText, errorText } from '../../../i18n/error-text.ts'
@@ -60,7 +60,7 @@ export function QrForm({ provider, bank, ended }: QrFormProps) {
     setRefusal(undefined)
   }
   const submit = async () => {
-    if (typeof read === 'object' && !isNothing(typed)) return setError(problemText(read))
+    if (typeof read === 'object' && !isBlankInput(typed)) return setError(problemText(read))
     if (!units || amountSatang === undefined) return setError(t`Please enter an amount`)
     if (amountSatang < minimumSatang)
       return setError(

@@ -3,7 +3,7 @@ import { type ComponentProps, createElement, type RefObject, useEffect, useState
 import { isInApp } from '../../../domain/in-app-browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { canSharePictures, isSecondThought, saveFile } from '../../../ui/pictures/picture-file.ts'
+import { canSharePictures, isCancelledByUser, saveFile } from '../../../ui/pictures/picture-file.ts'
 import type { HeldQr } from '../in-app/in-app-deposit.tsx'
 import type { QrCaption } from './qr-file.ts'
 
@@ -19,7 +19,7 @@ const loadQrFile = () => import('./qr-file.ts')
 const importInApp = () => import('../in-app/in-app-deposit.tsx')
 
 /** What a member holds to save it, and the dialog that shows it. */
-interface Held {
+interface PictureToSave {
   readonly dialog: typeof HeldQr
   readonly picture: ComponentProps<typeof HeldQr>['picture']
 }
@@ -27,20 +27,20 @@ interface Held {
 /** Passes the picture to the banking app on the same phone: through the gallery, or through the phone's share sheet. */
 export function SaveQr({ picture, caption, disabled }: SaveQrProps) {
   const { t } = useLingui()
-  const [held, setHeld] = useState<Held>()
+  const [toSave, setToSave] = useState<PictureToSave>()
   useEffect(() => void loadQrFile().catch(() => undefined), [])
   const withFile = async (hand: (file: File) => unknown) => {
     try {
       const { qrFile } = await loadQrFile()
       if (picture.current !== null) await hand(await qrFile(picture.current, caption))
     } catch (error) {
-      if (!isSecondThought(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
+      if (!isCancelledByUser(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
     }
   }
   const hold = async (file: File) => {
     const [{ loadInApp }, { dataUrl }] = await Promise.all([importInApp(), loadQrFile()])
     const { HeldQr: dialog } = await loadInApp()
-    setHeld({ dialog, picture: await dataUrl(file) })
+    setToSave({ dialog, picture: await dataUrl(file) })
   }
   const save = isInApp(navigator.userAgent) ? hold : saveFile
   return (
@@ -58,10 +58,10 @@ export function SaveQr({ picture, caption, disabled }: SaveQrProps) {
       <Button variant="marigold" icon="download" disabled={disabled} onClick={() => void withFile(save)}>
         <Trans>Save QR image</Trans>
       </Button>
-      {held &&
-        createElement(held.dialog, {
-          picture: held.picture,
-          onClose: () => setHeld({ ...held, picture: undefined }),
+      {toSave &&
+        createElement(toSave.dialog, {
+          picture: toSave.picture,
+          onClose: () => setToSave({ ...toSave, picture: undefined }),
         })}
     </div>
   )

@@ -8,9 +8,9 @@ export function useWakeLock(): void {
     const hold = async () => {
       if (isOver || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
       try {
-        const held = await navigator.wakeLock.request('screen')
-        if (isOver) await held.release()
-        else lock = held
+        const granted = await navigator.wakeLock.request('screen')
+        if (isOver) await granted.release()
+        else lock = granted
       } catch {
         // A phone with a low battery refuses; the screen then turns off as usual.
       }

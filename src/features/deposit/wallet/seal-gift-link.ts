@@ -10,7 +10,7 @@ import {
 import { env } from '../../../env.ts'
 
 /** The most of a text without a link that is sent; the backend refuses a longer one unread. */
-const MOST_SIGNS = 1000
+const MAX_SIGNS = 1000
 
 /** A gift in a pasted text, ready to be sent. */
 export interface SealedGift {
@@ -25,7 +25,7 @@ export interface SealedGift {
  */
 export function sealGiftLink(pasted: string): SealedGift {
   const links = giftLinksWithin(pasted)
-  const [link = pasted.trim().slice(0, MOST_SIGNS)] = links
+  const [link = pasted.trim().slice(0, MAX_SIGNS)] = links
   return {
     sealed: AES.encrypt(link, env.giftLinkKey || TRUELINK_DEVELOPMENT_KEY).toString(),
     links,

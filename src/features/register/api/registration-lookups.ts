@@ -21,7 +21,7 @@ export function fetchBanks(): Promise<Bank[]> {
 }
 
 /**
- * The possible answers to how a new member heard of the site, in the language of the page.
+ * The possible answers to where a new member learnt of the site, in the language of the page.
  * @throws ApiError
  */
 export function fetchSources(): Promise<Source[]> {

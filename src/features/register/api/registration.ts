@@ -12,7 +12,7 @@ export interface Applicant {
   readonly phone: string
   readonly name: string
   readonly password: string
-  /** Empty when the visitor did not say how they heard of the site. */
+  /** Empty when the visitor did not say where they learnt of the site. */
   readonly sourceCode: string
   /** Empty when no member invited the visitor. */
   readonly inviteCode: string

@@ -88,10 +88,10 @@ test.each(Object.entries(RETURNS))(
   'a member who returns %s to a session that is over never sees them',
   async (_how, comeBack) => {
     comeBack()
-    const asked = answer.promise.catch(() => 'refused')
+    const settled = answer.promise.catch(() => 'refused')
     await expect.poll(() => fetchWallet.mock.calls.length).toBe(1)
     answer.reject(refused('invalid-token'))
-    await asked
+    await settled
     // The answer has reached every one that waits for it by the next task.
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(isCovered()).toBe(true)

@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 
 function show(message: ChatMessage['message'], sender = 'operator', receivedAt?: string) {
-  const onPostback = vi.fn<(said: OutgoingMessage) => void>()
-  const said: ChatMessage = {
+  const onPostback = vi.fn<(message: OutgoingMessage) => void>()
+  const wireMessage: ChatMessage = {
     sender,
     message,
     createdAt: '2026-11-21T07:02:00.000Z',
@@ -28,7 +28,7 @@ function show(message: ChatMessage['message'], sender = 'operator', receivedAt?:
   }
   const { container } = render(
     <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      <Message message={said} onPostback={onPostback} />
+      <Message message={wireMessage} onPostback={onPostback} />
     </I18nProvider>,
   )
   return { container, onPostback }
@@ -85,7 +85,7 @@ describe('addresses in a text', () => {
   })
 })
 
-it('a message shows when the server took it, where that is known, and not what the phone’s clock said', () => {
+it('a message shows when the server accepted it, where that is known, and not the time of the phone’s clock', () => {
   const { container } = show(
     { message_type: 'text', payload: 'hello' },
     'customer',

@@ -75,7 +75,7 @@ it('what failed says so aloud, and offers to send it again or to take it back', 
   expect(onRemove).toHaveBeenCalledOnce()
 })
 
-it('a file whose content is not taken is said to be that, and not merely invalid', () => {
+it('a file whose content is not accepted is reported as that, and not merely as invalid', () => {
   show({ ...photo, delivery: 'failed', isUnfit: true })
   expect(screen.getByRole('alert')).toHaveTextContent(/File is not supported/)
 })

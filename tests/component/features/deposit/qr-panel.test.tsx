@@ -66,7 +66,7 @@ async function endsWith(now: object) {
   await act(() => queryClient.refetchQueries({ queryKey: keys.qrCode('WW') }))
 }
 
-test('a deposit is told when it is in the wallet', async () => {
+test('a deposit is reported when it is in the wallet', async () => {
   await endsWith(wallet(1500, 800))
   expect(await screen.findByText(ARRIVED)).toBeVisible()
 })

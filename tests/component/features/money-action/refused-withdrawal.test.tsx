@@ -78,14 +78,14 @@ const refusal = {
   reason: 'Wrong name',
 }
 
-test('whoever does not know how to go on after a refused withdrawal is led to the operator', async () => {
+test('a member who does not know how to continue after a refused withdrawal is led to the operator', async () => {
   const { contacted } = await watch({ items: [], refused: [{ ...refusal, id: 'v' }] })
   fireEvent.click(await screen.findByText('Contact us'))
   expect(contacted).toHaveBeenCalledOnce()
   expect(screen.queryByText('Wrong name')).toBeNull()
 })
 
-test('a refused withdrawal is told with its reason, leads to the statement, and is told once', async () => {
+test('a refused withdrawal is reported with its reason, leads to the statement, and is reported once', async () => {
   const { opened } = await watch({ items: [], refused: [refusal] })
   expect(await screen.findByText('Wrong name')).toBeInTheDocument()
   fireEvent.click(screen.getByText('View statement'))

@@ -92,7 +92,7 @@ describe('nothing is sent by itself', () => {
   })
 })
 
-test('the code of an older message is told from a wrong one', async () => {
+test('the code of an older message is distinguished from a wrong one', async () => {
   const { verify, field, visitor } = renderStep({ ...OTP, formerTokens: ['token-1'] })
   const refusal = { code: 'OTP_CODE_INVALID', retryable: false, outcome: 'refused' } as const
   verify.mockRejectedValueOnce(new ApiError('400', { ...refusal, params: { key: 'formerTokens' } }))

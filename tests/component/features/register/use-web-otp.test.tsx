@@ -23,7 +23,7 @@ describe('the code of an SMS', () => {
     expect(get.mock.calls[0]?.[0].otp).toEqual({ transport: ['sms'] })
   })
 
-  test('is no longer asked for when the step is left', () => {
+  test('is no longer requested when the step is left', () => {
     const get = browserThatReadsSms(() => new Promise(() => undefined))
     const { unmount } = renderHook(() => useWebOtp(vi.fn<(code: string) => void>()))
     const signal = get.mock.calls[0]?.[0].signal

@@ -26,11 +26,11 @@ test.each(GATEWAY_ANSWERS)(
   async (status, body) => {
     const page = await openPage()
     const fetchNow = fetch
-    let lies = 3
+    let gatewayPages = 3
     vi.stubGlobal('fetch', async (request: Request) => {
       const isOfMoney = request.method === 'POST' || request.url.includes('/operation/')
-      const answer = request.method === 'POST' || lies <= 0 ? await fetchNow(request) : undefined
-      return isOfMoney && lies-- > 0 ? new Response(body, { status }) : (answer ?? fetchNow(request))
+      const answer = request.method === 'POST' || gatewayPages <= 0 ? await fetchNow(request) : undefined
+      return isOfMoney && gatewayPages-- > 0 ? new Response(body, { status }) : (answer ?? fetchNow(request))
     })
     const transfer = page.transfer()
     await pass(20)

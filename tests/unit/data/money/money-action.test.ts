@@ -143,7 +143,7 @@ test('after ten seconds without an answer other money may move, and the same kin
   expect(await page.transfer()).toMatchObject({ kind: 'done' })
 })
 
-test('a second tab that moves money meanwhile is told so at once, and sends nothing', async () => {
+test('a second tab that moves money meanwhile gets that answer at once, and sends nothing', async () => {
   const one = await openPage()
   const other = await openPage()
   server.fates = ['working']

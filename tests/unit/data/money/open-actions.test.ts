@@ -60,7 +60,7 @@ test('nothing is sent any more once the member has left', async () => {
   expect(server.moved).toEqual([])
 })
 
-test('a page reloaded in the middle tells the outcome when it starts again', async () => {
+test('a page reloaded in the middle reports the outcome when it starts again', async () => {
   const closed = await openPage()
   server.fates = ['cut after']
   void closed.transfer()
@@ -77,7 +77,7 @@ test('a page reloaded in the middle tells the outcome when it starts again', asy
   expect(server.moved).toHaveLength(1)
 })
 
-test('a slip whose upload was cut off by a reload is told of within ten seconds, and no earlier than it can be known', async () => {
+test('the outcome of a slip whose upload was cut off by a reload is reported within ten seconds, and no earlier than it can be known', async () => {
   const closed = await openPage()
   server.fates = ['cut before']
   void closed.upload()
@@ -129,7 +129,7 @@ test('a page that comes before the old one has let go looks again soon, and rest
   stop()
 })
 
-test('a session that ends in the middle stops the asking; its member is told after logging in again', async () => {
+test('a session that ends in the middle stops the requests; its member gets the outcome after logging in again', async () => {
   const page = await openPage()
   server.fates = ['cut after']
   const transfer = page.transfer()
@@ -144,7 +144,7 @@ test('a session that ends in the middle stops the asking; its member is told aft
   expect(page.news()).toEqual(['done transfer 10000'])
 })
 
-test('another member is neither asked about it nor shown it', async () => {
+test('another member neither requests it nor sees it', async () => {
   const page = await openPage()
   server.fates = ['cut after']
   const transfer = page.transfer()
@@ -166,7 +166,7 @@ test('another member is neither asked about it nor shown it', async () => {
   expect(await other.openIntents(), 'it waits for its own member').toHaveLength(1)
 })
 
-test('after a day nobody is asked any more: the statement and the operator know', async () => {
+test('after a day the server is asked no more: the statement and the operator know', async () => {
   const page = await openPage()
   server.fates = ['working']
   const transfer = page.transfer()

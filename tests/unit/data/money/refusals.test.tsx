@@ -34,7 +34,7 @@ async function page({ remember }: { remember: boolean }) {
   return { unseen: () => result.current, acknowledge: acknowledgeRefusal, isNamed }
 }
 
-test('what a remembered member has opened is not told again after a reload, and the phone keeps no number of it', async () => {
+test('what a remembered member has opened is not reported again after a reload, and the phone keeps no number of it', async () => {
   const first = await page({ remember: true })
   await waitFor(() => expect(first.unseen()).toEqual(['withdrawal-1', 'slip-2']))
   act(() => first.acknowledge('withdrawal-1'))

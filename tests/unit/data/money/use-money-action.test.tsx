@@ -26,7 +26,7 @@ afterEach(() => {
 const screen = () =>
   renderHook(() => useMoneyAction(wallet.transfer, { change: 'transfer' }), { wrapper: StrictMode })
 
-test('the screen is told that it is being sent, and when it is over', async () => {
+test('the screen learns that it is being sent, and when it is over', async () => {
   const { result } = screen()
   expect(result.current.phase).toBe('idle')
   let running: ReturnType<typeof result.current.run> | undefined

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 async function page() {
   const { session } = await import('../../../../src/session/session.ts')
   const { beginSession } = await import('../../../../src/session/begin-session.ts')
-  const { signOut } = await import('../../../../src/session/sign-out.ts')
+  const { endSession } = await import('../../../../src/session/end-session.ts')
   const { wireHttp } = await import('../../../../src/http/wiring.ts')
   const { queryClient } = await import('../../../../src/data/query-client.ts')
   const { restoreOfflineCopies } = await import('../../../../src/data/offline/persistence.ts')
@@ -21,7 +21,7 @@ async function page() {
   await session.restore()
   return {
     beginSession,
-    signOut,
+    endSession,
     queryClient,
     restoreOfflineCopies,
     readWallet: () => queryClient.fetchQuery(walletQuery),
@@ -77,7 +77,7 @@ test('what was kept counts as of an earlier visit whatever the clock says, until
   expect(later.isWalletOfThisVisit()).toBe(true)
 })
 
-test('what is kept tells no account number, no phone number, no identifier and no link', async () => {
+test('what is kept contains no account number, no phone number, no identifier and no link', async () => {
   await visit({ remember: true })
   const kept = JSON.stringify(await stored('krapao-member', 'offline'))
   for (const secret of [
@@ -121,10 +121,10 @@ test('a failed refresh keeps the copy of what was there before', async () => {
 })
 
 test('signing out leaves nothing, not even from a write under way', async () => {
-  const { signOut, queryClient, readWallet } = await visit({ remember: true })
+  const { endSession, queryClient, readWallet } = await visit({ remember: true })
   await queryClient.invalidateQueries()
   const reading = readWallet()
-  await Promise.all([reading.catch(() => undefined), signOut()])
+  await Promise.all([reading.catch(() => undefined), endSession()])
   expect(queryClient.getQueryCache().getAll()).toHaveLength(0)
   expect(await stored('krapao-member', 'offline')).toBeUndefined()
 })

@@ -4,14 +4,14 @@ import { expectedTimes, isAhead, waitedShare } from '../../../../src/domain/mone
 const SINCE = '2026-11-24T07:32:00.000Z'
 
 describe('when a withdrawal is expected', () => {
-  it('is the usual time after it was asked for, and late after twice that', () => {
+  it('is the usual time after the request, and late after twice that', () => {
     expect(expectedTimes(SINCE, 15)).toEqual({
       about: '2026-11-24T07:47:00.000Z',
       askAfter: '2026-11-24T08:02:00.000Z',
     })
   })
 
-  it('is not said where the operator promises no time, or the server sent no time', () => {
+  it('is absent where the operator promises no time, or the server sent no time', () => {
     expect(expectedTimes(SINCE, undefined)).toBeUndefined()
     expect(expectedTimes('soon', 15)).toBeUndefined()
   })

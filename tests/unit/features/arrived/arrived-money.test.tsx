@@ -66,9 +66,9 @@ async function readsIn(minutes: number) {
 async function next(amount: object, statement: object[], withinMs = 5000) {
   answers['GET /api/wallet'] = amount
   answers[STATEMENT] = statement
-  const asked = count('GET /api/wallet')
+  const before = count('GET /api/wallet')
   await act(() => vi.advanceTimersByTimeAsync(withinMs))
-  await waitFor(() => expect(count('GET /api/wallet')).toBeGreaterThan(asked))
+  await waitFor(() => expect(count('GET /api/wallet')).toBeGreaterThan(before))
   await act(() => vi.advanceTimersByTimeAsync(100))
 }
 
@@ -111,7 +111,7 @@ test('a statement that fails is read again with the next answer of the wallet', 
   await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
 })
 
-test('a member whose phone had closed the app is told what arrived meanwhile, once, and no number is kept', async () => {
+test('a member whose phone had closed the app sees what arrived meanwhile, once, and no number is kept', async () => {
   await noteKnownDeposits(['old'], 323_050)
   answers[STATEMENT] = [deposit('meanwhile', 500), deposit('old', 100)]
   const { result, unmount } = watch()
@@ -125,7 +125,7 @@ test('a member whose phone had closed the app is told what arrived meanwhile, on
   expect(again.result.current.arrived).toEqual([])
 })
 
-test('a page that is left before its member was told tells it after it has come back, and only what is new', async () => {
+test('a page that is left before its member was notified does so after it has come back, and only of what is new', async () => {
   await noteKnownDeposits(['old'], 323_050)
   answers['GET /api/wallet'] = wallet(2930.5)
   answers[STATEMENT] = [deposit('b', 50), deposit('a', 500), deposit('old', 100)]
@@ -140,14 +140,14 @@ test('a page that is left before its member was told tells it after it has come 
   const [last] = again.result.current.arrived
   act(() => last && again.result.current.acknowledge(last))
   again.unmount()
-  const asked = count(STATEMENT)
+  const before = count(STATEMENT)
   watch(false)
   await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
   await act(() => vi.advanceTimersByTimeAsync(100))
-  expect(count(STATEMENT), 'nothing is left to tell').toBe(asked)
+  expect(count(STATEMENT), 'nothing is left to report').toBe(before)
 })
 
-test('while no deposit is expected nothing is asked by itself, but a risen total is looked into', async () => {
+test('while no deposit is expected nothing is requested by itself, but a risen total is looked into', async () => {
   await noteKnownDeposits(['old'], 323_050)
   const { result } = watch(false)
   await act(() => queryClient.fetchQuery(walletQuery))
@@ -183,7 +183,7 @@ test('a transfer is looked for after the app was closed, too', async () => {
   await waitFor(() => expect(count('GET /api/wallet')).toBeGreaterThan(1))
 })
 
-test('what arrives is told on a phone on which nobody has been about to pay in, and nothing older', async () => {
+test('what arrives is reported on a phone on which nobody has been about to pay in, and nothing older', async () => {
   const { result } = watch(false)
   await act(() => queryClient.fetchQuery(walletQuery))
   await waitFor(async () => expect((await knownDeposits())?.includes('old')).toBe(true))
@@ -192,17 +192,17 @@ test('what arrives is told on a phone on which nobody has been about to pay in, 
   await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
 })
 
-test('nothing is asked behind other windows', async () => {
+test('nothing is requested behind other windows', async () => {
   watch()
   await waitFor(() => expect(count(STATEMENT)).toBe(1))
-  const asked = calls.length
+  const before = calls.length
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   await act(() => vi.advanceTimersByTimeAsync(30_000))
-  expect(calls).toHaveLength(asked)
+  expect(calls).toHaveLength(before)
 })
 
-test('what one member has is neither noted for the next one nor told to them', async () => {
+test('what one member has is neither noted for the next one nor shown to them', async () => {
   await noteKnownDeposits(['old'], 323_050)
   const reply = lateAnswer()
   answers['GET /api/wallet'] = wallet(2930.5)
@@ -219,7 +219,7 @@ test('what one member has is neither noted for the next one nor told to them', a
   expect(known?.includes('a')).toBe(false)
 })
 
-test('a deposit that is acknowledged while the wallet is read is not told a second time', async () => {
+test('a deposit that is acknowledged while the wallet is read is not reported a second time', async () => {
   await noteKnownDeposits(['old'], 323_050)
   answers['GET /api/wallet'] = wallet(2930.5)
   answers[STATEMENT] = [deposit('a', 500), deposit('old', 100)]

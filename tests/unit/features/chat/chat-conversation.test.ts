@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import {
   meets,
   messageId,
-  type Said,
+  type IdentifiedMessage,
   withReceived,
   withNewest,
   withOlder,
 } from '../../../../src/features/chat/chat-conversation.ts'
 
 /** A conversation as the server has it: message `n` is the n-th, said by one of a few sessions. */
-const message = (place: number): Said => ({
+const message = (place: number): IdentifiedMessage => ({
   session_id: `session-${place % 3}`,
   createdAt: new Date(1_790_000_000_000 + place).toISOString(),
 })
@@ -24,10 +24,10 @@ const places = (count: number) =>
     .map((numbers) => numbers.toSorted((one, other) => one - other))
 
 test('a message is known by its session and time, and by nothing else', () => {
-  const said = { session_id: 'a', createdAt: '2026-11-21T10:00:00.000Z', text: 'one' }
-  expect(messageId(said)).toBe(messageId({ ...said, text: 'another' } as Said))
-  expect(messageId({ ...said, session_id: 'b' })).not.toBe(messageId(said))
-  expect(messageId({ createdAt: said.createdAt })).not.toBe(messageId(said))
+  const sent = { session_id: 'a', createdAt: '2026-11-21T10:00:00.000Z', text: 'one' }
+  expect(messageId(sent)).toBe(messageId({ ...sent, text: 'another' } as IdentifiedMessage))
+  expect(messageId({ ...sent, session_id: 'b' })).not.toBe(messageId(sent))
+  expect(messageId({ createdAt: sent.createdAt })).not.toBe(messageId(sent))
 })
 
 test('the newest part and what is known make one conversation, whole and in order, wherever they overlap', () => {
@@ -44,7 +44,7 @@ test('the newest part and what is known make one conversation, whole and in orde
   )
 })
 
-test('what was heard while the newest part was read comes after it', () => {
+test('what was received while the newest part was read comes after it', () => {
   fc.assert(
     fc.property(places(4), ([from = 0, partFrom = 0, partTo = 0, to = 0]) => {
       fc.pre(partFrom < partTo)
@@ -67,8 +67,8 @@ test('older messages go before what is known, each once, although new ones have 
 test('a message is shown once however often it arrives', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 9 }), { maxLength: 40 }), (arriving) => {
-      const heard = arriving.map(message).reduce<readonly Said[]>(withReceived, [])
-      expect(heard).toEqual([...new Set(arriving)].map(message))
+      const received = arriving.map(message).reduce<readonly IdentifiedMessage[]>(withReceived, [])
+      expect(received).toEqual([...new Set(arriving)].map(message))
     }),
   )
 })

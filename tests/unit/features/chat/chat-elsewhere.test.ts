@@ -11,14 +11,14 @@ vi.mock('../../../../src/realtime/socket.ts', () => ({
   },
 }))
 
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
   connections.length = 0
-  asked = []
+  requests = []
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('fetch', async ({ url }: Request) => {
-    asked.push(url)
+    requests.push(url)
     if (url.endsWith('/config')) return Response.json({ PREFIX: 'krapao' })
     if (url.endsWith('/profile'))
       return Response.json({ _id: 'id-of-somchai', username: '0812345678', name: 'S' })
@@ -45,12 +45,12 @@ async function openIn(settings: { VITE_BACKEND_URL: string; VITE_CHAT_URL: strin
   return { chat, chatMediaUrl }
 }
 
-test('a chat with an address of its own is asked, listened to and looked at there; the profile is not', async () => {
+test('a chat with an address of its own is called, subscribed to and loaded there; the profile is not', async () => {
   const { chat, chatMediaUrl } = await openIn({
     VITE_BACKEND_URL: 'https://api.example',
     VITE_CHAT_URL: 'https://chat.example/',
   })
-  expect(asked.toSorted()).toEqual([
+  expect(requests.toSorted()).toEqual([
     'https://api.example/api/account/profile',
     'https://chat.example/api/chat/config',
     'https://chat.example/api/chat/history',
@@ -65,9 +65,9 @@ test('a chat with an address of its own is asked, listened to and looked at ther
 test('a backend elsewhere without an address for the chat has no sockets, and is asked every ten seconds', async () => {
   const { chat, chatMediaUrl } = await openIn({ VITE_BACKEND_URL: 'https://api.example', VITE_CHAT_URL: '' })
   expect(connections).toEqual([])
-  asked = []
+  requests = []
   await vi.advanceTimersByTimeAsync(20_100)
-  expect(asked).toEqual(['https://api.example/api/chat/history', 'https://api.example/api/chat/history'])
+  expect(requests).toEqual(['https://api.example/api/chat/history', 'https://api.example/api/chat/history'])
   expect(chatMediaUrl('/media/uploads/x')).toBe('https://api.example/media/uploads/x')
   chat.end()
 })

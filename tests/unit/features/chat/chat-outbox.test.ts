@@ -6,13 +6,13 @@ import { newBrowser } from '../../storage/browser.ts'
 /** What becomes of the next calls that say something; then they succeed. */
 type Fate = 'lost' | 'refused' | 'busy'
 let fates: Fate[]
-let said: { createdAt: string; session_id: string; text: string }[]
+let sent: { createdAt: string; session_id: string; text: string }[]
 let now: number
 
 beforeEach(() => {
   newBrowser()
   fates = []
-  said = []
+  sent = []
   now = Date.parse('2026-11-21T10:00:00Z')
   vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -21,7 +21,7 @@ beforeEach(() => {
     const fate = fates.shift()
     // A lost answer is one of a message that has arrived.
     if (fate !== 'refused' && fate !== 'busy') {
-      said.push({
+      sent.push({
         createdAt: body.createdAt,
         session_id: body.session_id,
         text: body.message.payload.message,
@@ -49,14 +49,14 @@ const text = (message: string) => ({ message_type: 'text', payload: { message } 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const deliveries = (outbox: ChatOutbox) => outbox.items.map(({ delivery }) => delivery)
 
-test('what is said goes out in order, each under a time of its own although it is said at once', async () => {
+test('messages are sent in order, each under a time of its own although they are written at once', async () => {
   const { outbox, onTaken, isReloadSafe } = await newOutbox()
   for (const word of ['one', 'two', 'three']) outbox.say(text(word))
   expect(isReloadSafe(), 'a reload would lose it').toBe(false)
   await pass(10)
-  expect(said.map((message) => message.text)).toEqual(['one', 'two', 'three'])
-  expect(new Set(said.map(({ createdAt }) => createdAt)).size).toBe(3)
-  expect(new Set(said.map(({ session_id }) => session_id)).size).toBe(1)
+  expect(sent.map((message) => message.text)).toEqual(['one', 'two', 'three'])
+  expect(new Set(sent.map(({ createdAt }) => createdAt)).size).toBe(3)
+  expect(new Set(sent.map(({ session_id }) => session_id)).size).toBe(1)
   expect(deliveries(outbox)).toEqual(['succeed', 'succeed', 'succeed'])
   expect(onTaken).toHaveBeenCalledTimes(3)
   expect(isReloadSafe()).toBe(true)
@@ -73,8 +73,8 @@ test('a message whose answer is lost is sent again under the same name, and late
   await pass(10)
   expect(outbox.items.map(({ isWaiting }) => isWaiting)).toEqual([true, false])
   await pass(10_000)
-  expect(said.map((message) => message.text)).toEqual(['one', 'one', 'one', 'two'])
-  expect(new Set(said.slice(0, 3).map(({ createdAt }) => createdAt)).size).toBe(1)
+  expect(sent.map((message) => message.text)).toEqual(['one', 'one', 'one', 'two'])
+  expect(new Set(sent.slice(0, 3).map(({ createdAt }) => createdAt)).size).toBe(1)
 })
 
 test('a refusal is final until the customer sends it again; others go on', async () => {
@@ -87,20 +87,20 @@ test('a refusal is final until the customer sends it again; others go on', async
   const [failed] = outbox.items
   outbox.resend(failed?.id ?? '')
   await pass(10)
-  expect(said.map((message) => message.text)).toEqual(['two', 'one'])
-  expect(said[1]?.createdAt).toBe(failed?.createdAt)
+  expect(sent.map((message) => message.text)).toEqual(['two', 'one'])
+  expect(sent[1]?.createdAt).toBe(failed?.createdAt)
 })
 
-test('too much said at once waits its turn', async () => {
+test('too many messages at once wait their turn', async () => {
   const { outbox } = await newOutbox()
   fates = ['busy', 'busy']
   outbox.say(text('one'))
   await pass(60_000)
-  expect(said).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   expect(deliveries(outbox)).toEqual(['succeed'])
 })
 
-test('after ten minutes without a connection the customer decides; nothing is said behind their back', async () => {
+test('after ten minutes without a connection the customer decides; nothing is sent without them', async () => {
   const { outbox } = await newOutbox()
   fates = Array.from({ length: 1000 }, () => 'busy')
   outbox.say(text('one'))
@@ -110,7 +110,7 @@ test('after ten minutes without a connection the customer decides; nothing is sa
   expect(deliveries(outbox)).toEqual(['failed'])
   fates = []
   await outbox.flush()
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('a phone that slept longer than that does not send on waking', async () => {
@@ -120,7 +120,7 @@ test('a phone that slept longer than that does not send on waking', async () => 
   await pass(10)
   vi.setSystemTime(now + 3_600_000)
   await outbox.flush()
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
   expect(deliveries(outbox)).toEqual(['failed'])
 })
 
@@ -139,7 +139,7 @@ test('what waits can be taken back, and nothing of it remains', async () => {
   expect(revoke).toHaveBeenCalledWith('blob:a')
   expect(isReloadSafe()).toBe(true)
   await pass(60_000)
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('what is not sent survives a reload of the tab, under its name, and goes out then', async () => {
@@ -156,7 +156,7 @@ test('what is not sent survives a reload of the tab, under its name, and goes ou
   expect(outbox.items.map((item) => item.id)).toEqual([id])
   void outbox.flush()
   await pass(10)
-  expect(said.map((message) => message.text)).toEqual(['one'])
+  expect(sent.map((message) => message.text)).toEqual(['one'])
   outbox.end()
   vi.resetModules()
   const after = await newOutbox()

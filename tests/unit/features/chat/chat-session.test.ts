@@ -128,7 +128,7 @@ test('news are counted while the chat is closed, once each, and reported as read
   expect(marks).toBe(1)
 })
 
-test('the icon of the app tells how much is unread, and nothing more of a former visit once the chat is opened', async () => {
+test('the icon of the app shows how much is unread, and nothing more of a former visit once the chat is opened', async () => {
   const badges: number[] = []
   vi.stubGlobal('navigator', { onLine: true, setAppBadge: async (count: number) => void badges.push(count) })
   const { chat, session } = await open()
@@ -169,7 +169,7 @@ test('when nobody answers it says so, keeps what it has, and goes on by itself',
   expect(texts()).toEqual(expected(3))
 })
 
-test('the conversation ends with the session; whoever comes next has another', async () => {
+test('the conversation ends with the session; the next member has another', async () => {
   server = conversation(2)
   const member = await open('of-somchai')
   expect(connections[0]?.room).toBe('krapao-id-of-somchai')

@@ -20,18 +20,18 @@ vi.mock('../../../../src/http/upload.ts', () => ({
     }),
 }))
 
-let said: unknown[]
+let sent: unknown[]
 let isRefused: boolean
 
 beforeEach(() => {
   newBrowser()
   uploads.length = 0
-  said = []
+  sent = []
   isRefused = false
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: () => {} }))
   vi.stubGlobal('fetch', async (request: Request) => {
     if (isRefused) return Response.json({ message: 'KEY_INVALID' }, { status: 400 })
-    said.push((await request.json()).message)
+    sent.push((await request.json()).message)
     return Response.json('2026-11-21T10:00:00.000Z')
   })
 })
@@ -55,7 +55,7 @@ const PHOTO = new File(['x'], 'photo.png', { type: 'image/png' })
 const CLIP = new File(['x'], 'clip.mov', { type: 'video/quicktime' })
 const states = (outbox: ChatOutbox) => outbox.items.map(({ delivery, progress }) => [delivery, progress])
 
-test('a file is uploaded, then said, with how far it has come', async () => {
+test('a file is uploaded, then sent as a message, with its progress', async () => {
   const { outbox } = await newOutbox()
   outbox.sendFile(PHOTO, 'image')
   outbox.sendFile(CLIP, 'video')
@@ -70,7 +70,7 @@ test('a file is uploaded, then said, with how far it has come', async () => {
   ])
   uploads[0]?.succeed('/media/uploads/1')
   await expect.poll(() => outbox.items[0]?.delivery).toBe('succeed')
-  expect(said).toEqual([
+  expect(sent).toEqual([
     {
       message_type: 'media',
       payload: { fileType: 'image', url: '/media/uploads/1', filePath: '/media/uploads/1' },
@@ -85,7 +85,7 @@ test('an upload that failed waits for the customer, and is uploaded from the sta
   uploads[0]?.onProgress?.(0.9)
   uploads[0]?.fail(lost)
   await expect.poll(() => outbox.items[0]).toMatchObject({ delivery: 'failed', error: lost })
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
   const id = outbox.items[0]?.id ?? ''
   outbox.resend(id)
   expect(states(outbox)).toEqual([['uploading_file', 0]])
@@ -114,17 +114,17 @@ test('a file that is there already is not uploaded again when only its message w
   outbox.resend(outbox.items[0]?.id ?? '')
   await expect.poll(() => outbox.items[0]?.delivery).toBe('succeed')
   expect(uploads).toHaveLength(1)
-  expect(said).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
-test('an upload that is taken back is stopped, and nothing of it is said or left', async () => {
+test('a cancelled upload is stopped, and nothing of it is sent or left', async () => {
   const { outbox } = await newOutbox()
   outbox.sendFile(CLIP, 'video')
   outbox.remove(outbox.items[0]?.id ?? '')
   expect(uploads[0]?.signal?.aborted).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(outbox.items).toEqual([])
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('text does not wait for a file that is still on its way', async () => {

@@ -71,15 +71,15 @@ describe.each(CALLED)('a file called %s of the type "%s"', (name, type) => {
     },
   )
 
-  test.each(['heic', 'heic of a burst'] as const)('that is %s is said to be that', async (what) => {
+  test.each(['heic', 'heic of a burst'] as const)('that is %s is reported as that', async (what) => {
     expect(await prepareSlip(file(STARTS[what], name, type))).toEqual({ kind: 'heic' })
   })
 
-  test('that is empty is said to be empty', async () => {
+  test('that is empty is reported as empty', async () => {
     expect(await prepareSlip(file('', name, type))).toEqual({ kind: 'empty' })
   })
 
-  test('that is a PDF is said to be one', async () => {
+  test('that is a PDF is reported as one', async () => {
     expect(await prepareSlip(file('%PDF-1.4 ...', name, type))).toEqual({ kind: 'pdf' })
   })
 
@@ -87,7 +87,7 @@ describe.each(CALLED)('a file called %s of the type "%s"', (name, type) => {
     expect(await prepareSlip(file('not a picture', name, type))).toEqual({ kind: 'unsupported' })
   })
 
-  test('that begins as a picture and is none inside is said to be broken', async () => {
+  test('that begins as a picture and is none inside is reported as broken', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('damaged', 'InvalidStateError')))
     expect(await prepareSlip(file(STARTS.jpeg, name, type))).toEqual({ kind: 'broken' })
   })

@@ -41,7 +41,7 @@ function useQrs() {
 
 const panel = () => renderHook(useQrs, { wrapper: MemberArea })
 
-test('a QR that was made is on screen at once, and those of other providers are asked for again', async () => {
+test('a QR that was made is on screen at once, and those of other providers are requested again', async () => {
   const { result } = panel()
   await waitFor(() => expect(result.current.fp.data).toBeNull())
   const before = performance.now()
@@ -76,7 +76,7 @@ test('small differences between answers do not make the clock jump; real ones co
   expect(result.current.ww.data?.validMs).toBe(600_000)
 })
 
-test('whoever learns that a QR is gone knows by then what is in the wallet', async () => {
+test('when a QR is found to be gone, the wallet has been read by then', async () => {
   answers['GET /api/qrcode/WW'] = QR
   const { result } = panel()
   await queryClient.prefetchQuery(walletQuery)
@@ -96,7 +96,7 @@ test('a QR without an end has a quarter of an hour, one without time left is non
   await waitFor(() => expect(result.current.fp.data).toBeNull())
 })
 
-test('a cancelled QR is gone, and one that cannot be cancelled is asked for again', async () => {
+test('a cancelled QR is gone, and one that cannot be cancelled is requested again', async () => {
   answers['GET /api/qrcode/WW'] = QR
   const { result } = panel()
   await waitFor(() => expect(result.current.ww.data).toBeTruthy())

@@ -18,6 +18,6 @@ test.each([
   ['LINE on an iPhone', LINE_ON_IPHONE, false, undefined],
   ['Facebook on Android', FACEBOOK, false, undefined],
   ['a page inside any Android app', WEBVIEW, false, undefined],
-])('in %s the way to install is the one that works there', (_what, userAgent, canPrompt, way) => {
+])('in %s the app is installed in the way that works there', (_what, userAgent, canPrompt, way) => {
   expect(installWay(userAgent, canPrompt)).toBe(way)
 })

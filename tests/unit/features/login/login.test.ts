@@ -21,7 +21,7 @@ async function page(answer: () => Response) {
 
 const welcome = () => Response.json({ token: 'abc' })
 
-test('logging in begins a session that is remembered as asked', async () => {
+test('logging in begins a session that is remembered as requested', async () => {
   const { logIn, session } = await page(welcome)
   await logIn({ username: '0812345678', password: 'secret', remember: true })
   expect(session.token()).toBe('abc')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach(() => chooseLocale('en'))
 
-test('an action is told by its name and amount, and a refusal with its reason', async () => {
+test('an action is reported by its name and amount, and a refusal with its reason', async () => {
   const transfer = intent('transfer', 100_50)
   expect(await newsText(i18n, { kind: 'done', intent: transfer })).toBe(
     'Your transfer of ฿100.50 went through.',
@@ -52,7 +52,7 @@ test('an action is told by its name and amount, and a refusal with its reason', 
   )
 })
 
-test('what the wheel gave is told by its name, and why it gave nothing in its own words', async () => {
+test('what the wheel gave is reported by its name, and why it gave nothing in its own words', async () => {
   expect(await newsText(i18n, { kind: 'done', intent: intent('spin'), prize: '฿50' })).toBe(
     'You received a coupon: ฿50',
   )
@@ -68,13 +68,13 @@ test('a slip that was handed in is not called done, for it is only being checked
   )
 })
 
-test('a transfer of which a part stayed behind is told as what it is', async () => {
+test('a transfer of which a part stayed behind is reported as what it is', async () => {
   expect(await newsText(i18n, { kind: 'refused', intent: intent('transferAll'), isPartial: true })).toBe(
     'Not all balances could be transferred. Please check your wallet.',
   )
 })
 
-test('an action that this version of the app does not know is told all the same', async () => {
+test('an action that this version of the app does not know is reported nevertheless', async () => {
   expect(await newsText(i18n, { kind: 'done', intent: intent('somethingOld') })).toBe(
     'Your last action went through.',
   )

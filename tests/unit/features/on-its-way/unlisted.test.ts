@@ -12,7 +12,7 @@ test('of two equal transfers, one that has not reached the server keeps its row'
   expect(keysOf(open, [item, { ...item, operationKey: 'second' }])).toEqual([])
 })
 
-test('an item of another phone does not stand for a transfer of this one', () => {
+test('an item of another phone is not taken for a transfer of this one', () => {
   const item = { kind: 'transfer', amount: 100_00, operationKey: 'of the other phone' }
   expect(keysOf([transfer('own', 100_00)], [item])).toEqual(['own'])
 })

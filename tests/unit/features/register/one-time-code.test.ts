@@ -59,7 +59,7 @@ describe.each(['NC25', '2345', 'ABCD', 'A2B3C4', '654321', 'XY-12'])('with the r
   })
 
   it.each(MESSAGES.filter((message) => /(?:อ้างอิง|ອ້າງອີງ|reference|ref\S*?[:=. ]+){ref}/i.test(message)))(
-    '%j of an older message is told apart',
+    '%j of an older message is distinguished',
     (message) => {
       const text = message.replaceAll('{code}', CODE).replaceAll('{ref}', 'ZZ99')
       expect(readOneTimeCode(text, { length: 6, reference, before: '12' })).toEqual({ kind: 'older-message' })

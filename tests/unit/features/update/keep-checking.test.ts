@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['while the clock of the page stood still', 3 * DAY, MINUTE, 1],
+  ['while the clock of the page stopped', 3 * DAY, MINUTE, 1],
   ['while the clock of the phone was wrong', MINUTE, 3 * DAY, 1],
   ['after the clock of the phone was set back', -DAY, MINUTE, 1],
   ['after a minute', MINUTE, MINUTE, 0],

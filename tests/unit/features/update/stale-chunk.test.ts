@@ -68,13 +68,13 @@ test('a reload that work in hand forbids is offered, and a part missed after the
 test('a failure is not shown while the page reloads for it, and is when it stays', async () => {
   answer = async () => new Response()
   const { miss, untilNoReload } = await missPart()
-  const told: string[] = []
-  // What is not told never ends, and the test with it.
+  const reported: string[] = []
+  // What is not reported never ends, and the test with it.
   await untilNoReload()
   await miss()
-  void untilNoReload().then(() => told.push('during the reload'))
+  void untilNoReload().then(() => reported.push('during the reload'))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await miss()
   await untilNoReload()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))

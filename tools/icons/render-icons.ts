@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser } from './programs/find-browser.ts'
+import { BROWSER_ARGS, findBrowser } from '../programs/find-browser.ts'
 
 /*
- * Renders the app icons from their drawings: `node tools/render-icons.ts`. Run it after changing a drawing, and commit the pictures.
+ * Renders the app icons from their drawings: `node tools/icons/render-icons.ts`. Run it after changing a drawing, and commit the pictures.
  */
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const PICTURES = [
   { drawing: 'public/icons/icon.svg', picture: 'icon-192.png', sizePx: 192 },
   { drawing: 'public/icons/icon.svg', picture: 'icon-512.png', sizePx: 512 },

@@ -15,21 +15,21 @@ async function tab() {
   reload()
   const { session } = await import('../../../src/session/session.ts')
   const { beginSession } = await import('../../../src/session/begin-session.ts')
-  const { endRefusedSession, followOtherTabs, onSignOut, signOut } =
-    await import('../../../src/session/sign-out.ts')
+  const { endRefusedSession, followOtherTabs, onSessionEnd, endSession } =
+    await import('../../../src/session/end-session.ts')
   const { writeKey } = await import('../../../src/storage/keys.ts')
   const { memberStore } = await import('../../../src/storage/member-store.ts')
   await session.restore()
   open.push(followOtherTabs())
-  return { session, beginSession, endRefusedSession, onSignOut, signOut, writeKey, memberStore }
+  return { session, beginSession, endRefusedSession, onSessionEnd, endSession, writeKey, memberStore }
 }
 
 test('signing out forgets the token, the time of the last update and the kept wallet', async () => {
-  const { session, beginSession, signOut, writeKey, memberStore } = await tab()
+  const { session, beginSession, endSession, writeKey, memberStore } = await tab()
   await beginSession('abc', { remember: true })
   await writeKey('last_sync', '2026-11-20T14:32:08.000Z')
   await memberStore.write('offline', { owner: 'x' })
-  await signOut()
+  await endSession()
   expect(session.token()).toBeUndefined()
   expect(await stored('krapao-keys', 'token')).toBeUndefined()
   expect(await stored('krapao-keys', 'last_sync')).toBeUndefined()
@@ -37,59 +37,59 @@ test('signing out forgets the token, the time of the last update and the kept wa
 })
 
 test('language, inviter and accepted agreement survive signing out', async () => {
-  const { beginSession, signOut, writeKey } = await tab()
+  const { beginSession, endSession, writeKey } = await tab()
   await beginSession('abc', { remember: true })
   await writeKey('locale', 'lo')
   await writeKey('code', 'PR1')
   await writeKey('remember-agreement', 'hash')
-  await signOut()
+  await endSession()
   expect(await stored('krapao-keys', 'locale')).toBe('lo')
   expect(await stored('krapao-keys', 'code')).toBe('PR1')
   expect(await stored('krapao-keys', 'remember-agreement')).toBe('hash')
 })
 
 test('the conversation that somebody had as a guest ends with the session', async () => {
-  const { beginSession, signOut, writeKey } = await tab()
+  const { beginSession, endSession, writeKey } = await tab()
   await writeKey('guest-id', '7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b')
   await writeKey('guest-seen', '2026-11-20T14:32:08.000Z')
   await beginSession('abc', { remember: true })
-  await signOut()
+  await endSession()
   expect(await stored('krapao-keys', 'guest-id')).toBeUndefined()
   expect(await stored('krapao-keys', 'guest-seen')).toBeUndefined()
 })
 
 test('every registered cleanup runs, with the token already gone, even after one that fails', async () => {
-  const { session, beginSession, signOut, onSignOut } = await tab()
+  const { session, beginSession, endSession, onSessionEnd } = await tab()
   await beginSession('abc', { remember: true })
   const seen: (string | undefined)[] = []
   const unregistered = vi.fn<() => void>()
-  onSignOut(() => {
+  onSessionEnd(() => {
     throw new Error('broken cleanup')
   })
-  onSignOut(() => seen.push(session.token()))
-  onSignOut(unregistered)()
-  await signOut()
+  onSessionEnd(() => seen.push(session.token()))
+  onSessionEnd(unregistered)()
+  await endSession()
   expect(seen).toEqual([undefined])
   expect(unregistered).not.toHaveBeenCalled()
 })
 
 test('what registers only after the session turned out to be over is forgotten at once, even when it fails', async () => {
-  const { beginSession, signOut, onSignOut } = await tab()
+  const { beginSession, endSession, onSessionEnd } = await tab()
   await beginSession('abc', { remember: true })
-  await signOut()
+  await endSession()
   const late = vi.fn<() => void>(() => {
     throw new Error('broken cleanup')
   })
-  onSignOut(late)
+  onSessionEnd(late)
   expect(late).toHaveBeenCalledOnce()
 })
 
-test('two calls that find the session over make one sign-out', async () => {
-  const { beginSession, signOut, onSignOut } = await tab()
+test('two calls that find the session over make one ending', async () => {
+  const { beginSession, endSession, onSessionEnd } = await tab()
   await beginSession('abc', { remember: true })
   const cleanup = vi.fn<() => void>()
-  onSignOut(cleanup)
-  await Promise.all([signOut(), signOut()])
+  onSessionEnd(cleanup)
+  await Promise.all([endSession(), endSession()])
   expect(cleanup).toHaveBeenCalledOnce()
 })
 
@@ -99,8 +99,8 @@ test('signing out in one tab signs out in the others', async () => {
   const second = await tab()
   expect(second.session.token()).toBe('abc')
   const cleanup = vi.fn<() => void>()
-  second.onSignOut(cleanup)
-  await first.signOut()
+  second.onSessionEnd(cleanup)
+  await first.endSession()
   await expect.poll(() => cleanup).toHaveBeenCalledOnce()
   expect(second.session.token()).toBeUndefined()
 })
@@ -110,7 +110,7 @@ test('another member signing in elsewhere replaces the session here and clears w
   await first.beginSession('of-somchai', { remember: true })
   const second = await tab()
   const cleanup = vi.fn<() => void>()
-  first.onSignOut(cleanup)
+  first.onSessionEnd(cleanup)
   await second.beginSession('of-malee', { remember: true })
   await expect.poll(() => first.session.token()).toBe('of-malee')
   await expect.poll(() => cleanup).toHaveBeenCalledOnce()
@@ -122,7 +122,7 @@ test('a login that ends after another tab has signed somebody in clears what was
   await other.beginSession('of-malee', { remember: true })
   await expect.poll(() => waiting.session.token()).toBe('of-malee')
   const seen: (string | undefined)[] = []
-  waiting.onSignOut(() => seen.push(waiting.session.token()))
+  waiting.onSessionEnd(() => seen.push(waiting.session.token()))
   await waiting.beginSession('of-somchai', { remember: true })
   expect(seen).toEqual(['of-somchai'])
 })
@@ -130,7 +130,7 @@ test('a login that ends after another tab has signed somebody in clears what was
 test('signing in elsewhere signs in a tab that waits at the login form', async () => {
   const waiting = await tab()
   const cleanup = vi.fn<() => void>()
-  waiting.onSignOut(cleanup)
+  waiting.onSessionEnd(cleanup)
   const other = await tab()
   await other.beginSession('abc', { remember: true })
   await expect.poll(() => waiting.session.token()).toBe('abc')
@@ -139,9 +139,9 @@ test('signing in elsewhere signs in a tab that waits at the login form', async (
 
 test('a browser without BroadcastChannel signs out all the same', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
-  const { session, beginSession, signOut } = await tab()
+  const { session, beginSession, endSession } = await tab()
   await beginSession('abc', { remember: false })
-  await signOut()
+  await endSession()
   expect(session.token()).toBeUndefined()
   vi.unstubAllGlobals()
 })
@@ -155,10 +155,10 @@ test('a tab that begins to listen after another one signed out is signed out as 
   expect(late.session.token()).toBe('abc')
   const { removeKey } = await import('../../../src/storage/keys.ts')
   await removeKey('token')
-  const { followOtherTabs } = await import('../../../src/session/sign-out.ts')
+  const { followOtherTabs } = await import('../../../src/session/end-session.ts')
   open.push(followOtherTabs())
   await expect.poll(() => late.session.token()).toBeUndefined()
-  expect(session.token(), 'the first tab heard nothing').toBe('abc')
+  expect(session.token(), 'the first tab received nothing').toBe('abc')
 })
 
 test('a tab that begins to listen while another one is signing out is signed out as well', async () => {
@@ -167,13 +167,13 @@ test('a tab that begins to listen while another one is signing out is signed out
   reload()
   const late = await import('../../../src/session/session.ts')
   await late.session.restore()
-  const { followOtherTabs } = await import('../../../src/session/sign-out.ts')
+  const { followOtherTabs } = await import('../../../src/session/end-session.ts')
   const { readKey, removeKey } = await import('../../../src/storage/keys.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open.push(followOtherTabs())
   // Reads are answered in their order: its first look is over.
   await readKey('token')
-  // The other tab has told it before, and forgets only now.
+  // The other tab has broadcast it before, and forgets only now.
   await removeKey('token')
   expect(late.session.token()).toBe('abc')
   await vi.advanceTimersByTimeAsync(2000)
@@ -194,7 +194,7 @@ function busyChannel(isFree: Promise<void>) {
 
 type Tab = Awaited<ReturnType<typeof tab>>
 
-/** How a tab may learn that its session is over, after somebody else has signed in through another tab. */
+/** How a tab may learn that its session is over, after somebody else has logged in through another tab. */
 const LATE_NEWS: readonly {
   how: string
   channel: boolean
@@ -216,12 +216,12 @@ test.each(LATE_NEWS)(
     const late = await tab()
     await late.beginSession('of-somchai', { remember: true })
     const [ofPage, ofDevice] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    late.onSignOut(ofPage)
-    late.onSignOut(ofDevice, 'device')
+    late.onSessionEnd(ofPage)
+    late.onSessionEnd(ofDevice, 'device')
 
     vi.stubGlobal('BroadcastChannel', channel ? ordinary : undefined)
     const other = await tab()
-    await other.signOut()
+    await other.endSession()
     await other.beginSession('of-malee', { remember: true })
     await other.writeKey('last_sync', '2026-11-20T14:32:08.000Z')
     await other.memberStore.write('offline', { owner: 'malee' })

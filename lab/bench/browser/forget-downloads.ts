@@ -1,4 +1,4 @@
-import type { Page } from './browser/page.ts'
+import type { Page } from './page.ts'
 
 /** Clears the caches of a profile, as a browser does when space is short. The session stays. */
 export async function forgetDownloads(page: Page, origin: string): Promise<void> {

@@ -25,7 +25,7 @@ let hasEnded = false
  * has already ended while the app was starting, the cleanup runs at once. Returns a function that unregisters it.
  * @param scope cleanups of the device do not run when another session has already begun in another tab
  */
-export function onSignOut(cleanup: Cleanup, scope: Scope = 'page'): () => void {
+export function onSessionEnd(cleanup: Cleanup, scope: Scope = 'page'): () => void {
   cleanups.set(cleanup, scope)
   if (hasEnded && session.token() === undefined) void Promise.allSettled([(async () => cleanup())()])
   return () => void cleanups.delete(cleanup)
@@ -33,9 +33,9 @@ export function onSignOut(cleanup: Cleanup, scope: Scope = 'page'): () => void {
 
 /**
  * Ends the session and removes its data, in this and every other tab. Works offline; never rejects. Calls that find at the same time that the
- * session has ended share one sign-out.
+ * session has ended share one ending.
  */
-export function signOut(): Promise<void> {
+export function endSession(): Promise<void> {
   if (underWay === undefined) {
     broadcast('signed-out')
     underWay = endHere().finally(() => (underWay = undefined))
@@ -44,7 +44,7 @@ export function signOut(): Promise<void> {
 }
 
 /**
- * Ends the session because the server has ended it. Like `signOut`, unless another session has begun in another tab meanwhile: that one goes
+ * Ends the session because the server has ended it. Like `endSession`, unless another session has begun in another tab meanwhile: that one goes
  * on, with its data. Never rejects.
  */
 export function endRefusedSession(): Promise<void> {
@@ -55,7 +55,7 @@ export function endRefusedSession(): Promise<void> {
 }
 
 /**
- * Keeps this tab in sync with the others: a sign-out elsewhere ends the session here, a sign-in elsewhere as another member replaces it. A
+ * Keeps this tab in sync with the others: an end elsewhere ends the session here, a login elsewhere as another member replaces it. A
  * tab with a session of its own (not remembered) keeps it. Returns a function that stops the sync.
  */
 export function followOtherTabs(): () => void {
@@ -82,7 +82,7 @@ async function catchUp(): Promise<void> {
 }
 
 /**
- * Takes over the session of another member who has signed in through another tab while this page could receive no message. That nothing is
+ * Takes over the session of another member who has logged in through another tab while this page could receive no message. That nothing is
  * stored proves nothing, because a browser may have lost it. Never rejects.
  */
 export async function adoptOtherSession(): Promise<void> {
@@ -103,7 +103,7 @@ async function endHere({ onlyOwn = false, onAll }: Ending = {}): Promise<void> {
   // The token goes first: nothing that runs from here on may act as the member.
   session.become(undefined)
   tabToken.remove()
-  // At once, before anything is waited for: whoever keeps something for the next login does so after these, without waiting for them.
+  // At once, before anything is waited for: a caller that keeps something for the next login does so after these, without waiting for them.
   const cleaned = runCleanups('page')
   const stored = onlyOwn ? await readKey('token') : undefined
   if (stored !== undefined && stored !== ended) return cleaned
@@ -129,7 +129,7 @@ async function adopt(): Promise<void> {
 
 let present = session.token()
 
-// A slow login may replace the session of a member who has meanwhile signed in through another tab.
+// A slow login may replace the session of a member who has meanwhile logged in through another tab.
 session.subscribe(() => {
   const isReplaced = present !== undefined && session.token() !== undefined
   present = session.token()
