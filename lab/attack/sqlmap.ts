@@ -4,7 +4,6 @@ import type { Attack, Target } from './attack.ts'
 import { type Operation, operationsOf, readOpenApi } from './openapi.ts'
 import { takePart } from './part.ts'
 import { runProgram } from './run-program.ts'
-import { verdictOn } from './sqlmap-verdict.ts'
 
 /** How many run at the same time: the server uses one core, each of them half of another. */
 const AT_ONCE = 2
@@ -133,4 +132,14 @@ async function attackOne(target: Target, token: string, { name, line, body }: Re
   const { output } = await runProgram('sqlmap', [...places, ...ARGUMENTS], { log: `${file}.log` })
   const verdict = verdictOn(output)
   return verdict === undefined ? [] : [`${name}: ${verdict}`]
+}
+
+/** The finding in sqlmap's output for one place, or undefined when there is none. */
+export function verdictOn(output: string): string | undefined {
+  if (/is vulnerable|injection point/.test(output)) return 'injectable'
+  if (!output.includes('do not appear to be injectable')) return 'was not attacked to the end'
+  // Every payload was refused before it reached the code under attack.
+  return /^\W*415 \(/m.test(output)
+    ? 'was refused for the kind of its body, and so never attacked'
+    : undefined
 }

@@ -1,7 +1,7 @@
 /** Proves S3, S4, S11, S12, S13, S14, S15, S19, S40, S43 and S44. */
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { remarksOn } from '../../../lab/attack/csp-remarks.ts'
+import { remarksOn } from '../../../lab/attack/csp-evaluator.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { builtApp } from './built-app.ts'
 

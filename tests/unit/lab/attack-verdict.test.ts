@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verdictOn } from '../../../lab/attack/sqlmap-verdict.ts'
+import { verdictOn } from '../../../lab/attack/sqlmap.ts'
 
 const NOTHING = '[CRITICAL] all tested parameters do not appear to be injectable.'
 const COUNTS = '[WARNING] HTTP error codes detected during run:'
