@@ -31,7 +31,12 @@ export interface OwnServer extends StrictServer {
  */
 export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const sandboxPort = String(await freePort())
-  const server = await startServer({ SANDBOX_PORT: sandboxPort, RATE_LIMIT: 'off', ...settings })
+  const server = await startServer({
+    SANDBOX_PORT: sandboxPort,
+    DESK_PORT: 'off',
+    RATE_LIMIT: 'off',
+    ...settings,
+  })
   return { ...server, sandboxUrl: `http://127.0.0.1:${sandboxPort}` }
 }
 
