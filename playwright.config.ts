@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { deskPortOfWorker, portOfWorker, WORKERS } from './tests/support/browser/workers.ts'
+import { deskPortOfWorker, portOfWorker, WORKERS } from './tests/support/browser/builds/workers.ts'
 import { IS_LONG } from './tests/support/is-long.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
 import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/programs/find-browser.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findMisfits } from '../support/browser/fits.ts'
+import { findMisfits } from '../support/browser/checks/fits.ts'
 import { startChromium } from '../support/engines/chromium.ts'
 import { CUT_TEXTS } from '../support/engines/cut-texts.ts'
 import type { Engine } from '../support/engines/engine.ts'
