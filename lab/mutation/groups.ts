@@ -45,7 +45,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   idempotency: {
     files: ['server/api/idempotency/idempotency.ts', 'server/api/http/keyed-call.ts'],
-    tests: ['tests/server/api/idempotency*.test.ts', 'tests/server/api/keyed-call.test.ts'],
+    tests: ['tests/server/api/idempotency*.test.ts', 'tests/server/api/http/keyed-call.test.ts'],
   },
   withdrawals: {
     files: [
@@ -73,7 +73,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   slips: {
     files: inFolder('server/domains/deposits/slips', 'check-record', 'judge-slip', 'slip-code'),
-    tests: ['tests/server/deposits/judge-slip.test.ts'],
+    tests: ['tests/server/deposits/slips/judge-slip.test.ts'],
   },
   'slip-worker': {
     files: inFolder('server/domains/deposits/slips', 'slip-worker', 'slip-closure'),
@@ -111,7 +111,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   qr: {
     files: inFolder('server/domains/deposits/qr', 'qr-payments', 'qr-code'),
-    tests: ['tests/server/deposits/qr-steps.test.ts'],
+    tests: ['tests/server/deposits/qr/qr-steps.test.ts'],
   },
   refreshing: {
     files: [
@@ -140,7 +140,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   limits: {
     files: ['server/api/rate-limits/rate-limit-counters.ts'],
-    tests: ['tests/server/api/rate-limit-counters.test.ts'],
+    tests: ['tests/server/api/rate-limits/rate-limit-counters.test.ts'],
   },
 }
 

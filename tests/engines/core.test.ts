@@ -11,7 +11,7 @@ import { type Engine, retried, untilShown, untilTrue } from '../support/engines/
 import { startFirefox } from '../support/engines/firefox.ts'
 import { videoPlays, videoWinds, share } from '../support/engines/pages.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
-import { builtKillSwitch } from '../support/kill-switch.ts'
+import { builtKillSwitch } from '../support/processes/kill-switch.ts'
 
 const { th, lo, en } = WORDS
 

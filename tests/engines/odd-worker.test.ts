@@ -11,7 +11,7 @@ import { logInAt } from '../support/engines/log-in.ts'
 import { reloadAnew } from '../support/engines/reload.ts'
 import { notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
-import { ODD_WORKER_ANSWERS } from '../support/odd-worker-answers.ts'
+import { ODD_WORKER_ANSWERS } from '../support/pages/odd-worker-answers.ts'
 
 const { th } = WORDS
 

@@ -8,7 +8,7 @@ import { startFirefox } from '../support/engines/firefox.ts'
 import { fontsWithout } from '../support/engines/fonts-without.ts'
 import { missingGlyphsIn } from '../support/engines/glyphs.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 
 /* The checks of `screens.test.ts`: they detect what is wrong, and report nothing on a correct page. */
 

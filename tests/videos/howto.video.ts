@@ -7,7 +7,7 @@ import type { Sandbox } from '../support/browser/sandbox.ts'
 import { chooseLanguage } from '../support/browser/steps/visit.ts'
 import { test } from '../support/browser/test.ts'
 import { WORDS } from '../support/browser/words/words.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { type Camera, cameraOn } from './camera.ts'
 import { type Labels, labelsOf } from './labels.ts'
 

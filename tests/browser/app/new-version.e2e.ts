@@ -9,7 +9,7 @@ import { readDevice } from '../../support/browser/device.ts'
 import { balance, chooseLanguage, sendLogin, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
-import { builtKillSwitch } from '../../support/kill-switch.ts'
+import { builtKillSwitch } from '../../support/processes/kill-switch.ts'
 
 const { th, en } = WORDS
 

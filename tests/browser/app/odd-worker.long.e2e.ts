@@ -4,7 +4,7 @@ import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { balance, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
-import { ODD_WORKER_ANSWERS } from '../../support/odd-worker-answers.ts'
+import { ODD_WORKER_ANSWERS } from '../../support/pages/odd-worker-answers.ts'
 
 const { th } = WORDS
 

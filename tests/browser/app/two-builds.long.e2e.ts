@@ -10,7 +10,7 @@ import { chooseLanguage } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { REGISTER_WORDS } from '../../support/browser/words/register-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const { th, lo } = WORDS
 

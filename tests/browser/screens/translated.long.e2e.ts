@@ -6,7 +6,7 @@ import { chooseWay, DEPOSIT, openDeposit } from '../../support/browser/steps/dep
 import { balance, chooseLanguage } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
-import { translatePage } from '../../support/translate-page.ts'
+import { translatePage } from '../../support/pages/translate-page.ts'
 
 const { th, lo } = WORDS
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from 'node:stream/consumers'
 import { listedHash } from '../browser/builds/next-build.ts'
 import type { Answerable, BadAnswer } from '../browser/served/bad-answers.ts'
-import { logNothingToBeSeen } from '../nothing-to-be-seen.ts'
+import { logNothingToBeSeen } from '../pages/nothing-to-be-seen.ts'
 import type { Engine } from './engine.ts'
 
 /** Storage keys for the errors of the pages, and for their number. */

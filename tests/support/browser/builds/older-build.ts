@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { temporaryFolder } from '../../temporary-folder.ts'
+import { temporaryFolder } from '../../processes/temporary-folder.ts'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readHistory } from '../../../../tools/bundle/asset-history.ts'
-import { temporaryFolder } from '../../temporary-folder.ts'
+import { temporaryFolder } from '../../processes/temporary-folder.ts'
 import { type Front, openFront } from '../front.ts'
 import { type Players, playersOf } from '../player.ts'
 import { sandboxAt } from '../sandbox.ts'

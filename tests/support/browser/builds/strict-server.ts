@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../engines/free-port.ts'
-import { temporaryFolder } from '../../temporary-folder.ts'
+import { temporaryFolder } from '../../processes/temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const START_LIMIT_MS = 60_000

@@ -6,7 +6,7 @@ import {
   HISTORY_FILE,
   readHistory,
 } from '../../../../tools/bundle/asset-history.ts'
-import { temporaryFolder } from '../../temporary-folder.ts'
+import { temporaryFolder } from '../../processes/temporary-folder.ts'
 import { type Front, openFront } from '../front.ts'
 import { type Players, playersOf } from '../player.ts'
 import { sandboxAt } from '../sandbox.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { logNothingToBeSeen } from '../../nothing-to-be-seen.ts'
+import { logNothingToBeSeen } from '../../pages/nothing-to-be-seen.ts'
 
 /**
  * Makes every page check itself ten times a second. It logs an error when the page is empty, reports that it could not start, or shows the

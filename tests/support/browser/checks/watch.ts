@@ -1,6 +1,6 @@
 /** Proves S4 and S16. */
 import type { BrowserContext } from '@playwright/test'
-import { reportReactTexts } from '../../react-texts.ts'
+import { reportReactTexts } from '../../pages/react-texts.ts'
 
 /** What must never happen in a browser that runs the app. */
 export interface Watch {
