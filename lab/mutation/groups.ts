@@ -45,14 +45,14 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   idempotency: {
     files: ['server/api/idempotency/idempotency.ts', 'server/api/http/keyed-call.ts'],
-    tests: ['tests/server/api/idempotency*.test.ts', 'tests/server/api/http/keyed-call.test.ts'],
+    tests: ['tests/server/api/idempotency/*.test.ts', 'tests/server/api/http/keyed-call.test.ts'],
   },
   withdrawals: {
     files: [
       ...inFolder('server/domains/withdrawals', 'withdrawals', 'withdrawal-conditions'),
       ...inFolder('server/domains/rewards', 'forfeits'),
     ],
-    tests: ['withdrawals/withdrawal-steps', 'withdrawals/daily-limits', 'rewards/restored-stake'].map(
+    tests: ['withdrawals/withdrawal-steps', 'withdrawals/daily-limits', 'rewards/play/restored-stake'].map(
       (name) => `tests/server/${name}.test.ts`,
     ),
   },
@@ -77,14 +77,14 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   'slip-worker': {
     files: inFolder('server/domains/deposits/slips', 'slip-worker', 'slip-closure'),
-    tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposits/${name}.test.ts`),
+    tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposits/slips/${name}.test.ts`),
   },
   awards: {
     files: [
       ...inFolder('server/domains/rewards', 'grant-award', 'finish-award'),
       ...inFolder('server/domains/rewards/play', 'award-progress', 'count-play'),
     ],
-    tests: ['award-steps', 'award-progress', 'count-play'].map(
+    tests: ['award-steps', 'award-progress', 'play/count-play'].map(
       (name) => `tests/server/rewards/${name}.test.ts`,
     ),
   },
@@ -97,7 +97,9 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   claims: {
     files: inFolder('server/domains/rewards', 'invite-earnings', 'refunds'),
-    tests: ['invite', 'playthrough', 'refund'].map((what) => `tests/server/rewards/${what}-steps.test.ts`),
+    tests: ['invite', 'play/playthrough', 'refund'].map(
+      (what) => `tests/server/rewards/${what}-steps.test.ts`,
+    ),
   },
   promotions: {
     files: inFolder('server/domains/rewards', 'awards', 'promotions'),
@@ -106,7 +108,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   wheel: {
     files: inFolder('server/domains/rewards/wheel', 'coins', 'coupons', 'spin-wheel'),
     tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
-      (name) => `tests/server/rewards/${name}.test.ts`,
+      (name) => `tests/server/rewards/wheel/${name}.test.ts`,
     ),
   },
   qr: {
