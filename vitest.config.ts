@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { IS_LONG } from './tests/support/is-long.ts'
-import { PATIENCE_MS } from './tests/support/patience.ts'
+import { PATIENCE_MS } from './tests/support/time/patience.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
 
 const exclude = IS_LONG ? [] : ['**/*.long.test.{ts,tsx}']
@@ -58,7 +58,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           // One database cluster for the whole run.
-          globalSetup: ['tests/support/test-cluster.ts'],
+          globalSetup: ['tests/support/database/test-cluster.ts'],
           // Each file has a database of its own.
           maxWorkers,
           isolate,

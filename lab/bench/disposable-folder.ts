@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { temporaryFolder } from '../../tests/support/processes/temporary-folder.ts'
 
 /** A temporary folder that is deleted at the end of the scope that holds it. */
 export interface DisposableFolder extends AsyncDisposable {

@@ -45,14 +45,14 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   idempotency: {
     files: ['server/api/idempotency/idempotency.ts', 'server/api/http/keyed-call.ts'],
-    tests: ['tests/server/api/idempotency*.test.ts', 'tests/server/api/keyed-call.test.ts'],
+    tests: ['tests/server/api/idempotency/*.test.ts', 'tests/server/api/http/keyed-call.test.ts'],
   },
   withdrawals: {
     files: [
       ...inFolder('server/domains/withdrawals', 'withdrawals', 'withdrawal-conditions'),
       ...inFolder('server/domains/rewards', 'forfeits'),
     ],
-    tests: ['withdrawals/withdrawal-steps', 'withdrawals/daily-limits', 'rewards/restored-stake'].map(
+    tests: ['withdrawals/withdrawal-steps', 'withdrawals/daily-limits', 'rewards/play/restored-stake'].map(
       (name) => `tests/server/${name}.test.ts`,
     ),
   },
@@ -73,18 +73,18 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   slips: {
     files: inFolder('server/domains/deposits/slips', 'check-record', 'judge-slip', 'slip-code'),
-    tests: ['tests/server/deposits/judge-slip.test.ts'],
+    tests: ['tests/server/deposits/slips/judge-slip.test.ts'],
   },
   'slip-worker': {
     files: inFolder('server/domains/deposits/slips', 'slip-worker', 'slip-closure'),
-    tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposits/${name}.test.ts`),
+    tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposits/slips/${name}.test.ts`),
   },
   awards: {
     files: [
       ...inFolder('server/domains/rewards', 'grant-award', 'finish-award'),
       ...inFolder('server/domains/rewards/play', 'award-progress', 'count-play'),
     ],
-    tests: ['award-steps', 'award-progress', 'count-play'].map(
+    tests: ['award-steps', 'award-progress', 'play/count-play'].map(
       (name) => `tests/server/rewards/${name}.test.ts`,
     ),
   },
@@ -97,7 +97,9 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   claims: {
     files: inFolder('server/domains/rewards', 'invite-earnings', 'refunds'),
-    tests: ['invite', 'playthrough', 'refund'].map((what) => `tests/server/rewards/${what}-steps.test.ts`),
+    tests: ['invite', 'play/playthrough', 'refund'].map(
+      (what) => `tests/server/rewards/${what}-steps.test.ts`,
+    ),
   },
   promotions: {
     files: inFolder('server/domains/rewards', 'awards', 'promotions'),
@@ -106,12 +108,12 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   wheel: {
     files: inFolder('server/domains/rewards/wheel', 'coins', 'coupons', 'spin-wheel'),
     tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
-      (name) => `tests/server/rewards/${name}.test.ts`,
+      (name) => `tests/server/rewards/wheel/${name}.test.ts`,
     ),
   },
   qr: {
     files: inFolder('server/domains/deposits/qr', 'qr-payments', 'qr-code'),
-    tests: ['tests/server/deposits/qr-steps.test.ts'],
+    tests: ['tests/server/deposits/qr/qr-steps.test.ts'],
   },
   refreshing: {
     files: [
@@ -140,7 +142,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   limits: {
     files: ['server/api/rate-limits/rate-limit-counters.ts'],
-    tests: ['tests/server/api/rate-limit-counters.test.ts'],
+    tests: ['tests/server/api/rate-limits/rate-limit-counters.test.ts'],
   },
 }
 

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [...wantedGroup().tests],
-    globalSetup: ['tests/support/test-cluster.ts'],
+    globalSetup: ['tests/support/database/test-cluster.ts'],
     maxWorkers: 1,
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { PATIENCE_MS } from '../support/patience.ts'
-import { reportReactTexts } from '../support/react-texts.ts'
+import { reportReactTexts } from '../support/pages/react-texts.ts'
+import { PATIENCE_MS } from '../support/time/patience.ts'
 import { installDialogs } from './dialogs.ts'
 
 installDialogs()

@@ -1,17 +1,17 @@
 /** Proves S5 and R14. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
-import { DEPOSIT } from '../support/browser/deposit.ts'
+import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
+import { plainPng } from '../support/browser/checks/pictures.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
 import { SOMCHAI } from '../support/browser/members.ts'
-import { plainPng } from '../support/browser/pictures.ts'
-import { type OwnServer, startOwnServer } from '../support/browser/strict-server.ts'
-import { WORDS } from '../support/browser/words.ts'
+import { DEPOSIT } from '../support/browser/steps/deposit.ts'
+import { WORDS } from '../support/browser/words/words.ts'
 import { type Engine, retried, untilShown, untilTrue } from '../support/engines/engine.ts'
 import { startFirefox } from '../support/engines/firefox.ts'
 import { videoPlays, videoWinds, share } from '../support/engines/pages.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
-import { builtKillSwitch } from '../support/kill-switch.ts'
+import { builtKillSwitch } from '../support/processes/kill-switch.ts'
 
 const { th, lo, en } = WORDS
 

@@ -1,7 +1,7 @@
 /** Proves R13. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnServer, startOwnServer } from '../support/browser/strict-server.ts'
-import { WORDS } from '../support/browser/words.ts'
+import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
+import { WORDS } from '../support/browser/words/words.ts'
 import { startChromium } from '../support/engines/chromium.ts'
 import { type Engine, untilTrue } from '../support/engines/engine.ts'
 import { startFirefox } from '../support/engines/firefox.ts'

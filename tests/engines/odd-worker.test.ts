@@ -1,17 +1,17 @@
 /** Proves R15. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
 import { playersOf } from '../support/browser/player.ts'
 import { sandboxAt } from '../support/browser/sandbox.ts'
-import { type OwnServer, startOwnServer } from '../support/browser/strict-server.ts'
-import { WORDS } from '../support/browser/words.ts'
+import { WORDS } from '../support/browser/words/words.ts'
 import { type Engine, untilShown, untilTrue } from '../support/engines/engine.ts'
 import { startFirefox } from '../support/engines/firefox.ts'
 import { logInAt } from '../support/engines/log-in.ts'
 import { reloadAnew } from '../support/engines/reload.ts'
 import { notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
-import { ODD_WORKER_ANSWERS } from '../support/odd-worker-answers.ts'
+import { ODD_WORKER_ANSWERS } from '../support/pages/odd-worker-answers.ts'
 
 const { th } = WORDS
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findMisfits } from '../support/browser/fits.ts'
+import { findMisfits } from '../support/browser/checks/fits.ts'
 import { startChromium } from '../support/engines/chromium.ts'
 import { CUT_TEXTS } from '../support/engines/cut-texts.ts'
 import type { Engine } from '../support/engines/engine.ts'
@@ -8,7 +8,7 @@ import { startFirefox } from '../support/engines/firefox.ts'
 import { fontsWithout } from '../support/engines/fonts-without.ts'
 import { missingGlyphsIn } from '../support/engines/glyphs.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 
 /* The checks of `screens.test.ts`: they detect what is wrong, and report nothing on a correct page. */
 

@@ -7,8 +7,8 @@ import { MONEY_TIMING, type MoneyTiming } from '../../server/outside/providers/m
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
 import { type Config, readConfig } from '../../server/settings/config.ts'
 import type { Market } from '../../src/domain/markets.ts'
+import { freshDatabase, type TestDatabase } from './database/test-database.ts'
 import { requireConfirmed } from './require-confirmed.ts'
-import { freshDatabase, type TestDatabase } from './test-database.ts'
 
 /** The options of a test. */
 export interface TestServerOverrides {

@@ -4,10 +4,10 @@ import { HOWTO_ENTRIES, type HowtoEntry } from '../../src/features/howto/howto-e
 import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { type Players, visitAs } from '../support/browser/player.ts'
 import type { Sandbox } from '../support/browser/sandbox.ts'
+import { chooseLanguage } from '../support/browser/steps/visit.ts'
 import { test } from '../support/browser/test.ts'
-import { chooseLanguage } from '../support/browser/visit.ts'
-import { WORDS } from '../support/browser/words.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { WORDS } from '../support/browser/words/words.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { type Camera, cameraOn } from './camera.ts'
 import { type Labels, labelsOf } from './labels.ts'
 

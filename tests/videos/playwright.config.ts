@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import base from '../../playwright.config.ts'
-import { PATIENCE_MS } from '../support/patience.ts'
+import { PATIENCE_MS } from '../support/time/patience.ts'
 
 /*
  * `npm run videos`: records the videos of /howto from the built app into public/films, in each language. Needs ffmpeg. Look at them before

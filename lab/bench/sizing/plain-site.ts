@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { plainPostgresBinaries, startPlainPostgres } from '../../../tests/support/plain-postgres.ts'
+import { plainPostgresBinaries, startPlainPostgres } from '../../../tests/support/database/plain-postgres.ts'
 import { type SeededSite, seedSite } from './seed-site.ts'
 import { usedSeconds } from './used-seconds.ts'
 

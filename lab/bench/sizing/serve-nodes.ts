@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startFrontProxy } from '../../../tests/support/front-proxy.ts'
-import { nginxProgram, startNginx } from '../../../tests/support/nginx.ts'
+import { startFrontProxy } from '../../../tests/support/processes/front-proxy.ts'
+import { nginxProgram, startNginx } from '../../../tests/support/processes/nginx.ts'
 import { startProcess } from '../child-process.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import { PORTS } from '../ports.ts'

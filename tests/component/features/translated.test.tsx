@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../src/ui/feedback/status-badge.tsx'
 import { TextField } from '../../../src/ui/fields/field.tsx'
 import { OwnElement } from '../../../src/ui/own-element.tsx'
 import { Icon } from '../../../src/ui/pictures/icon.tsx'
-import { translatePage } from '../../support/translate-page.ts'
+import { translatePage } from '../../support/pages/translate-page.ts'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { memberWith } from '../../support/members.ts'
 import { type Answer, serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
-import { handIn, slipsOf } from '../deposits/slips.ts'
+import { handIn, slipsOf } from '../deposits/slips/slips.ts'
 import { plainPng } from '../platform/files/pictures.ts'
 
 /** Covers what is added to the contract, too. */

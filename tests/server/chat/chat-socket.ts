@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { PATIENCE_MS } from '../../support/patience.ts'
+import { PATIENCE_MS } from '../../support/time/patience.ts'
 
 /** A message as it arrives by a socket. */
 export interface ReceivedMessage {

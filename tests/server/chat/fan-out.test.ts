@@ -2,9 +2,12 @@ import { queryObjects } from 'node:v8'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FanOut, postgresFanOut } from '../../../server/domains/chat/fan-out.ts'
-import { type DatabaseConnection, startDatabaseConnection } from '../../support/database-connection.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
-import { timerTurns } from '../../support/timer-turns.ts'
+import {
+  type DatabaseConnection,
+  startDatabaseConnection,
+} from '../../support/database/database-connection.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database/test-database.ts'
+import { timerTurns } from '../../support/time/timer-turns.ts'
 
 /** More often than a node has connections for its chat. */
 const LOSSES = 6

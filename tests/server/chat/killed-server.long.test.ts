@@ -7,9 +7,9 @@ import type { ChatSession } from '../../../src/features/chat/api/chat-session.ts
 import type { ChatMessage } from '../../../src/features/chat/api/chat.ts'
 import { type Front, openFront } from '../../support/browser/front.ts'
 import { freePort } from '../../support/engines/free-port.ts'
-import { type Casualty, type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'
-import { actAsBrowserAt } from '../../support/node-as-browser.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { type Casualty, type MoneyNode, startMoneyNode } from '../../support/processes/money-node-process.ts'
+import { actAsBrowserAt } from '../../support/processes/node-as-browser.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 /*
  * Customers talk to the operator through the app's own chat while connections are cut and processes are killed; then everything stops

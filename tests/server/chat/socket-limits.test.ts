@@ -7,8 +7,8 @@ import {
   PACKETS_PER_SOCKET,
   SOCKETS_PER_ADDRESS,
 } from '../../../server/domains/chat/socket-limits.ts'
-import { PATIENCE_MS } from '../../support/patience.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { PATIENCE_MS } from '../../support/time/patience.ts'
 import { type ChatSocket, openChatSocket } from './chat-socket.ts'
 
 let server: TestServer

@@ -8,8 +8,8 @@ import { memberWith, type TestMember } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { moveToNoon } from './at-noon.ts'
-import { walletSatang } from './read-answers.ts'
-import { outcomeOf, slipOf } from './slips.ts'
+import { walletSatang } from './slips/read-answers.ts'
+import { outcomeOf, slipOf } from './slips/slips.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
 await moveToNoon(server)

@@ -12,10 +12,10 @@ import { handleArrival } from '../../../server/domains/deposits/handle-arrival.t
 import { creditQr } from '../../../server/domains/deposits/qr/credit-qr.ts'
 import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
 import { sandboxContent } from '../../../server/settings/site/site-content.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { hoursLater, NOW, storeSlip } from './slip-work.ts'
+import { hoursLater, NOW, storeSlip } from './slips/slip-work.ts'
 
 const clock = { now: () => NOW }
 const AMOUNT = 70_00

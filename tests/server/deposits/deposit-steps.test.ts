@@ -13,8 +13,8 @@ import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import { sandboxContent } from '../../../server/settings/site/site-content.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')

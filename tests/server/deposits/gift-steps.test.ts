@@ -5,8 +5,8 @@ import { creditGift, sealedGiftCode, takeGift } from '../../../server/domains/de
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { GiftProvider } from '../../../server/outside/providers/gift-provider.ts'
 import { giftLink, TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/money/gift-link.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const TAKEN_AT = new Date('2026-11-22T05:00:00Z')

@@ -8,7 +8,7 @@ import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/money/gift-link.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { walletSatang } from './read-answers.ts'
+import { walletSatang } from './slips/read-answers.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
 const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])

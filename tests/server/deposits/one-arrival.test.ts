@@ -9,10 +9,10 @@ import {
 import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
 import { isTransferCredited } from '../../../server/domains/deposits/slips/typed-credit.ts'
 import { sandboxContent } from '../../../server/settings/site/site-content.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { NOW, storeSlip } from './slip-work.ts'
+import { NOW, storeSlip } from './slips/slip-work.ts'
 
 const clock = { now: () => NOW }
 const AMOUNT = 70_00

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lookup } from '../../../src/contract/lookup.ts'
 import type { Market } from '../../../src/domain/markets.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { readQr, walletSatang } from './read-answers.ts'
+import { readQr, walletSatang } from './slips/read-answers.ts'
 
 const servers = new Map<Market, { server: TestServer; token: string }>()
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
 import { acceptInvitation, openInvitation } from '../../../server/domains/staff/invitations.ts'
-import { databaseForFile } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../server/desk/invite-command.ts')
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
-import { decided, handIn, slipOf } from '../deposits/slips.ts'
+import { decided, handIn, slipOf } from '../deposits/slips/slips.ts'
 
 const USERNAME = '0812345678'
 

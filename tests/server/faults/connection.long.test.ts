@@ -9,13 +9,16 @@ import { ledgerViolations, pendingViolations } from '../../../server/ledger/book
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { startEmbedded } from '../../../server/platform/db/embedded/start-embedded.ts'
 import { prepareSchema } from '../../../server/platform/db/prepare-schema.ts'
-import { type DatabaseConnection, startDatabaseConnection } from '../../support/database-connection.ts'
-import { type FrontProxy, startFrontProxy } from '../../support/front-proxy.ts'
+import {
+  type DatabaseConnection,
+  startDatabaseConnection,
+} from '../../support/database/database-connection.ts'
+import { freshDatabase } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'
+import { type FrontProxy, startFrontProxy } from '../../support/processes/front-proxy.ts'
+import { type MoneyNode, startMoneyNode } from '../../support/processes/money-node-process.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { freshDatabase } from '../../support/test-database.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { refresh, repeatUntilAnswered, send } from './chaos/chaos-client.ts'
 import { type Operation, randomOperation } from './chaos/operations.ts'

@@ -3,12 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { claimWorld } from '../../../server/outside/seed/served-world.ts'
 import { endOnSignal } from '../../../server/platform/process/end-on-signal.ts'
-import { type DatabaseConnection, startDatabaseConnection } from '../../support/database-connection.ts'
+import {
+  type DatabaseConnection,
+  startDatabaseConnection,
+} from '../../support/database/database-connection.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { startMoneyNode } from '../../support/money-node-process.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { startMoneyNode } from '../../support/processes/money-node-process.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const never = () => new Promise<void>(() => undefined)
 

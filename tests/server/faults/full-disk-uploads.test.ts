@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { smallDisk } from '../../support/database/small-disk.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
-import { smallDisk } from '../../support/small-disk.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'

@@ -5,8 +5,8 @@ import { noGameProvider } from '../../../server/outside/providers/game-provider.
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { ConnectionLost } from '../../../server/platform/db/failures.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { memberWith } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const test = await databaseForFile()

@@ -6,7 +6,7 @@ import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { moneyServerForFile } from '../games/money-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 

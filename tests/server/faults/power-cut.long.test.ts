@@ -8,8 +8,8 @@ import { canLogDisks, loggedDisk, type LoggedDisk } from '../../support/logged-d
 import { dataDirOn, type NodeOnDisk, startNodeOnDisk } from '../../support/logged-disk/node-on-disk.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
 

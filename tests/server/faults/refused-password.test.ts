@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/platform/db/client.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { type MoneyNode, startMoneyNode } from '../../support/money-node-process.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
-import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'
+import { type MoneyNode, startMoneyNode } from '../../support/processes/money-node-process.ts'
+import { startTlsSite, type TlsSite } from '../../support/processes/tls-site.ts'
 
 /*
  * An operator changes the password of the database and forgets one of the nodes. A proxy sends callers to another node when this one

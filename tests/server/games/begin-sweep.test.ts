@@ -15,8 +15,8 @@ import {
 } from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 

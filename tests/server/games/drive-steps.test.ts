@@ -10,8 +10,8 @@ import {
   ProviderRefusal,
 } from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 

@@ -3,8 +3,8 @@ import { postGameBalance, readGameBooks } from '../../../server/domains/games/ga
 import { openGameTransfer, readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { settleStep } from '../../../server/domains/games/settle-game-transfer.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 
 const test = await databaseForFile()
 

@@ -8,9 +8,9 @@ import { openGameTransfer, readGameTransfer } from '../../../server/domains/game
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { type GameProvider, noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
+import { databaseForFile, type TestDatabase } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile, type TestDatabase } from '../../support/test-database.ts'
-import { timerTurns } from '../../support/timer-turns.ts'
+import { timerTurns } from '../../support/time/timer-turns.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 

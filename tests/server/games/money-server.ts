@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestMember } from '../../support/members.ts'
-import { PATIENCE_MS } from '../../support/patience.ts'
 import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
+import { PATIENCE_MS } from '../../support/time/patience.ts'
 
 /** Open work is claimed again soon. */
 export const TIMING = {

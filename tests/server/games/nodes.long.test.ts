@@ -4,8 +4,8 @@ import { ledgerViolations, pendingViolations } from '../../../server/ledger/book
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { claimWorld } from '../../../server/outside/seed/served-world.ts'
 import { readConfig } from '../../../server/settings/config.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { SOUND } from '../ledger/sound.ts'
 import { TIMING, until } from './money-server.ts'
 

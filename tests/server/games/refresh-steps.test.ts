@@ -9,8 +9,8 @@ import {
   noGameProvider,
   ProviderError,
 } from '../../../server/outside/providers/game-provider.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { awardsOf, give } from '../rewards/reward-steps.ts'
 

@@ -4,8 +4,8 @@ import { openGameTransfer } from '../../../server/domains/games/game-transfers.t
 import { requestSweep } from '../../../server/domains/games/request-move.ts'
 import { findMember, type Member } from '../../../server/domains/members/members.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 
 const test = await databaseForFile()

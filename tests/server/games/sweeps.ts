@@ -11,8 +11,8 @@ import {
   ProviderRefusal,
 } from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING, type MoneyTiming } from '../../../server/outside/providers/money-timing.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 

@@ -6,8 +6,8 @@ import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-
 import { settleStep, type Verdict } from '../../../server/domains/games/settle-game-transfer.ts'
 import { findMember, type Member } from '../../../server/domains/members/members.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 
 const REQUESTED_AT = new Date('2026-11-22T01:00:00Z')
 const SETTLED_AT = new Date('2026-11-22T01:00:30Z')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startHousekeeping } from '../../../server/domains/jobs/housekeeping.ts'
 import { systemClock } from '../../../server/outside/providers/clock.ts'
-import { databaseForFile } from '../../support/test-database.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 
 const TEN_MINUTES_MS = 600_000
 

@@ -2,7 +2,7 @@ import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { type PostedTransfer, type Posting, postTransfer } from '../../../server/ledger/transfer.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { databaseForFile, type TestDatabase } from '../../support/test-database.ts'
+import { databaseForFile, type TestDatabase } from '../../support/database/test-database.ts'
 
 /** Two accounts of the house on which tests put the other side of a movement. */
 export interface HouseAccounts {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { freshDatabase, type TestDatabase } from '../../support/test-database.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database/test-database.ts'
 import { move, openHouse, post, walletHolding } from './fixtures.ts'
 import { SOUND } from './sound.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { findAccountUser } from '../../../server/domains/members/bank-accounts.ts'
 import { beginClockAnew } from '../../../server/outside/sandbox/start-world.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 
 const test = await databaseForFile()
 let first: TestMember

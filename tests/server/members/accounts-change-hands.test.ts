@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
-import { walletSatang } from '../deposits/read-answers.ts'
-import { outcomeOf, slipOf } from '../deposits/slips.ts'
+import { walletSatang } from '../deposits/slips/read-answers.ts'
+import { outcomeOf, slipOf } from '../deposits/slips/slips.ts'
 
 const TEN_MINUTES = 600
 

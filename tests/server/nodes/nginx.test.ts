@@ -8,7 +8,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { memberWith } from '../../support/members.ts'
-import { nginxProgram, type Nginx, startNginx } from '../../support/nginx.ts'
+import { nginxProgram, type Nginx, startNginx } from '../../support/processes/nginx.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get install nginx)')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRoot, ordinaryUser } from '../../../server/platform/db/embedded/run-as.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const run = promisify(execFile)
 const SERVER = join(import.meta.dirname, '../../../server')

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lastHour, newAuthority } from '../../support/certificates.ts'
-import { startTlsSite, type TlsSite } from '../../support/tls-site.ts'
+import { lastHour, newAuthority } from '../../support/processes/certificates.ts'
+import { startTlsSite, type TlsSite } from '../../support/processes/tls-site.ts'
 
 /* How the server, as an operator starts it, treats a database that cannot prove its identity. */
 

@@ -3,8 +3,8 @@ import { activeAward, type AwardOutcome } from '../../../server/domains/rewards/
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
 import { houseAccount, houseBalance, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { awardsOf, give, NOW } from './reward-steps.ts'
 
 const ENDED_AT = new Date('2026-11-22T06:00:00Z')

@@ -5,8 +5,8 @@ import {
   listEarnings,
   openEarningsSatang,
 } from '../../../server/domains/rewards/invite-earnings.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { awardsOf, later, NOW, postedAs } from './reward-steps.ts'
 

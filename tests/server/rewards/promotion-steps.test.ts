@@ -9,8 +9,8 @@ import {
 import { memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { LANGUAGE_NAMES } from '../../../src/domain/languages.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 

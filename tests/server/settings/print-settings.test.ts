@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listSettings } from '../../../server/settings/list-settings.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../support/test-database.ts'
+import type { TestDatabase } from '../../support/database/test-database.ts'
 
 /** Gives a member that many deposits of a satang, as the ledger would have written them, older than all others. */
 export async function makeHistory(

@@ -5,8 +5,8 @@ import {
   settleNamed,
   type WithdrawalOutcome,
 } from '../../../server/domains/withdrawals/withdrawals.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { later, NOW } from '../rewards/reward-steps.ts'
 

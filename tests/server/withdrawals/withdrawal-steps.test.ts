@@ -7,8 +7,8 @@ import {
   type WithdrawalOutcome,
 } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { databaseForFile } from '../../support/test-database.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from '../rewards/reward-steps.ts'
 

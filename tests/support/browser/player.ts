@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type FreshMember, freshMember } from './fresh-member.ts'
 import type { Sandbox } from './sandbox.ts'
-import { visitHome } from './visit.ts'
-import type { Words } from './words.ts'
+import { visitHome } from './steps/visit.ts'
+import type { Words } from './words/words.ts'
 
 interface Holdings {
   /** The balance of the main wallet, in baht. */

@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test'
+import { portOfWorker } from './builds/workers.ts'
+import { type Watch, watch } from './checks/watch.ts'
 import { type Front, openFront } from './front.ts'
 import { type Players, playersOf } from './player.ts'
 import { type Sandbox, sandboxOf } from './sandbox.ts'
-import { type Watch, watch } from './watch.ts'
-import { portOfWorker } from './workers.ts'
 
 interface Fixtures {
   /** The agreement that members must accept: none, so that no sheet opens over home, or the server's. */

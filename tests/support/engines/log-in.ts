@@ -1,4 +1,4 @@
-import { WORDS } from '../browser/words.ts'
+import { WORDS } from '../browser/words/words.ts'
 import { type Engine, untilShown, untilTrue } from './engine.ts'
 
 const { th } = WORDS

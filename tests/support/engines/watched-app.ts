@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Answerable, BadAnswer } from '../browser/bad-answers.ts'
-import { listedHash } from '../browser/next-build.ts'
-import { logNothingToBeSeen } from '../nothing-to-be-seen.ts'
+import { listedHash } from '../browser/builds/next-build.ts'
+import type { Answerable, BadAnswer } from '../browser/served/bad-answers.ts'
+import { logNothingToBeSeen } from '../pages/nothing-to-be-seen.ts'
 import type { Engine } from './engine.ts'
 
 /** Storage keys for the errors of the pages, and for their number. */

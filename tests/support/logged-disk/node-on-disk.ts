@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const SCRIPT = join(import.meta.dirname, '../money-node.ts')
+const SCRIPT = join(import.meta.dirname, '../processes/money-node.ts')
 const STARTED_WITHIN_MS = 60_000
 
 /** A server and its database that store everything on one disk. */

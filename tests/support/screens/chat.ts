@@ -1,5 +1,5 @@
-import { chatOperator } from '../browser/chat.ts'
-import { LONG_MESSAGES, UNBROKEN } from '../browser/long-messages.ts'
+import { LONG_MESSAGES, UNBROKEN } from '../browser/served/long-messages.ts'
+import { chatOperator } from '../browser/steps/chat.ts'
 import { untilTrue } from '../engines/engine.ts'
 import { on, withText } from './hand.ts'
 import type { Walk } from './stage.ts'

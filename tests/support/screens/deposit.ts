@@ -1,4 +1,4 @@
-import { OPEN_QR, slips, statement, WAYS_TO_PAY_IN } from '../browser/served-deposit.ts'
+import { OPEN_QR, slips, statement, WAYS_TO_PAY_IN } from '../browser/served/served-deposit.ts'
 import { on } from './hand.ts'
 import { answerWith, type Stage, type Walk } from './stage.ts'
 

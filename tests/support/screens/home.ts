@@ -1,5 +1,5 @@
-import { REGISTER_WORDS } from '../browser/register-words.ts'
-import { WORDS } from '../browser/words.ts'
+import { REGISTER_WORDS } from '../browser/words/register-words.ts'
+import { WORDS } from '../browser/words/words.ts'
 import { controlNamed } from '../engines/engine.ts'
 import { on, withText } from './hand.ts'
 import { answerWith, type Walk } from './stage.ts'

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findMisfits } from '../browser/fits.ts'
+import { findMisfits } from '../browser/checks/fits.ts'
 import { CUT_TEXTS } from '../engines/cut-texts.ts'
 import type { Engine } from '../engines/engine.ts'
 import { missingGlyphsIn } from '../engines/glyphs.ts'

@@ -1,5 +1,5 @@
 import { newestOtp } from '../browser/fresh-member.ts'
-import { newcomer } from '../browser/registering.ts'
+import { newcomer } from '../browser/steps/registering.ts'
 import { on } from './hand.ts'
 import { answerWith, type Walk } from './stage.ts'
 

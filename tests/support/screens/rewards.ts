@@ -1,5 +1,5 @@
-import { REWARD_WORDS } from '../browser/reward-words.ts'
-import { rewardAnswers } from '../browser/served-rewards.ts'
+import { rewardAnswers } from '../browser/served/served-rewards.ts'
+import { REWARD_WORDS } from '../browser/words/reward-words.ts'
 import { controlNamed } from '../engines/engine.ts'
 import { on, withText } from './hand.ts'
 import { answerWith, type Stage, type Walk } from './stage.ts'

@@ -1,6 +1,6 @@
 import type { FreshMember } from '../browser/fresh-member.ts'
 import type { Front } from '../browser/front.ts'
-import type { WORDS } from '../browser/words.ts'
+import type { WORDS } from '../browser/words/words.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Hand } from './hand.ts'
 

@@ -7,7 +7,7 @@ import { useCheckBalance, useWallet, walletQuery } from '../../../src/data/walle
 import { beginSession } from '../../../src/session/begin-session.ts'
 import { followOtherTabs, endSession } from '../../../src/session/end-session.ts'
 import { readKey, removeKey, writeKey } from '../../../src/storage/keys.ts'
-import { leaveMemberAreaAfterEach, MemberArea } from '../../support/member-area.tsx'
+import { leaveMemberAreaAfterEach, MemberArea } from '../../support/pages/member-area.tsx'
 import { newBrowser } from '../storage/browser.ts'
 import { backend, WIRE_WALLET } from './backend.ts'
 import type { Answers } from './backend.ts'

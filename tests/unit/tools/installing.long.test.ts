@@ -4,7 +4,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const BOOTSTRAP = join(import.meta.dirname, '../../../tools/bootstrap.mjs')
 const LOCKED = { name: 'newcomer', version: '1.0.0', dependencies: { 'left-pad': '1.3.0' } }

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { untranslatedTexts } from '../../../tools/untranslated-texts.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const CONFIG = `export default {
   sourceLocale: 'en',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { MoneyNode } from '../../../support/money-node-process.ts'
+import type { MoneyNode } from '../../../support/processes/money-node-process.ts'
 import type { SeededRandom } from '../../../support/seeded-random.ts'
 import type { Delivery, Operation } from './operations.ts'
 

@@ -8,9 +8,13 @@ import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
 import { prepareSchema } from '../../../../server/platform/db/prepare-schema.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
-import { type Casualty, type MoneyNode, startMoneyNode } from '../../../support/money-node-process.ts'
+import {
+  type Casualty,
+  type MoneyNode,
+  startMoneyNode,
+} from '../../../support/processes/money-node-process.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { type SeededRandom, seededRandom } from '../../../support/seeded-random.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { SOUND } from '../../ledger/sound.ts'
 import { outside, refresh, repeat, repeatUntilAnswered, send } from './chaos-client.ts'
 import { GAMES, type Operation, randomOperation } from './operations.ts'

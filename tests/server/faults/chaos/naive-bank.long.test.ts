@@ -1,9 +1,9 @@
 /** Proves R3. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 import { repeatUntilAnswered, send } from './chaos-client.ts'
 import { type Flaw, startNaiveBank } from './naive-bank.ts'
 import { type Operation, randomOperation } from './operations.ts'

@@ -6,7 +6,7 @@ import { joinProviders } from '../../../../server/outside/connections/load-provi
 import type { Providers } from '../../../../server/outside/providers/providers.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
 import { connectedOf } from '../../../../server/settings/site/connected.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 const KEY = 'k'.repeat(32)
 

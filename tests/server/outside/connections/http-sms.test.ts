@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { builtIn, readConnections } from '../../../../server/outside/connections/connections-file.ts'
 import type { OtpMessage } from '../../../../server/outside/providers/sms.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const TEXTS = {

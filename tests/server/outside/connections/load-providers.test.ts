@@ -4,8 +4,8 @@ import { mkdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadProviders } from '../../../../server/outside/connections/load-providers.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../../../..')
 const EXAMPLE = join(PROJECT, 'examples/providers')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '../../../../server/outside/connections/reports/webhook.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const [OLD, NEW, FOREIGN] = ['o'.repeat(40), 'n'.repeat(40), 'f'.repeat(40)] as const

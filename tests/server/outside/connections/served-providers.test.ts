@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { IncomingTransfer } from '../../../../server/outside/providers/bank-feed.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
-import { PATIENCE_MS } from '../../../support/patience.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { PATIENCE_MS } from '../../../support/time/patience.ts'
 import { house } from './house-providers.ts'
 
 const MODULE = join(import.meta.dirname, 'house-providers.ts')

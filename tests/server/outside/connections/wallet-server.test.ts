@@ -17,9 +17,9 @@ import {
   walletSettings,
 } from '../../../../server/outside/sandbox/providers/simulated-services.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
-import { PATIENCE_MS } from '../../../support/patience.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { PATIENCE_MS } from '../../../support/time/patience.ts'
 import { type HttpProvider, httpProvider } from './http-provider.ts'
 
 const KEY = 'k'.repeat(16)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../../../..')
 const SOUND = './tests/server/outside/provider-check/sound-providers.ts'

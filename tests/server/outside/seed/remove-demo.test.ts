@@ -9,8 +9,8 @@ import { ledgerViolations, pendingViolations } from '../../../../server/ledger/b
 import { DemoInUseError, removeDemo } from '../../../../server/outside/seed/remove-demo.ts'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../../support/members.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
 import { SOUND } from '../../ledger/sound.ts'
 
 const NOW = new Date('2026-11-23T05:00:00Z')

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../../server/backend.ts'
 import { WrongWorldError } from '../../../../server/outside/seed/served-world.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

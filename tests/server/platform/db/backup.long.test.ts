@@ -11,14 +11,14 @@ import { SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
 import { SQLSTATE } from '../../../../server/platform/db/failures.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
-import { isLeftOut } from '../../../support/machine/is-left-out.ts'
-import { booksOf, memberWith } from '../../../support/members.ts'
-import { transferOneBaht } from '../../../support/move-money.ts'
 import {
   type PlainPostgres,
   plainPostgresBinaries,
   startPlainPostgres,
-} from '../../../support/plain-postgres.ts'
+} from '../../../support/database/plain-postgres.ts'
+import { isLeftOut } from '../../../support/machine/is-left-out.ts'
+import { booksOf, memberWith } from '../../../support/members.ts'
+import { transferOneBaht } from '../../../support/move-money.ts'
 import { SOUND } from '../../ledger/sound.ts'
 import { plainPng, slipForm } from '../files/pictures.ts'
 

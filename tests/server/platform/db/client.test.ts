@@ -8,7 +8,7 @@ import {
   SQLSTATE,
 } from '../../../../server/platform/db/failures.ts'
 import type { Transaction } from '../../../../server/platform/db/transaction.ts'
-import { databaseForFile } from '../../../support/test-database.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
 
 const test = await databaseForFile()
 

@@ -12,7 +12,7 @@ import {
   startEmbedded,
 } from '../../../../server/platform/db/embedded/start-embedded.ts'
 import { isLeftOut } from '../../../support/machine/is-left-out.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 /* A folder knows its own database: neither a lost location file nor a copy of the folder leads silently to another one. */
 

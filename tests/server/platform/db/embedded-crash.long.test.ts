@@ -9,8 +9,8 @@ import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { processesIn } from '../../../../server/platform/db/embedded/processes.ts'
 import { startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
-import { type SpawnedServer, spawnServer } from '../../../support/spawned-server.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { type SpawnedServer, spawnServer } from '../../../support/processes/spawned-server.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { SOUND } from '../../ledger/sound.ts'
 
 const NOTHING_LOST = { missing: 0, violations: SOUND }

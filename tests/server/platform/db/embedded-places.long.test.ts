@@ -11,8 +11,8 @@ import {
 } from '../../../../server/platform/db/embedded/runnable-binaries.ts'
 import { installedBinaries, startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
 import { isLeftOut } from '../../../support/machine/is-left-out.ts'
-import { spawnServer } from '../../../support/spawned-server.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { spawnServer } from '../../../support/processes/spawned-server.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 const run = promisify(execFile)
 

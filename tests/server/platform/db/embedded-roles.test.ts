@@ -11,7 +11,7 @@ import {
 import { sqlState, SQLSTATE } from '../../../../server/platform/db/failures.ts'
 import { prepareSchema } from '../../../../server/platform/db/prepare-schema.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { balanceOf, move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
 
 let dataDir: string

@@ -8,7 +8,7 @@ import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { clusterUser, isRoot } from '../../../../server/platform/db/embedded/run-as.ts'
 import { startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
 import { isLeftOut } from '../../../support/machine/is-left-out.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 const run = promisify(execFile)
 const silent = () => undefined

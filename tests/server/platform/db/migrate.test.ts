@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { migrate } from '../../../../server/platform/db/migrate.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 let test: TestDatabase
 let folder: string

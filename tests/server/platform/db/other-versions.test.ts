@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate, migrationNames, UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
 import { prepareSchema } from '../../../../server/platform/db/prepare-schema.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { balanceOf, move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../../server/platform/db/migrations')

@@ -8,7 +8,7 @@ import { sqlState, SQLSTATE } from '../../../../server/platform/db/failures.ts'
 import { UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
 import { prepareSchema } from '../../../../server/platform/db/prepare-schema.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
 import { changedColumns } from './changed-columns.ts'
 

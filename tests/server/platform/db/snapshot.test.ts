@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { ConnectionLost } from '../../../../server/platform/db/failures.ts'
 import type { Queryable } from '../../../../server/platform/db/queryable.ts'
-import { databaseForFile } from '../../../support/test-database.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
 
 const test = await databaseForFile()
 beforeAll(async () => {

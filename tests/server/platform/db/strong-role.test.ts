@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startBackend } from '../../../../server/backend.ts'
 import { UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
-import { databaseForFile, type TestDatabase } from '../../../support/test-database.ts'
+import { databaseForFile, type TestDatabase } from '../../../support/database/test-database.ts'
 
 const test = await databaseForFile()
 

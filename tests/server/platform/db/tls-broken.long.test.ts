@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { ConnectionLost, OutcomeUnknown } from '../../../../server/platform/db/failures.ts'
-import { startTlsSite, type TlsSite } from '../../../support/tls-site.ts'
+import { startTlsSite, type TlsSite } from '../../../support/processes/tls-site.ts'
 
 /* The tests of `client.test.ts` about lost connections, for an encrypted one that the network breaks, also within a record. */
 

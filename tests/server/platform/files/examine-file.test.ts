@@ -6,7 +6,7 @@ import { answerErrors } from '../../../../server/api/http/error-answers.ts'
 import { answerOnce, keyState } from '../../../../server/api/idempotency/idempotency.ts'
 import { UnavailableError } from '../../../../server/platform/errors.ts'
 import { fileExaminer } from '../../../../server/platform/files/kinds/examine-file.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 
 const DEADLINE_MS = 3000
 

@@ -1,8 +1,8 @@
 /** Proves S53, and that no file blocks the event loop while it is examined. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { longestTurn } from '../../../support/longest-turn.ts'
 import { type Answer, serverForFile } from '../../../support/test-server.ts'
+import { longestTurn } from '../../../support/time/longest-turn.ts'
 import { blankGif, blankPng, jpegOfSegments, pngOfChunks, videoBox, videoOfBoxes } from './hostile-files.ts'
 import { plainJpeg, slipForm } from './pictures.ts'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeFolder } from '../../../../server/platform/disk/durable-files.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { freshDatabase } from '../../../support/test-database.ts'
+import { freshDatabase } from '../../../support/database/test-database.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 /*
  * A power cut loses everything that was not flushed: the content of a file, and separately its name, which belongs to the folder. So

@@ -11,8 +11,8 @@ import { Refusal } from '../../../../server/platform/errors.ts'
 import { databaseStore } from '../../../../server/platform/files/database-store.ts'
 import { type FileStore, folderStore, PIECE_BYTES } from '../../../../server/platform/files/file-store.ts'
 import { linkToUpload } from '../../../../server/platform/files/uploads.ts'
+import { UNREADABLE_RANGES } from '../../../support/pages/unreadable-ranges.ts'
 import { serverForFile } from '../../../support/test-server.ts'
-import { UNREADABLE_RANGES } from '../../../support/unreadable-ranges.ts'
 
 const CONTENT = randomBytes(10 * PIECE_BYTES)
 /** More than the system buffers for a connection. */

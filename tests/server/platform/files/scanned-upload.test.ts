@@ -7,7 +7,7 @@ import type { UploadScan } from '../../../../server/outside/providers/upload-sca
 import { UnavailableError } from '../../../../server/platform/errors.ts'
 import { folderStore, scannedStore } from '../../../../server/platform/files/file-store.ts'
 import { keepUpload } from '../../../../server/platform/files/uploads.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/test-database.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { plainPng } from './pictures.ts'
 
 /** The standard text that every scanner reports as malware. In two parts, or a scanner would report this file. */

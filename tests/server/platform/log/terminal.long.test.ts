@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 const SERVER = join(import.meta.dirname, '../../../../server')
 const GREETING =

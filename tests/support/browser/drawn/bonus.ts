@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { REWARD_WORDS } from '../reward-words.ts'
 import { expect } from '../test.ts'
-import { WORDS } from '../words.ts'
+import { REWARD_WORDS } from '../words/reward-words.ts'
+import { WORDS } from '../words/words.ts'
 import type { Scenes } from './scene.ts'
 
 /** A bonus of 200 baht, half played. */

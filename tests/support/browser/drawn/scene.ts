@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Watch } from '../checks/watch.ts'
 import type { FreshMember } from '../fresh-member.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { expect } from '../test.ts'
-import type { Watch } from '../watch.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../words/words.ts'
 
 interface Scene {
   readonly page: Page

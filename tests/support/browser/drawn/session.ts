@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../test.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../words/words.ts'
 import { openSheet, type Scenes, sheet } from './scene.ts'
 
 /** Submits the first step of the registration, with a stubbed answer of the server. */

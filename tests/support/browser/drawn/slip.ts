@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { noisePng, plainPng } from '../checks/pictures.ts'
 import { expectKept } from '../device.ts'
-import { noisePng, plainPng } from '../pictures.ts'
 import { expect } from '../test.ts'
 import { openSheet, sheet, type Scenes } from './scene.ts'
 

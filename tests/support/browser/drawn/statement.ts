@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { drawnStatement } from '../served-statement.ts'
+import { LOGGED } from '../checks/watch.ts'
+import { drawnStatement } from '../served/served-statement.ts'
 import { expect } from '../test.ts'
-import { LOGGED } from '../watch.ts'
 import { sheet, type Scenes } from './scene.ts'
 
 async function openDetails(page: Page): Promise<void> {

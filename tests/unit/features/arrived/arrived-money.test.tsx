@@ -8,7 +8,7 @@ import { useArrivedMoney } from '../../../../src/features/arrived/api.ts'
 import { knownDeposits, noteKnownDeposits } from '../../../../src/features/arrived/known-deposits.ts'
 import { beginSession } from '../../../../src/session/begin-session.ts'
 import { memberStore } from '../../../../src/storage/member-store.ts'
-import { leaveMemberAreaAfterEach, MemberArea } from '../../../support/member-area.tsx'
+import { leaveMemberAreaAfterEach, MemberArea } from '../../../support/pages/member-area.tsx'
 import { type Answers, backend, WIRE_WALLET } from '../../data/backend.ts'
 import { newBrowser } from '../../storage/browser.ts'
 

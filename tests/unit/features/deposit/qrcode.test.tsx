@@ -7,7 +7,7 @@ import { queryClient } from '../../../../src/data/query-client.ts'
 import { walletQuery } from '../../../../src/data/wallet.ts'
 import { qrQuery, useCancelQr, useCreateQr } from '../../../../src/features/deposit/api/qrcode.ts'
 import { beginSession } from '../../../../src/session/begin-session.ts'
-import { leaveMemberAreaAfterEach, MemberArea } from '../../../support/member-area.tsx'
+import { leaveMemberAreaAfterEach, MemberArea } from '../../../support/pages/member-area.tsx'
 import { type Answers, backend, WIRE_WALLET } from '../../data/backend.ts'
 import { newBrowser } from '../../storage/browser.ts'
 

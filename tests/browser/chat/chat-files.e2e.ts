@@ -1,0 +1,84 @@
+import type { Locator } from '@playwright/test'
+import { plainPng } from '../../server/platform/files/pictures.ts'
+import { LOGGED } from '../../support/browser/checks/watch.ts'
+import { CHAT, chatOperator, openChat, openGuestChat } from '../../support/browser/steps/chat.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+const words = CHAT.th
+const MEGABYTE = 1024 * 1024
+
+test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
+
+const choose = (chat: Locator, name: string, mimeType: string, buffer: Buffer) =>
+  chat.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+/** The smallest valid video: a brand, an index, and something to show. */
+function video(): Buffer {
+  const box = (name: string, data: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + data.length, 0)
+    head.write(name, 4, 'latin1')
+    return Buffer.concat([head, data])
+  }
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0', 'latin1')),
+    box('moov', Buffer.alloc(16)),
+    box('mdat', Buffer.alloc(64)),
+  ])
+}
+
+test('a photo that failed is sent again, another is removed, and a video works the same', async ({
+  page,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.noConnection)
+  const { chat } = await openGuestChat(page)
+  const log = chat.getByRole('log')
+  const sent = log.locator('a img')
+
+  await page.route('**/api/chat/upload-image', (route) => route.abort())
+  await choose(chat, 'one.png', 'image/png', plainPng())
+  await expect(log.getByText(words.notSent)).toBeVisible()
+  await expect(log.getByRole('img', { name: 'one.png' })).toBeVisible()
+  await choose(chat, 'two.png', 'image/png', plainPng())
+  await expect(log.getByText(words.notSent)).toHaveCount(2)
+  await chat.getByRole('button', { name: words.remove }).last().click()
+  await expect(log.getByRole('img', { name: 'two.png' })).toHaveCount(0)
+
+  await page.unroute('**/api/chat/upload-image')
+  await chat.getByRole('button', { name: words.resend }).click()
+  await expect(sent).toHaveCount(1)
+  await expect(sent).toHaveJSProperty('naturalWidth', 64)
+  await expect(log.getByText(words.notSent)).toHaveCount(0)
+
+  await choose(chat, 'clip.mp4', 'video/mp4', video())
+  await expect(log.locator('video')).toHaveCount(1)
+  await expect(log.locator('video')).toHaveAttribute('src', /\/media\/uploads\/[\w-]{43}$/)
+
+  await page.reload()
+  await openChat(page)
+  await expect(sent).toHaveCount(1)
+  await expect(log.locator('video')).toHaveCount(1)
+})
+
+test(
+  'a file of another kind or too large is not sent, and the reason is shown',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(415))
+    const { chat } = await openGuestChat(page)
+    const files: string[] = []
+    page.on('request', (request) => void (request.url().includes('upload-') && files.push(request.url())))
+    await choose(chat, 'page.html', 'text/html', Buffer.from('<p>'))
+    await expect(chat.getByText(words.unsupportedFile)).toBeVisible()
+    await choose(chat, 'large.png', 'image/png', Buffer.alloc(10 * MEGABYTE + 1))
+    await expect(chat.getByText(words.tooLarge(10))).toBeVisible()
+    expect(files).toEqual([])
+
+    // Only the server examines it.
+    await choose(chat, 'picture.png', 'image/png', Buffer.from('<script>alert(1)</script>'))
+    await expect(chat.getByRole('log').getByText(words.unsupportedFile)).toBeVisible()
+    await chat.getByRole('button', { name: words.remove }).click()
+    await expect(chat.getByRole('log').getByRole('img')).toHaveCount(0)
+  },
+)

@@ -1,0 +1,67 @@
+import jpeg from 'jpeg-js'
+import { lyingPhoto, noisePng } from '../../support/browser/checks/pictures.ts'
+import { DEPOSIT } from '../../support/browser/steps/deposit.ts'
+import { chooseSlip, openSlips, sendSlip } from '../../support/browser/steps/slip-panel.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+test('a picture of 20 MB is reduced to the size that a slip needs before it is sent', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const large = noisePng(3000, 2400)
+  expect(large.length).toBeGreaterThan(20 * 1024 * 1024)
+  let bytes = 0
+  await page.route('**/api/wallet/slip', (route) => {
+    bytes = route.request().postDataBuffer()?.length ?? 0
+    return route.fulfill({ json: { message: 'OK' } })
+  })
+  await chooseSlip(sheet, 'photo.png', 'image/png', large)
+  await expect(sheet.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
+  await sendSlip(sheet).click()
+  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+  expect(bytes).toBeLessThan(10 * 1024 * 1024)
+})
+
+test('a picture in a format that the operator does not accept is sent as a JPEG', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const webp = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 500 })
+    canvas.getContext('2d')?.fillRect(20, 20, 200, 200)
+    return canvas.toDataURL('image/webp').split(',')[1] ?? ''
+  })
+  let sent: Buffer = Buffer.alloc(0)
+  await page.route('**/api/wallet/slip', (route) => {
+    sent = route.request().postDataBuffer() ?? sent
+    return route.fulfill({ json: { message: 'OK' } })
+  })
+  await chooseSlip(sheet, 'slip.webp', 'image/webp', Buffer.from(webp, 'base64'))
+  await expect(sheet.getByText('slip.jpg')).toBeVisible()
+  await sendSlip(sheet).click()
+  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+  expect(sent.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true)
+})
+
+test('a photo that is rotated is turned before it is reduced', async ({ page, sandbox, baseURL }) => {
+  const { sheet } = await openSlips(page, sandbox, baseURL)
+  let sent: Buffer = Buffer.alloc(0)
+  await page.route('**/api/wallet/slip', (route) => {
+    sent = route.request().postDataBuffer() ?? sent
+    return route.fulfill({ json: { message: 'OK' } })
+  })
+  await chooseSlip(sheet, 'photo.jpg', 'image/jpeg', lyingPhoto(2400, 1600))
+  await expect(sheet.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
+  await sendSlip(sheet).click()
+  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+  const picture = sent.subarray(sent.indexOf(Buffer.from([0xff, 0xd8])))
+  const { width, height, data } = jpeg.decode(picture, { tolerantDecoding: true })
+  expect([width, height]).toEqual([1333, 2000])
+  const brightness = (y: number) => data[(y * width + Math.floor(width / 2)) * 4] ?? -1
+  expect(brightness(200), 'what was on the left is on top').toBeLessThan(50)
+  expect(brightness(1800)).toBeGreaterThan(200)
+})

@@ -1,0 +1,74 @@
+import { expectAccessible } from '../../support/browser/checks/accessible.ts'
+import {
+  decide,
+  deskOf,
+  detail,
+  enterDesk,
+  keepQueue,
+  laptop,
+  openMoneyFrom,
+} from '../../support/browser/steps/desk.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+test('two cashiers at one arrival: one has it, gives it to a member whom they search for, and it is credited once', async ({
+  page: phone,
+  browser,
+  players,
+  sandbox,
+}, { parallelIndex }) => {
+  const desk = deskOf(parallelIndex)
+  const lek = await laptop(browser)
+  const member = await players.join({ wallet: 0, games: {} })
+  const accountNo = `${member.bankAccountNo}7`
+  await sandbox.moneyArrives(member.username, 450, accountNo)
+  await enterDesk(lek, desk, sandbox, 'lek')
+  await enterDesk(phone, desk, sandbox, 'mali')
+  for (const page of [lek, phone]) await openMoneyFrom(page, accountNo)
+  await expectAccessible(lek, 'money to assign on a laptop')
+  await expectAccessible(phone, 'money to assign on a phone')
+
+  await keepQueue(phone, 'arrivals')
+  await decide(lek, 'Claim')
+  await detail(phone).getByRole('button', { name: 'Claim' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
+  await expect(detail(phone).getByRole('alert')).toContainText('Lek claimed this at')
+  await expect(detail(phone).getByRole('button', { name: 'Credit' })).toHaveCount(0)
+
+  await lek.keyboard.press('a')
+  const dialog = lek.getByRole('dialog')
+  await dialog.getByLabel('What was found').fill('the bank says so')
+  await dialog.getByRole('button', { name: 'Credit ฿450.00' }).click()
+  const search = dialog.getByRole('searchbox')
+  expect(await search.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain('Choose')
+  await search.fill(member.username)
+  await search.press('Enter')
+  await dialog.getByRole('radio').check()
+  await expectAccessible(lek, 'whose money it is')
+  await dialog.getByRole('button', { name: 'Credit ฿450.00' }).click()
+  await expect(detail(lek).getByText('Credited', { exact: true })).toBeVisible()
+  await expect(detail(lek).getByRole('heading', { name: 'Credited under its number' })).toBeVisible()
+  expect(await players.balances(member)).toEqual({ WALLET: 450 })
+  await lek.context().close()
+})
+
+test('an arrival that is sent back is closed with a reason, and nobody is credited', async ({
+  page,
+  players,
+  sandbox,
+}, { parallelIndex }) => {
+  const member = await players.join({ wallet: 0, games: {} })
+  const accountNo = `${member.bankAccountNo}7`
+  await sandbox.moneyArrives(member.username, 60, accountNo)
+  await enterDesk(page, deskOf(parallelIndex), sandbox, 'nok')
+  await openMoneyFrom(page, accountNo)
+  await decide(page, 'Claim')
+  await detail(page).getByRole('button', { name: 'Close without credit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').selectOption({ label: 'Returned to the sender' })
+  await dialog.getByLabel('What was found').fill('sent back by the branch')
+  await expectAccessible(page, 'why it is closed')
+  await dialog.getByRole('button', { name: 'Close without credit' }).click()
+  await expect(detail(page).getByText('Closed', { exact: true })).toBeVisible()
+  await expect(detail(page).getByText('Returned to the sender')).toBeVisible()
+  expect(await players.balances(member)).toEqual({ WALLET: 0 })
+})

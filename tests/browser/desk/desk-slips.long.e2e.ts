@@ -1,0 +1,81 @@
+import { expectAccessible } from '../../support/browser/checks/accessible.ts'
+import {
+  decide,
+  deskOf,
+  detail,
+  enterDesk,
+  handInUnanswered,
+  keepQueue,
+  laptop,
+  openSlipOf,
+} from '../../support/browser/steps/desk.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+test.afterEach(({ sandbox }) => sandbox.banksAnswer('ok'))
+
+test('two cashiers at one slip: one has it, the other sees who, and the amount of the bank is credited once', async ({
+  page: phone,
+  browser,
+  players,
+  sandbox,
+  appUrl,
+}, { parallelIndex }) => {
+  const desk = deskOf(parallelIndex)
+  const lek = await laptop(browser)
+  const member = await players.join({ wallet: 0, games: {} })
+  await handInUnanswered(appUrl, sandbox, member, 450)
+  await enterDesk(lek, desk, sandbox, 'lek')
+  await enterDesk(phone, desk, sandbox, 'mali')
+  for (const page of [lek, phone]) await openSlipOf(page, member)
+  const picture = detail(lek).getByRole('img', { name: 'The slip' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
+  await expectAccessible(lek, 'a slip on a laptop')
+  await expectAccessible(phone, 'a slip on a phone')
+
+  await keepQueue(phone, 'slips')
+  await detail(phone).getByRole('button', { name: 'Claim' }).click()
+  await decide(lek, 'Claim')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
+  await expect(detail(phone).getByRole('alert')).toContainText('Lek claimed this at')
+  await expect(detail(phone).getByText('Claimed: Lek')).toBeVisible()
+  await expect(detail(phone).getByRole('button', { name: 'Accept' })).toHaveCount(0)
+
+  await lek.keyboard.press('a')
+  await expect(lek.getByRole('dialog').getByLabel('Bank reference')).toBeVisible()
+  await lek.getByRole('dialog').getByLabel('Amount in baht').fill('1,450')
+  await expect(lek.getByRole('dialog').getByRole('button', { name: 'Accept ฿1,450.00' })).toBeVisible()
+  await expectAccessible(lek, 'what our bank received')
+  await lek.keyboard.press('Escape')
+  await sandbox.banksAnswer('ok')
+  await detail(lek).getByRole('button', { name: 'Ask the bank again' }).click()
+  await expect(detail(lek).getByRole('row', { name: 'Amount' })).toContainText('฿450.00')
+  await lek.keyboard.press('a')
+  await lek.getByRole('dialog').getByRole('button', { name: 'Accept ฿450.00' }).click()
+  await expect(detail(lek).getByText('Accepted', { exact: true })).toBeVisible()
+  expect(await players.balances(member)).toEqual({ WALLET: 450 })
+  await lek.context().close()
+})
+
+test('a slip is rejected with a reason, in the words that the member reads', async ({
+  page,
+  players,
+  sandbox,
+  appUrl,
+}, { parallelIndex }) => {
+  const member = await players.join({ wallet: 0, games: {} })
+  await handInUnanswered(appUrl, sandbox, member, 60)
+  await enterDesk(page, deskOf(parallelIndex), sandbox, 'nok')
+  await openSlipOf(page, member)
+  await decide(page, 'Claim')
+  await detail(page).getByRole('button', { name: 'Turn' }).click()
+  await detail(page).getByRole('button', { name: 'Larger' }).click()
+  await detail(page).getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').selectOption('EXPIRED_SLIP')
+  await expect(dialog.getByText('in their own language: expired')).toBeVisible()
+  await expectAccessible(page, 'the reason of a rejection')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(detail(page).getByText('The member reads: expired')).toBeVisible()
+  await expect(detail(page).getByText('Rejected', { exact: true }).first()).toBeVisible()
+  expect(await players.balances(member)).toEqual({ WALLET: 0 })
+})

@@ -1,0 +1,41 @@
+import { LOGGED } from '../../support/browser/checks/watch.ts'
+import { MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
+import { visitAs } from '../../support/browser/player.ts'
+import { BAD_ANSWERS } from '../../support/browser/served/bad-answers.ts'
+import { balance } from '../../support/browser/steps/visit.ts'
+import { expect, test } from '../../support/browser/test.ts'
+/** Proves R19. */
+import { IS_LONG } from '../../support/is-long.ts'
+
+test.use({ agreement: 'as served' })
+
+/** The number of bad answers for each screen: in a short run one, a different one on each screen. */
+const PER_SCREEN = IS_LONG ? BAD_ANSWERS.length : 1
+
+test('every screen is shown with any answer of a server, reports the error, and recovers', async ({
+  page,
+  players,
+  watched,
+}) => {
+  test.setTimeout(PER_SCREEN * MEMBER_SCREENS.length * 6_000)
+  watched.expectErrors(/Failed to load resource/, LOGGED.noConnection)
+  await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20 } }))
+
+  for (const [row, screen] of MEMBER_SCREENS.entries()) {
+    for (let column = 0; column < PER_SCREEN; column++) {
+      const bad = BAD_ANSWERS[(row * PER_SCREEN + column * 11) % BAD_ANSWERS.length]
+      if (bad === undefined) throw new Error('there is no such answer')
+      await test.step(`${screen}: ${bad.name}`, async () => {
+        await page.route('**/api/**', (route) => bad.answer(route).catch(() => undefined))
+        await page.goto(`/user/${screen}`)
+        await page.waitForLoadState('networkidle')
+        expect.soft(watched.problems(), `${screen} gets ${bad.name}`).toEqual([])
+        await expect.soft(page.getByRole('banner'), `${screen} gets ${bad.name}`).toBeVisible()
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+      })
+    }
+  }
+
+  await page.goto('/user/home')
+  await expect(balance(page)).toContainText('฿120.00')
+})

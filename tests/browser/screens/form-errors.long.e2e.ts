@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expectInView } from '../../support/browser/checks/in-view.ts'
+import { LOGGED } from '../../support/browser/checks/watch.ts'
+import { visitAs } from '../../support/browser/player.ts'
+import { applicantAt, newcomer, sandboxUrlOf } from '../../support/browser/steps/registering.ts'
+import { expect, test } from '../../support/browser/test.ts'
+import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
+import { WORDS } from '../../support/browser/words/words.ts'
+
+const { th } = WORDS
+
+/** The phones of the drawings, the smallest with large letters, and one on which the keyboard takes half of the screen. */
+const PHONES = [
+  { name: 'a low phone', width: 360, height: 640, text: '' },
+  { name: 'the smallest phone with large letters', width: 320, height: 568, text: '130%' },
+  { name: 'a phone with its keyboard open', width: 360, height: 350, text: '' },
+] as const
+
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'ยังสมัครไม่ได้' })
+
+async function become(page: Page, { width, height, text }: (typeof PHONES)[number]): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, text)
+}
+
+test('the first field of a registration is in view on the smallest phone with large letters', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await become(page, PHONES[1])
+  await expectInView(page.getByLabel(th.phoneNumber))
+})
+
+test('a member who has forgotten the password sees the help without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/login')
+  const way = page.getByRole('link', { name: 'ลืมรหัสผ่าน?' })
+  await expect(way).toHaveAttribute('href', '/contact')
+  await expectInView(way)
+})
+
+test('wrong fields are named beside the button, linked there, and no longer named when they are corrected', async ({
+  page,
+  appUrl,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/register')
+  const { words, field, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
+  await applicant.reachBank(newcomer('th', { bankCode: 'KTB', bankAccountNo: '123', firstName: 'ปิติ' }))
+  await expect(page.getByText('ชื่อใช้ตัวอักษรอังกฤษ เช่น SOMCHAI JAIDEE')).toBeVisible()
+  await applicant.send()
+
+  await expect(summary(page)).toContainText('มี 2 จุดต้องแก้')
+  await expectInView(summary(page))
+  const toNumber = summary(page).getByRole('button', { name: words.accountNumber })
+  const toName = summary(page).getByRole('button', { name: words.firstName })
+  await toName.click()
+  await expect(field(words.firstName)).toBeFocused()
+  await expectInView(page.getByText(words.englishOnly))
+  await toNumber.click()
+  await expect(field(words.accountNumber)).toBeFocused()
+
+  await field(words.accountNumber).fill('1234567890')
+  await expect(summary(page)).toContainText('มี 1 จุดต้องแก้')
+  await expect(toNumber).toBeHidden()
+  await field(words.firstName).fill('Piti')
+  await expect(summary(page)).toBeHidden()
+})
+
+test('the server’s reason against a registration is in view on every phone, with its remedy', async ({
+  page,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(400))
+  await page.route('**/api/otp/send', (route) =>
+    route.fulfill({ status: 400, json: { message: 'EXISTING_USER' } }),
+  )
+  for (const phone of PHONES) {
+    await page.goto('/register')
+    await become(page, phone)
+    const { words, next } = applicantAt(page, '')
+    await page.getByLabel(th.phoneNumber).fill('0812345670')
+    await page.getByLabel(words.consent).check()
+    await next()
+    const alert = page.getByRole('alert').filter({ hasText: 'เบอร์โทรศัพท์นี้มีผู้ใช้แล้ว' })
+    await expect(alert, phone.name).toBeVisible()
+    await expectInView(alert)
+    await expect(alert.getByRole('link', { name: th.logIn })).toBeVisible()
+    await expect(alert.getByRole('link', { name: 'ลืมรหัสผ่าน?' })).toHaveAttribute('href', '/contact')
+    await page.getByLabel(th.phoneNumber).fill('0812345671')
+    await expect(alert, phone.name).toBeHidden()
+  }
+})
+
+test('the server’s reason against a withdrawal is in view on every phone', async ({
+  page,
+  players,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(400))
+  const money = MONEY_WORDS.th
+  await visitAs(page, await players.join({ wallet: 150, games: {} }))
+  for (const phone of PHONES) {
+    await page.goto('/user/home?sheet=withdraw')
+    await become(page, phone)
+    const sheet = page.getByRole('dialog').last()
+    await sheet.getByLabel(money.amount).fill('200')
+    await sheet.locator('button[type=submit]').click()
+    await sheet.getByRole('button', { name: money.sendWithdrawal }).click()
+    await expectInView(sheet.getByRole('alert').filter({ hasText: money.insufficient }))
+    await sheet.getByLabel(money.amount).fill('201')
+    await expect(sheet.getByRole('alert'), phone.name).toHaveCount(0)
+  }
+})
+
+test('a visitor who reloads the page in the last step sees why the password is required again', async ({
+  page,
+  appUrl,
+}) => {
+  await page.goto('/register')
+  const { words, heading, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
+  const person = newcomer()
+  await applicant.reachBank(person)
+  await page.reload()
+  await expect(heading(words.profileHeading)).toBeVisible()
+  const why = page.getByText('กรุณากรอกรหัสผ่านอีกครั้ง')
+  await expect(why).toBeVisible()
+  await applicant.enterProfile(person)
+  await expect(heading(words.bankHeading)).toBeVisible()
+})

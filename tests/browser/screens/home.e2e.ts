@@ -1,0 +1,179 @@
+import { LOGGED } from '../../support/browser/checks/watch.ts'
+import { expectKept } from '../../support/browser/device.ts'
+import { SOMSAK } from '../../support/browser/members.ts'
+import { balance, visitHome } from '../../support/browser/steps/visit.ts'
+import { expect, test } from '../../support/browser/test.ts'
+import { WORDS } from '../../support/browser/words/words.ts'
+
+const { th } = WORDS
+
+test('three games are in view at a time, and buttons turn the page', async ({ page }) => {
+  await visitHome(page)
+  const slots = page.getByRole('region', { name: th.slot })
+  const inView = () =>
+    slots.getByRole('listitem').evaluateAll(
+      (cards) =>
+        cards.filter((card) => {
+          const { left, right } = card.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth
+        }).length,
+    )
+  await expect.poll(inView).toBe(3)
+  await expect(slots.getByText('1 / 4')).toBeVisible()
+  await expect(slots.getByRole('button', { name: th.previous })).toBeDisabled()
+
+  for (const place of ['2 / 4', '3 / 4', '4 / 4']) {
+    await slots.getByRole('button', { name: th.next }).click()
+    await expect(slots.getByText(place)).toBeVisible()
+    await expect.poll(inView).toBe(3)
+  }
+  await expect(slots.getByRole('button', { name: th.next })).toBeDisabled()
+
+  await slots.getByRole('button', { name: th.previous }).click()
+  await expect(slots.getByText('3 / 4')).toBeVisible()
+})
+
+test('a long notice takes one line, a tap shows all of it, and the how-to is at the end of home', async ({
+  page,
+}) => {
+  const end = 'และเปิดอีกครั้งเวลา 00:30 น. ของทุกวัน'
+  const notice = `<p>ปิดรับสลิป 23:00–00:30 น. ทุกวัน โอนผ่าน QR ได้ตลอดเวลา <b>ธนาคารปิดปรับปรุงระบบ</b></p><p>${end}</p>`
+  await page.route('**/api/lookup/notice*', (route) => route.fulfill({ json: { notice } }))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visitHome(page)
+  const row = page.getByRole('button', { name: 'อ่านประกาศทั้งหมด' }).locator('..')
+  const heightPx = async () => (await row.boundingBox())?.height ?? 0
+  await expect(row.getByText('ปิดรับสลิป')).toBeVisible()
+  expect(await heightPx(), 'a row of one line').toBeLessThanOrEqual(48)
+  // The tap is on the text, which covers the button.
+  await row.getByText('ปิดรับสลิป').click({ force: true })
+  await expect(page.getByRole('button', { name: 'อ่านประกาศทั้งหมด' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(row.getByText(end)).toBeInViewport()
+
+  await page.getByRole('main').getByRole('link', { name: 'วิธีใช้งาน' }).click()
+  await expect(page).toHaveURL('/user/howto')
+})
+
+test(
+  'an open account shows baht and credits at its rate, another one offers to be opened',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    const card = (name: string) =>
+      page
+        .getByRole('listitem')
+        .getByRole('button')
+        .filter({ has: page.getByText(name, { exact: true }) })
+    await expect(card('JOKER')).toContainText('฿1,250.00')
+    await expect(card('JOKER')).toContainText('JOKER12,500.00')
+    await expect(card('HUAYHD')).toContainText('฿500.00')
+    await expect(card('HUAYHD')).toContainText('HUAYHD500.00')
+    await expect(card('SEXYGAME'), 'open and empty').toContainText('฿0.00')
+    await expect(card('SLOTXO')).toContainText(th.openAccount)
+    await expect(card('SLOTXO')).toContainText(th.notOpenYet)
+    await expect(card('SLOTXO')).not.toContainText('฿')
+  },
+)
+
+test(
+  'a game whose pictures fail is shown with its first letter',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(404))
+    await page.route('**/media/games/JOKER/*', (route) => route.fulfill({ status: 404 }))
+    await visitHome(page)
+    const joker = page.getByRole('listitem').filter({ has: page.getByText('JOKER', { exact: true }) })
+    await expect(joker.getByText('J', { exact: true })).toBeVisible()
+    await expect(joker.locator('img')).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: 'SUPERSLOT' }).locator('img')).toHaveCount(2)
+  },
+)
+
+test(
+  'moving the money of another member changes nothing for this one',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await visitHome(page)
+    const before = await balance(page).locator('dl').innerText()
+    await sandbox.moneyArrives(SOMSAK.username, 77)
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
+    expect(await balance(page).locator('dl').innerText()).toBe(before)
+  },
+)
+
+test('a member who returns to home finds the old scroll position', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visitHome(page)
+  await expect(page.getByRole('region', { name: th.slot })).toBeVisible()
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.mouse.wheel(0, 400)
+  await expect.poll(scrolled).toBe(400)
+  await page
+    .getByRole('navigation')
+    .locator('a[href="/user/statement"]')
+    .evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(page).toHaveURL('/user/statement')
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect(balance(page)).toBeVisible()
+  await expect.poll(scrolled).toBe(400)
+})
+
+test('what a member hides stays hidden: after a reload, and before any script', async ({ page }) => {
+  await visitHome(page)
+  const games = page.getByRole('region', { name: th.slot })
+  await expect(games).toContainText('฿1,250.00')
+  await page.getByRole('button', { name: th.hideBalances }).click()
+  for (const place of [balance(page), games]) {
+    await expect(place).toContainText('••••••')
+    await expect(place).not.toContainText(/\d\.\d\d/)
+  }
+  await expectKept(page, 'hide-amounts')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('.splash, main').first()).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/\d\.\d\d/)
+  await expect(balance(page)).toContainText('••••••')
+  await page.getByRole('button', { name: th.showBalances }).click()
+  await expect(balance(page)).toContainText('฿')
+})
+
+test('money in transit has a row on home, which leads to its details', async ({ page }) => {
+  await visitHome(page, { member: SOMSAK, remember: false })
+  await expect(page.getByRole('region', { name: th.moneyOnItsWay })).toBeHidden()
+  await page.evaluate(async () => {
+    const token = sessionStorage.getItem('token')
+    const headers = {
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    }
+    await fetch('/api/qrcode/KBANK', { method: 'POST', headers, body: JSON.stringify({ amount: 50 }) })
+  })
+  await page.getByRole('button', { name: th.checkBalance }).click()
+  const row = page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')
+  await expect(row).toContainText('QR ฿50.00')
+  await row.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test(
+  'on a small phone the first games are in view with their amounts, completely above the menu',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visitHome(page)
+    const slots = page.getByRole('region', { name: th.slot })
+    await expect(slots.getByText('12,500.00')).toBeVisible()
+    const menu = await page.getByRole('navigation').evaluate((nav) => nav.getBoundingClientRect().top)
+    for (const row of [
+      slots.getByText('฿1,250.00'),
+      slots.getByText('12,500.00'),
+      slots.getByText('SLOTXO'),
+    ]) {
+      expect(await row.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThanOrEqual(menu)
+    }
+  },
+)

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { chooseWay, DEPOSIT, openDeposit } from '../../support/browser/steps/deposit.ts'
+import { visitHome } from '../../support/browser/steps/visit.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** The narrowest width that holds a few words of text twice as large, in CSS pixels. */
+const FEW_WORDS = 200
+
+const widthOf = (text: Locator) => text.evaluate((element) => element.getBoundingClientRect().width)
+
+const doubleText = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+
+/** The texts of the brand that end in an ellipsis. */
+const cutIn = (brand: Locator) =>
+  brand.evaluate((element) =>
+    [...element.querySelectorAll('span, small')]
+      .filter((text) => getComputedStyle(text).textOverflow === 'ellipsis')
+      .filter((text) => text.scrollWidth > text.clientWidth)
+      .map((text) => text.textContent),
+  )
+
+test('with text twice as large, the name of the site and the greeting are complete', async ({ page }) => {
+  await doubleText(page)
+  await page.goto('/login')
+  const brand = page.locator('.brand')
+  await expect(brand).toContainText('Krapao')
+  expect(await cutIn(brand)).toEqual([])
+  await visitHome(page)
+  await expect(brand).toContainText('สวัสดี')
+  expect(await cutIn(brand)).toEqual([])
+})
+
+test('with text twice as large, name, id and own account have a row to themselves', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  await sandbox.nightEnds()
+  await doubleText(page)
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, DEPOSIT.haveSlip)
+  expect(await widthOf(sheet.getByText(DEPOSIT.ownAccount).locator('..'))).toBeGreaterThan(FEW_WORDS)
+  await page.goto('/user/profile')
+  const id = page.getByText(/^ไอดี [\dA-F]{4}-[\dA-F]{4}$/)
+  await expect(id).toBeVisible()
+  expect(await widthOf(id.locator('..'))).toBeGreaterThan(FEW_WORDS)
+})
+
+test('on a narrow phone the button that swaps covers no text', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openDeposit(page, baseURL)
+  await page.goto('/user/home?sheet=transfer')
+  const swap = page.getByRole('button', { name: 'สลับต้นทางและปลายทาง' })
+  const target = page.getByRole('button', { name: /^ไปที่/ })
+  await expect
+    .poll(async () => {
+      const [over, under] = [await swap.boundingBox(), await target.boundingBox()]
+      return over !== null && under !== null && over.y + over.height <= under.y + 4
+    })
+    .toBe(true)
+})

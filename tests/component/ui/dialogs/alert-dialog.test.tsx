@@ -1,0 +1,70 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { AlertDialog } from '../../../../src/ui/dialogs/alert-dialog.tsx'
+import { requestClose } from '../../dialogs.ts'
+
+function ask({ busy = false } = {}) {
+  const onConfirm = vi.fn<() => void>()
+  const onCancel = vi.fn<() => void>()
+  render(
+    <AlertDialog
+      open
+      tone="danger"
+      title="Cancel the bonus?"
+      confirm={{ label: 'Cancel bonus', onPress: onConfirm, busy }}
+      cancel={{ label: 'Keep it', onPress: onCancel }}
+    >
+      The bonus will be lost.
+    </AlertDialog>,
+  )
+  return { onConfirm, onCancel }
+}
+
+describe('an alert', () => {
+  it('is an alert dialog named by its title and described by its text', () => {
+    ask()
+    const alert = screen.getByRole('alertdialog', { name: 'Cancel the bonus?' })
+    expect(alert).toHaveAccessibleDescription('The bonus will be lost.')
+  })
+
+  it('puts the focus on the safest button', () => {
+    ask()
+    expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  })
+
+  it('puts the focus on its only button', () => {
+    render(
+      <AlertDialog open tone="ok" title="Done" confirm={{ label: 'OK', onPress: vi.fn<() => void>() }} />,
+    )
+    expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+  })
+
+  it('has the harmful button on the right', () => {
+    ask()
+    const labels = screen.getAllByRole('button').map((button) => button.textContent)
+    expect(labels).toEqual(['Keep it', 'Cancel bonus'])
+  })
+
+  it('does nothing on a tap beside it', () => {
+    const { onCancel, onConfirm } = ask()
+    fireEvent.pointerDown(screen.getByRole('alertdialog'))
+    fireEvent.click(screen.getByRole('alertdialog'))
+    expect(onCancel).not.toHaveBeenCalled()
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+
+  it('takes Escape as the safest answer', () => {
+    const { onCancel, onConfirm } = ask()
+    requestClose(screen.getByRole('alertdialog'))
+    expect(onCancel).toHaveBeenCalledTimes(1)
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+
+  it('answers neither Escape nor a second tap while it is busy', () => {
+    const { onCancel, onConfirm } = ask({ busy: true })
+    requestClose(screen.getByRole('alertdialog'))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel bonus' }))
+    expect(onCancel).not.toHaveBeenCalled()
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,155 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Sheet } from '../../../../src/ui/dialogs/sheet.tsx'
+import { ToastHost } from '../../../../src/ui/feedback/toast-host.tsx'
+import {
+  currentToasts,
+  dismissAnsweredErrors,
+  dismissErrors,
+  dismissNews,
+  dismissToast,
+  showToast,
+  type ToastTone,
+} from '../../../../src/ui/feedback/toast.ts'
+
+const show = (text: string, tone: ToastTone = 'info') => act(() => showToast({ tone, text }))
+const shownTexts = () => currentToasts().map(({ text }) => text)
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<ToastHost closeLabel="Close" />)
+})
+
+afterEach(() => {
+  act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
+  vi.useRealTimers()
+})
+
+describe('an error that is answered', () => {
+  it('goes, and what is no error stays', () => {
+    show('The number has 10 digits', 'error')
+    show('Copied', 'ok')
+    pass(1000)
+    act(dismissAnsweredErrors)
+    expect(shownTexts()).toEqual(['Copied'])
+  })
+
+  it('stays when it is news of money, whatever the member does meanwhile', () => {
+    act(() => showToast({ tone: 'error', text: 'Your withdrawal was refused', isNews: true }))
+    pass(1000)
+    act(dismissAnsweredErrors)
+    pass(60_000)
+    show('Copied')
+    show('Saved')
+    expect(shownTexts(), 'until it is closed').toEqual(['Your withdrawal was refused', 'Saved'])
+    act(dismissNews)
+    expect(shownTexts(), 'or the session has ended').toEqual(['Saved'])
+  })
+
+  it('goes at once when the member types, unless it is news of money', () => {
+    act(() => showToast({ tone: 'error', text: 'Your withdrawal was refused', isNews: true }))
+    show('The number has 10 digits', 'error')
+    act(dismissErrors)
+    expect(shownTexts()).toEqual(['Your withdrawal was refused'])
+    act(dismissNews)
+  })
+
+  it('stays after a navigation when it has only just been shown', () => {
+    show('Insufficient funds', 'error')
+    pass(999)
+    act(dismissAnsweredErrors)
+    expect(shownTexts()).toEqual(['Insufficient funds'])
+  })
+})
+
+describe('a toast', () => {
+  it('begins where the reader begins, also in a dialog whose text is centred', () => {
+    show('Copied')
+    expect(screen.getByText('Copied').closest('[popover]')).toHaveClass('text-start')
+  })
+
+  it('stays for 4 seconds', () => {
+    show('Copied')
+    pass(3999)
+    expect(screen.getByText('Copied')).toBeInTheDocument()
+    pass(1)
+    expect(screen.queryByText('Copied')).not.toBeInTheDocument()
+  })
+
+  it('interrupts as an alert when it is an error and waits as a status otherwise', () => {
+    show('Insufficient funds', 'error')
+    show('Copied', 'ok')
+    expect(screen.getByRole('alert')).toHaveTextContent('Insufficient funds')
+    expect(screen.getByRole('status')).toHaveTextContent('Copied')
+  })
+
+  it('goes when it is closed, and takes its clock along', () => {
+    show('Copied')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Copied')).not.toBeInTheDocument()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('gives way when a third one comes', () => {
+    show('one')
+    show('two')
+    show('three')
+    expect(currentToasts().map(({ text }) => text)).toEqual(['two', 'three'])
+    expect(vi.getTimerCount()).toBe(2)
+  })
+
+  it('replaces one with the same text and starts its time again', () => {
+    show('Copied')
+    pass(3000)
+    show('Copied')
+    pass(3000)
+    expect(screen.getAllByText('Copied')).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'pointer',
+      (list: Element) => fireEvent.pointerEnter(list),
+      (list: Element) => fireEvent.pointerLeave(list),
+    ],
+    ['focus', (list: Element) => fireEvent.focus(list), (list: Element) => fireEvent.blur(list)],
+  ])('waits while the %s rests on it and then runs out its time', (_way, rest, leave) => {
+    show('Copied')
+    pass(3000)
+    const list = screen.getByText('Copied').closest('[popover]') ?? document.body
+    rest(list)
+    pass(60_000)
+    expect(screen.getByText('Copied')).toBeInTheDocument()
+    leave(list)
+    pass(999)
+    expect(screen.getByText('Copied')).toBeInTheDocument()
+    pass(1)
+    expect(screen.queryByText('Copied')).not.toBeInTheDocument()
+  })
+
+  it('lets the next one run after a toast was closed under the pointer', () => {
+    show('Copied')
+    fireEvent.pointerEnter(screen.getByText('Copied').closest('[popover]') ?? document.body)
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    show('Saved')
+    pass(4000)
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+  })
+
+  it('appears inside an open sheet, because everything outside is inert', () => {
+    const { unmount } = render(
+      <Sheet open title="Deposit" closeLabel="Leave" onClose={vi.fn<() => void>()}>
+        text
+      </Sheet>,
+    )
+    show('Insufficient funds', 'error')
+    expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('alert'))
+    act(() => unmount())
+    expect(screen.getByRole('alert')).toHaveTextContent('Insufficient funds')
+  })
+})

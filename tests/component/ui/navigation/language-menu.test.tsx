@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { LanguageMenu } from '../../../../src/ui/navigation/language-menu.tsx'
+
+const options = [
+  { code: 'th', name: 'ไทย' },
+  { code: 'lo', name: 'ລາວ' },
+  { code: 'en', name: 'English' },
+] as const
+
+function renderMenu() {
+  const onChoose = vi.fn<(code: 'th' | 'lo' | 'en') => void>()
+  render(
+    <>
+      <LanguageMenu
+        label="Language"
+        current="lo"
+        options={options}
+        onChoose={onChoose}
+        onUnavailable={() => {}}
+      />
+      <button type="button">elsewhere</button>
+    </>,
+  )
+  const member = userEvent.setup()
+  const trigger = screen.getByRole('button', { name: 'Language: ລາວ' })
+  const open = async () => {
+    await member.click(trigger)
+    await screen.findByRole('listbox')
+  }
+  return { onChoose, member, trigger, open }
+}
+
+describe('the language menu', () => {
+  it('names each language in that language, and says so to a screen reader', async () => {
+    const { open } = renderMenu()
+    await open()
+    expect(screen.getAllByRole('option').map((option) => option.lang)).toEqual(['th', 'lo', 'en'])
+    expect(screen.getByRole('option', { name: /English/ })).toHaveAttribute('lang', 'en')
+  })
+
+  it('opens on the current language', async () => {
+    const { trigger, open } = renderMenu()
+    await open()
+    expect(trigger).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByRole('option', { selected: true })).toHaveFocus()
+  })
+
+  it('is walked by the arrow keys, Home and End, around its ends', async () => {
+    const { member, open } = renderMenu()
+    await open()
+    const visited: (string | undefined)[] = []
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End']) {
+      await member.keyboard(`{${key}}`)
+      visited.push(document.activeElement?.getAttribute('lang') ?? undefined)
+    }
+    expect(visited).toEqual(['en', 'th', 'en', 'th', 'en'])
+  })
+
+  it('chooses by Enter, closes and gives the focus back', async () => {
+    const { member, trigger, onChoose, open } = renderMenu()
+    await open()
+    await member.keyboard('{ArrowDown}{Enter}')
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('en')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(trigger).toHaveFocus()
+  })
+
+  it('closes without a choice by Escape', async () => {
+    const { member, trigger, onChoose, open } = renderMenu()
+    await open()
+    await member.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(trigger).toHaveFocus()
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  it('closes on a tap elsewhere, on Tab and on a second tap', async () => {
+    const { member, trigger, open } = renderMenu()
+    for (const leave of [
+      () => member.click(screen.getByRole('button', { name: 'elsewhere' })),
+      () => member.tab(),
+      () => member.click(trigger),
+    ]) {
+      await open()
+      await leave()
+      expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    }
+  })
+
+  it('does not choose the language that is already chosen', async () => {
+    const { member, onChoose, open } = renderMenu()
+    await open()
+    await member.click(screen.getByRole('option', { selected: true }))
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+})

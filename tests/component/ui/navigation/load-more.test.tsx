@@ -1,0 +1,59 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { LoadMore } from '../../../../src/ui/navigation/load-more.tsx'
+
+/** The browser's watch over what comes near the screen; returns a function that brings it there. */
+function watchedScreen() {
+  const watches = new Set<() => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #report: () => void
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#report = () => report([{ isIntersecting: true }])
+      }
+      observe() {
+        watches.add(this.#report)
+      }
+      disconnect() {
+        watches.delete(this.#report)
+      }
+    },
+  )
+  return () => act(() => watches.forEach((report) => report()))
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the end of a list', () => {
+  it('asks for more when it nears the screen, and by its button', async () => {
+    const scrollThere = watchedScreen()
+    const onMore = vi.fn<() => void>()
+    render(<LoadMore label="Show more" busy={false} onMore={onMore} />)
+    expect(onMore).not.toHaveBeenCalled()
+    scrollThere()
+    expect(onMore).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(onMore).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks for nothing while an answer is on its way', async () => {
+    const scrollThere = watchedScreen()
+    const onMore = vi.fn<() => void>()
+    render(<LoadMore label="Show more" busy onMore={onMore} />)
+    scrollThere()
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(onMore).not.toHaveBeenCalled()
+  })
+
+  it('waits for the member after a failure', async () => {
+    const scrollThere = watchedScreen()
+    const onMore = vi.fn<() => void>()
+    render(<LoadMore label="Try again" busy={false} failure={<p>No connection</p>} onMore={onMore} />)
+    scrollThere()
+    expect(onMore).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onMore).toHaveBeenCalledTimes(1)
+  })
+})

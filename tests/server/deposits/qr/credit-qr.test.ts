@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { creditQr } from '../../../../server/domains/deposits/qr/credit-qr.ts'
+import { laoQrPayload } from '../../../../server/domains/deposits/qr/qr-code.ts'
+import { statementPage } from '../../../../server/domains/statements/statement-lines.ts'
+import { LedgerHalted } from '../../../../server/ledger/ledger-errors.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
+import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+const PAID_AT = new Date('2026-11-22T04:59:30Z')
+
+const test = await databaseForFile()
+let member: TestMember
+let qrcodeId: string
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 1_00 })
+  qrcodeId = await makeQr('KBANK', '')
+})
+
+/** The id of a QR of 50 baht that the member has created, which replaces the previous one. */
+async function makeQr(provider: string, payload: string): Promise<string> {
+  await test.db.query('test.cancel', "UPDATE qr_payment SET status = 'cancelled' WHERE member_id = $1", [
+    member.id,
+  ])
+  const [qr] = await test.db.query<{ id: string }>(
+    'test.qr',
+    `INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, created_at, expires_at)
+     VALUES (gen_random_uuid(), $1, $2, 5000, $3, $4, $4) RETURNING id`,
+    [member.id, provider, payload, NOW],
+  )
+  return qr?.id ?? ''
+}
+
+const reported = (amount = 50_00, reference: string = randomUUID(), id = qrcodeId) =>
+  creditQr({ db: test.db, clock: { now: () => NOW } }, { qrcodeId: id, reference, amount, paidAt: PAID_AT })
+
+const walletSatang = async () => (await booksOf(test.db, member.id))['wallet']
+
+const held = (reference: string) =>
+  test.db.query(
+    'test.held',
+    `SELECT why, house_bank_code AS bank, qrcode_id AS qr, amount_satang AS satang FROM held_arrival
+      WHERE reference = $1 ORDER BY amount_satang`,
+    [reference],
+  )
+
+const arrivals = () =>
+  test.db.query(
+    'test.arrivals',
+    `SELECT a.reference, a.amount_satang AS satang, a.paid_at AS "paidAt", t.actor, t.description
+       FROM qr_arrival a JOIN transfer t ON t.reference = a.transfer_reference WHERE a.qr_id = $1 ORDER BY t.id`,
+    [qrcodeId],
+  )
+
+describe('a QR that is paid', () => {
+  it('is credited once, however often its provider reports the payment', async () => {
+    const reference = randomUUID()
+    expect(await reported(50_00, reference, qrcodeId.toUpperCase())).toBe('credited')
+    expect(await reported(50_00, reference)).toBe('already-credited')
+    expect(await walletSatang()).toBe(51_00)
+    expect(await arrivals()).toEqual([
+      { reference, satang: 50_00, paidAt: PAID_AT, actor: 'bank:KBANK', description: 'KBANK' },
+    ])
+  })
+
+  it.each([1, 49_99, 50_01, 900_00])(
+    'with %d satang instead of 5,000 is credited with them',
+    async (paid) => {
+      expect(await reported(paid)).toBe('credited')
+      expect(await walletSatang()).toBe(1_00 + paid)
+    },
+  )
+
+  it('twice, by two payments, is credited twice, and both are recorded', async () => {
+    expect(await reported(50_00, 'first of two')).toBe('credited')
+    expect(await reported(20_00, 'second of two')).toBe('credited')
+    expect(await reported(20_00, 'second of two')).toBe('already-credited')
+    expect(await walletSatang()).toBe(71_00)
+    expect(await arrivals()).toMatchObject([
+      { reference: 'first of two', satang: 50_00 },
+      { reference: 'second of two', satang: 20_00 },
+    ])
+  })
+
+  it('is credited once when two nodes receive one report at the same time', async () => {
+    const reference = randomUUID()
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => reported(50_00, reference)))
+    expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1)
+    expect(await walletSatang()).toBe(51_00)
+  })
+
+  it('that does not exist is unknown, and its payment is held for a person, once', async () => {
+    const [reference, id] = [randomUUID(), randomUUID()]
+    expect(await reported(50_00, reference, id)).toBe('unknown')
+    expect(await reported(50_00, reference, id)).toBe('unknown')
+    expect(await held(reference)).toEqual([{ why: 'unknown-qr', bank: 'QR', qr: id, satang: 50_00 }])
+  })
+
+  it.each([
+    ['in capitals', (reference: string) => reference.toUpperCase()],
+    ['with zeros at the front', (reference: string) => `00${reference}`],
+    ['between spaces', (reference: string) => `\u00a0${reference} `],
+  ])('is credited once although its number comes again %s', async (_how, spell) => {
+    const reference = `pay${randomUUID()}`
+    expect(await reported(50_00, reference)).toBe('credited')
+    expect(await reported(50_00, spell(reference))).toBe('already-credited')
+    expect(await walletSatang()).toBe(51_00)
+    expect(await held(spell(reference))).toEqual([])
+  })
+
+  it('whose payment number comes again with another amount, or for another QR, is held for a person', async () => {
+    const reference = randomUUID()
+    expect(await reported(50_00, reference)).toBe('credited')
+    expect(await reported(20_00, reference)).toBe('held')
+    const other = await makeQr('KBANK', '')
+    expect(await reported(50_00, reference, other)).toBe('held')
+    expect(await walletSatang()).toBe(51_00)
+    expect(await held(reference)).toMatchObject([
+      { why: 'number-used', qr: qrcodeId, satang: 20_00 },
+      { why: 'number-used', qr: other, satang: 50_00 },
+    ])
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'with %s is no payment at all',
+    async (amount) => {
+      await expect(reported(amount)).rejects.toBeInstanceOf(RangeError)
+      expect(await walletSatang()).toBe(1_00)
+    },
+  )
+
+  it('is credited after a halt of the ledger, when it is reported again', async () => {
+    const reference = randomUUID()
+    await test.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    await expect(reported(50_00, reference)).rejects.toBeInstanceOf(LedgerHalted)
+    await test.asSupervisor('DELETE FROM ledger_halt')
+    expect(await reported(50_00, reference)).toBe('credited')
+  })
+})
+
+describe('a QR in kip, 34,501 for 50 baht', () => {
+  beforeEach(async () => {
+    const fields = { merchantId: 'mch26TEST', merchantName: 'TEST', reference: 'A1', amountKip: 34_501 }
+    qrcodeId = await makeQr('BCEL', laoQrPayload(fields))
+  })
+
+  it.each([
+    [34_501, 50_00],
+    [34_500, 49_99],
+    [69_002, 100_00],
+    [1, 1],
+  ])('that is paid with %d kip is credited with %d satang', async (kip, satang) => {
+    expect(await reported(kip)).toBe('credited')
+    expect(await walletSatang()).toBe(1_00 + satang)
+  })
+
+  it('keeps its kip and its rate with the deposit for ever', async () => {
+    await test.asSupervisor(
+      `UPDATE qr_payment SET kip = 34501, kip_per_baht = 690.02, rate_since = '2026-11-01T00:00:00Z' WHERE id = '${qrcodeId}'`,
+    )
+    expect(await reported(34_500)).toBe('credited')
+    const [row] = await statementPage(test.db, member.id, { page: 1, limit: 1 })
+    expect(row).toMatchObject({
+      amountSatang: 49_99,
+      kip: 34_500,
+      kipPerBaht: 690.02,
+      rateSince: new Date('2026-11-01T00:00:00Z'),
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { postDeposit } from '../../../../server/domains/deposits/post-deposit.ts'
+import { workOnNext } from '../../../../server/domains/deposits/slips/slip-worker.ts'
+import { BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
+import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
+import { hoursLater, makeDue, NOW, storedSlip, storeSlip, transferOf } from './slip-work.ts'
+
+const test = await databaseForFile()
+let member: TestMember
+let transfer: ReturnType<typeof transferOf>
+beforeEach(async () => {
+  await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
+  member = await memberWith(test.db, { WALLET: 0 })
+  transfer = transferOf(test.db, member.username)
+})
+
+const worker: typeof transfer.worker = (find) => transfer.worker(find)
+const handIn = (createdAt = NOW, claimedSatang: number | null = null) =>
+  storeSlip(test.db, member.id, { createdAt, claimedSatang })
+const slipOf = (id: string) => storedSlip(test.db, id)
+
+const captcha = () => Promise.reject(new BankUnavailable('captcha'))
+
+const unknown = async () => undefined
+
+describe('a slip whose bank knows more later, or whose transfer was credited before', () => {
+  it('a slip is a duplicate if its transfer was credited to another member, and is held for a person', async () => {
+    const other = await memberWith(test.db, { WALLET: 0 })
+    const deposit = { memberId: other.id, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
+    await test.db.transaction((tx) =>
+      postDeposit(tx, { ...deposit, reference: `bank:SCB:${transfer.reference.toUpperCase()}` }),
+    )
+    const id = await handIn()
+    await workOnNext(worker())
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', satang: 0 })
+    const heldArrivals = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
+    expect(await test.db.query('test.held', heldArrivals, [transfer.reference])).toEqual([
+      { why: 'number-used', satang: 70_00 },
+    ])
+  })
+
+  it.each([
+    ['is new', 0, null],
+    ['comes too late', 5, null],
+    ['is of another amount, as the member claimed', 0, 99_00],
+  ])('a slip that %s gets the deposit that its bank has reported', async (_what, hours, claimedSatang) => {
+    const deposit = { memberId: member.id, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
+    const spelled = `bank:SCB: 00${transfer.reference.toUpperCase()}`
+    await test.db.transaction((tx) => postDeposit(tx, { ...deposit, reference: spelled }))
+    const id = await handIn(hoursLater(hours), claimedSatang)
+    await workOnNext(worker())
+    expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', isRepeat: true, satang: 70_00 })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
+  })
+
+  it.each([
+    ['does not know the transfer yet', unknown, 'INVALID_SLIP'],
+    ['demands a captcha', captcha, 'TRIPPLE_WRONG_CAPTCHA'],
+  ])(
+    'a bank that %s is queried again for an hour, and its later answer is credited',
+    async (_what, find, note) => {
+      const [id, other] = [await handIn(), await handIn()]
+      const early = worker(find)
+      // More often than our own reader may fail with a picture.
+      for (let look = 0; look < 7; look += 1) {
+        await workOnNext(early)
+        await workOnNext(early)
+        expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: look + 1 })
+        expect(await workOnNext(early)).toBe(false)
+        await makeDue(test.db, id)
+        await makeDue(test.db, other)
+      }
+      early.clock.now.mockReturnValue(hoursLater(1))
+      await workOnNext(early)
+      await workOnNext(early)
+      await makeDue(test.db, id)
+      const late = worker()
+      late.clock.now.mockReturnValue(hoursLater(1))
+      await workOnNext(late)
+      expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
+      await makeDue(test.db, other)
+      early.clock.now.mockReturnValue(hoursLater(1.001))
+      await workOnNext(early)
+      expect(await slipOf(other)).toMatchObject({ status: 'FAILED', note })
+    },
+  )
+
+  it('a slip gets the age of the member’s first slip of the transfer', async () => {
+    const sentBefore = { ...transfer.record, sentAt: hoursLater(-0.99) }
+    const first = await handIn()
+    const early = worker(unknown)
+    await workOnNext(early)
+    early.clock.now.mockReturnValue(hoursLater(2))
+    await makeDue(test.db, first)
+    await workOnNext(early)
+    expect(await slipOf(first)).toMatchObject({ status: 'FAILED' })
+    const second = await handIn(hoursLater(2))
+    await workOnNext(worker(async () => sentBefore))
+    expect(await slipOf(second)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
+  })
+})

@@ -1,0 +1,96 @@
+/** Members take turns at the reader of slips, however many slips one of them hands in, and no slip delays the stop of a node. */
+import { EventEmitter, once } from 'node:events'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
+import { startSlipWorker, workOnNext } from '../../../../server/domains/deposits/slips/slip-worker.ts'
+import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
+import { memberWith, type TestMember } from '../../../support/members.ts'
+import { makeDue, storedSlip, storeSlip, workerWith } from './slip-work.ts'
+
+const test = await databaseForFile()
+let member: TestMember
+beforeEach(async () => {
+  await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
+  member = await anybody()
+})
+
+const anybody = () => memberWith(test.db, { WALLET: 0 })
+
+/** A worker whose reader fails with every picture, as with a hostile one. */
+const worker = () =>
+  workerWith(test.db, {
+    codes: () => Promise.reject(new CodeReaderFailed(undefined)),
+    find: async () => undefined,
+  })
+const handIn = (by = member) => storeSlip(test.db, by.id)
+const slipOf = (id: string) => storedSlip(test.db, id)
+
+const findCode = async () => [slipPayload({ bankCode: 'SCB', reference: '2026112512345678' })]
+
+/** How often each of these was read. */
+async function attempts(ids: readonly string[]): Promise<(number | undefined)[]> {
+  return Promise.all(ids.map(async (id) => (await slipOf(id))?.attempts))
+}
+
+it.each([2, 5])(
+  'the first slip of each of %i members is read before the second of a member with twenty',
+  async (members) => {
+    const hostile: string[] = []
+    for (let slip = 0; slip < 20; slip += 1) hostile.push(await handIn())
+    const honest: string[] = []
+    for (let other = 1; other < members; other += 1) honest.push(await handIn(await anybody()))
+    for (let turn = 0; turn < members; turn += 1) await workOnNext(worker())
+    expect((await attempts(hostile)).filter((count) => count === 1)).toHaveLength(1)
+    expect(await attempts(honest)).toEqual(honest.map(() => 1))
+  },
+)
+
+it('members take turns even if one hands in a new slip after each that was read', async () => {
+  const second = await anybody()
+  await handIn()
+  await workOnNext(worker())
+  await handIn()
+  const honest = [await handIn(second), await handIn(second)]
+  await workOnNext(worker())
+  await handIn()
+  await workOnNext(worker())
+  await workOnNext(worker())
+  expect(await attempts(honest)).toEqual([1, 1])
+})
+
+it('a picture is read a second time only after all new ones, and never a third time', async () => {
+  const hostile = await handIn()
+  await workOnNext(worker())
+  await makeDue(test.db, hostile)
+  const honest = await handIn(await anybody())
+  await workOnNext(worker())
+  expect(await attempts([hostile, honest])).toEqual([1, 1])
+  await workOnNext(worker())
+  expect(await slipOf(hostile)).toMatchObject({ attempts: 2, status: 'FAILED' })
+})
+
+it.each(['reader', 'bank'])('a stop releases the slip when the %s does not finish', async (who) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const settings = worker()
+  const call = new EventEmitter()
+  const begun = once(call, 'made')
+  async function hang(): Promise<undefined> {
+    call.emit('made')
+    await once(call, 'never')
+    return undefined
+  }
+  const hanging =
+    who === 'reader'
+      ? { ...settings, codes: { ...settings.codes, read: hang } }
+      : { ...settings, codes: { ...settings.codes, read: findCode }, banks: { find: hang } }
+  const id = await handIn()
+  const stop = startSlipWorker({ ...hanging, everyMs: 50 })
+  await begun
+  const stopped = stop()
+  vi.advanceTimersByTime(2000)
+  await stopped
+  vi.useRealTimers()
+  expect(settings.codes.close).toHaveBeenCalledOnce()
+  expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 0, isDue: true })
+})

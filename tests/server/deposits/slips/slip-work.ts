@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import type { BankRecord } from '../../../../server/outside/providers/bank-records.ts'
+import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
+import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
+import type { TestDatabase } from '../../../support/database/test-database.ts'
+import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
+import { plainPng } from '../../platform/files/pictures.ts'
+
+/** When slips are handed in and read, unless a test says otherwise. */
+export const NOW = new Date('2026-11-22T05:00:00Z')
+
+export const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+/** What a slip's worker finds in a picture, and what the bank answers. */
+interface Findings {
+  /** The codes in every picture. */
+  codes: () => Promise<string[]>
+  find: () => Promise<BankRecord | undefined>
+}
+
+/** What a worker works with: every picture has the codes given, and the bank the record given. */
+export function workerWith(db: TestDatabase['db'], { codes, find }: Findings) {
+  return {
+    db,
+    clock: { now: vi.fn<() => Date>(() => NOW) },
+    log: { warn: vi.fn<() => void>(), error: vi.fn<() => void>() },
+    files: { read: async () => plainPng() },
+    codes: { read: codes, close: vi.fn<() => Promise<void>>(async () => undefined) },
+    banks: { find: vi.fn<typeof find>(find) },
+    rules: { ...sandboxContent('th').house, closure: USUAL_SETTINGS.slips },
+  }
+}
+
+/** One transfer of 70 baht by the member to the house: the bank's record, and a worker that finds its code in every picture. */
+export function transferOf(db: TestDatabase['db'], username: string) {
+  const reference = randomUUID().replaceAll('-', '')
+  const record: BankRecord = {
+    senderBankCode: 'SCB',
+    senderAccountNo: username,
+    receiverBankCode: 'SCB',
+    receiverAccountNo: '4051234567',
+    amount: 70_00,
+    currency: 'THB',
+    sentAt: NOW,
+    reference,
+  }
+  const codes = async () => [slipPayload({ bankCode: 'SCB', reference })]
+  const worker = (find: Findings['find'] = async () => record) => workerWith(db, { codes, find })
+  return { reference, record, worker }
+}
+
+/** The id of a slip that the member has handed in. */
+export async function storeSlip(
+  db: TestDatabase['db'],
+  memberId: string,
+  { createdAt = NOW, claimedSatang = null }: { createdAt?: Date; claimedSatang?: number | null } = {},
+): Promise<string> {
+  const [slip] = await db.query<{ id: string }>(
+    'test.hand-in',
+    `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes)
+                   VALUES (gen_random_uuid(), $1, '\\x00', 'png', 1) RETURNING id)
+     INSERT INTO slip (id, member_id, upload_id, created_at, claimed_satang)
+     SELECT gen_random_uuid(), $1::uuid, id, $2, $3 FROM kept RETURNING id`,
+    [memberId, createdAt, claimedSatang],
+  )
+  return slip?.id ?? ''
+}
+
+interface StoredSlip {
+  status: string
+  note: string | null
+  satang: number
+  attempts: number
+  isRepeat: boolean
+  isDue: boolean
+  waitSeconds: number
+}
+
+/** How far a slip has come. */
+export async function storedSlip(db: TestDatabase['db'], id: string): Promise<StoredSlip | undefined> {
+  const rows = await db.query<StoredSlip>(
+    'test.slip',
+    `SELECT status, note, amount_satang AS satang, attempts, is_repeat AS "isRepeat", due_at <= now() AS "isDue",
+            extract(epoch FROM due_at - now())::float8 AS "waitSeconds" FROM slip WHERE id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Makes a slip that waits for its next attempt due now. */
+export const makeDue = (db: TestDatabase['db'], id: string) =>
+  db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])

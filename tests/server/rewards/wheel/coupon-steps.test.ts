@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { claimCoupon, giveCoupon } from '../../../../server/domains/rewards/wheel/coupons.ts'
+import { houseBalance } from '../../../../server/ledger/accounts.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
+import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
+import { give, later, NOW, postedAs, winPlay } from '../reward-steps.ts'
+
+const DAY_MS = 86_400_000
+
+const test = await databaseForFile()
+let member: TestMember
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 0 })
+})
+
+const giveOne = (prizeCode: string) =>
+  giveCoupon(test.db, { memberId: member.id, prizeCode, now: later(-30 * DAY_MS + 1), days: 30 })
+const claim = (couponId: string, now = NOW) =>
+  test.db.transaction((tx) => claimCoupon(tx, { memberId: member.id, couponId, now }))
+const coins = async () =>
+  (
+    await test.db.query<{ coin: number }>('test.coin', 'SELECT coin FROM member WHERE id = $1', [member.id])
+  )[0]?.coin
+
+describe('a coupon', () => {
+  it('for money is paid once', async () => {
+    const id = await giveOne('CASH50')
+    const house = await houseBalance(test.db, 'luckydraw')
+    expect(await claim(id.toUpperCase())).toBeUndefined()
+    expect(await houseBalance(test.db, 'luckydraw')).toBe(house - 50_00)
+    expect(await claim(id)).toBe('NO_CLAIMABLE_COUPON')
+    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 50_00 })
+    expect(await postedAs(test.db, member.id, 'luckydraw')).toEqual([
+      { actor: member.id, description: '฿50', reference: `coupon:${id}`, occurredAt: NOW },
+    ])
+  })
+
+  it('is valid for thirty days and not a millisecond longer', async () => {
+    const id = await giveOne('CASH5')
+    expect(await claim(id, later(1))).toBe('COUPON_EXPIRED')
+    expect(await claim(id)).toBeUndefined()
+  })
+
+  it('for money waits while a bonus is in play; one for a coin does not', async () => {
+    const [cash, coin] = [await giveOne('CASH5'), await giveOne('SPIN1')]
+    await give(test.db, member.id)
+    const before = (await coins()) ?? 0
+    expect(await claim(cash)).toBe('BONUS_REMAINING')
+    expect(await claim(coin)).toBeUndefined()
+    expect(await coins()).toBe(before + 1)
+    await winPlay(test.db, member.id)
+    expect(await claim(cash)).toBeUndefined()
+  })
+
+  it.each([
+    ['for a thing', 'GIFT', 'INVALID_COUPON_TYPE'],
+    ['for a prize that is no longer on the list', 'SPRING88', 'INVALID_PRIZE_CODE'],
+  ])('%s is not paid by a click', async (_what, prizeCode, error) => {
+    expect(await claim(await giveOne(prizeCode))).toBe(error)
+  })
+
+  it('for money without an amount is invalid', async () => {
+    const id = await giveOne('CASH5')
+    await test.asSupervisor(`UPDATE coupon SET amount_satang = 0 WHERE id = '${id}'`)
+    expect(await claim(id)).toBe('INVALID_COUPON_TYPE')
+  })
+
+  it('of another member does not exist for the caller', async () => {
+    const id = await giveOne('CASH5')
+    member = await memberWith(test.db, { WALLET: 0 })
+    for (const wrong of [id, `${id}0`, `0${id}`, randomUUID(), 'x'])
+      expect(await claim(wrong)).toBe('INVALID_CODE')
+  })
+})

@@ -1,0 +1,71 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { temporaryFolder } from '../../processes/temporary-folder.ts'
+
+const run = promisify(execFile)
+
+const ROOT = join(import.meta.dirname, '../../../..')
+
+/** The project as it was at an older commit, installed and built. */
+export interface OlderBuild {
+  /** Its folder, with the server and with the built app in `dist/`. */
+  readonly root: string
+  remove(): Promise<void>
+}
+
+/** The n-th commit before the present one; undefined if the history is too short, as in a shallow clone. */
+export function olderCommit(back: number): string | undefined {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--short', `HEAD~${back}^{commit}`], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** Whether the present version can use the data of that commit: each of its migrations is one of ours. Data from before the first release is refused. */
+export function isContinued(commit: string): boolean {
+  const listed = spawnSync('git', ['ls-tree', '--name-only', commit, 'server/platform/db/migrations/'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const migrations = listed.stdout.split('\n').filter((path) => path !== '')
+  return migrations.length > 0 && migrations.every((path) => existsSync(join(ROOT, path)))
+}
+
+/** Whether a worker of that commit installs. Earlier ones refused the web app manifest, which was in their list without a hash. */
+export function installsWorker(commit: string): boolean {
+  const { status } = spawnSync('git', ['grep', '--quiet', 'isBuildFile', commit, '--', 'sw/build-check.ts'], {
+    cwd: ROOT,
+  })
+  return status === 0
+}
+
+/**
+ * Checks out the project at that commit and builds it; installs its packages if they differ from ours.
+ *
+ * @throws when the clone has no commit so far `back`
+ */
+export async function buildOlder(commit: string | undefined, back: number): Promise<OlderBuild> {
+  if (commit === undefined) throw new Error(`this needs a clone with more than ${back} commits`)
+  const root = await temporaryFolder()
+  const archive = join(root, 'project.tar')
+  await git('archive', '--format=tar', `--output=${archive}`, commit)
+  await run('tar', ['-xf', archive, '-C', root])
+  await rm(archive)
+  const isSameInstalled = await git('diff', '--quiet', commit, '--', 'package-lock.json').then(
+    () => true,
+    () => false,
+  )
+  if (isSameInstalled) await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  else await run('npm', ['ci', '--prefer-offline'], { cwd: root })
+  await run(process.execPath, ['tools/build.ts'], { cwd: root })
+
+  return { root, remove: () => rm(root, { recursive: true, force: true }) }
+}
+
+async function git(...args: readonly string[]): Promise<string> {
+  return (await run('git', args, { cwd: ROOT })).stdout
+}

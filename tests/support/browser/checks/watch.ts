@@ -1,0 +1,55 @@
+/** Proves S4 and S16. */
+import type { BrowserContext } from '@playwright/test'
+import { reportReactTexts } from '../../pages/react-texts.ts'
+
+/** What must never happen in a browser that runs the app. */
+export interface Watch {
+  /** Declares errors that the browser logs in this test, such as a call that is refused on purpose. */
+  expectErrors(...patterns: RegExp[]): void
+  /** All undeclared errors so far. */
+  problems(): string[]
+}
+
+/**
+ * Records every console error, uncaught exception, violation of the security policy (Trusted Types included) and request to a host other than
+ * this machine, in all pages and workers of the context, and text that React keeps without an element of its own.
+ */
+export async function watch(context: BrowserContext): Promise<Watch> {
+  const errors: string[] = []
+  const expected: RegExp[] = []
+
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) => {
+      // The console is how a page reports to the test.
+      console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample} (${sourceFile})`)
+    })
+  })
+  await context.addInitScript(reportReactTexts)
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('serviceworker', (worker) => {
+    worker.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`worker: ${message.text()}`)
+    })
+  })
+  context.on('weberror', (webError) => errors.push(`exception: ${String(webError.error())}`))
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') errors.push(`foreign host: ${request.url()}`)
+  })
+
+  return {
+    expectErrors: (...patterns) => void expected.push(...patterns),
+    problems: () => errors.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+  }
+}
+
+/** The lines that a browser logs for failed answers and connections. */
+export const LOGGED = {
+  /** An answer with this status. */
+  status: (status: number) => new RegExp(`responded with a status of ${status}`),
+  /** No answer at all. */
+  noConnection:
+    /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_\w+|NETWORK_CHANGED|EMPTY_RESPONSE|NETWORK_IO_SUSPENDED)/,
+} as const

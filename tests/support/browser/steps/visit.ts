@@ -1,0 +1,55 @@
+import { expect, type Page, type Response } from '@playwright/test'
+import { expectKept } from '../device.ts'
+import { PASSWORD, SOMCHAI } from '../members.ts'
+import { WORDS, type Words } from '../words/words.ts'
+
+interface LoginChoices {
+  /** A seeded member, or a new one with a password of their own. */
+  readonly member?: { readonly username: string; readonly password?: string }
+  readonly password?: string
+  readonly remember?: boolean
+  readonly words?: Words
+}
+
+/** Fills in and submits the login form on screen. The test checks what comes next. */
+export async function sendLogin(page: Page, choices: LoginChoices = {}): Promise<void> {
+  const { member = SOMCHAI, remember = true, words = WORDS.th } = choices
+  const password = choices.password ?? ('password' in member ? member.password : undefined) ?? PASSWORD
+  await page.getByLabel(words.phoneNumber).fill(member.username)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByLabel(words.rememberMe).setChecked(remember)
+  await page.getByRole('button', { name: words.logIn }).click()
+}
+
+/** Logs a member in from the login page and waits for their balance. */
+export async function visitHome(page: Page, choices: LoginChoices = {}): Promise<void> {
+  const { words = WORDS.th } = choices
+  await page.goto('/login')
+  await sendLogin(page, choices)
+  await expect(page).toHaveURL('/user/home')
+  await expect(balance(page, words)).toContainText(/฿[\d,]+\.\d\d/)
+}
+
+/** The balance on home. */
+export function balance(page: Page, words: Words = WORDS.th) {
+  return page.getByRole('region', { name: words.totalBalance })
+}
+
+/** Chooses a language by its own name in the menu, from any present language. */
+export async function chooseLanguage(page: Page, words: Words): Promise<void> {
+  await page.locator('button[aria-haspopup=listbox]').click()
+  await page.getByRole('option', { name: words.languageName }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', words.locale)
+}
+
+/** Chooses a language and waits until the choice is stored, which is a little later than it is visible. */
+export async function chooseLanguageForGood(page: Page, words: Words): Promise<void> {
+  await chooseLanguage(page, words)
+  await expectKept(page, JSON.stringify(['locale', words.locale]))
+}
+
+/** The token in the answer to a login. */
+export async function tokenOf(loggedIn: Response): Promise<string> {
+  const { token }: { token: unknown } = await loggedIn.json()
+  return String(token)
+}

@@ -1,0 +1,74 @@
+import { Client, type PoolConfig } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
+import { APPLICATION, SERVING, SUPERVISOR } from '../../../server/platform/db/embedded/cluster.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
+
+/** A migrated, empty database for one test file, under the serving role. */
+export interface TestDatabase {
+  readonly db: Database
+  /** For a server, or a second pool, on the same database. */
+  readonly connection: PoolConfig
+  /** The same database under the owner of its tables, for schema changes. */
+  readonly owner: PoolConfig
+  /** Its URL, for a server in a separate process. */
+  readonly url: string
+  /** Runs statements that the application itself is not allowed to, such as damaging the ledger. */
+  asSupervisor(sql: string): Promise<void>
+  /** Closes `db` and removes the database. */
+  drop(): Promise<void>
+}
+
+interface Place {
+  /** The socket of a cluster, if not that of this run. */
+  readonly host?: string | undefined
+  /** A separate folder for its tables: empty, and owned by the database's user. */
+  readonly dataFolder?: string | undefined
+}
+
+/** The database of a test file, which ends with it: `const test = await databaseForFile()`. */
+export async function databaseForFile(place: Place = {}): Promise<TestDatabase> {
+  const database = await freshDatabase(place)
+  afterAll(() => database.drop())
+  return database
+}
+
+/** Creates a database in the cluster of this run (about 50 ms); the caller drops it. */
+export async function freshDatabase({
+  host = inject('databaseSocketDir'),
+  dataFolder,
+}: Place = {}): Promise<TestDatabase> {
+  const database = `test_${uuidv7().replaceAll('-', '')}`
+  const inSpace = dataFolder === undefined ? '' : ` TABLESPACE ${database}`
+  if (dataFolder !== undefined)
+    await supervise(host, 'postgres', `CREATE TABLESPACE ${database} LOCATION '${dataFolder}'`)
+  await supervise(
+    host,
+    'postgres',
+    `CREATE DATABASE ${database} TEMPLATE ${APPLICATION} OWNER ${APPLICATION}${inSpace}`,
+  )
+  const connection = { host, database, user: SERVING }
+  const db = openDatabase(connection)
+  return {
+    db,
+    connection,
+    owner: { host, database, user: APPLICATION },
+    url: `postgres://${SERVING}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    asSupervisor: async (sql) => supervise(host, database, sql),
+    async drop() {
+      await db.close()
+      await supervise(host, 'postgres', `DROP DATABASE ${database} WITH (FORCE)`)
+      if (dataFolder !== undefined) await supervise(host, 'postgres', `DROP TABLESPACE ${database}`)
+    },
+  }
+}
+
+async function supervise(host: string, database: string, sql: string): Promise<void> {
+  const client = new Client({ host, database, user: SUPERVISOR })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,127 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const run = promisify(execFile)
+
+/** The nginx proxy with the configuration in docs/OPERATING.md. */
+export interface Nginx {
+  /** Its TLS origin with a self-signed certificate, or its plain HTTP origin when TLS is off. */
+  readonly url: string
+  /** Its plain HTTP address, which does not serve the app. */
+  readonly openUrl: string
+  /** The content of its log files, by name. */
+  logs(): Promise<Readonly<Record<string, string>>>
+  stop(): Promise<void>
+}
+
+interface Settings {
+  /** Addresses of the nodes, such as `http://127.0.0.1:4000`. */
+  readonly nodes: readonly string[]
+  /** False for measurements, in which TLS would also cost the load generator time. */
+  readonly tls?: boolean
+}
+
+/** The paths of Debian and others, which are not in every user's PATH. */
+export const nginxProgram = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find((path) =>
+  existsSync(path),
+)
+
+const DOCUMENT = join(import.meta.dirname, '../../../docs/OPERATING.md')
+
+/** Starts nginx with the configuration in docs/OPERATING.md, except for addresses, ports and the certificate. @throws when nginx rejects it */
+export async function startNginx({ nodes, tls = true }: Settings): Promise<Nginx> {
+  if (nginxProgram === undefined) throw new Error('there is no nginx here')
+  const folder = await temporaryFolder()
+  const [open, safe] = [await freePort(), await freePort()]
+  if (tls) await makeCertificate(folder)
+  const documented = /```nginx\n([\s\S]*?)```/.exec(await readFile(DOCUMENT, 'utf8'))?.[1] ?? ''
+  const site = replaced(documented, [
+    [/(?: {2}server 10\.0\.0\.\d+:4000.*\n)+/, nodes.map(upstreamLine).join('')],
+    [/listen 80;/, `listen 127.0.0.1:${open};`],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${safe}${tls ? ' ssl http2' : ''};`],
+    [/\/var\/log\/nginx\//g, `${folder}/`],
+    [/ssl_certificate .*\n/, tls ? `ssl_certificate ${folder}/own.pem;\n` : '\n'],
+    [/ssl_certificate_key .*\n/, tls ? `ssl_certificate_key ${folder}/own.key;\n` : '\n'],
+  ])
+  await writeFile(join(folder, 'nginx.conf'), `${frame(folder)}\n${site}\n}\n`)
+
+  const child = spawn(nginxProgram, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  const ended = once(child, 'exit')
+  await Promise.race([
+    untilListening(safe),
+    ended.then(() => Promise.reject(new Error(`nginx did not start: ${complaints}`))),
+  ])
+  return {
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${safe}`,
+    openUrl: `http://127.0.0.1:${open}`,
+    async logs() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+      const texts = names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)
+      return Object.fromEntries(await Promise.all(texts))
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** The main configuration around the site, with enough connections for measurements; temporary files are in the folder. */
+function frame(folder: string): string {
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  return `daemon off; worker_processes 1; worker_rlimit_nofile 60000; pid ${folder}/nginx.pid;
+events { worker_connections 30000; }
+http { ${places.join(' ')}`
+}
+
+const upstreamLine = (url: string) => `  server ${new URL(url).host} max_fails=0;\n`
+
+function replaced(text: string, changes: readonly (readonly [RegExp, string])[]): string {
+  return changes.reduce((sum, [pattern, by]) => {
+    if (!pattern.test(sum)) throw new Error(`docs/OPERATING.md does not contain ${pattern.source} any more`)
+    return sum.replace(pattern, by)
+  }, text)
+}
+
+async function makeCertificate(folder: string): Promise<void> {
+  const names = ['-subj', '/CN=wallet.example', '-addext', 'subjectAltName=DNS:wallet.example,IP:127.0.0.1']
+  const files = ['-keyout', join(folder, 'own.key'), '-out', join(folder, 'own.pem')]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+  await run('openssl', ['req', '-x509', '-nodes', '-days', '365', ...curve, ...names, ...files])
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await new Promise((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isOpen) return
+    await delay(25)
+  }
+  throw new Error('nginx does not listen')
+}
