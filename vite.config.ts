@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig, loadEnv } from 'vite'
 import { marketOf } from './manifest/markets.ts'
-import { LOCALES } from './src/i18n/locales.ts'
+import { LANGUAGES } from './src/domain/languages.ts'
 import { browserCrypto } from './tools/vite/browser-crypto.ts'
 import { chunkGraphFile } from './tools/vite/chunk-graph-file.ts'
 import { chunkGroups } from './tools/vite/chunk-groups.ts'
@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => {
       marketDocument(market, env['VITE_SITE_URL']),
       inlineSprite(`${import.meta.dirname}/src/ui/pictures/icons.svg`),
       preloadLogin(market),
-      preloadFirstScreens(LOCALES),
+      preloadFirstScreens(LANGUAGES),
       firstScreen(import.meta.dirname),
       compactDocument(),
       websocketOnly(),

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import { LANGUAGES } from '../domain/languages.ts'
 import { memberCatalog } from '../i18n/catalogs/member-catalog.ts'
-import { LOCALES } from '../i18n/locales.ts'
 
 /**
  * The words beside the last balance in the document, in every language, as `{"th": ["Total balance", "As last seen"], ...}`. The build loads
@@ -11,7 +11,7 @@ export const lastBalanceWords: string = await collect()
 
 async function collect(): Promise<string> {
   const words: Record<string, readonly string[]> = {}
-  for (const locale of LOCALES) {
+  for (const locale of LANGUAGES) {
     const { messages } = await memberCatalog(locale)
     i18n.loadAndActivate({ locale, messages })
     words[locale] = [t`Total balance`, t`As last seen`]

@@ -1,23 +1,22 @@
 import { i18n } from '@lingui/core'
+import { isLanguage, type Language } from '../domain/languages.ts'
 import { readKey, writeKey } from '../storage/keys.ts'
 import { bootCatalog, type Catalog } from './catalogs/catalog.ts'
-import { isLocale } from './locales.ts'
-import type { Locale } from './locales.ts'
 
 /** The loaded catalogues, each with the languages in which it has been loaded. */
-const catalogs = new Map<Catalog, Set<Locale>>([[bootCatalog, new Set()]])
-let active: Locale | undefined
+const catalogs = new Map<Catalog, Set<Language>>([[bootCatalog, new Set()]])
+let active: Language | undefined
 let latestChoice = 0
 
 /**
  * Activates the language that the visitor chose before, otherwise `defaultLocale`; the default also when the chosen language does not exist
  * or its texts cannot be loaded. Rejects only when the texts of the default cannot be loaded either.
  */
-export async function restoreLocale(defaultLocale: Locale): Promise<void> {
+export async function restoreLocale(defaultLocale: Language): Promise<void> {
   // Most visitors keep the default, so its texts are loaded while the stored choice is being read.
   bootCatalog(defaultLocale).catch(() => undefined)
   const stored = await readKey('locale')
-  const chosen = isLocale(stored) ? stored : defaultLocale
+  const chosen = isLanguage(stored) ? stored : defaultLocale
   await switchTo(chosen).catch(() => switchTo(defaultLocale))
 }
 
@@ -25,7 +24,7 @@ export async function restoreLocale(defaultLocale: Locale): Promise<void> {
  * Switches the language without a reload and stores the choice. When its texts cannot be loaded, rejects and keeps the current language. Of
  * several quick choices the last one wins.
  */
-export async function chooseLocale(locale: Locale): Promise<void> {
+export async function chooseLocale(locale: Language): Promise<void> {
   await switchTo(locale)
   if (locale === active) await writeKey('locale', locale)
 }
@@ -37,7 +36,7 @@ export async function ensureCatalog(catalog: Catalog): Promise<void> {
   if (active !== undefined && !languages.has(active)) await load(active, catalog, languages)
 }
 
-async function switchTo(locale: Locale): Promise<void> {
+async function switchTo(locale: Language): Promise<void> {
   const choice = ++latestChoice
   await loadCatalogs(locale)
   if (choice !== latestChoice) return
@@ -46,7 +45,7 @@ async function switchTo(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-async function loadCatalogs(locale: Locale): Promise<void> {
+async function loadCatalogs(locale: Language): Promise<void> {
   const missing = [...catalogs].filter(([, languages]) => !languages.has(locale))
   if (missing.length === 0) return
   await Promise.all(missing.map(([catalog, languages]) => load(locale, catalog, languages)))
@@ -54,7 +53,7 @@ async function loadCatalogs(locale: Locale): Promise<void> {
   await loadCatalogs(locale)
 }
 
-async function load(locale: Locale, catalog: Catalog, languages: Set<Locale>): Promise<void> {
+async function load(locale: Language, catalog: Catalog, languages: Set<Language>): Promise<void> {
   const { messages } = await catalog(locale)
   i18n.load(locale, messages)
   languages.add(locale)

@@ -1,5 +1,5 @@
 import { bangkokTime } from '../domain/bangkok-time.ts'
-import type { Locale } from './locales.ts'
+import type { Language } from '../domain/languages.ts'
 
 /** A real minus sign: as wide as a plus, and no line break follows it. */
 const MINUS = '\u2212'
@@ -44,12 +44,12 @@ export function formatDate(iso: string): string {
 }
 
 /** How long ago a time was: `5 minutes ago`. Browsers do not support Lao, so the words are ours. */
-export function formatRelative(locale: Locale, fromIso: string, now: Date): string {
+export function formatRelative(locale: Language, fromIso: string, now: Date): string {
   const { count, unit } = relativeTime(new Date(fromIso), now)
   return AGO[locale](count, unit)
 }
 
-const AGO: Record<Locale, (count: number, unit: TimeUnit) => string> = {
+const AGO: Record<Language, (count: number, unit: TimeUnit) => string> = {
   th: (count, unit) => `${count} ${THAI_UNITS[unit]}ที่แล้ว`,
   lo: (count, unit) => `${count} ${LAO_UNITS[unit]}ກ່ອນ`,
   en: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'} ago`,

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
+import { LANGUAGES } from '../domain/languages.ts'
 import { keepStorage } from '../features/install/device.ts'
 import { forgetInWorker } from '../features/update/forget-in-worker.ts'
 import { chooseLocale } from '../i18n/activate.ts'
-import { LOCALES } from '../i18n/locales.ts'
 import { showAppBadge } from '../session/app-badge.ts'
 import { followOtherTabs, onSessionEnd } from '../session/end-session.ts'
 import { session } from '../session/session.ts'
@@ -53,7 +53,7 @@ function followLanguageOfOtherTabs(): void {
     broadcast(`locale:${known}`)
   })
   onTabMessage((message) => {
-    const locale = LOCALES.find((one) => message === `locale:${one}`)
+    const locale = LANGUAGES.find((one) => message === `locale:${one}`)
     if (locale === undefined || locale === i18n.locale) return
     // Not sent on: two tabs that choose at the same time would swap their languages for ever.
     known = locale

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '../../src/domain/languages.ts'
 import { HOWTO_ENTRIES } from '../../src/features/howto/howto-entries.ts'
-import { LOCALES } from '../../src/i18n/locales.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -10,7 +10,7 @@ export default function noteSizes(): void {
   const sizeOf = (locale: string, name: string) =>
     statSync(join(ROOT, 'public/films', locale, `${name}.mp4`)).size
   const names = HOWTO_ENTRIES.flatMap((entry) => [entry, `${entry}-light`])
-  const sizes = LOCALES.map((locale) => [
+  const sizes = LANGUAGES.map((locale) => [
     locale,
     Object.fromEntries(names.map((name) => [name, sizeOf(locale, name)])),
   ])

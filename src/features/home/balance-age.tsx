@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useIsMutating } from '@tanstack/react-query'
 import { CHECK_BALANCE, useCheckBalance } from '../../data/wallet.ts'
+import { isLanguage } from '../../domain/languages.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatDateTime, formatRelative } from '../../i18n/format.ts'
-import { isLocale } from '../../i18n/locales.ts'
 import { useOnline } from '../../session/connection.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
@@ -26,7 +26,7 @@ export function BalanceAge({ updatedAt, isCurrent }: BalanceAgeProps) {
   const { check, isChecking } = useBalanceCheck()
   const now = useNow(RENEWED_MS)
   const time = formatDateTime(updatedAt)
-  const ago = formatRelative(isLocale(i18n.locale) ? i18n.locale : 'en', updatedAt, now)
+  const ago = formatRelative(isLanguage(i18n.locale) ? i18n.locale : 'en', updatedAt, now)
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-x-2 text-caption text-on-cloth-2">
       <time dateTime={updatedAt} title={time} translate="yes" className="tabular-nums">

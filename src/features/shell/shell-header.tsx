@@ -1,9 +1,8 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSiteName } from '../../data/site-name.ts'
-import { LANGUAGE_NAMES } from '../../domain/languages.ts'
+import { LANGUAGES, LANGUAGE_NAMES, isLanguage } from '../../domain/languages.ts'
 import { chooseLocale } from '../../i18n/activate.ts'
-import { isLocale, LOCALES } from '../../i18n/locales.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Brand } from '../../ui/navigation/bars.tsx'
 import { LanguageMenu } from '../../ui/navigation/language-menu.tsx'
@@ -18,7 +17,7 @@ export function BrandLink() {
   )
 }
 
-const OPTIONS = LOCALES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))
+const OPTIONS = LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))
 
 /** Changes the language of the whole app at once and stores the choice on the phone. `compact` for bars with a title. */
 export function LanguageSwitcher({ compact }: { compact?: boolean }) {
@@ -27,7 +26,7 @@ export function LanguageSwitcher({ compact }: { compact?: boolean }) {
   return (
     <LanguageMenu
       label={t`Language`}
-      current={isLocale(i18n.locale) ? i18n.locale : LOCALES[0]}
+      current={isLanguage(i18n.locale) ? i18n.locale : LANGUAGES[0]}
       options={OPTIONS}
       compact={compact}
       onChoose={(code) => void chooseLocale(code).catch(showOfflineToast)}

@@ -5,11 +5,11 @@ import type { StatementEntry } from '../../data/statement.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
 import { isInApp } from '../../domain/in-app-browser.ts'
+import { isLanguage } from '../../domain/languages.ts'
 import { entrySign, entryStatus } from '../../domain/money/statement-entry.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { formatKip } from '../../i18n/format-kip.ts'
 import { formatBaht, formatDateTime, formatRelative } from '../../i18n/format.ts'
-import { isLocale } from '../../i18n/locales.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { CopyRow } from '../../ui/feedback/copy-row.tsx'
@@ -44,7 +44,7 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
   const amount = formatBaht(signedSatang(last), { sign: entrySign(last) > 0 })
   const { account, totalAfter } = last
   const isReturned = last.statementType === 'withdraw' && entryStatus(status) === 'failed'
-  const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
+  const locale = isLanguage(i18n.locale) ? i18n.locale : 'en'
   const copy = (text: string) =>
     copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (

@@ -5,9 +5,9 @@ import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { entryKey, type StatementEntry, type StatementView } from '../../data/statement.ts'
 import { useWallet, type Wallet } from '../../data/wallet.ts'
+import { isLanguage } from '../../domain/languages.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatRelative, formatDateTime } from '../../i18n/format.ts'
-import { isLocale } from '../../i18n/locales.ts'
 import { LoadMore } from '../../ui/navigation/load-more.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { DayHeading, entryDays } from './entry-days.tsx'
@@ -36,7 +36,7 @@ export function StatementList(props: StatementListProps) {
   const { i18n, t } = useLingui()
   const activity = useActivity()
   const now = useNow(AGO_MS)
-  const locale = isLocale(i18n.locale) ? i18n.locale : 'en'
+  const locale = isLanguage(i18n.locale) ? i18n.locale : 'en'
   const { days, hasMore, isLoadingMore, loadMore, retry, error } = view
   const shown = entries.find((entry) => entryKey(entry) === opened)
   const open = useCallback(

@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import type { Locale } from '../locales.ts'
+import type { Language } from '../../domain/languages.ts'
 
 /** The import of one catalogue file. */
 type Fetch = () => Promise<{ messages: Messages }>
@@ -8,7 +8,7 @@ type Fetch = () => Promise<{ messages: Messages }>
  * The texts of one part of the app, each language loaded separately. Each part has its own module, so that the first download does not list
  * the files of every later screen.
  */
-export type Catalog = (locale: Locale) => ReturnType<Fetch>
+export type Catalog = (locale: Language) => ReturnType<Fetch>
 
 /** Creates a catalogue from its files, one for each language. */
 export function catalogOf(files: Readonly<Record<string, Fetch>>): Catalog {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LOCALES } from '../../../src/i18n/locales.ts'
+import { LANGUAGES } from '../../../src/domain/languages.ts'
 import { newBrowser, plant, reload, stored } from '../storage/browser.ts'
 
 beforeEach(newBrowser)
@@ -11,7 +11,7 @@ afterEach(() => {
 async function page() {
   const { i18n } = await import('@lingui/core')
   // The package outlives the page in a test; its texts must not.
-  for (const locale of LOCALES) i18n.loadAndActivate({ locale, messages: {} })
+  for (const locale of LANGUAGES) i18n.loadAndActivate({ locale, messages: {} })
   const activate = await import('../../../src/i18n/activate.ts')
   const { errorCatalog } = await import('../../../src/i18n/error-text.ts')
   const { memberCatalog } = await import('../../../src/i18n/catalogs/member-catalog.ts')

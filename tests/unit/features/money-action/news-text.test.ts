@@ -2,11 +2,11 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Intent } from '../../../../src/data/money/intents.ts'
+import { LANGUAGES } from '../../../../src/domain/languages.ts'
 import { newsText } from '../../../../src/features/money-action/news-text.ts'
 import { ApiError } from '../../../../src/http/errors.ts'
 import { chooseLocale, ensureCatalog, restoreLocale } from '../../../../src/i18n/activate.ts'
 import { moneyCatalog } from '../../../../src/i18n/catalogs/money-catalog.ts'
-import { LOCALES } from '../../../../src/i18n/locales.ts'
 
 const intent = (change: string, amountSatang?: number): Intent => ({
   key: 'f3b5ba0c-6d9d-4f6a-9f5c-3f6a1f4b7a10',
@@ -80,7 +80,7 @@ test('an action that this version of the app does not know is reported neverthel
   )
 })
 
-describe.each(LOCALES)('in %s', (locale) => {
+describe.each(LANGUAGES)('in %s', (locale) => {
   beforeEach(() => chooseLocale(locale))
 
   test.each([
