@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, useEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { shortBankName } from '../../domain/bank-account.ts'
@@ -102,7 +102,8 @@ export function DepositSheet({
  */
 function useNewPage(within: HTMLElement | null, page: string | undefined): void {
   const shown = useRef(page)
-  useEffect(() => {
+  // Before it is painted: a field that is on screen keeps the focus of who types into it at once.
+  useLayoutEffect(() => {
     if (shown.current === page) return
     shown.current = page
     const sheet = within?.closest('dialog')
