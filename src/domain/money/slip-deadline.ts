@@ -14,7 +14,7 @@ interface SlipTimes {
 
 /** The last moment at which the slip of a transfer is accepted; undefined where the server does not say. @param sinceMs when it was made, in ms since 1970 */
 export function slipDeadline(sinceMs: number, { minutesToSend, ...closure }: SlipTimes): Date | undefined {
-  const [from, to] = [minuteOfDay(closure.closedFrom), minuteOfDay(closure.closedTo)]
+  const [from, to] = [msOfDay(closure.closedFrom), msOfDay(closure.closedTo)]
   if (minutesToSend === undefined) return undefined
   let leftMs = minutesToSend * MINUTE_MS
   let atMs = sinceMs
@@ -40,7 +40,7 @@ const untilMs = (from: number, to: number) => modDay(to - from)
 const modDay = (ms: number) => ((ms % DAY_MS) + DAY_MS) % DAY_MS
 
 /** `HH:mm` in ms since midnight; undefined for anything else. */
-function minuteOfDay(time: string | undefined): number | undefined {
+function msOfDay(time: string | undefined): number | undefined {
   const [hour, minute] = time?.split(':').map(Number) ?? []
   if (hour === undefined || minute === undefined || Number.isNaN(hour + minute)) return undefined
   return (hour * 60 + minute) * MINUTE_MS

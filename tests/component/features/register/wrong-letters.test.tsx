@@ -39,6 +39,21 @@ function show(form: ReactNode) {
   return userEvent.setup()
 }
 
+/** The step with the bank account, and its field for the number. */
+function showBankStep() {
+  const member = show(
+    <BankStep
+      phone="0812345678"
+      banks={{ data: [], isFailed: false, retry: () => undefined }}
+      send={() => Promise.resolve()}
+      onTyped={() => undefined}
+      onBack={() => undefined}
+    />,
+  )
+  const field = screen.getByRole('textbox', { name: 'Account number' })
+  return { member, field }
+}
+
 describe('the account name in English', () => {
   test.each([
     ['SOMCHAI สมชาย', /in English only. Check this letter: ส$/],
@@ -127,16 +142,7 @@ describe('a pasted text is taken whole, however long', () => {
   })
 
   test('as an account number with a space after each digit', async () => {
-    const member = show(
-      <BankStep
-        phone="0812345678"
-        banks={{ data: [], isFailed: false, retry: () => undefined }}
-        send={() => Promise.resolve()}
-        onTyped={() => undefined}
-        onBack={() => undefined}
-      />,
-    )
-    const field = screen.getByRole('textbox', { name: 'Account number' })
+    const { member, field } = showBankStep()
     await member.click(field)
     await member.paste(Array.from('010120001234567001').join(' '))
     expect(field).toHaveAccessibleDescription('0101-2000-1234-5670-01')
@@ -151,16 +157,7 @@ describe('an account number', () => {
     ['1234567 7654321', ''],
     ['12345a7890', ''],
   ])('typed as %j is shown as it was understood: %j', async (typed, shown) => {
-    const member = show(
-      <BankStep
-        phone="0812345678"
-        banks={{ data: [], isFailed: false, retry: () => undefined }}
-        send={() => Promise.resolve()}
-        onTyped={() => undefined}
-        onBack={() => undefined}
-      />,
-    )
-    const field = screen.getByRole('textbox', { name: 'Account number' })
+    const { member, field } = showBankStep()
     await member.type(field, typed)
     expect(field).toHaveAccessibleDescription(shown)
   })
