@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor, Messages } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
+import { fetchedPart } from '../domain/fetched-part.ts'
 import { ensureCatalog } from './activate.ts'
 import { catalogOf } from './catalogs/catalog.ts'
 import { NO_CONNECTION, SHOWN_WHEN_CONNECTED } from './notices.ts'
@@ -14,7 +15,7 @@ const A_MOMENT_SECONDS = 5
  */
 export async function errorText(i18n: I18n, error: unknown): Promise<string> {
   try {
-    await ensureCatalog(errorCatalog)
+    await fetchedPart(ensureCatalog(errorCatalog))
   } catch {
     return i18n._(NO_CONNECTION)
   }

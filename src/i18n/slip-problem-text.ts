@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor, Messages } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { fetchedPart } from '../domain/fetched-part.ts'
 import { ensureCatalog } from './activate.ts'
 import { catalogOf } from './catalogs/catalog.ts'
 import { NO_CONNECTION } from './notices.ts'
@@ -17,7 +18,7 @@ export async function slipProblemText(
   limit: number,
 ): Promise<SlipProblemText> {
   try {
-    await ensureCatalog(slipProblemCatalog)
+    await fetchedPart(ensureCatalog(slipProblemCatalog))
   } catch {
     return { title: i18n._(NO_CONNECTION) }
   }

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, useSyncExternalStore, useEffect } from 'react'
+import { fetchedPart } from '../../domain/fetched-part.ts'
 import { useOnline } from '../../session/connection.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
@@ -21,14 +22,6 @@ interface OpenedChat {
   readonly Panel: typeof ChatPanel
 }
 
-/** Longest wait for the chat, in ms; a second tap goes on with the same download. */
-const LOAD_LIMIT_MS = 20_000
-
-const silence = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('the chat did not load in time')), LOAD_LIMIT_MS)
-  })
-
 /** Stays open while the customer is on other screens, so that messages that arrive meanwhile are shown afterwards. */
 let opened: OpenedChat | undefined
 
@@ -48,8 +41,8 @@ export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
     setBusy(true)
     try {
       const loading = import('./chat-panel.tsx').then(({ loadChat }) => loadChat())
-      // Otherwise a file that never comes would leave the button dead.
-      opened = await Promise.race([loading, silence()])
+      // Otherwise a file that never comes would leave the button dead. A second tap goes on with the same download.
+      opened = await fetchedPart(loading)
       setChat(opened)
       setOpen(true)
       onRead?.()

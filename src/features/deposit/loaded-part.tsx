@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { fetchedPart, PartSilence } from '../../domain/fetched-part.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { RetryState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { fetchedPart } from './fetched-part.ts'
 
 /** A part of the sheet whose code is loaded after the list. */
 export interface LaterPart<Props> {
@@ -35,12 +35,10 @@ export function LoadedPart<Props extends object>({ part, props }: { part: LaterP
   }, [part, isMissing])
   if (part.component !== undefined) return createElement(part.component, props)
   if (failure === undefined) return <Skeleton className="h-50 w-full" />
-  return (
-    <RetryState
-      icon="deposit"
-      {...words}
-      retryLabel={<Trans>Try again</Trans>}
-      onRetry={() => setFailure(undefined)}
-    />
-  )
+  const retry = () => {
+    // A page asks once for a file that it still waits for. Only a new page asks again, and nothing is lost with this one: the part was not there.
+    if (failure instanceof PartSilence) location.reload()
+    else setFailure(undefined)
+  }
+  return <RetryState icon="deposit" {...words} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
 }

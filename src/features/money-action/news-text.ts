@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MoneyNews } from '../../data/money/money-news.ts'
+import { fetchedPart } from '../../domain/fetched-part.ts'
 import { refusalText } from '../../hooks/refusal-text.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { spinCatalog } from '../../i18n/catalogs/spin-catalog.ts'
@@ -108,7 +109,7 @@ export async function newsText(i18n: I18n, news: MoneyNews): Promise<string> {
 async function reasonOf(i18n: I18n, news: MoneyNews): Promise<string> {
   if (news.kind !== 'refused') return ''
   if (news.spinError !== undefined) {
-    const hasWords = await ensureCatalog(spinCatalog).then(
+    const hasWords = await fetchedPart(ensureCatalog(spinCatalog)).then(
       () => true,
       () => false,
     )

@@ -10,6 +10,7 @@ import {
   openDeposit,
 } from '../../support/browser/steps/deposit.ts'
 import { expect, test } from '../../support/browser/test.ts'
+import { WORDS } from '../../support/browser/words/words.ts'
 
 const LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij0123456789'
 
@@ -165,3 +166,15 @@ test(
     await expect(sheet).toBeHidden()
   },
 )
+
+test('a form whose file never comes can be asked for again', { tag: '@long' }, async ({ page, baseURL }) => {
+  test.setTimeout(120_000)
+  let requests = 0
+  // The first request gets no answer at all.
+  await page.route('**/gift-form-*.js', (route) => (++requests === 1 ? undefined : route.continue()))
+  const { sheet } = await openDeposit(page, baseURL)
+  await chooseWay(sheet, DEPOSIT.giftLink)
+  await sheet.getByRole('button', { name: WORDS.th.tryAgain }).click({ timeout: 60_000 })
+  await expect(sheet.getByLabel(DEPOSIT.giftLink)).toBeVisible()
+  expect(requests).toBe(2)
+})

@@ -98,16 +98,26 @@ describe('in English', () => {
   )
 })
 
-test('when the words cannot be fetched the missing connection is reported', async () => {
+test.each([
+  [
+    'cannot be fetched',
+    () => {
+      throw new Error('Failed to fetch dynamically imported module')
+    },
+  ],
+  ['never come', () => new Promise<never>(() => {})],
+])('when the words %s the missing connection is reported', async (_, words) => {
   vi.resetModules()
-  vi.doMock('../../../src/locales/en/errors.po', () => {
-    throw new Error('Failed to fetch dynamically imported module')
-  })
+  vi.doMock('../../../src/locales/en/errors.po', words)
   const { i18n: freshI18n } = await import('@lingui/core')
   const { restoreLocale: restore } = await import('../../../src/i18n/activate.ts')
   const fresh = await import('../../../src/i18n/error-text.ts')
   await restore('en')
-  expect(await fresh.errorText(freshI18n, failed('NO_USER'))).toBe('No connection')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const text = fresh.errorText(freshI18n, failed('NO_USER'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await text).toBe('No connection')
+  vi.useRealTimers()
   vi.doUnmock('../../../src/locales/en/errors.po')
 })
 

@@ -13,6 +13,7 @@ import {
 import { dropSharedSlip } from '../../../data/kept-slip.ts'
 import type { SharedSlip } from '../../../data/shared-slip-of.ts'
 import { slipHoursQuery } from '../../../data/slip-hours.ts'
+import { fetchedPart } from '../../../domain/fetched-part.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { NO_CONNECTION } from '../../../i18n/notices.ts'
 import type { SlipProblem, SlipProblemText } from '../../../i18n/slip-problem-text.ts'
@@ -30,10 +31,11 @@ import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
 import { ClosedHours, QrNow } from './closed-hours.tsx'
+import { MAX_SLIP_MB } from './prepare-slip.ts'
 import { SlipChecks, SlipRules } from './slip-checks.tsx'
 import { SlipPicker } from './slip-picker.tsx'
 import { SlipUploadRow } from './slip-upload-row.tsx'
-import { useChosenSlip } from './use-chosen-slip.ts'
+import { useChosenSlip, usePastedSlip } from './use-chosen-slip.ts'
 import { useSharedSlip } from './use-shared-slip.ts'
 
 /** The second of two quick taps comes before this, in ms. */
@@ -56,7 +58,7 @@ const loadHandedIn = () => import('../handed-in/load-handed-in.ts').then(({ load
 
 // Without it, the slip is in the history.
 const HandedInSlip = lazy<ComponentType<ComponentProps<typeof HandedIn>>>(() =>
-  loadHandedIn().then(
+  fetchedPart(loadHandedIn()).then(
     (loaded) => ({ default: loaded }),
     () => ({ default: SlipSent }),
   ),
@@ -89,12 +91,13 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
   useSheetBusy(busy)
   useReloadHold(prepared?.kind === 'ready')
 
-  const pick = (file: File) => {
+  const pick = (file: File, isOneOfSeveral = false) => {
     setResult(undefined)
-    setShareProblem(undefined)
+    setShareProblem(isOneOfSeveral ? 'several' : undefined)
     void dropSharedSlip()
     choose(file)
   }
+  usePastedSlip((first, isOneOfSeveral) => busy || pick(first, isOneOfSeveral))
   const putAway = () => {
     setShareProblem(undefined)
     void dropSharedSlip()
@@ -114,7 +117,9 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
   }
   const ready = prepared?.kind === 'ready' ? prepared : undefined
   const problem = useSlipProblem(prepared?.kind === 'ready' ? shareProblem : (prepared?.kind ?? shareProblem))
-  const picker = <SlipPicker disabled={busy} hasPicture={ready !== undefined} onChoose={pick} />
+  const picker = (
+    <SlipPicker disabled={busy} hasPicture={ready !== undefined} onChoose={(file) => pick(file)} />
+  )
   const chosen = isPreparing ? (
     <Skeleton className="h-38 w-full" />
   ) : ready === undefined ? (
@@ -229,8 +234,7 @@ function useSlipProblem(problem: SlipProblem | undefined): SlipProblemText | und
 
 async function loadText(i18n: I18n, problem: SlipProblem): Promise<SlipProblemText> {
   try {
-    const { slipProblemText } = await import('../../../i18n/slip-problem-text.ts')
-    const { MAX_SLIP_MB } = await import('./prepare-slip.ts')
+    const { slipProblemText } = await fetchedPart(import('../../../i18n/slip-problem-text.ts'))
     return await slipProblemText(i18n, problem, MAX_SLIP_MB)
   } catch {
     return { title: i18n._(NO_CONNECTION) }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepSlip } from '../../../data/kept-slip.ts'
-import { fetchedPart } from '../fetched-part.ts'
-import type { PreparedSlip } from './prepare-slip.ts'
+import { type PreparedSlip, prepareSlip } from './prepare-slip.ts'
 
 /** The last chosen picture, with a URL for its preview. */
 interface ChosenSlip {
@@ -23,7 +22,7 @@ interface Choice {
   readonly isKept?: boolean
 }
 
-/** Holds the picture of a slip between choosing and sending, and keeps it on the phone. A pasted picture counts as chosen. */
+/** Holds the picture of a slip between choosing and sending, and keeps it on the phone. */
 export function useChosenSlip(): ChosenSlip {
   const [{ chosen, prepared, previewUrl, isKept = false }, setState] = useState<Choice>({})
   const latest = useRef<File>(undefined)
@@ -32,7 +31,7 @@ export function useChosenSlip(): ChosenSlip {
     latest.current = file
     setState({ chosen: file })
     const prepare = async (chosenFile: File) => {
-      const result = await prepareChosen(chosenFile)
+      const result = await prepareSlip(chosenFile)
       if (latest.current !== chosenFile) return
       const url = result.kind === 'ready' ? URL.createObjectURL(result.file) : undefined
       setState({ chosen: chosenFile, prepared: result, previewUrl: url })
@@ -51,17 +50,7 @@ export function useChosenSlip(): ChosenSlip {
 
   useEffect(() => () => URL.revokeObjectURL(previewUrl ?? ''), [previewUrl])
 
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const [pasted] = clipboardData?.files ?? []
-      if (pasted !== undefined) choose(pasted)
-    }
-    document.addEventListener('paste', paste)
-    return () => {
-      document.removeEventListener('paste', paste)
-      latest.current = undefined
-    }
-  }, [choose])
+  useEffect(() => () => void (latest.current = undefined), [])
 
   return {
     prepared,
@@ -74,12 +63,14 @@ export function useChosenSlip(): ChosenSlip {
   }
 }
 
-/** The code that opens pictures is loaded with the first one. Where it does not come, the words of the problem cannot either, and say why. */
-async function prepareChosen(file: File): Promise<PreparedSlip> {
-  try {
-    const { prepareSlip } = await fetchedPart(import('./prepare-slip.ts'))
-    return await prepareSlip(file)
-  } catch {
-    return { kind: 'stuck' }
-  }
+/** A pasted picture counts as chosen. Only one of several pasted at once is handed over. */
+export function usePastedSlip(onPaste: (first: File, isOneOfSeveral: boolean) => void): void {
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const [first, another] = clipboardData?.files ?? []
+      if (first !== undefined) onPaste(first, another !== undefined)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [onPaste])
 }

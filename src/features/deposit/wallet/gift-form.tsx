@@ -1,47 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, useEffect } from 'react'
+import { useState } from 'react'
 import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useTypedText } from '../../../session/use-typed-text.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
-import { RetryState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/field.tsx'
-import { type DepositWallet, useSendGiftLink } from '../api/deposit.ts'
-import { fetchedPart } from '../fetched-part.ts'
+import { useSendGiftLink } from '../api/deposit.ts'
 import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
 import { SendingLabel } from '../sending-label.tsx'
 import { Steps } from '../steps.tsx'
-import type { sealGiftLink } from './seal-gift-link.ts'
+import { sealGiftLink } from './seal-gift-link.ts'
 
-/** The page on which a gift link is redeemed. */
-export function GiftPanel({ wallet: { walletAccountName: name } }: { wallet: DepositWallet }) {
-  return (
-    <>
-      {name !== undefined && (
-        <p className="text-small wrap-anywhere text-text-2">
-          <Trans>Recipient: {name}</Trans>
-        </p>
-      )}
-      <GiftForm />
-      <p className="text-caption text-text-2">
-        <Trans>Contact admin to change the wallet phone number</Trans>
-      </p>
-    </>
-  )
-}
-
-type Seal = typeof sealGiftLink
-
-/** Redeems the link of a gift from the member's mobile wallet. */
+/** Redeems the link of a gift from the member's mobile wallet. It comes with the encryption, which most members never need. */
 export function GiftForm() {
   const { t, i18n } = useLingui()
   const online = useOnline()
-  const { seal, failed, retry } = useLinkSeal()
   const { send, phase } = useSendGiftLink()
   const [link, setLink] = useTypedText('gift')
   const [error, setError] = useState<string>()
@@ -56,9 +34,8 @@ export function GiftForm() {
     setChoices([])
   }
   const submit = async () => {
-    if (seal === undefined) return
     setError(undefined)
-    const { sealed, links } = seal(link)
+    const { sealed, links } = sealGiftLink(link)
     if (links.length > 1) return setChoices(links)
     const outcome = await send(sealed)
     if (outcome.kind === 'refused')
@@ -70,16 +47,6 @@ export function GiftForm() {
     if (outcome.kind !== 'done') return
     setLink('')
     showToast({ tone: 'ok', text: t`The gift was received` })
-  }
-  if (failed) {
-    return (
-      <RetryState
-        icon="gift"
-        title={<Trans>Something went wrong</Trans>}
-        retryLabel={<Trans>Try again</Trans>}
-        onRetry={retry}
-      />
-    )
   }
   return (
     <>
@@ -110,7 +77,7 @@ export function GiftForm() {
         <Button
           variant="primary"
           block
-          busy={busy || (seal === undefined && link.trim() !== '')}
+          busy={busy}
           disabled={!online || link.trim() === ''}
           onClick={() => void submit()}
         >
@@ -119,22 +86,6 @@ export function GiftForm() {
       </PanelFoot>
     </>
   )
-}
-
-/** The encryption of gift links, loaded with the form that needs it: most members never do. */
-function useLinkSeal() {
-  const [seal, setSeal] = useState<Seal>()
-  const [failures, setFailures] = useState(0)
-  const [attempt, setAttempt] = useState(1)
-
-  useEffect(() => {
-    fetchedPart(import('./seal-gift-link.ts')).then(
-      (module) => setSeal(() => module.sealGiftLink),
-      () => setFailures(attempt),
-    )
-  }, [attempt])
-
-  return { seal, failed: failures === attempt, retry: () => setAttempt(attempt + 1) }
 }
 
 /** Links differ at their end. */

@@ -20,8 +20,7 @@ export interface SealedGift {
 }
 
 /**
- * Finds the link of a gift in a pasted text and encrypts it in the format that the operator's backend expects. In a file of its own, so that
- * only members who redeem gifts download its dependencies. The key is public, so this protects nothing; TLS does.
+ * Finds the link of a gift in a pasted text and encrypts it in the format that the operator's backend expects. The key is public, so this protects nothing; TLS does.
  */
 export function sealGiftLink(pasted: string): SealedGift {
   const links = giftLinksWithin(pasted)

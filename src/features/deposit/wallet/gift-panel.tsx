@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import type { DepositWallet } from '../api/deposit.ts'
+import { laterPart, LoadedPart } from '../loaded-part.tsx'
+
+const FORM = laterPart(async () => (await import('./gift-form.tsx')).GiftForm)
+
+/** The page on which a gift link is redeemed. */
+export function GiftPanel({ wallet: { walletAccountName: name } }: { wallet: DepositWallet }) {
+  return (
+    <>
+      {name !== undefined && (
+        <p className="text-small wrap-anywhere text-text-2">
+          <Trans>Recipient: {name}</Trans>
+        </p>
+      )}
+      <LoadedPart part={FORM} props={{}} />
+      <p className="text-caption text-text-2">
+        <Trans>Contact admin to change the wallet phone number</Trans>
+      </p>
+    </>
+  )
+}
