@@ -4,7 +4,7 @@ import {
   deskOf,
   detail,
   enterDesk,
-  keepQueue,
+  expectOneClaims,
   laptop,
   openMoneyFrom,
 } from '../../support/browser/steps/desk.ts'
@@ -27,12 +27,7 @@ test('two cashiers at one arrival: one has it, gives it to a member whom they se
   await expectAccessible(lek, 'money to assign on a laptop')
   await expectAccessible(phone, 'money to assign on a phone')
 
-  await keepQueue(phone, 'arrivals')
-  await decide(lek, 'Claim')
-  await detail(phone).getByRole('button', { name: 'Claim' }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
-  await expect(detail(phone).getByRole('alert')).toContainText('Lek claimed this at')
-  await expect(detail(phone).getByRole('button', { name: 'Credit' })).toHaveCount(0)
+  await expectOneClaims(lek, 'Lek', phone, { queue: 'arrivals', act: 'Credit' })
 
   await lek.keyboard.press('a')
   const dialog = lek.getByRole('dialog')

@@ -4,8 +4,8 @@ import {
   deskOf,
   detail,
   enterDesk,
+  expectOneClaims,
   handInUnanswered,
-  keepQueue,
   laptop,
   openSlipOf,
 } from '../../support/browser/steps/desk.ts'
@@ -32,13 +32,7 @@ test('two cashiers at one slip: one has it, the other sees who, and the amount o
   await expectAccessible(lek, 'a slip on a laptop')
   await expectAccessible(phone, 'a slip on a phone')
 
-  await keepQueue(phone, 'slips')
-  await detail(phone).getByRole('button', { name: 'Claim' }).click()
-  await decide(lek, 'Claim')
-  await phone.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
-  await expect(detail(phone).getByRole('alert')).toContainText('Lek claimed this at')
-  await expect(detail(phone).getByText('Claimed: Lek')).toBeVisible()
-  await expect(detail(phone).getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await expectOneClaims(lek, 'Lek', phone, { queue: 'slips', act: 'Accept' })
 
   await lek.keyboard.press('a')
   await expect(lek.getByRole('dialog').getByLabel('Bank reference')).toBeVisible()

@@ -7,8 +7,8 @@ import {
   deskOf,
   detail,
   enterDesk,
+  expectOneClaims,
   fillLogin,
-  keepQueue,
   laptop,
   openWithdrawalOf,
 } from '../../support/browser/steps/desk.ts'
@@ -33,13 +33,7 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
   await expectAccessible(nok, 'queue and detail on a laptop')
   await expectAccessible(phone, 'detail on a phone')
 
-  await keepQueue(phone, 'withdrawals')
-  await detail(phone).getByRole('button', { name: 'Claim' }).click()
-  await decide(nok, 'Claim')
-  await phone.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
-  await expect(detail(phone).getByRole('alert')).toContainText('Nok claimed this at')
-  await expect(detail(phone).getByText('Claimed: Nok')).toBeVisible()
-  await expect(detail(phone).getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expectOneClaims(nok, 'Nok', phone, { queue: 'withdrawals', act: 'Approve' })
 
   await nok.keyboard.press('a')
   const dialog = nok.getByRole('dialog')

@@ -15,8 +15,10 @@ export async function laptop(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
+type Queue = 'withdrawals' | 'slips' | 'arrivals'
+
 /** From now on the page knows a queue as it is now. */
-export async function keepQueue(page: Page, queue: 'withdrawals' | 'slips' | 'arrivals'): Promise<void> {
+async function keepQueue(page: Page, queue: Queue): Promise<void> {
   const answer = await page.waitForResponse(`**/api/${queue}`)
   const stale: unknown = await answer.json()
   await page.route(`**/api/${queue}`, (route) => route.fulfill({ json: stale }))
@@ -129,4 +131,20 @@ export async function decide(page: Page, name: string): Promise<void> {
   await detail(page).getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Two cashiers claim what both have open: the first has it, and the late one, who had not heard of it, sees who and cannot do `act`. */
+export async function expectOneClaims(
+  first: Page,
+  name: string,
+  late: Page,
+  { queue, act }: { queue: Queue; act: string },
+): Promise<void> {
+  await keepQueue(late, queue)
+  await detail(late).getByRole('button', { name: 'Claim' }).click()
+  await decide(first, 'Claim')
+  await late.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
+  await expect(detail(late).getByRole('alert')).toContainText(`${name} claimed this at`)
+  await expect(detail(late).getByText(`Claimed: ${name}`)).toBeVisible()
+  await expect(detail(late).getByRole('button', { name: act })).toHaveCount(0)
 }
