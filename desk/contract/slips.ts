@@ -55,6 +55,8 @@ const Record = v.object({
   kip: v.nullish(v.number()),
   sentAt: DateTime,
   reference: v.string(),
+  /** False when the code on the picture names another transfer; another spelling of its number is none. */
+  isNamed: v.boolean(),
 })
 
 const Detail = v.object({

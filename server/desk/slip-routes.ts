@@ -125,7 +125,7 @@ async function wireDetail(
 async function wireRecord(
   db: Database,
   stored: StoredRecord,
-  { memberId }: Pick<SlipDetail, 'memberId'>,
+  { memberId, isNamed }: Pick<SlipDetail, 'memberId' | 'isNamed'>,
   rules: SlipRules,
 ) {
   const record = revivedRecord(stored)
@@ -141,6 +141,7 @@ async function wireRecord(
     kip: record.currency === 'LAK' ? record.amount : null,
     sentAt: stored.sentAt,
     reference: record.reference,
+    isNamed: isNamed ?? true,
   }
 }
 

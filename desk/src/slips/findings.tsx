@@ -76,7 +76,7 @@ export function Comparison({ detail }: { readonly detail: Detail }) {
       t`Number`,
       read ? `${read.bankCode} ${read.reference}` : undefined,
       record?.reference,
-      Boolean(read && record && read.reference !== record.reference),
+      record ? !record.isNamed : false,
     ],
   ]
   return (

@@ -73,6 +73,8 @@ export interface SlipDetail extends SlipRow {
   readonly problem: SlipReason | null
   readonly answer: 'record' | 'unknown' | 'captcha' | 'no-answer' | null
   readonly record: StoredRecord | null
+  /** Whether the record is of the transfer that was read, however its number is spelled; null where one of them is missing. */
+  readonly isNamed: boolean | null
   readonly worthSatang: number | null
   readonly objection: SlipReason | null
   readonly lookedAt: Date | null
@@ -89,7 +91,7 @@ export async function slipDetail(db: Queryable, id: string): Promise<SlipDetail 
             m.bank_account_no AS "memberAccountNo", m.bank_account_name AS "memberAccountName",
             s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang", f.bank_code AS "readBankCode",
             f.reference AS "readReference", f.problem, f.answer, f.record, f.worth_satang AS "worthSatang", f.objection,
-            f.found_at AS "lookedAt", s.note AS reason, o.accepted, o.rejected
+            normal_reference(f.reference) = normal_reference(f.record ->> 'reference') AS "isNamed", f.found_at AS "lookedAt", s.note AS reason, o.accepted, o.rejected
        FROM ${SLIP_QUEUE.tables},
             LATERAL (SELECT (count(*) FILTER (WHERE b.status = 'SUCCESS'))::bigint AS accepted,
                             (count(*) FILTER (WHERE b.status = 'FAILED'))::bigint AS rejected
