@@ -41,7 +41,7 @@ export function StepForm({
   const wrong = useWrongFields(form)
   const count = wrong.length
   const wrongField = failure.fieldText?.name
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wrongField === undefined) return
     const field = form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)
     field?.focus()
