@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { installedPackages } from '../packages.ts'
+import { installedPackages } from '../programs.ts'
 import type { Attack } from './attack.ts'
 import { expressionsInUse } from './expressions-of.ts'
 import judged from './judged-expressions.json' with { type: 'json' }

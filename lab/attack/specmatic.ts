@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installedPackages } from '../packages.ts'
+import { installedPackages } from '../programs.ts'
 import type { Attack } from './attack.ts'
 import { readOpenApi } from './openapi.ts'
 import { runProgram } from './run-program.ts'

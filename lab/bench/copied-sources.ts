@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectDir } from './child-process.ts'
+import { projectDir } from './processes.ts'
 
 /** The folders that a build reads. Packages are linked, not copied. */
 const FOLDERS = ['src', 'sw', 'manifest', 'public', 'tools', 'server']

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { projectDir } from './child-process.ts'
 import { type Findings, median } from './figure.ts'
 import type { Machine } from './machine.ts'
+import { projectDir } from './processes.ts'
 
 const FILE = join(projectDir, 'bench', 'results.json')
 

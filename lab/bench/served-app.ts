@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type DisposableProcess, startProcess } from './child-process.ts'
 import { PORTS } from './ports.ts'
+import { type DisposableProcess, startProcess } from './processes.ts'
 
 /** Time limit until a server answers, in ms. */
 const START_DEADLINE_MS = 120_000

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BROWSER_ARGS } from '../../../tools/programs/find-browser.ts'
 import { provideBrowser } from '../../../tools/programs/provide-browser.ts'
-import { type DisposableProcess, startProcess } from '../child-process.ts'
+import { type DisposableProcess, startProcess } from '../processes.ts'
 
 const START_DEADLINE_MS = 30_000
 

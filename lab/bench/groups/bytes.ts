@@ -7,11 +7,11 @@ import { type Conditions, SLOW, UNLIMITED } from '../browser/conditions.ts'
 import { forgetDownloads } from '../browser/forget-downloads.ts'
 import type { Transfer } from '../browser/network-log.ts'
 import { shownElement, shownText } from '../browser/ready-probe.ts'
-import { projectDir } from '../child-process.ts'
 import { DEMO_MEMBER } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
 import { logIn } from '../log-in.ts'
+import { projectDir } from '../processes.ts'
 import { serveApp } from '../served-app.ts'
 
 /** On a fast network, files that a screen requests while it is drawn would arrive before it counts as ready. */

@@ -4,7 +4,7 @@ import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { load, type LoadResult } from './load.ts'
+import { load, type LoadResult } from '../load.ts'
 
 const MEMBERS = 200
 const OPENING_SATANG = 1_000_000_00
