@@ -20,10 +20,8 @@ import { measureStrangers } from './groups/strangers.ts'
 import { measureTaps } from './groups/taps.ts'
 import { measureUpdate } from './groups/update.ts'
 import { measureWheel } from './groups/wheel.ts'
-import { describeMachine, loadAverage } from './machine.ts'
 import { endChildrenOnSignal, projectDir } from './processes.ts'
-import { saveGroup } from './results.ts'
-import { tableOf } from './table.ts'
+import { describeMachine, loadAverage, saveGroup, tableOf } from './results.ts'
 
 /*
  * `npm run bench`: measures the production build, prints a table and writes bench/results.json. See README.md in this folder.

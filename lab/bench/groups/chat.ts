@@ -4,7 +4,7 @@ import { ChatWidget } from '../chat-widget.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
 import { load } from '../load.ts'
-import { residentBytes } from '../load/resident-bytes.ts'
+import { residentBytes } from '../processes.ts'
 import { serveApp, type ServedApp } from '../served-app.ts'
 
 const SOCKETS = 1000

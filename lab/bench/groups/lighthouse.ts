@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import { installedPackages } from '../../programs.ts'
 import { Browser } from '../browser/browser.ts'
 import { startChromium } from '../browser/chromium.ts'
-import { forgetDownloads } from '../browser/forget-downloads.ts'
+import { forgetDownloads } from '../browser/page.ts'
+import { logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { logIn } from '../log-in.ts'
 import { serveApp } from '../served-app.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

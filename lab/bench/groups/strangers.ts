@@ -6,10 +6,8 @@ import * as v from 'valibot'
 import { ApiClient } from '../api-client.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { PORTS } from '../ports.ts'
 import { startProcess } from '../processes.ts'
-import { inSandbox } from '../sandbox.ts'
-import { serveApp } from '../served-app.ts'
+import { inSandbox, PORTS, serveApp } from '../served-app.ts'
 import { ATTACKS } from '../strangers/attacks.ts'
 
 const METRICS_PORT = PORTS.nodes

@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startFrontProxy } from '../../../tests/support/processes/front-proxy.ts'
 import { nginxProgram, startNginx } from '../../../tests/support/processes/nginx.ts'
 import { disposableFolder } from '../disposable-folder.ts'
-import { PORTS } from '../ports.ts'
-import { startProcess } from '../processes.ts'
-import { usedSeconds } from './used-seconds.ts'
+import { startProcess, usedSeconds } from '../processes.ts'
+import { PORTS } from '../served-app.ts'
 
 const START_DEADLINE_MS = 120_000
 
