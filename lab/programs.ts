@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { canInstall, installWithApt } from '../tools/programs/install-with-apt.ts'
 
@@ -53,6 +53,7 @@ export async function runProgram(
     env: { ...process.env, TERM: 'dumb', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  mkdirSync(dirname(log), { recursive: true })
   const file = createWriteStream(log)
   child.stdout.pipe(file, { end: false })
   child.stderr.pipe(file, { end: false })
