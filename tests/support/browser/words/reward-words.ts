@@ -48,6 +48,7 @@ const texts = inEachLanguage({
   showMore: 'Show more',
   prizeWheel: 'Prize wheel',
   noCoins: 'You have no coins left.',
+  coinsComeFrom: 'Coins are given by admin, or come from free spin coupons.',
   congratulations: 'Congratulations, you received a coupon',
   keepCoupon: 'Keep coupon',
   myCoupons: 'My coupons',
