@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { endRefusedSession } from '../session/end-session.ts'
 import { memberPath } from '../session/member-path.ts'
 import { session } from '../session/session.ts'
-import { typedInput } from '../session/typed-input.ts'
+import { MONEY_AT_END, typedInput } from '../session/typed-input.ts'
 
 let isEnding = false
 
@@ -29,15 +29,22 @@ async function leaveForLogin(navigate: RegisteredRouter['navigate'], href: strin
   const next = memberPath(href)
   const typed = typedInput.current()
   // Loaded here, so that screens for visitors do not include these modules.
-  const [{ queryClient }, { walletQuery }] = await Promise.all([
+  const [{ queryClient }, { walletQuery }, { openMoney }] = await Promise.all([
     import('../data/query-client.ts'),
     import('../data/wallet.ts'),
+    import('../data/money/open-money.ts'),
   ])
+  // A turn later, because the action that was refused is notified after this.
+  await new Promise((resolve) => setTimeout(resolve))
+  const money = openMoney.atSessionEnd()
   // Kept copies do not contain the number.
   const username = queryClient.getQueryData(walletQuery.queryKey)?.profile.username || undefined
   const over = endRefusedSession()
   // Whose input it is must be known, because only they get it back.
-  if (username) typedInput.keep(typed, username)
+  if (username) {
+    // What has been sent without an answer must not be in a form again, to be sent twice.
+    typedInput.keep({ ...(money !== 'waiting' && typed), ...(money && { [MONEY_AT_END]: money }) }, username)
+  }
   // Before the session ends, because the guards would lead to a login without the number.
   await navigate({
     to: '/login',

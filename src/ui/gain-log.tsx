@@ -32,8 +32,8 @@ export interface GainLogProps<Row> {
   heading: ReactNode
   /** Shown in place of an empty log. */
   empty: ReactNode
-  /** Text for a log without rows. */
-  nothing: ReactNode
+  /** Title in place of rows that could not be loaded. */
+  notLoaded: ReactNode
   moreLabel: string
   retryLabel: string
   /** Announced when older rows could not be loaded. */
@@ -42,11 +42,11 @@ export interface GainLogProps<Row> {
 
 /** Amounts that the member has received, newest first. When rows cannot be loaded, a retry button appears without an error message. */
 export function GainLog<Row>(props: GainLogProps<Row>) {
-  const { rowKey, gainOf, heading, empty, nothing, moreLabel, retryLabel, failure } = props
+  const { rowKey, gainOf, heading, empty, notLoaded, moreLabel, retryLabel, failure } = props
   const { rows, error, hasMore, isLoadingMore, loadMore, retry } = props.log
   if (rows === undefined) {
     if (error === null) return <Skeleton className="h-40 w-full" />
-    return <RetryState icon="list" title={nothing} retryLabel={retryLabel} onRetry={retry} />
+    return <RetryState icon="list" title={notLoaded} retryLabel={retryLabel} onRetry={retry} />
   }
   if (rows.length === 0) return empty
   return (

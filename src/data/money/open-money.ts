@@ -7,7 +7,16 @@ export interface OpenMoney {
   readonly amountSatang?: number | undefined
 }
 
+/**
+ * What is known of the member's money when the server ends their session: an action whose screen still waits has no answer (`waiting`), one
+ * whose screen was left has none (`open`), or the action was refused because the session had ended, so nothing has moved (`refused`).
+ */
+export type MoneyAtEnd = 'waiting' | 'open' | 'refused'
+
 let open: readonly OpenMoney[] = []
+/** Keys of the actions that were sent and whose screen still waits. */
+const waiting = new Set<string>()
+let isLastRefused = false
 const listeners = createListeners()
 
 /**
@@ -25,8 +34,30 @@ export const openMoney = {
     if (open.some((intent) => intent.key === key)) change(open.filter((intent) => intent.key !== key))
   },
 
+  /** An action is sent, and its screen waits for the answer. */
+  sent(key: string): void {
+    waiting.add(key)
+    isLastRefused = false
+  },
+
+  /**
+   * The screen of an action no longer waits.
+   * @param isSessionOver the server has refused it because the session had ended
+   */
+  ended(key: string, isSessionOver: boolean): void {
+    if (waiting.delete(key)) isLastRefused = isSessionOver
+  },
+
+  /** Read when the server has ended the session; undefined when no money is concerned. */
+  atSessionEnd(): MoneyAtEnd | undefined {
+    if (waiting.size > 0) return 'waiting'
+    if (open.length > 0) return 'open'
+    return isLastRefused ? 'refused' : undefined
+  },
+
   /** All that are open now; none when the session ends. */
   replace(intents: readonly OpenMoney[]): void {
+    isLastRefused = false
     if (open.length + intents.length > 0) change(intents)
   },
 

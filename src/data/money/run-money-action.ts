@@ -2,6 +2,7 @@ import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import { env } from '../../env.ts'
 import { ApiError } from '../../http/errors.ts'
 import { newIdempotencyKey } from '../../http/idempotency.ts'
+import { endsSession } from '../../http/refusal.ts'
 import { session } from '../../session/session.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { queryClient } from '../query-client.ts'
@@ -98,10 +99,12 @@ async function act<E extends Endpoint>(
         await storeIntent({ ...intent, sentAt: Date.now() })
         // The request would be sent as the member who is logged in now.
         if (!isSameSession()) throw nothingSent('UNKNOWN')
+        openMoney.sent(key)
         return send(key)
       },
     })
     clearTimeout(slow)
+    openMoney.ended(key, outcome.kind === 'refused' && endsSession(outcome.error.code))
     if (outcome.kind === 'unknown' && isAwaited()) {
       moneyNews.publish({ kind: isKeyless ? 'given-up' : 'unknown', intent })
     }

@@ -46,6 +46,12 @@ export function BonusTitle() {
   return active?.status === true ? <Trans>Active bonus</Trans> : <Trans>Bonuses</Trans>
 }
 
+/** Names no cause, and does not claim that there are none. */
+const DID_NOT_LOAD = {
+  title: <Trans>Bonuses did not load</Trans>,
+  text: <Trans>Your money and bonuses are safe.</Trans>,
+}
+
 /** All offered bonuses. When they cannot be loaded, a retry takes their place; only a missing network is named as the cause. */
 function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
   const { i18n } = useLingui()
@@ -59,7 +65,7 @@ function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
     return (
       <RetryState
         icon="ticket"
-        {...(online ? { title: <Trans>Nothing here yet</Trans> } : failure)}
+        {...(online ? DID_NOT_LOAD : failure)}
         retryLabel={<Trans>Try again</Trans>}
         onRetry={() => void refetch()}
       />
@@ -72,7 +78,7 @@ function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
     <>
       {!online && (
         <p className="text-caption text-text-2">
-          <Trans>As last seen</Trans>{' '}
+          <Trans context="list">As last seen</Trans>{' '}
           <time dateTime={asOf.toISOString()} translate="no">
             {formatDateTime(asOf.toISOString())}
           </time>

@@ -62,7 +62,7 @@ export function ChatPanel({ session, open, onClose }: ChatPanelProps) {
               <Trans>Chat with us</Trans>
             </h2>
             <p className="text-caption text-on-cloth-2">
-              {state.isConnected ? <Trans>Connected</Trans> : <Trans>Not connected</Trans>}
+              {state.isConnected ? <Trans>Write to us. We answer here.</Trans> : <Trans>Not connected</Trans>}
             </p>
           </div>
           <IconButton icon="close" label={t`Close`} onClick={onClose} />

@@ -30,11 +30,6 @@ export function MessageList({ session, state }: MessageListProps) {
         onScroll={onScroll}
         className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain ps-gutter py-4 [overflow-anchor:none] *:me-gutter *:first:mt-auto"
       >
-        {isLoaded && messages.length === 0 && outgoing.length === 0 && (
-          <p className="text-center text-text-2">
-            <Trans>Write to us. We answer here.</Trans>
-          </p>
-        )}
         {hasOlder && messages.length > 0 && (
           <span className="spinner flex-none self-center" aria-hidden="true" />
         )}

@@ -97,7 +97,7 @@ function InviteLog() {
         createdAt,
       })}
       heading={<Trans>Bonus history</Trans>}
-      nothing={online ? <Trans>Nothing here yet</Trans> : failure.title}
+      notLoaded={online ? <Trans>This did not load</Trans> : failure.title}
       empty={
         <EmptyState
           icon="user-plus"

@@ -88,7 +88,6 @@ function ResultUnknown({ news, onClose, onStatement }: ResultUnknownProps) {
     <AlertDialog
       open
       tone="wait"
-      icon="offline"
       title={<Trans>Result not known yet</Trans>}
       confirm={{ label: t`View statement`, onPress: leave(onStatement) }}
       cancel={{ label: t`Close`, onPress: onClose }}

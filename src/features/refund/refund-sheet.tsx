@@ -56,7 +56,7 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
       {check === undefined && isError && (
         <RetryState
           icon="refund"
-          title={<Trans>Nothing here yet</Trans>}
+          title={<Trans>This did not load</Trans>}
           retryLabel={<Trans>Try again</Trans>}
           onRetry={() => void refetch()}
         />
@@ -107,7 +107,7 @@ function RefundLog() {
         createdAt,
       })}
       heading={<Trans>Refund history</Trans>}
-      nothing={online ? <Trans>Nothing here yet</Trans> : failure.title}
+      notLoaded={online ? <Trans>This did not load</Trans> : failure.title}
       empty={
         <EmptyState
           icon="refund"

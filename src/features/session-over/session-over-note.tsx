@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'
+import { MONEY_AT_END, typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
-/** Says, above the login form, that the session has ended, and that what was typed is kept. */
+/** Says, above the login form, that the session has ended, whether money has moved, and that what was typed is kept. */
 export function SessionOverNote() {
   // Stays as it was until the next screen is there.
-  const [typed] = useState(typedInput.kept)
+  const [{ [MONEY_AT_END]: money, ...typed }] = useState(typedInput.kept)
   const amount = typed[WITHDRAWAL_SHOWN]
   return (
     <output className="note note-warn mb-4">
@@ -15,6 +15,15 @@ export function SessionOverNote() {
         <b className="block">
           <Trans>Session expired, please log in again</Trans>
         </b>
+        {money !== undefined && (
+          <span className="block">
+            {money === 'refused' ? (
+              <Trans>No money was moved.</Trans>
+            ) : (
+              <Trans>What you sent has no answer yet. Log in, and we tell you how it ends.</Trans>
+            )}
+          </span>
+        )}
         {amount ? (
           <Trans>Your {amount} withdrawal is kept. Log in and go on.</Trans>
         ) : (

@@ -12,7 +12,9 @@ export function useScreenTitle(): void {
   useEffect(() => {
     // Here, because the title changes with the language too.
     document.documentElement.lang = locale
-    const screen = document.querySelector('nav [aria-current="page"]') ?? document.querySelector('h1')
+    // Not in the document's own login form, which is still there when the first screen is not the login.
+    const screen =
+      document.querySelector('#root nav [aria-current="page"]') ?? document.querySelector('#root h1')
     document.title = [screen?.textContent, siteName].filter(Boolean).join(' · ')
   }, [locale, siteName])
   useEffect(() => {

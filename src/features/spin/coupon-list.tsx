@@ -14,14 +14,8 @@ import { ClaimDialog } from './prize-dialogs.tsx'
 
 const COUPONS_A_PAGE = 3
 
-interface CouponListProps {
-  /** Shown when there are no coupons. */
-  emptyText?: string | undefined
-  onResult: (result: Result) => void
-}
-
 /** The coupons that can be claimed, three to a page. */
-export function CouponList({ emptyText, onResult }: CouponListProps) {
+export function CouponList({ onResult }: { onResult: (result: Result) => void }) {
   const { i18n, t } = useLingui()
   const { data: coupons, error, refetch } = useQuery(couponsQuery(i18n.locale))
   const failure = useLoadFailure(error)
@@ -74,7 +68,7 @@ export function CouponList({ emptyText, onResult }: CouponListProps) {
         <EmptyState
           icon="ticket"
           title={<Trans>No coupons yet</Trans>}
-          text={emptyText ?? <Trans>What you win on the wheel is kept here until you claim it.</Trans>}
+          text={<Trans>What you win on the wheel is kept here until you claim it.</Trans>}
           action={
             <>
               <Link

@@ -64,7 +64,9 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
     if (outcome.kind !== 'done') return
     const { success, error } = outcome.answer
     onResult(
-      success ? { tone: 'ok', title: t`Claimed: ${label}` } : spinRefusal(i18n, spinErrorText(i18n, error)),
+      success
+        ? { tone: 'ok', title: t`Claimed: ${label}`, text: coupon.prize.name }
+        : spinRefusal(i18n, spinErrorText(i18n, error)),
     )
   }
 

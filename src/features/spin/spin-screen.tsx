@@ -32,7 +32,6 @@ export function SpinScreen() {
     return <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
   }
   const hasCoins = setup.userCoin > 0
-  const noCoins = hasCoins ? undefined : t`You have no coins left.`
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {slices.length === 0 ? (
@@ -47,6 +46,16 @@ export function SpinScreen() {
           />
         </Wheel>
       )}
+      {slices.length > 0 && (
+        <p className="text-center text-small text-balance text-text-2">
+          {!hasCoins && (
+            <b className="block text-text">
+              <Trans>You have no coins left.</Trans>
+            </b>
+          )}
+          <Trans>Coins are given by admin, or come from free spin coupons.</Trans>
+        </p>
+      )}
       {!online && (
         <p className="text-center text-small text-text-2">
           <Trans>View only. Money actions are paused.</Trans>
@@ -55,7 +64,7 @@ export function SpinScreen() {
       <output className="sr-only">
         {prize?.open === true && <Trans>You received a coupon: {prize.label}</Trans>}
       </output>
-      <CouponList emptyText={noCoins} onResult={setResult} />
+      <CouponList onResult={setResult} />
       {slices.length > 0 && <Odds slices={slices} />}
       <PrizeDialog
         open={prize?.open === true}

@@ -47,7 +47,7 @@ export function StatementScreen(props: StatementScreenProps) {
       {kind === undefined && onItsWay}
       {rows !== undefined && !isCurrent && (
         <p className="mb-2 text-caption text-text-2">
-          <Trans>As last seen</Trans>{' '}
+          <Trans context="list">As last seen</Trans>{' '}
           <time dateTime={updatedAt} translate="no" className="tabular-nums whitespace-nowrap">
             {formatDateTime(updatedAt)}
           </time>

@@ -1,7 +1,14 @@
+import type { Route } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { SOMCHAI } from '../../support/browser/members.ts'
 import { visitAs } from '../../support/browser/player.ts'
-import { delayCalls } from '../../support/browser/steps/transferring.ts'
+import { MORE_THAN_A_BROWSER_REPEATS, TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
+import {
+  delayCalls,
+  fillInAs,
+  sendTransfer,
+  transferSheet,
+} from '../../support/browser/steps/transferring.ts'
 import { balance, sendLogin, tokenOf, visitHome } from '../../support/browser/steps/visit.ts'
 import { loseSession, openWithdraw, sheet } from '../../support/browser/steps/withdrawing.ts'
 /** Proves S82. */
@@ -10,7 +17,8 @@ import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th } = WORDS
-const { amount } = MONEY_WORDS.th
+const money = MONEY_WORDS.th
+const { amount } = money
 const CHECK = '**/api/wallet/refresh/slot'
 
 test('a member whose session ended on the server logs in again and is back on the same screen', async ({
@@ -58,6 +66,30 @@ test('a member whose session ended goes on with the amount that they had typed',
   await expect(sheet(page).getByLabel(amount), 'given back once').toHaveValue('')
 })
 
+test('a transfer without an answer is not in the form after the next login, which says how it ended', async ({
+  page,
+  front,
+  players,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.status(401), LOGGED.noConnection)
+  const member = await players.join({ wallet: 500, games: { PG: 0 } })
+  await fillInAs(page, front.url, member)
+  const refuse = (route: Route) => route.fulfill({ status: 401, json: { message: 'EXPIRED_AUTH_TOKEN' } })
+  await page.route('**/api/operation/*', refuse)
+  front.loseAnswers(TRANSFER_PATH, MORE_THAN_A_BROWSER_REPEATS)
+  await sendTransfer(page)
+  const note = page.getByRole('status')
+  await expect(note).toContainText(money.toldAfterLogin)
+  await expect(note).not.toContainText(money.nothingMoved)
+  await page.unroute('**/api/operation/*')
+
+  await sendLogin(page, { member })
+  await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('')
+  await expect(page.getByText('โยกเงิน ฿100.00 สำเร็จแล้ว')).toBeVisible()
+  expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
+})
+
 test('a page that comes back from the back-forward cache shows no money of a session that has ended', async ({
   page,
   request,
@@ -70,8 +102,8 @@ test('a page that comes back from the back-forward cache shows no money of a ses
   const loggedIn = page.waitForResponse('**/api/login')
   await sendLogin(page, { member, password: member.password })
   const token = await tokenOf(await loggedIn)
-  const money = balance(page).getByText('777').last()
-  await expect(money).toBeVisible()
+  const total = balance(page).getByText('777').last()
+  await expect(total).toBeVisible()
 
   const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' }
   expect((await request.post('/api/logout', { headers })).status()).toBe(200)
@@ -81,7 +113,7 @@ test('a page that comes back from the back-forward cache shows no money of a ses
     for (const turn of ['pagehide', 'pageshow'])
       dispatchEvent(new PageTransitionEvent(turn, { persisted: true }))
   })
-  await expect(money).toBeHidden()
+  await expect(total).toBeHidden()
   release()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText(th.sessionExpired)).toBeVisible()

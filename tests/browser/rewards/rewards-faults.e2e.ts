@@ -46,7 +46,7 @@ test('a refused bonus shows the reason, and its terms stay open', async ({ page,
 })
 
 test(
-  'bonuses and logs that cannot be loaded are missing without an error, and can be loaded again',
+  'bonuses and logs that cannot be loaded are not said to be empty, and can be loaded again',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(500))
@@ -59,12 +59,12 @@ test(
     ]
     for (const path of failing) await page.route(path, refuse(500, 'INTERNAL_SERVER_ERROR'))
     await page.goto('/user/bonus')
-    await expect(page.getByRole('heading', { name: words.nothingHere })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.bonusesDidNotLoad })).toBeVisible()
     await page.goto('/user/home?sheet=refund')
     await expect(page.getByRole('button', { name: th.tryAgain })).toHaveCount(2)
     await page.goto('/user/home?sheet=invite')
     const invite = page.getByRole('dialog', { name: words.inviteFriends })
-    await expect(invite.getByRole('heading', { name: words.nothingHere })).toBeVisible()
+    await expect(invite.getByRole('heading', { name: words.didNotLoad })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
 
     await page.unroute('**/api/invite')
@@ -181,7 +181,7 @@ test(
     watched.expectErrors(LOGGED.noConnection)
     await page.route('**/api/bonus', (route) => route.abort())
     await page.goto('/user/bonus')
-    await expect(page.getByRole('heading', { name: words.nothingHere })).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.bonusesDidNotLoad })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByRole('heading', { name: th.noConnection })).toBeVisible()
     await context.setOffline(false)

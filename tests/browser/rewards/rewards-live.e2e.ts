@@ -208,10 +208,12 @@ test('a member spins until the coins are gone and turns a coupon into money', as
   // A free turn is a coupon like any other: it is not used by itself.
   await expect(page.getByRole('button', { name: words.spinWith(0) })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('listitem').filter({ hasText: words.claim })).toHaveCount(3)
+  await expect(page.getByText(words.noCoins)).toBeVisible()
+  await expect(page.getByText(words.coinsComeFrom)).toBeVisible()
 
   await page.getByRole('listitem').filter({ hasText: '฿50.00' }).first().getByRole('button').click()
   const question = page.getByRole('dialog', { name: words.claimThis })
   await question.getByRole('button', { name: words.confirm }).dblclick()
-  await expect(page.getByRole('alertdialog', { name: words.claimed('฿50') })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: words.claimed('฿50') })).toContainText('เงินรางวัล')
   expect(await player.wallet()).toBe(50)
 })

@@ -5,7 +5,7 @@ import { type Words, WORDS } from '../words/words.ts'
 
 const texts = inEachLanguage({
   chatWithUs: 'Chat with us',
-  connected: 'Connected',
+  connected: 'Write to us. We answer here.',
   reconnecting: 'Reconnecting',
   typeAMessage: 'Type a message',
   send: 'Send',

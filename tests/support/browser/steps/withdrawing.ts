@@ -32,7 +32,7 @@ export async function openWithdraw(page: Page) {
 
 const WITHDRAW = '**/api/wallet/withdraw*'
 
-/** A member on home withdraws, but the server no longer accepts the session: the login form says that the amount is kept. */
+/** A member on home withdraws, but the server no longer accepts the session: the login form says that nothing was moved and the amount is kept. */
 export async function loseSession(page: Page): Promise<void> {
   await openWithdraw(page)
   await sheet(page).getByLabel(money.amount).fill('120')
@@ -42,6 +42,7 @@ export async function loseSession(page: Page): Promise<void> {
   await sendAndConfirm(page)
   const note = page.getByRole('status')
   await expect(note.getByText(WORDS.th.sessionExpired)).toBeVisible()
+  await expect(note).toContainText(money.nothingMoved)
   await expect(note).toContainText('ยอดถอน ฿120.00 ที่พิมพ์ไว้ยังอยู่')
   await page.unroute(WITHDRAW)
 }

@@ -44,6 +44,8 @@ const texts = inEachLanguage({
   noLongerInProgress: 'This withdrawal is no longer in progress',
   chat: 'Chat',
   viewStatement: 'View statement',
+  nothingMoved: 'No money was moved.',
+  toldAfterLogin: 'What you sent has no answer yet. Log in, and we tell you how it ends.',
   openAccount: 'Open account',
   notCompleted: 'Not completed',
   username: 'Username',
