@@ -12,7 +12,9 @@ export function useScreenTitle(): void {
   useEffect(() => {
     // Here, because the title changes with the language too.
     document.documentElement.lang = locale
-    const screen = document.querySelector('nav [aria-current="page"]') ?? document.querySelector('h1')
+    // In the app only: the first screen of the document, with a menu of its own, may still be there.
+    const find = (selector: string) => document.querySelector(`#root ${selector}`)
+    const screen = find('nav [aria-current="page"]') ?? find('h1')
     document.title = [screen?.textContent, siteName].filter(Boolean).join(' · ')
   }, [locale, siteName])
   useEffect(() => {
