@@ -5,7 +5,9 @@ import { noisePng, plainPng } from '../../support/browser/checks/pictures.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { chooseWay, closeArrived, DEPOSIT, expectArrived } from '../../support/browser/steps/deposit.ts'
 import { chooseSlip, openSlips, sendSlip } from '../../support/browser/steps/slip-panel.ts'
+import { balance } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
+import { WORDS } from '../../support/browser/words/words.ts'
 
 /** The newest row of the slip history, as text. */
 async function newestSlip(page: Page): Promise<Locator> {
@@ -140,6 +142,10 @@ test(
     await sendSlip(sheet).click()
     const refused = sheet.getByRole('alert').filter({ hasText: DEPOSIT.slipRejected })
     await expect(refused).toBeVisible({ timeout: 20_000 })
+    await page.goto('/user/home')
+    await expect(balance(page)).toContainText('100.00')
+    const news = page.getByRole('region', { name: WORDS.th.moneyOnItsWay })
+    await expect(news, 'what was read in the sheet is not news on home').toHaveCount(0)
     await expect
       .poll(async () => (await newestSlip(page)).innerText(), { timeout: 30_000, intervals: [1000] })
       .toMatch(/ไม่สำเร็จ\s*\(/)
