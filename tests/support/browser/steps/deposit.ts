@@ -24,7 +24,10 @@ export const DEPOSIT = {
     notCopied: 'Failed to copy',
     transferred: 'I have transferred',
     waiting: 'Waiting for your money',
-    refreshSoon: 'Please refresh your balance in a moment',
+    refreshSoon:
+      'Please refresh your balance in a moment, or tap its row on home to see Waiting for your money',
+    slipThenRefresh: 'Please send the slip, and refresh your balance in a moment',
+    sendIt: 'send the slip',
     moneyArrived: 'Money arrived',
     inYourWallet: 'Money is in your wallet',
     receipt: 'See receipt',
