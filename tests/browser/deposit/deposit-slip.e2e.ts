@@ -160,7 +160,11 @@ test(
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
 
+    const asked = sheet.getByRole('alert').filter({ hasText: DEPOSIT.chooseSlip })
+    await sendSlip(sheet).click()
+    await expect(asked).toBeInViewport({ ratio: 1 })
     await chooseSlip(sheet, 'notes.txt', 'text/plain', Buffer.from('hello'))
+    await expect(asked).toBeHidden()
     await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
     await expect(sheet.getByText(DEPOSIT.formats)).toBeInViewport({ ratio: 1 })
     await chooseSlip(sheet, 'slip.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
@@ -169,7 +173,9 @@ test(
     await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
     await chooseSlip(sheet, 'huge.jpg', 'image/jpeg', randomBytes(20 * 1024 * 1024))
     await expect(sheet.getByText(DEPOSIT.tooLarge)).toBeVisible()
-    await expect(sendSlip(sheet)).toBeDisabled()
+    await sendSlip(sheet).click()
+    await expect(asked, 'the reason is there already').toBeHidden()
+    await expect(sheet.getByText(DEPOSIT.tooLarge)).toBeVisible()
     expect(sent).toEqual([])
   },
 )

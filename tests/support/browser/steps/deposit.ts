@@ -43,6 +43,8 @@ export const DEPOSIT = {
     qrGone: 'The QR can no longer be paid. Create a new one.',
     amount: 'Amount to deposit',
     sendLink: 'Send link',
+    pasteGift: 'Please paste a gift link',
+    chooseSlip: 'Please choose a slip image',
     giftReceived: 'The gift was received',
     chosenSlip: 'The chosen slip',
     slipSent: 'Slip received',
