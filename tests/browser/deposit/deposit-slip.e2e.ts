@@ -247,31 +247,3 @@ test(
     await expect(sendSlip(sheet)).toBeEnabled()
   },
 )
-
-test(
-  'a picture that is pasted counts as chosen, and of several it is said that only the first does',
-  { tag: '@long' },
-  async ({ page, sandbox, baseURL }) => {
-    const { sheet } = await openSlips(page, sandbox, baseURL)
-    const paste = (...names: string[]) =>
-      page.evaluate(
-        ({ bytes, files }) => {
-          const clipboardData = new DataTransfer()
-          for (const name of files)
-            clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
-          document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-        },
-        { bytes: [...plainPng(40, 40)], files: names },
-      )
-    const onlyFirst = sheet.getByText('รับเฉพาะรูปแรกเท่านั้น')
-    await paste('pasted.png')
-    await expect(sheet.getByText('pasted.png')).toBeVisible()
-    await expect(onlyFirst).toHaveCount(0)
-    await paste('first.png', 'second.png')
-    await expect(sheet.getByText('first.png')).toBeVisible()
-    await expect(onlyFirst).toBeVisible()
-    await paste('alone.png')
-    await expect(sheet.getByText('alone.png')).toBeVisible()
-    await expect(onlyFirst).toHaveCount(0)
-  },
-)
