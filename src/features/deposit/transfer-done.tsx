@@ -20,7 +20,7 @@ export function TransferDone(props: TransferDoneProps) {
   const done = () => {
     const text = isReported
       ? t`Please refresh your balance in a moment, or tap its row on home to see Waiting for your money`
-      : t`Please refresh your balance in a moment`
+      : t`Please send the slip, and refresh your balance in a moment`
     showToast({ tone: 'info', text })
     expectTransfer({ sinceMs: Date.now(), isReported, ...(account && { account }) })
     onDone()

@@ -25,7 +25,7 @@ export function BalanceHero({ openSheet }: { openSheet: OpenHomeSheet }) {
   const total = totalSatang(wallet)
   const figure = formatBaht(total, { symbol: false })
   return (
-    <section className="px-4 pb-3" aria-label={t`Total balance`}>
+    <section className="total px-4 pb-3" aria-label={t`Total balance`}>
       <div className="-mt-2 -mb-2 flex min-h-touch items-center text-small text-on-cloth-2">
         <Trans>Total balance</Trans>
         <IconButton

@@ -62,7 +62,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
           tone="wait"
           name={<Trans>Bank transfer</Trans>}
           amount={undefined}
-          state={<Trans>waiting for bank</Trans>}
+          state={transfer.isReported ? <Trans>waiting for bank</Trans> : <Trans>send the slip</Trans>}
           leadsTo={transfer.isReported ? WAIT_FOR_TRANSFER : SEND_SLIP}
         />
       )}

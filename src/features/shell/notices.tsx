@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onStorageDegraded } from '../../storage/degraded.ts'
 import { ToastHost } from '../../ui/feedback/toast-host.tsx'
-import { dismissAnsweredErrors, dismissErrors, showToast } from '../../ui/feedback/toast.ts'
+import { dismissAnsweredErrors, showToast } from '../../ui/feedback/toast.ts'
 
 /** Messages over any screen: toasts, and once, a warning that this browser stores nothing. */
 export function Notices() {
@@ -13,11 +13,6 @@ export function Notices() {
     showToast({ tone: 'info', text })
   })
   const router = useRouter()
-  useEffect(() => {
-    // Before the field's own handler, whose toast is about what was just typed.
-    addEventListener('input', dismissErrors, { capture: true })
-    return () => removeEventListener('input', dismissErrors, { capture: true })
-  }, [])
   useEffect(() => router.subscribe('onBeforeNavigate', dismissAnsweredErrors), [router])
   return <ToastHost closeLabel={t`Close`} />
 }

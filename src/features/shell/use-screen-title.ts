@@ -12,9 +12,9 @@ export function useScreenTitle(): void {
   useEffect(() => {
     // Here, because the title changes with the language too.
     document.documentElement.lang = locale
-    // Not in the document's own login form, which is still there when the first screen is not the login.
-    const screen =
-      document.querySelector('#root nav [aria-current="page"]') ?? document.querySelector('#root h1')
+    // In the app only: the first screen of the document, with a menu of its own, may still be there.
+    const find = (selector: string) => document.querySelector(`#root ${selector}`)
+    const screen = find('nav [aria-current="page"]') ?? find('h1')
     document.title = [screen?.textContent, siteName].filter(Boolean).join(' · ')
   }, [locale, siteName])
   useEffect(() => {

@@ -1,3 +1,4 @@
+import './snack.css'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button.tsx'
@@ -39,7 +40,7 @@ function ToastList({ toasts, closeLabel }: { toasts: readonly Toast[]; closeLabe
     <div
       ref={list}
       popover="manual"
-      className="fixed inset-x-3 top-2 mt-safe-t bottom-auto mx-auto h-auto w-auto max-w-page gap-2 bg-transparent text-start open:grid"
+      className="toasts fixed inset-x-3 top-2 mt-safe-t bottom-auto mx-auto h-auto w-auto max-w-page gap-2 bg-transparent text-start open:grid"
       onPointerEnter={() => holdToasts(true)}
       onPointerLeave={() => holdToasts(false)}
       onPointerCancel={() => holdToasts(false)}

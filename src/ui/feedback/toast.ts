@@ -56,6 +56,8 @@ function run(id: number, leftMs: number): void {
  * shown, and news are the last to give way.
  */
 export function showToast(message: ToastMessage): void {
+  // Before the field's own handler, whose toast is about what was just typed. The place of the toasts may be loaded only after the correction.
+  addEventListener('input', dismissErrors, { capture: true })
   const { text } = message
   const toast = { ...message, id: nextId, shownAt: Date.now() }
   nextId += 1
@@ -75,8 +77,8 @@ export function dismissNews(): void {
   change(shown.filter(({ isNews }) => isNews !== true))
 }
 
-/** Removes error toasts, however new. Called when the member types, because that is the correction. */
-export function dismissErrors(): void {
+/** Removes error toasts, however new, when the member types, because that is the correction. */
+function dismissErrors(): void {
   change(shown.filter(({ tone, isNews }) => tone !== 'error' || isNews === true))
 }
 

@@ -42,8 +42,13 @@ test('a member who has transferred sees on home that it is looked for, and is no
   const { member, sheet } = await openDeposit(page, baseURL)
   await chooseWay(sheet, 'ไทยพาณิชย์')
   await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
-  await expect(page.getByText(DEPOSIT.refreshSoon)).toContainText(DEPOSIT.waiting)
+  const toast = page.locator('.toast').filter({ hasText: DEPOSIT.refreshSoon })
+  await expect(toast).toContainText(DEPOSIT.waiting)
   await expect(sheet).toBeHidden()
+  const [over, total] = [await toast.boundingBox(), await balance(page).boundingBox()]
+  expect(over?.y, 'the toast leaves the total in view').toBeGreaterThan(
+    (total?.y ?? Infinity) + (total?.height ?? 0),
+  )
   const line = page.getByRole('region', { name: WORDS.th.moneyOnItsWay }).getByRole('link')
   await expect(line).toHaveText(/โอนผ่านธนาคาร.*รอธนาคาร/)
   await page.clock.runFor(24_000)
@@ -131,7 +136,7 @@ test(
 )
 
 test(
-  'an account that does not report promises no time, converts kip and leads to the slip',
+  'an account that does not report promises no time, converts kip and asks for the slip',
   { tag: '@long' },
   async ({ page, baseURL }) => {
     const { sheet } = await openDeposit(page, baseURL)
@@ -146,6 +151,13 @@ test(
     await expect(sheet.getByRole('heading', { name: DEPOSIT.uploadSlip })).toBeVisible()
     await sheet.getByRole('button', { name: DEPOSIT.back, exact: true }).click()
     await expect(sheet.getByRole('heading', { name: DEPOSIT.deposit })).toBeVisible()
+    await chooseWay(sheet, 'การค้าต่างประเทศลาว')
+    await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
+    await expect(page.getByText(DEPOSIT.slipThenRefresh)).toBeVisible()
+    const line = page.getByRole('region', { name: WORDS.th.moneyOnItsWay }).getByRole('link')
+    await expect(line).toContainText(DEPOSIT.sendIt)
+    await line.click()
+    await expect(sheet.getByRole('heading', { name: DEPOSIT.uploadSlip })).toBeVisible()
   },
 )
 

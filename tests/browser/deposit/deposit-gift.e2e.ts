@@ -46,10 +46,14 @@ test(
     await chooseWay(sheet, DEPOSIT.giftLink)
     const send = sheet.getByRole('button', { name: DEPOSIT.sendLink })
     const field = sheet.getByLabel(DEPOSIT.giftLink)
-    await expect(send).toBeDisabled()
-    await field.fill('   ')
-    await expect(send).toBeDisabled()
+    const asked = sheet.getByRole('alert').filter({ hasText: DEPOSIT.pasteGift })
+    for (const nothing of ['', '   ']) {
+      await field.fill(nothing)
+      await send.click()
+      await expect(asked).toBeVisible()
+    }
     await field.fill(` ${LINK} `)
+    await expect(asked).toBeHidden()
     await send.dblclick()
     await expect(page.getByText(DEPOSIT.giftReceived)).toBeVisible()
     await expect(field).toHaveValue('')

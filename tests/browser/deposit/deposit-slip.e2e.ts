@@ -5,7 +5,9 @@ import { noisePng, plainPng } from '../../support/browser/checks/pictures.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { chooseWay, closeArrived, DEPOSIT, expectArrived } from '../../support/browser/steps/deposit.ts'
 import { chooseSlip, openSlips, sendSlip } from '../../support/browser/steps/slip-panel.ts'
+import { balance } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
+import { WORDS } from '../../support/browser/words/words.ts'
 
 /** The newest row of the slip history, as text. */
 async function newestSlip(page: Page): Promise<Locator> {
@@ -140,6 +142,10 @@ test(
     await sendSlip(sheet).click()
     const refused = sheet.getByRole('alert').filter({ hasText: DEPOSIT.slipRejected })
     await expect(refused).toBeVisible({ timeout: 20_000 })
+    await page.goto('/user/home')
+    await expect(balance(page)).toContainText('100.00')
+    const news = page.getByRole('region', { name: WORDS.th.moneyOnItsWay })
+    await expect(news, 'what was read in the sheet is not news on home').toHaveCount(0)
     await expect
       .poll(async () => (await newestSlip(page)).innerText(), { timeout: 30_000, intervals: [1000] })
       .toMatch(/ไม่สำเร็จ\s*\(/)
@@ -154,7 +160,11 @@ test(
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
 
+    const asked = sheet.getByRole('alert').filter({ hasText: DEPOSIT.chooseSlip })
+    await sendSlip(sheet).click()
+    await expect(asked).toBeInViewport({ ratio: 1 })
     await chooseSlip(sheet, 'notes.txt', 'text/plain', Buffer.from('hello'))
+    await expect(asked).toBeHidden()
     await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
     await expect(sheet.getByText(DEPOSIT.formats)).toBeInViewport({ ratio: 1 })
     await chooseSlip(sheet, 'slip.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
@@ -163,7 +173,9 @@ test(
     await expect(sheet.getByText(DEPOSIT.unsupported)).toBeVisible()
     await chooseSlip(sheet, 'huge.jpg', 'image/jpeg', randomBytes(20 * 1024 * 1024))
     await expect(sheet.getByText(DEPOSIT.tooLarge)).toBeVisible()
-    await expect(sendSlip(sheet)).toBeDisabled()
+    await sendSlip(sheet).click()
+    await expect(asked, 'the reason is there already').toBeHidden()
+    await expect(sheet.getByText(DEPOSIT.tooLarge)).toBeVisible()
     expect(sent).toEqual([])
   },
 )

@@ -81,7 +81,7 @@ test('a picture that is shared with the app waits for a login and for a network,
   await expect(sheet(page).getByText(DEPOSIT.slipSent)).toBeVisible()
   await expect.poll(() => isParked(page)).toBe(false)
   await page.reload()
-  await expect(send(page)).toBeDisabled()
+  await expect(sheet(page).getByLabel('เลือกรูปสลิป')).toBeAttached()
   await expect(preview(page)).toBeHidden()
 })
 

@@ -76,15 +76,17 @@ test('each screen of a member has its own title, and a screen reader begins at i
 })
 
 test('each screen of a visitor has its own title, opened directly and by the menu', async ({ page }) => {
-  await page.goto('/contact')
-  await expect(page).toHaveTitle(`${th.contactUs} · Krapao`)
-  await page.goto('/register')
-  await expect(page).toHaveTitle(`สมัครสมาชิก · Krapao`)
-  for (const path of ['/nothing', '/terminated']) {
-    await page.goto(path)
-    await expect(page, path).toHaveTitle(`${th.notFound} · Krapao`)
+  for (const [address, name] of [
+    ['/login', th.logIn],
+    ['/register', 'สมัครสมาชิก'],
+    ['/howto', 'วิธีใช้งาน'],
+    ['/no-such-page', 'ไม่พบหน้านี้'],
+    ['/terminated', 'ไม่พบหน้านี้'],
+    ['/contact', th.contactUs],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveTitle(`${name} · Krapao`)
   }
-  await page.goto('/contact')
   await page.getByRole('link', { name: 'สมัครสมาชิก' }).first().click()
   await expect(page).toHaveTitle(`สมัครสมาชิก · Krapao`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { acknowledgeRefusal } from '../../../data/money/refusals.ts'
 import { entryStatus } from '../../../domain/money/statement-entry.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
 import { formatBaht, formatClock } from '../../../i18n/format.ts'
@@ -40,6 +41,10 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
   const sentAt = slip && formatClock(slip.createdAt)
   const clock = slip && formatClock(new Date(Date.parse(slip.createdAt) + USUAL_MS).toISOString())
   const isAccepted = status === 'success'
+  useEffect(() => {
+    // The member reads it here, so home need not report it.
+    if (status === 'failed' && reference !== undefined) acknowledgeRefusal(reference)
+  }, [status, reference])
   useSheetTitle(
     status === 'failed'
       ? t`Slip not accepted`
@@ -124,7 +129,7 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
         ) : isOfAnotherAccount ? (
           <ToChat />
         ) : (
-          <ButtonPair even lesser={another}>
+          <ButtonPair lesser={another}>
             <ToChat />
           </ButtonPair>
         )}

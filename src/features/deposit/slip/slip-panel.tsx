@@ -117,6 +117,11 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
   }
   const ready = prepared?.kind === 'ready' ? prepared : undefined
   const problem = useSlipProblem(prepared?.kind === 'ready' ? shareProblem : (prepared?.kind ?? shareProblem))
+  const askForPicture = async () => {
+    // What is wrong with the last one says it already.
+    if (problem !== undefined) return
+    setResult({ kind: 'failed', text: await errorText(i18n, { code: 'SLIP_NO_FILE' }) })
+  }
   const picker = (
     <SlipPicker disabled={busy} hasPicture={ready !== undefined} onChoose={(file) => pick(file)} />
   )
@@ -200,8 +205,8 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
             block
             icon="send"
             busy={busy}
-            disabled={!online || ready === undefined}
-            onClick={() => void (ready && upload(ready.file))}
+            disabled={!online || isPreparing}
+            onClick={() => void (ready === undefined ? askForPicture() : upload(ready.file))}
           >
             {busy ? <Trans>Sending the slip…</Trans> : <Trans>Send the slip</Trans>}
           </Button>

@@ -34,6 +34,7 @@ export function GiftForm() {
     setChoices([])
   }
   const submit = async () => {
+    if (link.trim() === '') return setError(t`Please paste a gift link`)
     setError(undefined)
     const { sealed, links } = sealGiftLink(link)
     if (links.length > 1) return setChoices(links)
@@ -74,13 +75,7 @@ export function GiftForm() {
       <PanelFoot>
         {error !== undefined && <ErrorBox>{error}</ErrorBox>}
         {choices.length > 0 && <GiftChoice links={choices} onChoose={change} />}
-        <Button
-          variant="primary"
-          block
-          busy={busy}
-          disabled={!online || link.trim() === ''}
-          onClick={() => void submit()}
-        >
+        <Button variant="primary" block busy={busy} disabled={!online} onClick={() => void submit()}>
           <SendingLabel phase={phase} idle={t`Send link`} />
         </Button>
       </PanelFoot>

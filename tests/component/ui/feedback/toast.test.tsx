@@ -5,7 +5,6 @@ import { ToastHost } from '../../../../src/ui/feedback/toast-host.tsx'
 import {
   currentToasts,
   dismissAnsweredErrors,
-  dismissErrors,
   dismissNews,
   dismissToast,
   showToast,
@@ -54,7 +53,7 @@ describe('an error that is answered', () => {
   it('goes at once when the member types, unless it is news of money', () => {
     act(() => showToast({ tone: 'error', text: 'Your withdrawal was refused', isNews: true }))
     show('The number has 10 digits', 'error')
-    act(dismissErrors)
+    fireEvent.input(document.body)
     expect(shownTexts()).toEqual(['Your withdrawal was refused'])
     act(dismissNews)
   })
