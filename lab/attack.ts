@@ -1,18 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Attack, Outcome } from './attack/attack.ts'
+import { type Attack, type Outcome, partOf } from './attack/attack.ts'
 import { billOfMaterials } from './attack/bill-of-materials.ts'
 import { cspEvaluator } from './attack/csp-evaluator.ts'
-import { ffuf } from './attack/ffuf.ts'
-import { partOf } from './attack/part.ts'
-import { missingPrograms, provideProgram } from './attack/provide-program.ts'
+import { ffuf, secretlint } from './attack/exposure.ts'
 import { recheck } from './attack/recheck.ts'
-import { secretlint } from './attack/secretlint.ts'
 import { specmatic } from './attack/specmatic.ts'
 import { sqlmap } from './attack/sqlmap.ts'
 import { noTarget, startTarget } from './attack/start-target.ts'
 import { wapiti } from './attack/wapiti.ts'
+import { missingPrograms, provideProgram } from './programs.ts'
 
 /*
  * Runs third-party security tools against the built app and a server of its own, and prints their findings. It takes most of an hour;

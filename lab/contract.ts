@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { connectTo } from './contract/backend.ts'
 import { checkBackend } from './contract/check-backend.ts'
 import { Findings } from './contract/findings.ts'
-import { UnfitCallError } from './contract/unfit-call-error.ts'
 
 /*
  * Compares a backend with the API of the app, and prints one line for each finding:
@@ -14,6 +13,11 @@ import { UnfitCallError } from './contract/unfit-call-error.ts'
  */
 
 const EXAMPLE = 'npm run contract -- --backend https://api.operator.example'
+
+/** A command was called with wrong arguments. The message explains in one line what to do. */
+class UnfitCallError extends Error {
+  override readonly name = 'UnfitCallError'
+}
 
 try {
   process.exitCode = (await compare()) ? 0 : 1

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MUTATION_GROUPS } from './mutation/groups.ts'
 import { type MutationReport, percentOf, scoresOf } from './mutation/score.ts'
-import { installedPackages } from './packages.ts'
+import { installedPackages } from './programs.ts'
 
 /*
  * Mutates the code that moves money, one small change at a time, and checks whether a test fails:

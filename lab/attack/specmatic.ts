@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installedPackages } from '../packages.ts'
+import { installedPackages, runProgram } from '../programs.ts'
 import type { Attack } from './attack.ts'
 import { readOpenApi } from './openapi.ts'
-import { runProgram } from './run-program.ts'
 
 /** How many combinations of fields it tries for one call: a chat message alone has 37,000. */
 const COMBINATIONS = '20'

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Attack, Target } from './attack.ts'
+import { runProgram } from '../programs.ts'
+import { type Attack, takePart, type Target } from './attack.ts'
 import { type Operation, operationsOf, readOpenApi } from './openapi.ts'
-import { takePart } from './part.ts'
-import { runProgram } from './run-program.ts'
 
 /** How many run at the same time: the server uses one core, each of them half of another. */
 const AT_ONCE = 2

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Attack } from './attack.ts'
+import { runProgram } from '../programs.ts'
+import { type Attack, takePart } from './attack.ts'
 import { operationsOf, readOpenApi } from './openapi.ts'
-import { takePart } from './part.ts'
-import { runProgram } from './run-program.ts'
 
 /**
  * Excluded are modules that need a server of wapiti's makers (ssrf, xxe) or would download lists (nikto, wapp), and the one that guesses

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { provideBrowser } from '../../tools/programs/provide-browser.ts'
-import { endChildrenOnSignal, projectDir } from './child-process.ts'
 import type { Findings } from './figure.ts'
 import { measureBytes } from './groups/bytes.ts'
 import { measureChat } from './groups/chat.ts'
@@ -21,9 +20,8 @@ import { measureStrangers } from './groups/strangers.ts'
 import { measureTaps } from './groups/taps.ts'
 import { measureUpdate } from './groups/update.ts'
 import { measureWheel } from './groups/wheel.ts'
-import { describeMachine, loadAverage } from './machine.ts'
-import { saveGroup } from './results.ts'
-import { tableOf } from './table.ts'
+import { endChildrenOnSignal, projectDir } from './processes.ts'
+import { describeMachine, loadAverage, saveGroup, tableOf } from './results.ts'
 
 /*
  * `npm run bench`: measures the production build, prints a table and writes bench/results.json. See README.md in this folder.

@@ -1,9 +1,38 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { projectDir } from './child-process.ts'
-import { type Findings, median } from './figure.ts'
-import type { Machine } from './machine.ts'
+import { type Figure, type Findings, median, reachesGoal, type Unit } from './figure.ts'
+import { projectDir } from './processes.ts'
+
+/** The machine that figures were measured on; without it they are meaningless. */
+export interface Machine {
+  readonly cores: number
+  readonly cpu: string
+  readonly memoryGigabytes: number
+  readonly system: string
+  readonly node: string
+  readonly chromium: string
+}
+
+/** Describes this machine and the browser at that path. */
+export function describeMachine(browserPath: string): Machine {
+  const version = spawnSync(browserPath, ['--version'], { encoding: 'utf8' }).stdout
+  return {
+    cores: cpus().length,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    memoryGigabytes: Math.round(totalmem() / 1e8) / 10,
+    system: `${platform()} ${arch()}`,
+    node: process.version,
+    chromium: version.trim(),
+  }
+}
+
+/** The load average of the last minute: above the number of cores, measured times are too long. */
+export function loadAverage(): number {
+  return Math.round((loadavg()[0] ?? 0) * 100) / 100
+}
 
 const FILE = join(projectDir, 'bench', 'results.json')
 
@@ -45,4 +74,42 @@ async function formerGroups(): Promise<Record<string, unknown>> {
   } catch {
     return {}
   }
+}
+
+const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
+  bytes: (value) => `${(value / 1000).toFixed(1)} kB`,
+  ms: (value) => `${Math.round(value)} ms`,
+  'fine ms': (value) => `${value.toFixed(2)} ms`,
+  seconds: (value) => `${value.toFixed(2)} s`,
+  score: (value) => String(Math.round(value)),
+  ratio: (value) => `${value.toFixed(2)} x`,
+  frames: (value) => String(Math.round(value)),
+  requests: (value) => String(Math.round(value)),
+  count: (value) => String(Math.round(value)),
+  'per second': (value) => `${Math.round(value)} /s`,
+}
+
+/** The figures as lines of a table: name, value, goal, verdict. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = [['what', 'value', 'goal', ''], ...figures.map(rowOf)]
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map(([what = '', value = '', goal = '', verdict = '']) =>
+      [what.padEnd(widths[0] ?? 0), value.padStart(widths[1] ?? 0), goal.padStart(widths[2] ?? 0), verdict]
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function rowOf(figure: Figure): string[] {
+  const { what, unit, runs, goal } = figure
+  const show = SHOWN[unit]
+  const reached = reachesGoal(figure)
+  return [
+    what,
+    show(median(runs)),
+    goal === undefined ? '' : 'maximum' in goal ? `<= ${show(goal.maximum)}` : `>= ${show(goal.minimum)}`,
+    reached === undefined ? '' : reached ? 'ok' : unit === 'bytes' || unit === 'ms' ? 'over' : 'missed',
+  ]
 }

@@ -1,6 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type DisposableProcess, startProcess } from './child-process.ts'
-import { PORTS } from './ports.ts'
+import { type DisposableProcess, startProcess } from './processes.ts'
+
+const firstPort = Number(process.env['BENCH_PORT'] ?? 25_600)
+
+/** Loopback ports of the benchmarks; `BENCH_PORT` changes all of them. Each node of a site uses three ports. */
+export const PORTS = {
+  app: firstPort,
+  sandbox: firstPort + 1,
+  floor: firstPort + 2,
+  nodes: firstPort + 10,
+} as const
 
 /** Time limit until a server answers, in ms. */
 const START_DEADLINE_MS = 120_000
@@ -49,4 +58,12 @@ async function untilHealthy(origin: string, deadline: number): Promise<void> {
     await delay(5)
   }
   throw new Error(`${origin} did not answer in time`)
+}
+
+/** Triggers an event in the sandbox. @throws when the sandbox refuses */
+export async function inSandbox(path: string, body: object, method: 'POST' | 'PUT' = 'POST'): Promise<void> {
+  const url = `http://127.0.0.1:${PORTS.sandbox}/api/${path}`
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`the sandbox answered ${path} with ${answer.status}`)
 }

@@ -2,9 +2,7 @@ import { endpoints } from '#contract/contract.ts'
 import type { TestedBackend } from './backend.ts'
 import { checkMember } from './check-member.ts'
 import { checkMoney } from './check-money.ts'
-import { checkPreflight } from './check-preflight.ts'
-import { checkStrangers } from './check-strangers.ts'
-import { checkVisitor } from './check-visitor.ts'
+import { checkPreflight, checkStrangers, checkVisitor } from './check-visitor.ts'
 import type { Findings } from './findings.ts'
 
 export interface CheckOptions {

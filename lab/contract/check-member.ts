@@ -11,8 +11,7 @@ import { refund } from '#contract/refund.ts'
 import { statement } from '#contract/statement.ts'
 import { wallet } from '#contract/wallet.ts'
 import type { RequestOptions, TestedBackend } from './backend.ts'
-import { expectRefusal, expectSuccess } from './check-visitor.ts'
-import { faultsOfRefusal, faultsOfSuccess, summary } from './expectations.ts'
+import { expectRefusal, expectSuccess, faultsOfRefusal, faultsOfSuccess, summary } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
 const PAGE = { page: 1, limit: 2 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { account } from '#contract/account.ts'
 import { chat } from '#contract/chat.ts'
@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { lookup } from '#contract/lookup.ts'
 import { otp } from '#contract/otp.ts'
 import type { RequestOptions, TestedBackend } from './backend.ts'
-import { faultsOfRefusal, faultsOfSuccess } from './expectations.ts'
+import { expectRefusal, expectSuccess, faultsOfRefusal } from './expectations.ts'
 import { type Findings, nameOf } from './findings.ts'
 
 /** A number that belongs to nobody; no country assigns it. */
@@ -47,29 +47,56 @@ async function checkReading(backend: TestedBackend, findings: Findings, endpoint
   }
 }
 
-/** @returns whether the answer fits. */
-export async function expectSuccess(
+/** Checks that a member's call is refused without a session and with an invented token. None of these calls has an effect. */
+export async function checkStrangers(
   backend: TestedBackend,
   findings: Findings,
-  endpoint: Endpoint,
-  options: RequestOptions,
-): Promise<boolean> {
-  return note(findings, endpoint, faultsOfSuccess(endpoint, await backend.request(endpoint, options)))
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  const forged = randomBytes(32).toString('base64url')
+  for (const endpoint of endpoints.filter(({ access }) => access === 'member')) {
+    const hasBody = endpoint.body !== undefined && endpoint.multipart === undefined
+    const variants: readonly [string, RequestOptions][] = [
+      ['without a token', {}],
+      ['with a made-up token', { token: forged }],
+    ]
+    for (const [how, options] of variants) {
+      const answer = await backend.request(endpoint, hasBody ? { ...options, body: {} } : options)
+      const faults = faultsOfRefusal(answer, [401])
+      for (const fault of faults) findings.differs(nameOf(endpoint), `${how}, ${fault}`)
+      if (faults.length === 0) findings.fits(nameOf(endpoint))
+      // One finding is enough for a call that does not exist.
+      if (answer.status === 404 || answer.status === 0) break
+    }
+  }
 }
 
-/** @returns whether the refusal fits. */
-export async function expectRefusal(
+const HEADERS = ['authorization', 'content-type', 'idempotency-key', 'x-requested-with']
+
+/** Checks the preflight answers for a page of another origin: they must allow each method with all headers of the app. */
+export async function checkPreflight(
   backend: TestedBackend,
   findings: Findings,
-  endpoint: Endpoint,
-  options: RequestOptions,
-  statuses: readonly number[],
-): Promise<boolean> {
-  return note(findings, endpoint, faultsOfRefusal(await backend.request(endpoint, options), statuses))
-}
-
-function note(findings: Findings, endpoint: Endpoint, faults: readonly string[]): boolean {
-  for (const fault of faults) findings.differs(nameOf(endpoint), fault)
-  if (faults.length === 0) findings.fits(nameOf(endpoint))
-  return faults.length === 0
+  endpoints: readonly Endpoint[],
+  origin: string,
+): Promise<void> {
+  const methods = new Map(endpoints.map((endpoint) => [endpoint.method, endpoint]))
+  for (const [method, endpoint] of methods) {
+    const call = `calls by ${method} from ${origin}`
+    const { status, headers } = await backend.preflight(endpoint, origin)
+    const listed = (name: string) =>
+      (headers.get(name) ?? '').split(',').map((entry) => entry.trim().toLowerCase())
+    const allowedOrigin = headers.get('access-control-allow-origin')
+    const missing = HEADERS.filter((name) => !listed('access-control-allow-headers').includes(name))
+    const isListed =
+      ['GET', 'POST'].includes(method) ||
+      listed('access-control-allow-methods').includes(method.toLowerCase())
+    if (status < 200 || status > 299) findings.differs(call, `the preflight is answered with ${status}`)
+    else if (allowedOrigin !== origin && allowedOrigin !== '*')
+      findings.differs(call, 'the origin is not allowed')
+    else if (missing.length > 0)
+      findings.differs(call, `these headers are not allowed: ${missing.join(', ')}`)
+    else if (!isListed) findings.differs(call, 'the method is not allowed')
+    else findings.fits(call)
+  }
 }

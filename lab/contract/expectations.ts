@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { SERVER_CODES } from '#contract/error-codes.ts'
 import { ErrorBody } from '#contract/primitives.ts'
-import type { Answer } from './backend.ts'
+import type { Answer, RequestOptions, TestedBackend } from './backend.ts'
+import { type Findings, nameOf } from './findings.ts'
 
 const CODES: ReadonlySet<string> = new Set(SERVER_CODES)
 
@@ -37,6 +38,33 @@ export function summary({ status, body }: Answer): string {
   if (status === 0) return `nothing (${String(body)})`
   const refusal = v.safeParse(ErrorBody, body)
   return refusal.success ? `${status} ${refusal.output.message.slice(0, 60)}` : String(status)
+}
+
+/** @returns whether the answer fits. */
+export async function expectSuccess(
+  backend: TestedBackend,
+  findings: Findings,
+  endpoint: Endpoint,
+  options: RequestOptions,
+): Promise<boolean> {
+  return note(findings, endpoint, faultsOfSuccess(endpoint, await backend.request(endpoint, options)))
+}
+
+/** @returns whether the refusal fits. */
+export async function expectRefusal(
+  backend: TestedBackend,
+  findings: Findings,
+  endpoint: Endpoint,
+  options: RequestOptions,
+  statuses: readonly number[],
+): Promise<boolean> {
+  return note(findings, endpoint, faultsOfRefusal(await backend.request(endpoint, options), statuses))
+}
+
+function note(findings: Findings, endpoint: Endpoint, faults: readonly string[]): boolean {
+  for (const fault of faults) findings.differs(nameOf(endpoint), fault)
+  if (faults.length === 0) findings.fits(nameOf(endpoint))
+  return faults.length === 0
 }
 
 function place(issue: v.BaseIssue<unknown>): string {

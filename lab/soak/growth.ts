@@ -1,5 +1,4 @@
 import type { NodeSample, Sample } from './sample.ts'
-import { type Slope, slopeOf } from './slope.ts'
 
 /** Warm-up: growth before this point is ignored. */
 const WARM_UP_MINUTES = 15
@@ -51,4 +50,33 @@ function inWindows(samples: readonly Sample[]): Record<number, Sample[]> {
   const windows: Record<number, Sample[]> = {}
   for (const sample of samples) (windows[Math.floor(sample.minute / WINDOW_MINUTES)] ??= []).push(sample)
   return windows
+}
+
+/** A straight line fitted to measurements. */
+interface Slope {
+  /** The value at the first moment. */
+  readonly start: number
+  readonly perHour: number
+  /** Growth per hour, in percent of the start value. */
+  readonly percentPerHour: number
+}
+
+/** The line through points, by least squares. @throws with fewer than two moments */
+function slopeOf(points: readonly { readonly minute: number; readonly value: number }[]): Slope {
+  const meanMinute = mean(points.map(({ minute }) => minute))
+  const meanValue = mean(points.map(({ value }) => value))
+  const spread = points.reduce((sum, { minute }) => sum + (minute - meanMinute) ** 2, 0)
+  if (spread === 0) throw new Error('a line needs two moments')
+  const together = points.reduce(
+    (sum, { minute, value }) => sum + (minute - meanMinute) * (value - meanValue),
+    0,
+  )
+  const perMinute = together / spread
+  const start = meanValue + perMinute * ((points[0]?.minute ?? 0) - meanMinute)
+  const perHour = perMinute * 60
+  return { start, perHour, percentPerHour: (perHour / start) * 100 }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,9 +1,9 @@
 import { ledgerViolations, pendingViolations } from '../../server/ledger/books/invariants.ts'
 import type { Queryable } from '../../server/platform/db/queryable.ts'
 import { PROVIDER_DRIFT } from '../../tests/server/faults/chaos/verdict.ts'
-import type { CallBook } from './call-book.ts'
 import { growthOf } from './growth.ts'
 import type { Sample } from './sample.ts'
+import type { CallBook } from './soak-member.ts'
 
 /** For calls, for chat notifications, and for the ledger audit. */
 const CONNECTIONS_OF_A_NODE = 18

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { usernameOf } from '../bench/sizing/seed-site.ts'
-import type { CallBook } from './call-book.ts'
 
 /** The app's own timeout, in ms. */
 const PATIENCE_MS = 60_000
@@ -118,5 +117,44 @@ export class SoakMember {
   #sandbox(): string {
     const { sandboxUrls } = this.#site
     return sandboxUrls[Math.floor(Math.random() * sandboxUrls.length)] ?? sandboxUrls[0]
+  }
+}
+
+/** The calls that were made, and their problems. */
+export interface CallBook {
+  /** How often each kind of call was made. */
+  readonly counts: Map<string, number>
+  /** Descriptions of the first problems. */
+  readonly errors: string[]
+  errorCount: number
+  /** Durations of the calls since the last reading, in ms. */
+  takeDurations(): number[]
+  noteDone(what: string, tookMs: number): void
+  noteError(error: string): void
+}
+
+/** Nobody would read more descriptions than this. */
+const ERRORS_KEPT = 100
+
+/** An empty book. */
+export function callBook(): CallBook {
+  let durations: number[] = []
+  return {
+    counts: new Map(),
+    errors: [],
+    errorCount: 0,
+    takeDurations() {
+      const taken = durations
+      durations = []
+      return taken
+    },
+    noteDone(what, tookMs) {
+      this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
+      durations.push(tookMs)
+    },
+    noteError(error) {
+      this.errorCount += 1
+      if (this.errors.length < ERRORS_KEPT) this.errors.push(`${new Date().toISOString()} ${error}`)
+    },
   }
 }

@@ -6,15 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { openDatabase } from '../../server/platform/db/client.ts'
 import { embeddedDatabase } from '../bench/bench-database.ts'
-import { endChildrenOnSignal } from '../bench/child-process.ts'
+import { endChildrenOnSignal } from '../bench/processes.ts'
 import { seedSite, tokenOf } from '../bench/sizing/seed-site.ts'
 import { serveNodes } from '../bench/sizing/serve-nodes.ts'
-import { callBook, type CallBook } from './call-book.ts'
 import { growthOf } from './growth.ts'
 import { problemsOf } from './problems.ts'
 import { type ProbedNode, type Sample, takeSample } from './sample.ts'
-import { SoakMember, type SoakSite } from './soak-member.ts'
-import { keepVisiting } from './visitors.ts'
+import { callBook, type CallBook, SoakMember, type SoakSite } from './soak-member.ts'
+import { keepVisiting } from './visits.ts'
 
 /*
  * `npm run soak`: members use two nodes behind a proxy for SOAK_MINUTES (1). Every minute the resources of nodes and database are recorded.

@@ -7,10 +7,10 @@ import { plainPng } from '../../tests/server/platform/files/pictures.ts'
 import { ApiClient } from '../bench/api-client.ts'
 import { ChatWidget } from '../bench/chat-widget.ts'
 import { BENCH_PASSWORD } from '../bench/sizing/seed-site.ts'
-import type { SoakMember } from './soak-member.ts'
+import type { SoakMember, SoakSite } from './soak-member.ts'
 
 /** The actions of a visit, besides reading the wallet. A member makes one visit at a time. */
-export type Visit = (member: SoakMember, think: () => Promise<void>, chatOrigin: string) => Promise<void>
+type Visit = (member: SoakMember, think: () => Promise<void>, chatOrigin: string) => Promise<void>
 
 /** The settings of the nodes, which have no settings file. */
 const SETTINGS = readSettings()
@@ -20,7 +20,7 @@ const HEARING_MS = 20_000
 
 const PAGE = { page: 1, limit: 10 }
 
-export const moveMoney: Visit = async (member, think) => {
+const moveMoney: Visit = async (member, think) => {
   const amount = randomInt(1, 100)
   await member.callOnce('POST', '/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount })
   await think()
@@ -31,7 +31,7 @@ export const moveMoney: Visit = async (member, think) => {
   await member.call('GET', '/api/wallet')
 }
 
-export const payIn: Visit = async (member, think) => {
+const payIn: Visit = async (member, think) => {
   await member.outside('/api/bank/transfer', { username: member.username, bankCode: 'SCB', amount: 100 })
   await think()
   const { qrcodeId } = v.parse(
@@ -45,7 +45,7 @@ export const payIn: Visit = async (member, think) => {
   await member.call('POST', '/api/statement', { body: PAGE })
 }
 
-export const payOut: Visit = async (member, think) => {
+const payOut: Visit = async (member, think) => {
   await member.callOnce('POST', '/api/wallet/withdraw', { amount: 100 })
   await think()
   await member.call('GET', '/api/wallet')
@@ -55,7 +55,7 @@ export const payOut: Visit = async (member, think) => {
   await member.call('POST', '/api/statement', { body: PAGE })
 }
 
-export const handInSlip: Visit = async (member, think) => {
+const handInSlip: Visit = async (member, think) => {
   const form = new FormData()
   form.append('bankCode', 'SCB')
   form.append('file', await member.slip(30), 'slip.png')
@@ -66,7 +66,7 @@ export const handInSlip: Visit = async (member, think) => {
   await member.call('POST', '/api/statement/slip', { body: PAGE })
 }
 
-export const turnWheel: Visit = async (member, think) => {
+const turnWheel: Visit = async (member, think) => {
   await member.outside(`/api/members/${member.username}/coins`, { coins: 2 })
   await member.call('GET', '/api/spinwheel/setup')
   await think()
@@ -83,7 +83,7 @@ export const turnWheel: Visit = async (member, think) => {
   }
 }
 
-export const talkAsMember: Visit = async (member, think) => {
+const talkAsMember: Visit = async (member, think) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(plainPng(randomInt(8, 500)))], { type: 'image/png' }), 'a.png')
   await member.call('POST', '/api/chat/upload-image', { body: form })
@@ -95,7 +95,7 @@ export const talkAsMember: Visit = async (member, think) => {
   await member.call('POST', '/api/chat/history', { body: { limit: 20, skip: 0 } })
 }
 
-export const talkAsGuest: Visit = async (member, think, chatOrigin) => {
+const talkAsGuest: Visit = async (member, think, chatOrigin) => {
   using api = new ApiClient(chatOrigin, 1)
   using widget = new ChatWidget(chatOrigin, api)
   await inTime(widget.joined(), 'joining the chat')
@@ -111,7 +111,7 @@ export const talkAsGuest: Visit = async (member, think, chatOrigin) => {
 }
 
 /** Sends a wrong password, then the right one; at the end most sessions log out. */
-export const comeAndGo: Visit = async (member, think) => {
+const comeAndGo: Visit = async (member, think) => {
   const { username } = member
   if (randomInt(4) === 0) {
     await member.call('POST', '/api/login', { body: { username, password: 'wrong-one' }, status: 401 })
@@ -141,4 +141,54 @@ async function inTime(wanted: Promise<unknown>, what: string): Promise<void> {
     late.abort()
     tooLate.catch(() => undefined)
   }
+}
+
+/** The purposes of visits, with their share in percent. */
+const MIX: readonly (readonly [number, Visit])[] = [
+  [30, moveMoney],
+  [15, payIn],
+  [10, payOut],
+  [5, handInSlip],
+  [10, turnWheel],
+  [5, talkAsMember],
+  [10, talkAsGuest],
+  [15, comeAndGo],
+]
+
+/** Keeps that many members in consecutive visits until the signal; then each finishes the current visit. */
+export async function keepVisiting(
+  site: SoakSite,
+  members: SoakMember[],
+  { atOnce, thinkMs, signal }: { atOnce: number; thinkMs: number; signal: AbortSignal },
+): Promise<void> {
+  const think = () => delay(randomInt(Math.ceil(thinkMs / 2), thinkMs * 2), undefined, { ref: true })
+
+  async function visitAfterVisit(): Promise<void> {
+    while (!signal.aborted) {
+      // In turns, so that no member comes twice within a minute, or makes two visits at once.
+      const member = members.shift()
+      if (member === undefined) throw new Error('too few members')
+      try {
+        await member.call('GET', '/api/wallet')
+        await think()
+        await randomVisit()(member, think, site.chatOrigin)
+        await think()
+      } catch (error) {
+        site.book.noteError(error instanceof Error ? error.message : String(error))
+        await think()
+      } finally {
+        members.push(member)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, visitAfterVisit))
+}
+
+function randomVisit(): Visit {
+  let at = randomInt(MIX.reduce((sum, [share]) => sum + share, 0))
+  for (const [share, visit] of MIX) {
+    if (at < share) return visit
+    at -= share
+  }
+  return moveMoney
 }

@@ -13,6 +13,11 @@ export function toBaht(satang: number): number {
   return satang / 100
 }
 
+/** An amount within a text of the backend, in baht: `1,250.50`. */
+export function bahtText(satang: number): string {
+  return toBaht(satang).toLocaleString('en', { minimumFractionDigits: 2 })
+}
+
 /**
  * Converts baht to the nearest satang, halves away from zero. Shifts the decimal point in the text: `1.005 * 100` would lose half a satang.
  */

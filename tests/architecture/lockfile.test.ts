@@ -1,6 +1,6 @@
 /** Proves S88. */
 import { describe, expect, test } from 'vitest'
-import { LOCKFILES, packagesOf } from '../../lab/attack/lockfile.ts'
+import { LOCKFILES, packagesOf } from '../../lab/attack/bill-of-materials.ts'
 import product from '../../package.json' with { type: 'json' }
 
 /** The only packages with install scripts: they create links beside the libraries of PostgreSQL. */

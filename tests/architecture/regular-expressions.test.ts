@@ -1,7 +1,7 @@
 /** Proves S25. */
 import { expect, test } from 'vitest'
-import { expressionsInUse, expressionsOf } from '../../lab/attack/expressions-of.ts'
 import judged from '../../lab/attack/judged-expressions.json' with { type: 'json' }
+import { expressionsInUse, expressionsOf } from '../../lab/attack/recheck.ts'
 
 /*
  * A regular expression that takes long for some text lets one caller block the server, or an answer freeze a phone. A tool analyses each

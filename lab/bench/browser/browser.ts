@@ -1,11 +1,49 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CDPSession, Connection, Protocol } from 'puppeteer-core'
-import { type Chromium, startChromium } from './chromium.ts'
-import { type Conditions, networkParameters, UNLIMITED } from './conditions.ts'
-import { connectTo } from './devtools.ts'
+import { type Chromium, connectTo, startChromium } from './chromium.ts'
 import { NetworkLog } from './network-log.ts'
 import { Page } from './page.ts'
 import { REPORT } from './ready-probe.ts'
+
+/** The speed of a device and its network. */
+export interface Conditions {
+  /** How many times slower than this machine. */
+  readonly cpuFactor: number
+  readonly network: 'offline' | 'unlimited' | Network
+}
+
+interface Network {
+  /** Added to each request before its first byte, in ms. */
+  readonly latencyMs: number
+  readonly downKilobitsPerSecond: number
+  readonly upKilobitsPerSecond: number
+}
+
+/** This machine without throttling. */
+export const UNLIMITED: Conditions = { cpuFactor: 1, network: 'unlimited' }
+
+/** A cheap phone on 2G, as members outside cities use it. */
+export const SLOW: Conditions = {
+  cpuFactor: 6,
+  network: { latencyMs: 600, downKilobitsPerSecond: 250, upKilobitsPerSecond: 50 },
+}
+
+/** The same phone without any network. */
+export const SLOW_OFFLINE: Conditions = { ...SLOW, network: 'offline' }
+
+/** Parameters of DevTools' `Network.emulateNetworkConditions`: bytes per second, -1 for no limit. */
+function networkParameters({ network }: Conditions) {
+  const offline = network === 'offline'
+  if (typeof network === 'string') {
+    return { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  }
+  return {
+    offline,
+    latency: network.latencyMs,
+    downloadThroughput: (network.downKilobitsPerSecond * 1000) / 8,
+    uploadThroughput: (network.upKilobitsPerSecond * 1000) / 8,
+  }
+}
 
 /** The phone that Lighthouse simulates. */
 const SCREEN = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true } as const

@@ -3,8 +3,8 @@ import { ApiClient, type SentMessage } from '../api-client.ts'
 import { ChatWidget } from '../chat-widget.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
-import { load } from '../load/load.ts'
-import { residentBytes } from '../load/resident-bytes.ts'
+import { load } from '../load.ts'
+import { residentBytes } from '../processes.ts'
 import { serveApp, type ServedApp } from '../served-app.ts'
 
 const SOCKETS = 1000

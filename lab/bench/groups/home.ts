@@ -1,10 +1,8 @@
-import { Browser } from '../browser/browser.ts'
-import { type Conditions, SLOW_OFFLINE } from '../browser/conditions.ts'
+import { Browser, type Conditions, SLOW_OFFLINE } from '../browser/browser.ts'
 import { shownText } from '../browser/ready-probe.ts'
-import { DEMO_MEMBER } from '../demo-member.ts'
+import { DEMO_MEMBER, logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { logIn } from '../log-in.ts'
 import { serveApp } from '../served-app.ts'
 
 const OFFLINE: Conditions = { cpuFactor: 1, network: 'offline' }

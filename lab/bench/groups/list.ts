@@ -1,14 +1,11 @@
 import * as v from 'valibot'
-import { Browser } from '../browser/browser.ts'
-import type { Conditions } from '../browser/conditions.ts'
+import { Browser, type Conditions } from '../browser/browser.ts'
 import type { Page } from '../browser/page.ts'
 import { shownElement } from '../browser/ready-probe.ts'
-import { DEMO_MEMBER } from '../demo-member.ts'
+import { DEMO_MEMBER, logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
-import { logIn } from '../log-in.ts'
-import { inSandbox } from '../sandbox.ts'
-import { serveApp } from '../served-app.ts'
+import { inSandbox, serveApp } from '../served-app.ts'
 
 const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }
 

@@ -3,8 +3,7 @@ import { memberWith } from '../../../tests/support/members.ts'
 import { ApiClient } from '../api-client.ts'
 import { type BenchDatabase, embeddedDatabase, givenDatabase } from '../bench-database.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { loadLedger } from '../load/ledger-load.ts'
-import { load, type LoadResult } from '../load/load.ts'
+import { load, loadLedger, type LoadResult } from '../load.ts'
 import { serveApp } from '../served-app.ts'
 
 const DURATION_MS = 5000

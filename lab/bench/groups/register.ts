@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
-import { Browser } from '../browser/browser.ts'
-import { SLOW } from '../browser/conditions.ts'
+import { Browser, SLOW } from '../browser/browser.ts'
 import type { Page } from '../browser/page.ts'
 import { USABLE_FIELD } from '../browser/ready-probe.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { PORTS } from '../ports.ts'
-import { serveApp } from '../served-app.ts'
+import { PORTS, serveApp } from '../served-app.ts'
 
 /** Limit for the scripts that a registration fetches in addition to those of /login. */
 const SCRIPT_GOAL_BYTES = 45_000

@@ -2,8 +2,7 @@ import { ApiClient } from '../api-client.ts'
 import { embeddedDatabase } from '../bench-database.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { loadLedger } from '../load/ledger-load.ts'
-import { load, type LoadResult } from '../load/load.ts'
+import { load, loadLedger, type LoadResult } from '../load.ts'
 import { serveApp } from '../served-app.ts'
 
 const DURATION_MS = 5000

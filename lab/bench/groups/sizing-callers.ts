@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure, Findings } from '../figure.ts'
-import { answered, refusals } from '../sizing/answered.ts'
-import { Crowd } from '../sizing/crowd.ts'
-import { plainCluster } from '../sizing/plain-site.ts'
-import { serveNodes, type ServedNodes } from '../sizing/serve-nodes.ts'
+import { answered, Crowd, refusals } from '../sizing/crowd.ts'
+import { plainCluster } from '../sizing/seed-site.ts'
+import { type ServedNodes, serveNodes } from '../sizing/serve-nodes.ts'
 
 const CALLERS = [10, 100, 1000, 10_000]
 const DURATION_MS = 15_000

@@ -1,15 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { forgetOldKeys } from '../../../server/api/idempotency/idempotency.ts'
 import { expireAnnouncements } from '../../../server/domains/deposits/deposit-announcements.ts'
 import { claimAbandoned } from '../../../server/domains/games/game-money.ts'
 import { forgetEndedSessions } from '../../../server/domains/members/sessions.ts'
 import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
+import type { Queryable } from '../../../server/platform/db/queryable.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { answered, refusals } from '../sizing/answered.ts'
-import { Crowd } from '../sizing/crowd.ts'
-import { plainCluster } from '../sizing/plain-site.ts'
-import type { SeededSite } from '../sizing/seed-site.ts'
-import { rowsReadInSequence } from '../sizing/sequential-reads.ts'
+import { answered, Crowd, refusals } from '../sizing/crowd.ts'
+import { plainCluster, type SeededSite } from '../sizing/seed-site.ts'
 import { serveNodes } from '../sizing/serve-nodes.ts'
 
 /** Up to a thousand times as many rows, in steps that a machine fills within minutes. */
@@ -89,4 +88,28 @@ export async function measureData(): Promise<Findings> {
     await db.close()
   }
   return { figures, remarks }
+}
+
+/** Idle connections report to the statistics after this time, in ms. */
+const TOLD_AFTER_MS = 10_500
+/** A table with fewer rows is read whole, because that is fastest. */
+const FEW_ROWS = 1000
+
+type RowsByTable = ReadonlyMap<string, number>
+
+/** The number of rows read by sequential scans so far, by table. */
+async function rowsReadInSequence(db: Queryable): Promise<RowsByTable>
+/** Describes the tables with sequential scans since then; small tables are left out. */
+async function rowsReadInSequence(db: Queryable, since: RowsByTable): Promise<string[]>
+async function rowsReadInSequence(db: Queryable, since?: RowsByTable): Promise<RowsByTable | string[]> {
+  await delay(TOLD_AFTER_MS)
+  const rows = await db.query<{ table: string; read: number; live: number }>(
+    'bench.sequential-reads',
+    'SELECT relname AS table, seq_tup_read AS read, n_live_tup AS live FROM pg_stat_user_tables',
+  )
+  if (since === undefined) return new Map(rows.map(({ table, read }) => [table, read]))
+  return rows.flatMap(({ table, read, live }) => {
+    const more = read - (since.get(table) ?? 0)
+    return live >= FEW_ROWS && more > live ? [`${more} rows of ${table} were read one after the other`] : []
+  })
 }

@@ -1,8 +1,6 @@
 import type { Figure, Findings } from '../figure.ts'
-import { answered, type Answered, refusals } from '../sizing/answered.ts'
-import { Crowd } from '../sizing/crowd.ts'
-import { plainCluster, type PlainCluster } from '../sizing/plain-site.ts'
-import type { SeededSite } from '../sizing/seed-site.ts'
+import { answered, type Answered, Crowd, refusals } from '../sizing/crowd.ts'
+import { plainCluster, type PlainCluster, type SeededSite } from '../sizing/seed-site.ts'
 import { serveNodes } from '../sizing/serve-nodes.ts'
 
 const DURATION_MS = 6000

@@ -1,11 +1,14 @@
 /** Proves R20. */
-import { Browser } from '../browser/browser.ts'
-import { type Conditions, SLOW, SLOW_OFFLINE, UNLIMITED } from '../browser/conditions.ts'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { serveApp as serveFiles } from '../../../server/api/http/assets/static-files.ts'
+import { compressFolder } from '../../../tools/bundle/compress.ts'
+import { Browser, type Conditions, SLOW, SLOW_OFFLINE, UNLIMITED } from '../browser/browser.ts'
 import { USABLE_FIELD } from '../browser/ready-probe.ts'
 import { type DisposableFolder, disposableFolder } from '../disposable-folder.ts'
 import { type Figure, type Findings, median } from '../figure.ts'
-import { serveApp } from '../served-app.ts'
-import { serveFloor } from '../served-floor.ts'
+import { PORTS, serveApp } from '../served-app.ts'
 
 /** A first visit; a second one after the browser was closed; a third without a server. */
 const VISITS = ['cold', 'warm', 'offline'] as const
@@ -100,4 +103,26 @@ function figuresOf([ours, floor]: readonly Subject[]): Figure[] {
       runs: [median(ours.readyMs[kind]) / median(floor.readyMs[kind])],
     },
   ])
+}
+
+/** A running server of the floor. */
+interface ServedFloor extends AsyncDisposable {
+  readonly origin: string
+}
+
+/** Serves the hand-written login page in floor/ with the code that serves the app: the same compression and caching headers. */
+async function serveFloor(): Promise<ServedFloor> {
+  const folder = await disposableFolder()
+  await cp(join(import.meta.dirname, '../floor'), folder.path, { recursive: true })
+  await compressFolder(folder.path)
+  const app = Fastify({ forceCloseConnections: true })
+  await serveFiles(app, folder.path)
+  const origin = await app.listen({ host: '127.0.0.1', port: PORTS.floor })
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
 }

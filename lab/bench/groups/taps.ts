@@ -1,12 +1,10 @@
-import { Browser } from '../browser/browser.ts'
-import type { Conditions } from '../browser/conditions.ts'
+import { Browser, type Conditions } from '../browser/browser.ts'
 import type { Page } from '../browser/page.ts'
 import { shownElement } from '../browser/ready-probe.ts'
 import { tap, type TapCost } from '../browser/tap.ts'
+import { fillLogin, giveCoins, logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { fillLogin, logIn } from '../log-in.ts'
-import { giveCoins } from '../sandbox.ts'
 import { serveApp } from '../served-app.ts'
 
 const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }

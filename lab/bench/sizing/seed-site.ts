@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashPassword } from '../../../server/domains/members/passwords.ts'
 import { openDatabase } from '../../../server/platform/db/client.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
+import { plainPostgresBinaries, startPlainPostgres } from '../../../tests/support/database/plain-postgres.ts'
+import { usedSeconds } from '../processes.ts'
 
 /** A site with members who have used it for a month. */
 export interface SeededSite {
@@ -60,4 +63,28 @@ export function tokenOf(member: number): string {
 /** The phone number of a seeded member. */
 export function usernameOf(member: number): string {
   return `09${String(member).padStart(8, '0')}`
+}
+
+/** A PostgreSQL with its default configuration, for the lifetime of the scope that holds it. */
+export interface PlainCluster extends AsyncDisposable {
+  /** Creates and fills a database of that name. */
+  site(name: string, postings: number, members?: number): Promise<SeededSite>
+  /** Processor time of all its processes, in seconds. */
+  usedSeconds(): number
+}
+
+/** @throws when no PostgreSQL is installed here */
+export async function plainCluster(): Promise<PlainCluster> {
+  const bin = plainPostgresBinaries()
+  if (bin === undefined) throw new Error('sizing needs an installed PostgreSQL 15 or later')
+  const postgres = await startPlainPostgres(bin)
+  const leader = Number(readFileSync(postgres.pathOf('data/postmaster.pid'), 'utf8').split('\n')[0])
+  return {
+    async site(name, postings, members) {
+      await postgres.program('createdb', '--owner=krapao', name)
+      return seedSite(postgres.urlOf(name), postings, members)
+    },
+    usedSeconds: () => usedSeconds(leader),
+    [Symbol.asyncDispose]: () => postgres.stop(),
+  }
 }

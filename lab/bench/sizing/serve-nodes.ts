@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startFrontProxy } from '../../../tests/support/processes/front-proxy.ts'
 import { nginxProgram, startNginx } from '../../../tests/support/processes/nginx.ts'
-import { startProcess } from '../child-process.ts'
 import { disposableFolder } from '../disposable-folder.ts'
-import { PORTS } from '../ports.ts'
-import { usedSeconds } from './used-seconds.ts'
+import { startProcess, usedSeconds } from '../processes.ts'
+import { PORTS } from '../served-app.ts'
 
 const START_DEADLINE_MS = 120_000
 

@@ -1,4 +1,4 @@
-import { toBaht } from '#contract/primitives.ts'
+import { bahtText, toBaht } from '#contract/primitives.ts'
 import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
@@ -117,11 +117,4 @@ async function withdrawnSatang(tx: Transaction, since: Date, memberId: string | 
     [since, memberId],
   )
   return sum?.satang ?? 0
-}
-
-const FORMAT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
-
-/** An amount in the text of a refusal: `1,250.50`. */
-export function bahtText(satang: number): string {
-  return FORMAT.format(satang / 100)
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
 import { isLongEnough, PASSWORD_MIN_LENGTH, passwordForm } from '../../domain/password.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -31,7 +31,7 @@ export function useChangePassword(form: RefObject<HTMLFormElement | null>) {
   /** `unknown` when no response came, so that either password may be valid. */
   const [outcome, setOutcome] = useState<'saved' | 'unknown'>()
   const isUnderWay = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(problems.fields).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [form, problems])

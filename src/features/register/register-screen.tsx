@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef, useState } from 'react'
+import { createElement, useLayoutEffect, useRef, useState } from 'react'
 import { normalisePhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
@@ -75,7 +75,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
 function useHeadingFocus(step: RegisterStep) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step
     const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)

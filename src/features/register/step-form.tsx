@@ -1,7 +1,7 @@
 import './dock.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -41,7 +41,7 @@ export function StepForm({
   const wrong = useWrongFields(form)
   const count = wrong.length
   const wrongField = failure.fieldText?.name
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wrongField === undefined) return
     const field = form.current?.querySelector<HTMLInputElement>(`[name="${wrongField}"]`)
     field?.focus()

@@ -4,13 +4,7 @@ import { watchForWhite } from '../../support/browser/checks/watch-for-white.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { type Break, flap, type FlappingConnection } from '../../support/browser/flapping-connection.ts'
 import type { FreshMember } from '../../support/browser/fresh-member.ts'
-import {
-  CHAT,
-  chatOperator,
-  openChat,
-  visibleMessages,
-  sendMessage,
-} from '../../support/browser/steps/chat.ts'
+import { CHAT, openChat, visibleMessages, sendMessage } from '../../support/browser/steps/chat.ts'
 import { chooseWay, DEPOSIT, depositSheet } from '../../support/browser/steps/deposit.ts'
 import { leaveTransfer, loseNextTransfer, transfer } from '../../support/browser/steps/lost-transfers.ts'
 import { TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
@@ -36,7 +30,6 @@ const LOGIN_PATH = '/api/login'
 const GIFT_LINK = 'https://gift.truemoney.com/campaign/?v=abcdefghij'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 
 /** Waits for it as a member does: with a retry where the screen shows that something could not be loaded. */
 async function reach(page: Page, wanted: Locator): Promise<void> {

@@ -80,7 +80,7 @@ for (const back of BACK) {
     let site: VersionsSite
     test.beforeAll(async () => {
       test.setTimeout(900_000)
-      older = await buildOlder(commit, back)
+      older = await buildOlder(back)
     })
     test.afterAll(() => older.remove())
     test.beforeEach(async ({ watched }) => {

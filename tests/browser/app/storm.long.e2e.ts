@@ -1,13 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { watchForWhite } from '../../support/browser/checks/watch-for-white.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import {
-  CHAT,
-  chatOperator,
-  openChat,
-  visibleMessages,
-  sendMessage,
-} from '../../support/browser/steps/chat.ts'
+import { CHAT, openChat, visibleMessages, sendMessage } from '../../support/browser/steps/chat.ts'
 import { TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
 import { fillInTransfer, sendTransfer, transferSheet } from '../../support/browser/steps/transferring.ts'
 import { balance, sendLogin } from '../../support/browser/steps/visit.ts'
@@ -46,8 +40,6 @@ function countOf(paths: readonly string[]): Record<string, number> {
   for (const path of paths) counts[path] = (counts[path] ?? 0) + 1
   return counts
 }
-
-test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 
 for (const [name, answer] of Object.entries(STORMS)) {
   test(`a member meets ${name}: nothing is lost, money moves once, and the server is not flooded`, async ({

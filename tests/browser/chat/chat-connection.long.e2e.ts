@@ -15,8 +15,6 @@ const words = CHAT.th
 /** A connection that breaks is logged by the browser. */
 const BROKEN_LINE = [LOGGED.noConnection, /WebSocket connection to/]
 
-test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
-
 test('a connection that is cut again and again loses and duplicates no message and keeps the order', async ({
   page,
   appUrl,

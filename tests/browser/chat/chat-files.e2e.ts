@@ -1,13 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { plainPng } from '../../server/platform/files/pictures.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { CHAT, chatOperator, openChat, openGuestChat } from '../../support/browser/steps/chat.ts'
+import { CHAT, openChat, openGuestChat } from '../../support/browser/steps/chat.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 const words = CHAT.th
 const MEGABYTE = 1024 * 1024
-
-test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 
 const choose = (chat: Locator, name: string, mimeType: string, buffer: Buffer) =>
   chat.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })

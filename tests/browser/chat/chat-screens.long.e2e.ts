@@ -10,8 +10,6 @@ import { WORDS } from '../../support/browser/words/words.ts'
 
 test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
-test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
-
 for (const words of Object.values(WORDS)) {
   test(`the chat in ${words.languageName} fits small screens, large text, fingers and screen readers`, async ({
     page,

@@ -14,7 +14,8 @@ import { WORDS } from '../../support/browser/words/words.ts'
 
 const words = CHAT.th
 
-test.beforeEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
+// Other tests of this worker open the chat too.
+test.afterEach(async ({ appUrl }) => chatOperator(appUrl).offer(true))
 
 const EVERY_TYPE = [
   { message_type: 'text', payload: { message: 'สวัสดีครับ' } },

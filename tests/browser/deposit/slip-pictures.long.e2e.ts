@@ -1,5 +1,5 @@
 import jpeg from 'jpeg-js'
-import { lyingPhoto, noisePng } from '../../support/browser/checks/pictures.ts'
+import { lyingPhoto, noisePng, plainPng } from '../../support/browser/checks/pictures.ts'
 import { DEPOSIT } from '../../support/browser/steps/deposit.ts'
 import { chooseSlip, openSlips, sendSlip } from '../../support/browser/steps/slip-panel.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -64,4 +64,50 @@ test('a photo that is rotated is turned before it is reduced', async ({ page, sa
   const brightness = (y: number) => data[(y * width + Math.floor(width / 2)) * 4] ?? -1
   expect(brightness(200), 'what was on the left is on top').toBeLessThan(50)
   expect(brightness(1800)).toBeGreaterThan(200)
+})
+
+test('a picture without a QR causes a warning where the browser can detect it, and can still be sent', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = async () => []
+      },
+    })
+  })
+  const { sheet } = await openSlips(page, sandbox, baseURL)
+  await chooseSlip(sheet, 'cat.png', 'image/png', plainPng(300, 200))
+  await expect(sheet.getByText('ไม่พบ QR ในรูปนี้', { exact: false })).toBeVisible()
+  await expect(sendSlip(sheet)).toBeEnabled()
+})
+
+test('a picture that is pasted counts as chosen, and of several it is said that only the first does', async ({
+  page,
+  sandbox,
+  baseURL,
+}) => {
+  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const paste = (...names: string[]) =>
+    page.evaluate(
+      ({ bytes, files }) => {
+        const clipboardData = new DataTransfer()
+        for (const name of files)
+          clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+      },
+      { bytes: [...plainPng(40, 40)], files: names },
+    )
+  const onlyFirst = sheet.getByText('รับเฉพาะรูปแรกเท่านั้น')
+  await paste('pasted.png')
+  await expect(sheet.getByText('pasted.png')).toBeVisible()
+  await expect(onlyFirst).toHaveCount(0)
+  await paste('first.png', 'second.png')
+  await expect(sheet.getByText('first.png')).toBeVisible()
+  await expect(onlyFirst).toBeVisible()
+  await paste('alone.png')
+  await expect(sheet.getByText('alone.png')).toBeVisible()
+  await expect(onlyFirst).toHaveCount(0)
 })

@@ -88,21 +88,6 @@ describe('a slip whose bank is silent', () => {
     expect(await read()).toMatchObject({ answer: 'record', record })
   })
 
-  it('is compared with the record whose number is spelled in another way, and not with that of another transfer', async () => {
-    await at(nok).judge(id, { act: 'claim' })
-    await askBank()
-    const isNamedAs = async (change: string) => {
-      await server.db.query(
-        `test.named.${change}`,
-        `UPDATE slip_finding SET reference = ${change} WHERE slip_id = '${id}'`,
-      )
-      return (await read()).record.isNamed
-    }
-    expect(await isNamedAs('reference')).toBe(true)
-    expect(await isNamedAs("' ' || lower(reference) || E'\\u200b'")).toBe(true)
-    expect(await isNamedAs("'7' || reference")).toBe(false)
-  })
-
   it('is credited with the bank’s data, once, however often it is sent', async () => {
     const before = await wallet()
     await at(nok).judge(id, { act: 'claim' })

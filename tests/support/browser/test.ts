@@ -48,9 +48,11 @@ export const test = base.extend<Fixtures>({
 
   players: async ({ baseURL, sandbox }, provide) => provide(playersOf(addressOf(baseURL), sandbox)),
 
-  front: async ({ baseURL }, provide) => {
+  front: async ({ baseURL, watched }, provide) => {
     const front = await openFront(addressOf(baseURL))
     await provide(front)
+    // What a page still loads finds no server any more.
+    watched.end()
     await front.close()
   },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partOf, takePart } from '../../../lab/attack/part.ts'
+import { partOf, takePart } from '../../../lab/attack/attack.ts'
 
 it('the parts of an attack are together the whole, each thing once', () => {
   const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g']

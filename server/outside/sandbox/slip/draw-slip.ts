@@ -1,5 +1,6 @@
 import { encode, generate, tag, withCrcTag } from 'promptparse'
 import { create } from 'qrcode'
+import { bahtText } from '#contract/primitives.ts'
 import { bangkokTime } from '#domain/bangkok-time.ts'
 import { SLIP_BANK_NUMBERS } from '../../../settings/content/money/banks.ts'
 import type { BankRecord, SlipReference } from '../../providers/bank-records.ts'
@@ -76,7 +77,7 @@ function drawTick(canvas: Canvas, x: number, y: number): void {
 
 function amountOf({ currency, amount }: BankRecord): string {
   if (currency === 'LAK') return `${amount.toLocaleString('en')} LAK`
-  return `${(amount / 100).toLocaleString('en', { minimumFractionDigits: 2 })} THB`
+  return `${bahtText(amount)} THB`
 }
 
 /** Account numbers in the masked form that banks print. */

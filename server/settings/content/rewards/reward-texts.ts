@@ -1,3 +1,4 @@
+import { bahtText } from '#contract/primitives.ts'
 import type { Language, Localized } from '#domain/languages.ts'
 import { inEachLanguage, textsIn } from '../in-each-language.ts'
 import type { BonusWords } from '../texts/texts.ts'
@@ -5,11 +6,7 @@ import type { BonusRule } from './bonuses.ts'
 
 /** How the refund of a loss is calculated, HTML. */
 export function refundInfo(lossSatang: number, percentOfLoss: number, language: Language): string {
-  const [whole = '0', fraction] = (lossSatang / 100).toFixed(2).split('.')
-  return textsIn(language).refundInfo(
-    percentOfLoss,
-    `${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${fraction}`,
-  )
+  return textsIn(language).refundInfo(percentOfLoss, bahtText(lossSatang))
 }
 
 /** Names of rewards that have no code of their own. */

@@ -43,13 +43,30 @@ export function installsWorker(commit: string): boolean {
   return status === 0
 }
 
+/** A commit within a piece of work that was not whole yet may be refused by its own build, for its size for example; so many older ones are tried. */
+const TRIED = 5
+
 /**
- * Checks out the project at that commit and builds it; installs its packages if they differ from ours.
+ * The project as it was so many commits before the present one, or at the next older commit that can be built.
  *
- * @throws when the clone has no commit so far `back`
+ * @throws when the clone has no commit so far `back`, or none of those can be built
  */
-export async function buildOlder(commit: string | undefined, back: number): Promise<OlderBuild> {
-  if (commit === undefined) throw new Error(`this needs a clone with more than ${back} commits`)
+export async function buildOlder(back: number): Promise<OlderBuild> {
+  const refusals: unknown[] = []
+  for (let tried = 0; tried < TRIED; tried++) {
+    const commit = olderCommit(back + tried)
+    if (commit === undefined) throw new Error(`this needs a clone with more than ${back + tried} commits`)
+    try {
+      return await buildAt(commit)
+    } catch (error) {
+      refusals.push(error)
+    }
+  }
+  throw new AggregateError(refusals, `no commit from ${back} back can be built`)
+}
+
+/** Checks out the project at that commit and builds it; installs its packages if they differ from ours. */
+async function buildAt(commit: string): Promise<OlderBuild> {
   const root = await temporaryFolder()
   const archive = join(root, 'project.tar')
   await git('archive', '--format=tar', `--output=${archive}`, commit)

@@ -6,7 +6,9 @@ import { reportReactTexts } from '../../pages/react-texts.ts'
 export interface Watch {
   /** Declares errors that the browser logs in this test, such as a call that is refused on purpose. */
   expectErrors(...patterns: RegExp[]): void
-  /** All undeclared errors so far. */
+  /** The test is over: later errors are those of taking it down. */
+  end(): void
+  /** All undeclared errors until the end. */
   problems(): string[]
 }
 
@@ -17,6 +19,7 @@ export interface Watch {
 export async function watch(context: BrowserContext): Promise<Watch> {
   const errors: string[] = []
   const expected: RegExp[] = []
+  let counted = Infinity
 
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) => {
@@ -40,8 +43,10 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   })
 
   return {
+    end: () => void (counted = errors.length),
     expectErrors: (...patterns) => void expected.push(...patterns),
-    problems: () => errors.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    problems: () =>
+      errors.slice(0, counted).filter((problem) => !expected.some((pattern) => pattern.test(problem))),
   }
 }
 

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Folder of the project, absolute. */
@@ -63,4 +64,48 @@ export function endChildrenOnSignal(): void {
       for (const child of running) child.kill('SIGTERM')
     })
   }
+}
+
+/** The kernel's unit on every Linux that runs Node. */
+const TICKS_PER_SECOND = 100
+
+interface Times {
+  readonly parent: number
+  readonly own: number
+  /** Ticks of children that have ended. */
+  readonly children: number
+}
+
+/** Processor time of a process and all its descendants, in seconds. Linux only: NaN elsewhere. */
+export function usedSeconds(pid: number): number {
+  const root = timesOf(pid)
+  if (root === undefined) return Number.NaN
+  const children = readdirSync('/proc').flatMap((name) => {
+    const times = /^\d+$/.test(name) ? timesOf(Number(name)) : undefined
+    return times?.parent === pid ? times.own + times.children : []
+  })
+  return (root.own + root.children + children.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND
+}
+
+function timesOf(pid: number): Times | undefined {
+  try {
+    // The field before is the program's name in parentheses, which may contain anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const [parent, user, system, childUser, childSystem] = [1, 11, 12, 13, 14].map((index) =>
+      Number(fields[index]),
+    )
+    return {
+      parent: parent ?? 0,
+      own: (user ?? 0) + (system ?? 0),
+      children: (childUser ?? 0) + (childSystem ?? 0),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The resident memory of a process, in bytes. */
+export function residentBytes(pid: number): number {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(kilobytes.trim()) * 1024
 }

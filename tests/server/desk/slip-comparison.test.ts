@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { decided, handIn, slipOf } from '../deposits/slips/slips.ts'
+
+let server: DeskServer
+beforeAll(async () => {
+  server = await startDeskServer({ config: { rateLimit: false } })
+  await moveToNoon(server)
+})
+afterAll(() => server.stop())
+
+it('tells a record of another transfer from one whose number is only spelled in another way', async () => {
+  const nok = await server.enter('nok')
+  const token = await server.logIn()
+  const slip = await slipOf(server, { username: '0812345678', bankCode: 'SCB', amount: 300 })
+  expect(await handIn(server, token, slip)).toBe(200)
+  await decided(server, token)
+  for (const [read, isNamed] of [
+    ['reference', true],
+    ["' ' || lower(reference) || E'\\u200b'", true],
+    ["'7' || reference", false],
+  ]) {
+    const [row] = await server.db.query<{ id: string }>(
+      `test.${read}`,
+      `UPDATE slip_finding SET reference = ${read} RETURNING slip_id AS id`,
+    )
+    const { body } = await nok.call(`/api/slips/${row?.id}`)
+    expect(body).toMatchObject({ record: { isNamed } })
+  }
+})
