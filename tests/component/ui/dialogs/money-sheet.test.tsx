@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { isModalHeld, MoneySheet, setWaitWords } from '../../../../src/ui/dialogs/money-sheet.tsx'
+import { MoneySheet } from '../../../../src/ui/dialogs/money-sheet.tsx'
+import { isModalHeld, setWaitWords } from '../../../../src/ui/dialogs/wait.tsx'
 import { requestClose } from '../../dialogs.ts'
 
 const sheet = (busy: boolean, onClose = () => {}) => (
