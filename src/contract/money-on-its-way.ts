@@ -14,6 +14,8 @@ export const OnItsWay = v.object({
   since: DateTime,
   /** When a QR expires. */
   until: Maybe(DateTime),
+  /** Name of the game whose answer a transfer waits for. */
+  game: Maybe(v.string()),
   /** The idempotency key of the call that moves it: of a transfer, or of the transfer of all of which it is a part. */
   operationKey: Maybe(v.string()),
 })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fingerprint } from '../domain/fingerprint.ts'
-import { LANGUAGES } from '../domain/languages.ts'
+import { type Language, LANGUAGES } from '../domain/languages.ts'
 import { type KeyName, readKey, writeKey } from '../storage/keys.ts'
 import { keys } from './keys.ts'
 
@@ -22,9 +22,25 @@ export const hiddenNoticesQuery = queryOptions({
   staleTime: 'static',
 })
 
-/** Stores a wording beside those of the other languages. Never rejects. */
-export async function hideTexts(key: HideableTexts, texts: readonly string[]): Promise<void> {
-  const hidden = fingerprint(texts)
-  const earlier = (await hiddenTexts(key)).filter((other) => other !== hidden)
-  await writeKey(key, [hidden, ...earlier].slice(0, LANGUAGES.length).join(SEPARATOR))
+/**
+ * Stores that a text is not to be shown again: at once in the wording that the member has seen, then in those of the other languages, because
+ * nobody is asked again after choosing another one. Never rejects; a wording that cannot be read may be shown once more.
+ * @param textsIn the wording in a language; rejects where it cannot be read
+ */
+export async function hideTexts(
+  key: HideableTexts,
+  texts: readonly string[],
+  textsIn: (language: Language) => Promise<readonly string[]>,
+): Promise<void> {
+  await store(key, [texts])
+  const others = await Promise.allSettled(LANGUAGES.map(textsIn))
+  await store(
+    key,
+    others.flatMap((read) => (read.status === 'fulfilled' ? [read.value] : [])),
+  )
+}
+
+async function store(key: HideableTexts, wordings: readonly (readonly string[])[]): Promise<void> {
+  const hidden = new Set([...wordings.map(fingerprint), ...(await hiddenTexts(key))])
+  await writeKey(key, [...hidden].slice(0, LANGUAGES.length).join(SEPARATOR))
 }

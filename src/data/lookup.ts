@@ -14,7 +14,7 @@ const SWITCH_STALE_MS = 60_000
 export const agreementsQuery = (locale: string) =>
   queryOptions({
     queryKey: keys.agreements(locale),
-    queryFn: ({ signal }) => call(lookup.agreements, undefined, { signal }),
+    queryFn: ({ signal }) => call(lookup.agreements, undefined, { signal, locale }),
     staleTime: TEXT_STALE_MS,
   })
 
@@ -30,7 +30,7 @@ export const conditionsQuery = (locale: string) =>
 export const noticeQuery = (locale: string) =>
   queryOptions({
     queryKey: keys.notice(locale),
-    queryFn: async ({ signal }) => (await call(lookup.notice, undefined, { signal })) ?? null,
+    queryFn: async ({ signal }) => (await call(lookup.notice, undefined, { signal, locale })) ?? null,
     staleTime: TEXT_STALE_MS,
   })
 

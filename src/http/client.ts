@@ -21,6 +21,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** Replaces the default limit, in ms. */
   readonly timeoutMs?: number
+  /** Language of the answer, where it is not that of the page. */
+  readonly locale?: string
 }
 
 /** The arguments of `call` after the endpoint: only options where the endpoint takes no input. */
@@ -64,7 +66,10 @@ function requestOptions(endpoint: Endpoint, body: unknown, options: CallOptions,
   const mayRepeat = endpoint.method === 'GET' && endpoint.effect === 'read'
   return {
     method: endpoint.method,
-    headers: requestHeaders(endpoint, token, options.idempotencyKey),
+    headers: {
+      ...requestHeaders(endpoint, token, options.idempotencyKey),
+      ...(options.locale !== undefined && { 'Accept-Language': options.locale }),
+    },
     ...(body !== undefined && { json: body }),
     ...(options.signal !== undefined && { signal: options.signal }),
     cache: endpoint.access === 'public' && endpoint.effect === 'read' ? 'default' : 'no-store',

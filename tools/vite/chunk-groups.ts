@@ -47,7 +47,12 @@ const SHEET = [
 const FORMATS = ['i18n/format.ts']
 
 /** What every sheet shows in which a tap moves money, with two small parts of most of them. */
-const MONEY_SHEET = ['ui/dialogs/money-sheet.tsx', 'hooks/refusal-text.ts', 'ui/open-window.ts']
+const MONEY_SHEET = [
+  'ui/dialogs/money-sheet.tsx',
+  'ui/dialogs/wait.tsx',
+  'hooks/refusal-text.ts',
+  'ui/open-window.ts',
+]
 
 const AMOUNT_FIELD = ['ui/fields/amount-field.tsx', 'session/use-typed-text.ts']
 

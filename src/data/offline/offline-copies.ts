@@ -26,6 +26,7 @@ const OnItsWay = v.object({
   kip: Maybe(v.number()),
   since: v.string(),
   until: Maybe(v.string()),
+  game: Maybe(v.string()),
   operationKey: leftOut(undefined),
 })
 

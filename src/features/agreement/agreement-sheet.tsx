@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect, useSyncExternalStore } from 'react'
 import { hiddenTexts, hideTexts } from '../../data/hidden-texts.ts'
 import { agreementsQuery } from '../../data/lookup.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { onSessionEnd } from '../../session/end-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +90,10 @@ function useAgreement(): Agreement {
     close: ({ remember }) => {
       setClosed(true)
       isClosedForVisit = true
-      if (remember && texts !== undefined) void hideTexts('remember-agreement', texts)
+      if (!remember || texts === undefined) return
+      void hideTexts('remember-agreement', texts, (language) =>
+        queryClient.fetchQuery(agreementsQuery(language)),
+      )
     },
   }
 }

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hiddenNoticesQuery, hideTexts } from '../../data/hidden-texts.ts'
+import { hiddenNoticesQuery, hiddenTexts, hideTexts } from '../../data/hidden-texts.ts'
 import { noticeQuery, siteActiveQuery } from '../../data/lookup.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
+import type { Language } from '../../domain/languages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
+
+const noticeIn = async (language: Language) => [(await queryClient.fetchQuery(noticeQuery(language))) ?? '']
 
 /** The operator's notices to everyone: maintenance of the site, and the notice of the day: one line, a tap shows all, it can be dismissed. */
 export function SiteNotices() {
@@ -22,7 +25,9 @@ export function SiteNotices() {
   const close = () => {
     if (!notice) return
     queryClient.setQueryData(hiddenNoticesQuery.queryKey, [fingerprint([notice]), ...(hidden ?? [])])
-    void hideTexts('notice', [notice])
+    void hideTexts('notice', [notice], noticeIn).then(async () =>
+      queryClient.setQueryData(hiddenNoticesQuery.queryKey, await hiddenTexts('notice')),
+    )
   }
   return (
     <>

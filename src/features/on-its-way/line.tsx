@@ -60,7 +60,7 @@ const LOOK_MS = 15_000
 
 /** Money that has not arrived yet, and when it should. */
 export function PendingLine(item: PendingItem) {
-  const { kind, amount, kip, since, until } = item
+  const { kind, amount, kip, since, until, game } = item
   const name: Record<PendingItem['kind'], ReactNode> = {
     withdrawal: <Trans>Withdrawal</Trans>,
     transfer: <Trans>Transfer</Trans>,
@@ -82,6 +82,8 @@ export function PendingLine(item: PendingItem) {
           <ExpectedAt since={since} />
         ) : kind === 'announcement' ? (
           <Trans>waiting for bank</Trans>
+        ) : game !== undefined ? (
+          <Trans>waiting for {game}</Trans>
         ) : (
           <Trans>Being checked</Trans>
         )

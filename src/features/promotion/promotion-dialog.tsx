@@ -102,15 +102,11 @@ function FoundPromotion(props: FoundPromotionProps) {
       busy={busy}
       picture={<Lozenge icon="ticket" size="l" tone="marigold" />}
       title={<span className="wrap-anywhere">{code}</span>}
+      cancelLabel={t`Close`}
       actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-          <Button variant="primary" busy={busy} disabled={!online} onClick={() => void receive()}>
-            <Trans>Receive</Trans>
-          </Button>
-        </>
+        <Button variant="primary" busy={busy} disabled={!online} onClick={() => void receive()}>
+          <Trans>Receive</Trans>
+        </Button>
       }
     >
       {promotion.description !== undefined && (

@@ -77,15 +77,11 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
       busy={busy}
       picture={<Lozenge icon="ticket" size="l" />}
       title={<Trans>Claim this coupon?</Trans>}
+      cancelLabel={t`Cancel`}
       actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button variant="primary" busy={busy} onClick={() => void claim()}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </>
+        <Button variant="primary" busy={busy} onClick={() => void claim()}>
+          <Trans>Confirm</Trans>
+        </Button>
       }
     >
       <PrizeBox label={label} name={coupon.prize.name} />

@@ -7,6 +7,7 @@ import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
+import { useWait, WaitNote } from '../../ui/dialogs/wait.tsx'
 import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
@@ -25,7 +26,8 @@ export function SpinScreen() {
   const [result, setResult] = useState<Result>()
   const disc = useRef<HTMLCanvasElement>(null)
   const slices = setup?.activeSpinwheel?.slice ?? NO_SLICES
-  const { spin, isSpinning, prize, keepPrize } = useSpinFlow({ disc, slices, onResult: setResult })
+  const { spin, isSpinning, isAsking, prize, keepPrize } = useSpinFlow({ disc, slices, onResult: setResult })
+  const wait = useWait(isAsking)
 
   if (setup === undefined) {
     if (error === null) return <WheelSkeleton />
@@ -46,6 +48,7 @@ export function SpinScreen() {
           />
         </Wheel>
       )}
+      {isAsking && <WaitNote wait={wait} />}
       {slices.length > 0 && (
         <p className="text-center text-small text-balance text-text-2">
           {!hasCoins && (

@@ -19,6 +19,8 @@ interface SpinFlow {
   spin: () => void
   /** From the tap until the wheel has stopped. */
   isSpinning: boolean
+  /** Until the server has answered. */
+  isAsking: boolean
   /** The prize, also after a reload in the middle of a turn. The words stay while the dialog fades. */
   prize: (WonPrize & { readonly open: boolean }) | undefined
   keepPrize: () => void
@@ -27,7 +29,7 @@ interface SpinFlow {
 /** One turn of the wheel: the server draws, the wheel turns to the result, then the prize is shown. */
 export function useSpinFlow({ disc, slices, onResult }: SpinFlowOptions): SpinFlow {
   const { i18n } = useLingui()
-  const { run } = useSpin()
+  const { run, phase } = useSpin()
   const cache = useSpinwheelCache()
   const [isSpinning, setSpinning] = useState(false)
   const [prize, setPrize] = useState<SpinFlow['prize']>(wonBefore)
@@ -68,7 +70,7 @@ export function useSpinFlow({ disc, slices, onResult }: SpinFlowOptions): SpinFl
     setPrize((shown) => shown && { ...shown, open: false })
     cache.reloadSetup()
   }
-  return { spin: () => void spin(), isSpinning, prize, keepPrize }
+  return { spin: () => void spin(), isSpinning, isAsking: phase !== 'idle', prize, keepPrize }
 }
 
 function wonBefore(): SpinFlow['prize'] {

@@ -17,7 +17,10 @@ import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
 import { FollowWithdrawal } from './follow-withdrawal.tsx'
 import type { PendingWithdrawal } from './withdrawal-rules.ts'
 
-/** How often the pending withdrawal is polled, in ms. */
+/** How often the pending withdrawal is polled while the member looks at it, in ms. */
+const POLL_MS = 5000
+
+/** How often the expected time is compared with the clock, in ms. */
 const LOOK_MS = 15_000
 
 interface PendingSheetProps {
@@ -41,7 +44,7 @@ export function PendingSheet({
   isOverHome,
   ...leads
 }: PendingSheetProps) {
-  useQuery({ ...walletQuery, staleTime: 0, refetchInterval: LOOK_MS })
+  useQuery({ ...walletQuery, staleTime: 0, refetchInterval: POLL_MS })
   const expected = expectedTimes(pending.since, limits?.usualMinutes)
   const now = useNow(LOOK_MS)
   const about = expected && isAhead(expected.about, now) ? expected.about : undefined

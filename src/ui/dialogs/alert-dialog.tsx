@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import type { IconName } from '../pictures/icon.tsx'
 import { Lozenge, type LozengeTone } from '../pictures/lozenge.tsx'
 import { FIRST_FOCUS, useModal } from './use-modal.ts'
+import { useHeldModal, useWait, WaitNote } from './wait.tsx'
 
 /** The kind of message. `danger` asks before something that cannot be undone. */
 type AlertTone = 'ok' | 'wait' | 'error' | 'confirm' | 'danger'
@@ -29,6 +30,8 @@ export interface AlertDialogProps {
   confirm: AlertAction
   /** The left button. It has the focus, and Escape presses it. */
   cancel?: AlertAction | undefined
+  /** `confirm` moves money: a long wait is explained, and after ten seconds `cancel` works although the alert is busy. */
+  movesMoney?: boolean
 }
 
 const looks: Record<AlertTone, { icon: IconName; tone: LozengeTone }> = {
@@ -48,10 +51,14 @@ export function AlertDialog({
   children,
   confirm,
   cancel,
+  movesMoney = false,
 }: AlertDialogProps) {
   const busy = confirm.busy === true || cancel?.busy === true
+  const wait = useWait(open && busy && movesMoney)
+  const isHeld = busy && wait !== 'released'
+  useHeldModal(open && movesMoney && isHeld)
   const leastHarmful = cancel ?? confirm
-  const { dialog, present, props: modal } = useModal({ open, busy, onDismiss: leastHarmful.onPress })
+  const { dialog, present, props: modal } = useModal({ open, busy: isHeld, onDismiss: leastHarmful.onPress })
   const titleId = useId()
   const bodyId = useId()
   if (!present) return null
@@ -79,10 +86,16 @@ export function AlertDialog({
           {children}
         </div>
       )}
+      {busy && movesMoney && <WaitNote wait={wait} />}
       {/* Labels that do not fit beside each other are stacked, the right button on top. */}
       <div className="mt-2 flex flex-none flex-wrap-reverse gap-3 *:flex-auto">
         {cancel && (
-          <Button {...FIRST_FOCUS} variant="secondary" busy={cancel.busy} onClick={cancel.onPress}>
+          <Button
+            {...FIRST_FOCUS}
+            variant="secondary"
+            busy={cancel.busy}
+            onClick={isHeld ? undefined : cancel.onPress}
+          >
             {cancel.label}
           </Button>
         )}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { IconButton } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { useFrame } from './use-frame.ts'
+import { useHeldModal, useWait, WaitNote } from './wait.tsx'
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -17,6 +18,11 @@ export interface DialogProps {
   closeLabel?: string | undefined
   /** One or two buttons side by side. */
   actions?: ReactNode
+  /**
+   * Label of a button before `actions` that closes the dialog. Given where the dialog moves money: a long wait is then explained, and after ten
+   * seconds the dialog can be closed although it is busy.
+   */
+  cancelLabel?: string | undefined
   /** Something is being sent: nothing closes the dialog. */
   busy?: boolean | undefined
   children?: ReactNode
@@ -24,8 +30,13 @@ export interface DialogProps {
 
 /** A box in the middle of the screen for a picture or a short result. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, media, picture, closeLabel, actions, busy = false, children } = props
-  const { present, top, frame, heading } = useFrame({ open, busy, onClose })
+  const { open, onClose, title, media, picture, closeLabel, cancelLabel, actions, busy = false } = props
+  const { children } = props
+  const movesMoney = busy && cancelLabel !== undefined
+  const wait = useWait(open && movesMoney)
+  const isHeld = busy && wait !== 'released'
+  useHeldModal(open && movesMoney && isHeld)
+  const { present, top, frame, heading } = useFrame({ open, busy: isHeld, onClose })
   if (!present) return null
 
   return (
@@ -36,7 +47,7 @@ export function Dialog(props: DialogProps) {
     >
       {closeLabel !== undefined && (
         <div className="absolute end-2 top-2 z-nav rounded-full bg-surface/80">
-          <IconButton icon="close" label={closeLabel} disabled={busy} onClick={onClose} />
+          <IconButton icon="close" label={closeLabel} disabled={isHeld} onClick={onClose} />
         </div>
       )}
       <div className="grid min-h-0 auto-rows-max grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain">
@@ -53,7 +64,19 @@ export function Dialog(props: DialogProps) {
         {picture !== undefined && <div className="flex justify-center pt-6 pb-3">{picture}</div>}
         {children !== undefined && <div className="order-2 grid gap-3 px-5 pt-3 text-center">{children}</div>}
       </div>
-      <div className="flex flex-none flex-wrap gap-3 px-5 pt-5 pb-5 *:flex-1">{actions}</div>
+      {movesMoney && (
+        <div className="flex-none px-5 pt-3 empty:hidden">
+          <WaitNote wait={wait} />
+        </div>
+      )}
+      <div className="flex flex-none flex-wrap gap-3 px-5 pt-5 pb-5 *:flex-1">
+        {cancelLabel !== undefined && (
+          <Button variant="secondary" disabled={isHeld} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+        )}
+        {actions}
+      </div>
     </dialog>
   )
 }

@@ -51,7 +51,7 @@ test('each kind of money in transit leads to its own place', async ({ page, play
   const [transfer, announcement] = ['one-transfer', 'one-announcement']
   await serveOnItsWay(page, {
     items: [
-      { id: transfer, kind: 'transfer', amount: 70, since },
+      { id: transfer, kind: 'transfer', amount: 70, since, game: 'JOKER' },
       { id: announcement, kind: 'announcement', amount: 300, since },
       { id: 'one-slip', kind: 'slip', since },
     ],
@@ -73,7 +73,7 @@ test('each kind of money in transit leads to its own place', async ({ page, play
   })
   await page.reload()
   const rows = onItsWay(page).getByRole('link')
-  await expect(rows).toHaveText([/โยก.* ฿70\.00กำลังตรวจ/, /ฝาก.* ฿300\.00รอธนาคาร/])
+  await expect(rows).toHaveText([/โยก.* ฿70\.00รอ JOKER/, /ฝาก.* ฿300\.00รอธนาคาร/])
 
   await rows.first().click()
   await expect(page, 'a transfer whose outcome is not known').toHaveURL(`/user/statement?entry=${transfer}`)

@@ -4,6 +4,7 @@ import { SOMSAK } from '../../support/browser/members.ts'
 import { serveRewards } from '../../support/browser/served/served-rewards.ts'
 import { visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
+import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { REWARD_WORDS } from '../../support/browser/words/reward-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
@@ -70,4 +71,14 @@ test('a gift coupon leads to the people who hand it out, and every coupon shows 
   await expect(row('Phone').getByRole('link')).toHaveAttribute('href', '/user/contact')
   await expect(row('Cash')).toContainText('31/12/2026')
   await expect(row('Cash').getByRole('button', { name: words.claim })).toBeEnabled()
+})
+
+test('a wheel that gets no answer says that it takes longer, then that the member need not wait', async ({
+  page,
+}) => {
+  await page.goto('/user/spin')
+  await page.route('**/api/spinwheel/spin', () => {})
+  await spin(page)
+  await expect(page.getByText(MONEY_WORDS.th.slow)).toBeVisible()
+  await expect(page.getByText(MONEY_WORDS.th.released)).toBeVisible()
 })

@@ -34,6 +34,7 @@ it('the wallet shows money in transit to or from a silent game, until it has arr
           amount: 120,
           since: expect.any(String),
           operationKey: expect.any(String),
+          game: 'JOKER',
         },
       ],
       refused: [],

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 /**
  * What a member's backend says, by `METHOD /path`: a JSON body, or a function that makes a response. Anything else is answered 404.
  */
-export type Answers = Record<string, object | (() => Response | Promise<Response>)>
+export type Answers = Record<string, object | ((request: Request) => Response | Promise<Response>)>
 
 /** Puts a backend behind `fetch` and returns the calls it received. Answers may be changed while the test runs. */
 export function backend(answers: Answers): string[] {
@@ -13,7 +13,7 @@ export function backend(answers: Answers): string[] {
     calls.push(name)
     const answer = answers[name]
     if (answer === undefined) return new Response('not found', { status: 404 })
-    return typeof answer === 'function' ? answer() : Response.json(answer)
+    return typeof answer === 'function' ? answer(request) : Response.json(answer)
   })
   return calls
 }

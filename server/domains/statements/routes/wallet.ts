@@ -3,6 +3,7 @@ import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
+import { findGame } from '../../../settings/content/games.ts'
 import { bankNames } from '../../../settings/content/money/banks.ts'
 import { unreadOf } from '../../chat/chat-messages.ts'
 import { memberRoom } from '../../chat/chat-party.ts'
@@ -67,7 +68,8 @@ export function walletViewRoutes(
   })
 }
 
-function presentOnItsWay({ id, kind, amountSatang, kip, since, until, operationKey }: MoneyOnItsWay) {
+function presentOnItsWay(money: MoneyOnItsWay) {
+  const { id, kind, amountSatang, kip, since, until, operationKey, gameCode } = money
   return {
     id,
     kind,
@@ -76,6 +78,7 @@ function presentOnItsWay({ id, kind, amountSatang, kip, since, until, operationK
     since: since.toISOString(),
     until: until?.toISOString(),
     operationKey: operationKey ?? undefined,
+    game: gameCode === null ? undefined : findGame(gameCode)?.name,
   }
 }
 

@@ -53,3 +53,18 @@ test('a dismissed notice does not return at the next visit, and another one is s
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByText('Banks rest at 23:00')).toBeNull()
 })
+
+test('a notice that was dismissed in one language is dismissed in all', async () => {
+  answers['GET /api/lookup/notice'] = ({ headers }) =>
+    Response.json({ notice: `Rest, in ${headers.get('accept-language') ?? 'en'}` })
+  visit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss this notice' }))
+  await waitFor(async () => expect(await hiddenTexts('notice')).toHaveLength(3))
+
+  i18n.loadAndActivate({ locale: 'lo', messages: {} })
+  const calls = backend(answers)
+  visit()
+  await waitFor(() => expect(calls).toContain('GET /api/lookup/notice'))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText(/Rest, in/)).toBeNull()
+})

@@ -62,6 +62,19 @@ test.each([
   expect(calls.length > before).toBe(isAsked)
 })
 
+test.each([
+  ['at first every five seconds', new Date(), true],
+  ['later less often', SINCE, false],
+])('a withdrawal is asked about %s', async (_when, since, isAsked) => {
+  await watch({
+    items: [{ id: 'a', kind: 'withdrawal', amount: 500, since: new Date(since).toISOString() }],
+    refused: [],
+  })
+  const before = calls.length
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(calls.length > before).toBe(isAsked)
+})
+
 test('while nothing is refused no time passes on it', async () => {
   const { rendered } = await watch({ items: [], refused: [] })
   rendered.mockClear()
