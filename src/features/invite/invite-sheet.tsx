@@ -47,10 +47,15 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           amountSatang={amount}
           label={t`Bonus available ${formatBaht(amount, { symbol: false })} baht`}
           note={
-            terms && (
-              <Trans>
-                Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is left.
-              </Trans>
+            amount <= 0 ? (
+              <Trans>When friends you invited start playing, your bonus shows here.</Trans>
+            ) : (
+              terms && (
+                <Trans>
+                  Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is
+                  left.
+                </Trans>
+              )
             )
           }
           action={{
@@ -98,13 +103,7 @@ function InviteLog() {
       })}
       heading={<Trans>Bonus history</Trans>}
       notLoaded={online ? <Trans>This did not load</Trans> : failure.title}
-      empty={
-        <EmptyState
-          icon="user-plus"
-          title={<Trans>Nothing here yet</Trans>}
-          text={<Trans>When friends you invited start playing, your bonus shows here.</Trans>}
-        />
-      }
+      empty={<EmptyState icon="user-plus" title={<Trans>Nothing here yet</Trans>} />}
       moreLabel={t`Show more`}
       retryLabel={t`Try again`}
       failure={t`Something went wrong`}

@@ -118,6 +118,10 @@ test(
     const toSheet = page.getByRole('button', { name: words.continueToInvite })
     await expect(sheet.or(toSheet).first()).toBeVisible()
     if (await toSheet.isVisible()) await toSheet.click()
+    const offer = sheet.locator('section', {
+      has: page.getByRole('button', { name: words.receiveBonus }),
+    })
+    await expect(offer).toContainText('เมื่อเพื่อนที่คุณชวนเริ่มเล่น')
     const link = sheet.getByText(`${baseURL}/register?code=`)
     const inviteCode = new URL(await link.innerText()).searchParams.get('code') ?? ''
     expect(inviteCode).toMatch(/^[0-9A-Z]{7}$/)
