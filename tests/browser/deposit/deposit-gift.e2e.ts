@@ -116,7 +116,7 @@ test(
     page.on('request', (request) => fetched.push(request.url()))
     const { sheet } = await openDeposit(page, baseURL)
     await expect(sheet.getByText(DEPOSIT.ownAccount)).toBeVisible()
-    const isSeal = (url: string) => url.includes('seal-gift-link')
+    const isSeal = (url: string) => url.includes('gift-form')
     expect(fetched.filter(isSeal)).toEqual([])
     await chooseWay(sheet, DEPOSIT.giftLink)
     await expect.poll(() => fetched.filter(isSeal).length).toBe(1)
