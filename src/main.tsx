@@ -20,8 +20,10 @@ import { OwnElement } from './ui/own-element.tsx'
 wireHttp({
   token: session.token,
   locale: () => i18n.locale,
-  onSessionOver: () =>
-    void import('./routes/-session-over.ts').then(({ leaveEndedSession }) => leaveEndedSession(router)),
+  onSessionOver: (refusedKey) =>
+    void import('./routes/-session-over.ts').then(({ leaveEndedSession }) =>
+      leaveEndedSession(router, refusedKey),
+    ),
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })
 

@@ -51,7 +51,9 @@ export async function call<E extends Endpoint>(
   const token = httpWiring().token()
   const answer = await send(endpoint, url, requestOptions(endpoint, body, options, token)).catch(
     (error: unknown) => {
-      throw options.signal?.aborted === true ? error : settle(toApiError(endpoint, error), token)
+      throw options.signal?.aborted === true
+        ? error
+        : settle(toApiError(endpoint, error), token, options.idempotencyKey)
     },
   )
   return readAnswer(endpoint, answer, token)

@@ -8,12 +8,14 @@ import { httpWiring } from './wiring.ts'
 /**
  * Returns the error to the caller, and notifies the app if the session or the site has ended.
  * @param token the token of the call
+ * @param key its idempotency key, if it moves money
  */
-export function settle(error: ApiError, token?: string): ApiError {
+export function settle(error: ApiError, token?: string, key?: string): ApiError {
   const { onSessionOver, onSiteGone, token: liveToken } = httpWiring()
   if (error.code === 'gone') onSiteGone()
   // A late response to an earlier session must not end the current one.
-  if (endsSession(error.code) && token !== undefined && token === liveToken()) onSessionOver()
+  if (endsSession(error.code) && token !== undefined && token === liveToken())
+    onSessionOver(error.outcome === 'refused' ? key : undefined)
   return error
 }
 

@@ -44,7 +44,8 @@ export async function upload<E extends Endpoint>(
     ...options,
     token,
   })
-  if (status < 200 || status >= 300) throw settle(refusal(endpoint, status, text), token)
+  if (status < 200 || status >= 300)
+    throw settle(refusal(endpoint, status, text), token, options.idempotencyKey)
   return readAnswer(endpoint, parseAnswer(endpoint, text), token)
 }
 

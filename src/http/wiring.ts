@@ -4,8 +4,11 @@ export interface HttpWiring {
   readonly token: () => string | undefined
   /** Language for the server's responses. */
   readonly locale: () => string
-  /** The server no longer accepts the token that a call was sent with. */
-  readonly onSessionOver: () => void
+  /**
+   * The server no longer accepts the token that a call was sent with.
+   * @param refusedKey the idempotency key of that call, if it moves money and was refused
+   */
+  readonly onSessionOver: (refusedKey?: string) => void
   /** The operator has closed the site. */
   readonly onSiteGone: () => void
 }

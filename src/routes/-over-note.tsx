@@ -1,4 +1,5 @@
 import { use } from 'react'
+import type { MoneyAtEnd } from '../data/money/open-money.ts'
 import { SessionOverNote } from '../features/session-over/session-over-note.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { moneyCatalog } from '../i18n/catalogs/money-catalog.ts'
@@ -10,6 +11,6 @@ const texts = ensureCatalog(moneyCatalog).then(
 )
 
 /** The note above the login form, as soon as its texts are loaded. */
-export default function SessionOverWithTexts() {
-  return use(texts) && <SessionOverNote />
+export default function SessionOverWithTexts({ money }: { money: MoneyAtEnd | undefined }) {
+  return use(texts) && <SessionOverNote money={money} />
 }

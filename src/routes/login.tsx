@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { MoneyAtEnd } from '../data/money/open-money.ts'
 import { LoginScreen, Welcome } from '../features/login/login-screen.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { memberPath } from '../session/member-path.ts'
@@ -9,8 +10,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The phone number of somebody who has just registered or is known to be a member. */
     username?: string
-    /** The server has ended the session. */
-    over?: true
+    /** The server has ended the session, and what is known of money that was on its way; nothing where no money is concerned. */
+    over?: { money?: MoneyAtEnd }
   }
 }
 
@@ -38,7 +39,7 @@ function LoginPage() {
         notice={
           over && (
             <Suspense>
-              <SessionOver />
+              <SessionOver money={over.money} />
             </Suspense>
           )
         }

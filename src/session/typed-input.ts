@@ -6,9 +6,6 @@ export type TypedInput = Readonly<Record<string, string>>
 /** Name of the amount of the withdrawal form as it is shown: the login form says which withdrawal is kept. */
 export const WITHDRAWAL_SHOWN = 'withdrawal:shown'
 
-/** Name of what is known of money that was on its way at the end, for the login form: `refused` if nothing has moved. */
-export const MONEY_AT_END = 'money:at-end'
-
 interface Kept {
   /** The member who has typed it, by the name that they log in with. */
   readonly owner: string

@@ -16,6 +16,8 @@ export type MoneyAtEnd = 'waiting' | 'open' | 'refused'
 let open: readonly OpenMoney[] = []
 /** Keys of the actions that were sent and whose screen still waits. */
 const waiting = new Set<string>()
+/** Keys of the actions that were sent more than once, because the first sending got no answer. */
+const repeated = new Set<string>()
 let isLastRefused = false
 const listeners = createListeners()
 
@@ -36,16 +38,21 @@ export const openMoney = {
 
   /** An action is sent, and its screen waits for the answer. */
   sent(key: string): void {
+    if (waiting.has(key)) repeated.add(key)
     waiting.add(key)
     isLastRefused = false
   },
 
-  /**
-   * The screen of an action no longer waits.
-   * @param isSessionOver the server has refused it because the session had ended
-   */
-  ended(key: string, isSessionOver: boolean): void {
-    if (waiting.delete(key)) isLastRefused = isSessionOver
+  /** The screen of an action no longer waits. */
+  ended(key: string): void {
+    waiting.delete(key)
+  },
+
+  /** The server has refused an action because the session had ended. If the action was repeated, its first sending may have taken effect. */
+  refusedAtEnd(key: string): void {
+    if (repeated.has(key)) return
+    waiting.delete(key)
+    isLastRefused = true
   },
 
   /** Read when the server has ended the session; undefined when no money is concerned. */

@@ -2,7 +2,6 @@ import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import { env } from '../../env.ts'
 import { ApiError } from '../../http/errors.ts'
 import { newIdempotencyKey } from '../../http/idempotency.ts'
-import { endsSession } from '../../http/refusal.ts'
 import { session } from '../../session/session.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { queryClient } from '../query-client.ts'
@@ -104,7 +103,7 @@ async function act<E extends Endpoint>(
       },
     })
     clearTimeout(slow)
-    openMoney.ended(key, outcome.kind === 'refused' && endsSession(outcome.error.code))
+    openMoney.ended(key)
     if (outcome.kind === 'unknown' && isAwaited()) {
       moneyNews.publish({ kind: isKeyless ? 'given-up' : 'unknown', intent })
     }

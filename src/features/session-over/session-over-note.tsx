@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { MONEY_AT_END, typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'
+import type { MoneyAtEnd } from '../../data/money/open-money.ts'
+import { typedInput, WITHDRAWAL_SHOWN } from '../../session/typed-input.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
 /** Says, above the login form, that the session has ended, whether money has moved, and that what was typed is kept. */
-export function SessionOverNote() {
+export function SessionOverNote({ money }: { money: MoneyAtEnd | undefined }) {
   // Stays as it was until the next screen is there.
-  const [{ [MONEY_AT_END]: money, ...typed }] = useState(typedInput.kept)
+  const [typed] = useState(typedInput.kept)
   const amount = typed[WITHDRAWAL_SHOWN]
   return (
     <output className="note note-warn mb-4">

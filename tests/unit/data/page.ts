@@ -46,10 +46,14 @@ export async function openPage() {
   const { wireHttp } = await import('../../../src/http/wiring.ts')
   const { session } = await import('../../../src/session/session.ts')
   session.become({ token: 'of-somchai', remembered: true })
+  const refusedKeys: string[] = []
   wireHttp({
     token: session.token,
     locale: () => 'th',
-    onSessionOver: () => session.become(undefined),
+    onSessionOver: (refusedKey) => {
+      if (refusedKey !== undefined) refusedKeys.push(refusedKey)
+      session.become(undefined)
+    },
     onSiteGone: () => {},
   })
   const { runMoneyAction } = await import('../../../src/data/money/run-money-action.ts')
@@ -66,6 +70,8 @@ export async function openPage() {
   const phases: string[] = []
   return {
     phases,
+    /** Keys of the actions that were refused because the session had ended. */
+    refusedKeys,
     session,
     workInHand,
     openIntents,

@@ -84,8 +84,9 @@ test('a refusal carries its code, like that of any call', async () => {
 
 test('a token that is no longer accepted ends the session', async () => {
   const { upload, failure, onSessionOver } = await against(answer(401, '{"message":"invalid-token"}'))
-  expect(await failure(upload(wallet.uploadSlip, slip))).toMatchObject({ code: 'invalid-token' })
-  expect(onSessionOver).toHaveBeenCalledOnce()
+  const sent = upload(wallet.uploadSlip, slip, { idempotencyKey: KEY })
+  expect(await failure(sent)).toMatchObject({ code: 'invalid-token' })
+  expect(onSessionOver).toHaveBeenCalledExactlyOnceWith(KEY)
 })
 
 test.each([

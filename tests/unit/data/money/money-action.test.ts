@@ -203,28 +203,3 @@ test('a build that may not send keys neither asks nor repeats: the statement has
   expect(server.bodies).toHaveLength(1)
   expect(await page.openIntents()).toEqual([])
 })
-
-test('when a session ends, a transfer that it refused has moved nothing', async () => {
-  const page = await openPage()
-  const { openMoney } = await import('../../../../src/data/money/open-money.ts')
-  expect(openMoney.atSessionEnd()).toBeUndefined()
-  server.fates = [{ status: 401, message: 'EXPIRED_AUTH_TOKEN' }]
-  await page.transfer()
-  expect(openMoney.atSessionEnd()).toBe('refused')
-  openMoney.replace([])
-  expect(openMoney.atSessionEnd(), 'said once').toBeUndefined()
-})
-
-test('when a session ends, a transfer without an answer is awaited by its screen, then open', async () => {
-  const page = await openPage()
-  const { openMoney } = await import('../../../../src/data/money/open-money.ts')
-  server.fates = ['working']
-  const transfer = page.transfer()
-  await pass(3)
-  expect(openMoney.atSessionEnd()).toBe('waiting')
-  await pass(10)
-  page.leave()
-  await pass(60)
-  await transfer
-  expect(openMoney.atSessionEnd()).toBe('open')
-})
