@@ -12,12 +12,6 @@ import { useOnline } from '../../session/connection.ts'
 import { session } from '../../session/session.ts'
 import { knownDeposits, noteKnownDeposits } from './known-deposits.ts'
 
-/** How often the wallet is polled while a deposit is expected, in ms; never while the window is in the background. */
-export const WALLET_POLL_MS = 5000
-
-/** Which part of its age passes between two looks for a transfer of the member's: at the end of ten minutes it is half a minute. */
-const PART_OF_AGE = 20
-
 /** How many of the newest deposits are compared with the known ones. */
 const NEWEST = 10
 
@@ -40,17 +34,7 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   const { data, dataUpdatedAt } = useQuery({ ...walletQuery, enabled: false })
   const isPending = data?.onItsWay?.items.some(({ kind }) => kind === 'qr' || kind === 'slip') === true
   const transferredAt = useExpectedTransfer()?.sinceMs
-  const isSoon = isDepositing || isPending
-  const isExpected = isSoon || transferredAt !== undefined
-  useQuery({
-    ...walletQuery,
-    enabled: isExpected,
-    // It is looked for at once, and whenever the member returns from the banking app.
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: () =>
-      online && Math.max(WALLET_POLL_MS, isSoon ? 0 : ageOf(transferredAt) / PART_OF_AGE),
-  })
+  const isExpected = isDepositing || isPending || transferredAt !== undefined
   const total = data && totalSatang(data)
   /** A deposit has begun to be expected since the statement was read last. */
   const isBeginning = useRef(false)
@@ -65,7 +49,7 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
 
   useEffect(() => {
     if (transferredAt === undefined) return undefined
-    const timer = setTimeout(() => expectTransfer(null), EXPECTED_MS - ageOf(transferredAt))
+    const timer = setTimeout(() => expectTransfer(null), transferredAt + EXPECTED_MS - Date.now())
     return () => clearTimeout(timer)
   }, [transferredAt])
 
@@ -107,9 +91,6 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   }
   return { arrived, acknowledge }
 }
-
-/** How long ago the member has made a transfer, in ms. */
-const ageOf = (sinceMs = 0) => Date.now() - sinceMs
 
 /** Whether a deposit may be the transfer that the member has made. */
 const isTransfer = ({ way }: StatementEntry) => way !== 'gift' && way !== 'qr'

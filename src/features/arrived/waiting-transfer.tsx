@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ExpectedTransfer, useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { slipHoursQuery } from '../../data/slip-hours.ts'
+import { SOON_MS } from '../../data/wallet-polling.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
 import { clockOf } from '../../domain/clock-of.ts'
@@ -14,7 +15,6 @@ import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Track } from '../../ui/feedback/track.tsx'
 import { Weave } from '../../ui/feedback/weave.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
-import { WALLET_POLL_MS } from './api.ts'
 
 /** How long a bank usually needs, and when a slip helps: the minutes after the transfer. */
 const MINUTES = { usual: 1, late: 5 }
@@ -53,7 +53,7 @@ function Waiting(props: WaitingTransferProps & { transfer: ExpectedTransfer }) {
   const deadline = slipDeadline(sinceMs, hours)?.toISOString()
   const until = deadline !== undefined && isAhead(deadline, now) && nearMoment(deadline, now)
   const elapsed = Math.max(0, Math.floor((now.getTime() - sinceMs) / 1000))
-  const seconds = WALLET_POLL_MS / 1000
+  const seconds = SOON_MS / 1000
   const place = account && shortAccount(account)
   return (
     <Sheet

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { moneyNews, type MoneyNews } from '../../data/money/money-news.ts'
 import { followOpenActions } from '../../data/money/open-actions.ts'
+import { useWalletPolling, type WaitingSheet } from '../../data/wallet-polling.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { isModalHeld, subscribeHeldModals, setWaitWords } from '../../ui/dialogs/wait.tsx'
 import { dismissNews, showToast } from '../../ui/feedback/toast.ts'
@@ -10,6 +11,8 @@ import { newsText } from './news-text.ts'
 import { RefusedWithdrawal } from './refused-withdrawal.tsx'
 
 interface MoneyFollowUpProps {
+  /** The open sheet that waits for money. */
+  waitingSheet: WaitingSheet | undefined
   /** Opens the statement, or a transaction in it. */
   onStatement: (entry?: string) => void
   /** Opens the contact page. */
@@ -17,13 +20,14 @@ interface MoneyFollowUpProps {
 }
 
 /**
- * Finds out the outcome of money actions that no screen waits for, and reports it over any member screen. While an outcome is pending it says
+ * Polls the wallet while money is on its way, finds out the outcome of money actions that no screen waits for, and reports it over any member screen. While an outcome is pending it says
  * so, and for the first seconds it blocks the screen.
  */
-export function MoneyFollowUp({ onStatement, onContact }: MoneyFollowUpProps) {
+export function MoneyFollowUp({ waitingSheet, onStatement, onContact }: MoneyFollowUpProps) {
   const { i18n, t } = useLingui()
   const [news] = useSyncExternalStore(subscribe, currentNews)
 
+  useWalletPolling(waitingSheet)
   useEffect(followOpenActions, [])
   useEffect(() => dismissNews, [])
   useHoldBack()

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { WithdrawalTerms } from '../../data/lookup.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
-import { type Wallet, walletQuery } from '../../data/wallet.ts'
+import type { Wallet } from '../../data/wallet.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { atHandSatang } from '../../domain/money/total-balance.ts'
 import { expectedTimes, isAhead } from '../../domain/money/withdrawal-time.ts'
@@ -16,9 +15,6 @@ import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
 import { FollowWithdrawal } from './follow-withdrawal.tsx'
 import type { PendingWithdrawal } from './withdrawal-rules.ts'
-
-/** How often the pending withdrawal is polled while the member looks at it, in ms. */
-const POLL_MS = 5000
 
 /** How often the expected time is compared with the clock, in ms. */
 const LOOK_MS = 15_000
@@ -44,7 +40,6 @@ export function PendingSheet({
   isOverHome,
   ...leads
 }: PendingSheetProps) {
-  useQuery({ ...walletQuery, staleTime: 0, refetchInterval: POLL_MS })
   const expected = expectedTimes(pending.since, limits?.usualMinutes)
   const now = useNow(LOOK_MS)
   const about = expected && isAhead(expected.about, now) ? expected.about : undefined

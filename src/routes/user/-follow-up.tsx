@@ -48,10 +48,12 @@ async function loadArrived(): Promise<typeof ArrivedMoney> {
 export function MemberMoneyFollowUp() {
   const FollowUp = useLoadedLater(loadFollowUp)
   const navigate = useNavigate()
+  const { sheet } = useLocation().search
   const onStatement = (entry?: string) =>
     void navigate({ to: '/user/statement', search: entry === undefined ? {} : { entry } })
   const onContact = () => void navigate({ to: '/user/contact' })
-  return FollowUp && createElement(FollowUp, { onStatement, onContact })
+  const waitingSheet = sheet === 'deposit' || sheet === 'withdraw' ? sheet : undefined
+  return FollowUp && createElement(FollowUp, { waitingSheet, onStatement, onContact })
 }
 
 async function loadFollowUp(): Promise<typeof MoneyFollowUp> {

@@ -56,7 +56,8 @@ function run(id: number, leftMs: number): void {
  * shown, and news are the last to give way.
  */
 export function showToast(message: ToastMessage): void {
-  // Before the field's own handler, whose toast is about what was just typed. The place of the toasts may be loaded only after the correction.
+  // Before the field's own handler, whose toast is about what was just typed. Here, because the place of the toasts may be loaded only after the
+  // correction; to add the same listener again has no effect.
   addEventListener('input', dismissErrors, { capture: true })
   const { text } = message
   const toast = { ...message, id: nextId, shownAt: Date.now() }

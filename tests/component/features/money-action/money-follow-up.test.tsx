@@ -29,7 +29,7 @@ const UNANSWERED = {
 test('an action without an answer is not shown as a phone without a network', async () => {
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => <MoneyFollowUp onStatement={() => {}} onContact={() => {}} />,
+      component: () => <MoneyFollowUp waitingSheet={undefined} onStatement={() => {}} onContact={() => {}} />,
     }),
     history: createMemoryHistory(),
   })

@@ -15,14 +15,13 @@ import { newBrowser } from '../../../unit/storage/browser.ts'
 const SINCE = '2026-11-25T00:00:00Z'
 
 let answers: Answers
-let calls: string[]
 
 beforeEach(async () => {
   newBrowser()
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   await beginSession('of-somchai', { remember: false })
   answers = {}
-  calls = backend(answers)
+  backend(answers)
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
@@ -49,31 +48,6 @@ async function watch(onItsWay: { items: object[]; refused: object[] }) {
   await act(() => vi.advanceTimersByTimeAsync(1000))
   return { rendered, opened, contacted }
 }
-
-test.each([
-  ['a withdrawal', 'withdrawal', true],
-  ['a transfer', 'transfer', true],
-  ['a QR, which another poll follows,', 'qr', false],
-  ['a slip, which another poll follows,', 'slip', false],
-])('%s on its way is asked about: %s %s', async (_what, kind, isAsked) => {
-  await watch({ items: [{ id: 'a', kind, amount: 500, since: SINCE }], refused: [] })
-  const before = calls.length
-  await act(() => vi.advanceTimersByTimeAsync(41_000))
-  expect(calls.length > before).toBe(isAsked)
-})
-
-test.each([
-  ['at first every five seconds', new Date(), true],
-  ['later less often', SINCE, false],
-])('a withdrawal is asked about %s', async (_when, since, isAsked) => {
-  await watch({
-    items: [{ id: 'a', kind: 'withdrawal', amount: 500, since: new Date(since).toISOString() }],
-    refused: [],
-  })
-  const before = calls.length
-  await act(() => vi.advanceTimersByTimeAsync(6000))
-  expect(calls.length > before).toBe(isAsked)
-})
 
 test('while nothing is refused no time passes on it', async () => {
   const { rendered } = await watch({ items: [], refused: [] })

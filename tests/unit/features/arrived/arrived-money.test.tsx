@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectTransfer } from '../../../../src/data/money/expected-transfer.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
+import { useWalletPolling } from '../../../../src/data/wallet-polling.ts'
 import { walletQuery } from '../../../../src/data/wallet.ts'
 import { useArrivedMoney } from '../../../../src/features/arrived/api.ts'
 import { knownDeposits, noteKnownDeposits } from '../../../../src/features/arrived/known-deposits.ts'
@@ -38,11 +39,14 @@ function deposit(_id: string, amount: number, status = 'SUCCESS') {
   return { _id, statementType: 'deposit', status, amount, from: 'SCB', createdAt: '2026-11-25T00:00:00Z' }
 }
 
-const watch = (isExpected = true) =>
-  renderHook(({ expected }) => useArrivedMoney(expected), {
-    wrapper: MemberArea,
-    initialProps: { expected: isExpected },
-  })
+const watch = (isDepositing = true) =>
+  renderHook(
+    () => {
+      useWalletPolling(isDepositing ? 'deposit' : undefined)
+      return useArrivedMoney(isDepositing)
+    },
+    { wrapper: MemberArea },
+  )
 
 const serverError = () => new Response('{"message":"INTERNAL_SERVER_ERROR"}', { status: 500 })
 

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../src/data/query-client.ts'
+import { useWalletPolling, type WaitingSheet } from '../../../src/data/wallet-polling.ts'
+import { walletQuery } from '../../../src/data/wallet.ts'
+import { beginSession } from '../../../src/session/begin-session.ts'
+import { leaveMemberAreaAfterEach, MemberArea } from '../../support/pages/member-area.tsx'
+import { newBrowser } from '../storage/browser.ts'
+import { backend, WIRE_WALLET } from './backend.ts'
+
+const HOUR_MS = 60 * 60_000
+
+beforeEach(async () => {
+  newBrowser()
+  await beginSession('of-somchai', { remember: false })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+leaveMemberAreaAfterEach()
+afterEach(() => void vi.useRealTimers())
+
+/** Pieces of money on their way, and the sheet that is open beside them. */
+interface Scene {
+  readonly kinds: readonly string[]
+  readonly ageMs?: number
+  readonly sheet?: WaitingSheet
+}
+
+/** How often the wallet is read in the minute after its first answer. */
+async function readsInMinute({ kinds, ageMs = 0, sheet }: Scene): Promise<number> {
+  const since = new Date(Date.now() - ageMs).toISOString()
+  const items = kinds.map((kind, at) => ({ id: `${at}`, kind, amount: 500, since }))
+  const calls = backend({
+    'GET /api/wallet': { ...WIRE_WALLET, onItsWay: { transfer: 0, items, refused: [] } },
+  })
+  await queryClient.fetchQuery(walletQuery)
+  renderHook(() => useWalletPolling(sheet), { wrapper: MemberArea })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  const before = calls.length
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  return calls.length - before
+}
+
+test.each<[string, Scene]>([
+  ['a withdrawal that has just begun', { kinds: ['withdrawal'] }],
+  ['a transfer that has just begun', { kinds: ['transfer'] }],
+  ['a slip that was just sent', { kinds: ['slip'] }],
+  ['a QR, however old', { kinds: ['qr'], ageMs: HOUR_MS }],
+  ['an old withdrawal that is looked at', { kinds: ['withdrawal'], ageMs: HOUR_MS, sheet: 'withdraw' }],
+  ['a deposit that is about to be made', { kinds: [], sheet: 'deposit' }],
+])('%s is polled every five seconds', async (_what, scene) => {
+  expect(await readsInMinute(scene)).toBe(12)
+})
+
+test.each<[string, Scene]>([
+  ['an old withdrawal', { kinds: ['withdrawal'], ageMs: HOUR_MS }],
+  ['an old slip', { kinds: ['slip'], ageMs: HOUR_MS }],
+  ['two old ones', { kinds: ['transfer', 'slip'], ageMs: HOUR_MS }],
+  ['an old one by a clock that is slow', { kinds: ['withdrawal'], ageMs: -HOUR_MS }],
+])('%s is polled every twenty seconds', async (_what, scene) => {
+  expect(await readsInMinute(scene)).toBe(3)
+})
+
+test.each<[string, Scene]>([
+  ['nothing on its way', { kinds: [] }],
+  ['nothing on its way beside the form for a withdrawal', { kinds: [], sheet: 'withdraw' }],
+  ['an announced transfer that is no longer expected', { kinds: ['announcement'] }],
+])('with %s the wallet is not polled', async (_what, scene) => {
+  expect(await readsInMinute(scene)).toBe(0)
+})
