@@ -1,24 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { postDeposit } from '../../../../server/domains/deposits/post-deposit.ts'
 import { workOnNext } from '../../../../server/domains/deposits/slips/slip-worker.ts'
 import { BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
-import { databaseForFile } from '../../../support/database/test-database.ts'
-import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
-import { hoursLater, makeDue, NOW, storedSlip, storeSlip, transferOf } from './slip-work.ts'
+import { booksOf, memberWith } from '../../../support/members.ts'
+import { hoursLater, makeDue, NOW, slipsForFile } from './slip-work.ts'
 
-const test = await databaseForFile()
-let member: TestMember
-let transfer: ReturnType<typeof transferOf>
-beforeEach(async () => {
-  await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
-  member = await memberWith(test.db, { WALLET: 0 })
-  transfer = transferOf(test.db, member.username)
-})
-
-const worker: typeof transfer.worker = (find) => transfer.worker(find)
-const handIn = (createdAt = NOW, claimedSatang: number | null = null) =>
-  storeSlip(test.db, member.id, { createdAt, claimedSatang })
-const slipOf = (id: string) => storedSlip(test.db, id)
+const { test, sent, worker, handIn, slipOf } = await slipsForFile()
 
 const captcha = () => Promise.reject(new BankUnavailable('captcha'))
 
@@ -29,13 +16,13 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
     const other = await memberWith(test.db, { WALLET: 0 })
     const deposit = { memberId: other.id, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
     await test.db.transaction((tx) =>
-      postDeposit(tx, { ...deposit, reference: `bank:SCB:${transfer.reference.toUpperCase()}` }),
+      postDeposit(tx, { ...deposit, reference: `bank:SCB:${sent().reference.toUpperCase()}` }),
     )
     const id = await handIn()
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', satang: 0 })
     const heldArrivals = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
-    expect(await test.db.query('test.held', heldArrivals, [transfer.reference])).toEqual([
+    expect(await test.db.query('test.held', heldArrivals, [sent().reference])).toEqual([
       { why: 'number-used', satang: 70_00 },
     ])
   })
@@ -45,13 +32,13 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
     ['comes too late', 5, null],
     ['is of another amount, as the member claimed', 0, 99_00],
   ])('a slip that %s gets the deposit that its bank has reported', async (_what, hours, claimedSatang) => {
-    const deposit = { memberId: member.id, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
-    const spelled = `bank:SCB: 00${transfer.reference.toUpperCase()}`
+    const deposit = { memberId: sent().memberId, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
+    const spelled = `bank:SCB: 00${sent().reference.toUpperCase()}`
     await test.db.transaction((tx) => postDeposit(tx, { ...deposit, reference: spelled }))
-    const id = await handIn(hoursLater(hours), claimedSatang)
+    const id = await handIn({ createdAt: hoursLater(hours), claimedSatang })
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', isRepeat: true, satang: 70_00 })
-    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
+    expect(await booksOf(test.db, sent().memberId)).toMatchObject({ wallet: 70_00 })
   })
 
   it.each([
@@ -87,7 +74,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
   )
 
   it('a slip gets the age of the member’s first slip of the transfer', async () => {
-    const sentBefore = { ...transfer.record, sentAt: hoursLater(-0.99) }
+    const sentBefore = { ...sent().record, sentAt: hoursLater(-0.99) }
     const first = await handIn()
     const early = worker(unknown)
     await workOnNext(early)
@@ -95,7 +82,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
     await makeDue(test.db, first)
     await workOnNext(early)
     expect(await slipOf(first)).toMatchObject({ status: 'FAILED' })
-    const second = await handIn(hoursLater(2))
+    const second = await handIn({ createdAt: hoursLater(2) })
     await workOnNext(worker(async () => sentBefore))
     expect(await slipOf(second)).toMatchObject({ status: 'SUCCESS', satang: 70_00 })
   })

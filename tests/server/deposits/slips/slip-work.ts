@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { BankRecord } from '../../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
-import type { TestDatabase } from '../../../support/database/test-database.ts'
+import { databaseForFile, type TestDatabase } from '../../../support/database/test-database.ts'
+import { memberWith, type TestMember } from '../../../support/members.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 import { plainPng } from '../../platform/files/pictures.ts'
 
@@ -50,11 +51,16 @@ export function transferOf(db: TestDatabase['db'], username: string) {
   return { reference, record, worker }
 }
 
+interface HandedIn {
+  createdAt?: Date
+  claimedSatang?: number | null
+}
+
 /** The id of a slip that the member has handed in. */
 export async function storeSlip(
   db: TestDatabase['db'],
   memberId: string,
-  { createdAt = NOW, claimedSatang = null }: { createdAt?: Date; claimedSatang?: number | null } = {},
+  { createdAt = NOW, claimedSatang = null }: HandedIn = {},
 ): Promise<string> {
   const [slip] = await db.query<{ id: string }>(
     'test.hand-in',
@@ -91,3 +97,23 @@ export async function storedSlip(db: TestDatabase['db'], id: string): Promise<St
 /** Makes a slip that waits for its next attempt due now. */
 export const makeDue = (db: TestDatabase['db'], id: string) =>
   db.query('test.due', 'UPDATE slip SET due_at = now() WHERE id = $1', [id])
+
+/** The database of a test file. Before each test no slip is pending, and a new member has made a transfer, whose slip they hand in. */
+export async function slipsForFile() {
+  const test = await databaseForFile()
+  let member: TestMember
+  let transfer: ReturnType<typeof transferOf>
+  beforeEach(async () => {
+    await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
+    member = await memberWith(test.db, { WALLET: 0 })
+    transfer = transferOf(test.db, member.username)
+  })
+  return {
+    test,
+    /** The member, and the transfer. */
+    sent: () => ({ memberId: member.id, ...transfer }),
+    worker: (find?: Findings['find']) => transfer.worker(find),
+    handIn: (slip?: HandedIn) => storeSlip(test.db, member.id, slip),
+    slipOf: (id: string) => storedSlip(test.db, id),
+  }
+}

@@ -1,26 +1,14 @@
 import { EventEmitter, once } from 'node:events'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { announceDeposit } from '../../../../server/domains/deposits/deposit-announcements.ts'
 import { CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
 import { startSlipWorker, workOnNext } from '../../../../server/domains/deposits/slips/slip-worker.ts'
 import { BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
-import { databaseForFile } from '../../../support/database/test-database.ts'
-import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
+import { booksOf } from '../../../support/members.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
-import { hoursLater, makeDue, NOW, storedSlip, storeSlip, transferOf } from './slip-work.ts'
+import { hoursLater, makeDue, NOW, slipsForFile } from './slip-work.ts'
 
-const test = await databaseForFile()
-let member: TestMember
-let transfer: ReturnType<typeof transferOf>
-beforeEach(async () => {
-  await test.asSupervisor("DELETE FROM slip WHERE status = 'PENDING'")
-  member = await memberWith(test.db, { WALLET: 0 })
-  transfer = transferOf(test.db, member.username)
-})
-
-const worker: typeof transfer.worker = (find) => transfer.worker(find)
-const handIn = () => storeSlip(test.db, member.id)
-const slipOf = (id: string) => storedSlip(test.db, id)
+const { test, sent, worker, handIn, slipOf } = await slipsForFile()
 
 const failingReader = () => Promise.reject(new CodeReaderFailed(undefined))
 
@@ -33,15 +21,15 @@ describe('the slip worker', () => {
 
   it('credits the bank’s amount under its number, which settles an announced deposit', async () => {
     await test.db.transaction((tx) =>
-      announceDeposit(tx, member.id, { amountSatang: 70_00, occurredAt: NOW }, USUAL_SETTINGS.deposits),
+      announceDeposit(tx, sent().memberId, { amountSatang: 70_00, occurredAt: NOW }, USUAL_SETTINGS.deposits),
     )
     const id = await handIn()
     expect(await workOnNext(worker())).toBe(true)
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', note: null, satang: 70_00 })
-    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
+    expect(await booksOf(test.db, sent().memberId)).toMatchObject({ wallet: 70_00 })
     const posted = `SELECT kind, actor, description, t.occurred_at AS "occurredAt", d.status FROM transfer t
                       JOIN deposit_announcement d ON d.deposit_reference = t.reference WHERE t.reference = $1`
-    expect(await test.db.query('test.posted', posted, [`bank:SCB:${transfer.reference}`])).toEqual([
+    expect(await test.db.query('test.posted', posted, [`bank:SCB:${sent().reference}`])).toEqual([
       { kind: 'deposit', actor: 'bank:SCB', description: 'SCB', occurredAt: NOW, status: 'SUCCESS' },
     ])
   })
@@ -54,7 +42,7 @@ describe('the slip worker', () => {
     const slips = await Promise.all(ids.map(slipOf))
     expect(slips).toMatchObject(ids.map(() => ({ status: 'SUCCESS', satang: 70_00 })))
     expect(slips.filter((slip) => slip?.isRepeat)).toHaveLength(1)
-    expect(await booksOf(test.db, member.id)).toMatchObject({ wallet: 70_00 })
+    expect(await booksOf(test.db, sent().memberId)).toMatchObject({ wallet: 70_00 })
   })
 
   it('leaves a slip unchanged that a person has decided meanwhile', async () => {
@@ -65,11 +53,11 @@ describe('the slip worker', () => {
         "UPDATE slip SET status = 'FAILED', note = 'NOT_MATCH' WHERE id = $1",
         [id],
       )
-      return transfer.record
+      return sent().record
     }
     expect(await workOnNext(worker(decidedElsewhere))).toBe(true)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', satang: 0 })
-    expect(await booksOf(test.db, member.id)).not.toHaveProperty('wallet', 70_00)
+    expect(await booksOf(test.db, sent().memberId)).not.toHaveProperty('wallet', 70_00)
   })
 
   it('queries a silent bank again with growing delays, and credits when it answers after hours', async () => {
@@ -164,7 +152,7 @@ describe('the slip worker', () => {
     settings.banks.find.mockImplementation(async () => {
       call.emit('made')
       await once(call, 'answered')
-      return transfer.record
+      return sent().record
     })
     const made = once(call, 'made')
     const ids = [await handIn(), await handIn()]
