@@ -27,6 +27,8 @@ const SpinResult = v.object({
       /** The prize in words. */
       name: Maybe(v.string()),
       remainingCoin: Maybe(Numeric),
+      /** The coupon that was won, if it can be claimed. */
+      coupon: Maybe(Id),
     }),
   ),
   error: Maybe(v.string()),

@@ -7,7 +7,9 @@ export interface WonPrize {
   /** The label of the slice. */
   readonly label: string
   /** The prize in words; undefined where the server does not send it. */
-  readonly name: string | undefined
+  readonly name?: string | undefined
+  /** The id of its coupon; undefined where it cannot be claimed at once. */
+  readonly coupon?: string | undefined
 }
 
 /**
@@ -17,11 +19,11 @@ export interface WonPrize {
 export const wonPrize = {
   /** Undefined when every prize has been shown. */
   unacknowledged: (): WonPrize | undefined => {
-    const [label, name] = tabStorage.read(NAME)?.split('\n') ?? []
-    return label === undefined ? undefined : { label, name }
+    const [label, name, coupon] = tabStorage.read(NAME)?.split('\n') ?? []
+    return label === undefined ? undefined : { label, name: name || undefined, coupon: coupon || undefined }
   },
-  /** A label has no line break. The previous version stored only the label. */
-  note: ({ label, name }: WonPrize): void =>
-    tabStorage.write(NAME, name === undefined ? label : `${label}\n${name}`),
+  /** None of the three has a line break. */
+  note: ({ label, name = '', coupon = '' }: WonPrize): void =>
+    tabStorage.write(NAME, [label, name, coupon].join('\n')),
   acknowledge: (): void => tabStorage.remove(NAME),
 }

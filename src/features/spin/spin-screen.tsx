@@ -69,12 +69,7 @@ export function SpinScreen() {
       </output>
       <CouponList onResult={setResult} />
       {slices.length > 0 && <Odds slices={slices} />}
-      <PrizeDialog
-        open={prize?.open === true}
-        label={prize?.label ?? ''}
-        name={prize?.name}
-        onClose={keepPrize}
-      />
+      {prize && <PrizeDialog {...prize} onClose={keepPrize} onResult={setResult} />}
       <ResultAlert result={result} okLabel={t`OK`} onClose={() => setResult(undefined)} />
     </div>
   )

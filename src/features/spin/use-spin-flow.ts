@@ -50,7 +50,7 @@ export function useSpinFlow({ disc, slices, onResult }: SpinFlowOptions): SpinFl
     cache.setCoins(result.remainingCoin)
     const index = drawnSlice(slices, result)
     const label = result.label ?? slices[index ?? -1]?.label ?? ''
-    const won = { label, name: result.name }
+    const won = { label, name: result.name, coupon: result.coupon }
     wonPrize.note(won)
     // Without an index the wheel on screen is not the one that was drawn from; the coupon then shows the prize.
     if (index !== undefined && disc.current) {

@@ -7,6 +7,7 @@ import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import {
   findPrize,
+  type Prize,
   sliceDescription,
   WHEEL_NAME,
   wheelSlices,
@@ -41,9 +42,13 @@ export function spinwheelRoutes(
         if (!(await site.read(tx)).spinActive) return { success: false, error: 'INVALID_CODE' }
         const spin = await spinWheel(tx, wheel, member.id, clock.now())
         if (spin === undefined) return { success: false, error: 'NO_CLAIMABLE_COUPON' }
-        const { slice, remainingCoin } = spin
+        const { slice, remainingCoin, couponId } = spin
         const { label, name } = slice.prize
-        return { success: true, result: { code: slice.code, label, name: name[language], remainingCoin } }
+        const coupon = isHandedOut(slice.prize) ? undefined : couponId
+        return {
+          success: true,
+          result: { code: slice.code, label, name: name[language], remainingCoin, coupon },
+        }
       },
       coupons: async ({ member, language }) => {
         const coupons = await claimableCoupons(db, member.id, clock.now())
@@ -81,6 +86,9 @@ function presentCoupon({ id, prizeCode, amountSatang, expiresAt }: Coupon, langu
     prize: { slice: prize?.label ?? prizeCode, name: prize?.name[language] },
     amount: toBaht(amountSatang),
     expiresAt: expiresAt.toISOString(),
-    isHandedOut: prize?.kind === 'gift',
+    isHandedOut: prize !== undefined && isHandedOut(prize),
   }
 }
+
+/** Whether the operator hands out the prize, so that its coupon cannot be claimed. */
+const isHandedOut = ({ kind }: Prize) => kind === 'gift'

@@ -15,6 +15,7 @@ export interface Wheel {
 export interface Spin {
   readonly slice: Slice
   readonly remainingCoin: number
+  readonly couponId: string
 }
 
 /**
@@ -32,8 +33,8 @@ export async function spinWheel(
   const remainingCoin = await spendCoin(tx, memberId)
   if (remainingCoin === undefined) return undefined
   const slice = drawSlice(slices)
-  await giveCoupon(tx, { memberId, prizeCode: slice.prize.code, now, days: couponDays })
-  return { slice, remainingCoin }
+  const couponId = await giveCoupon(tx, { memberId, prizeCode: slice.prize.code, now, days: couponDays })
+  return { slice, remainingCoin, couponId }
 }
 
 /**

@@ -50,6 +50,9 @@ describe('a turn of the wheel', () => {
     const after = await coupons()
     expect(after).toHaveLength(before.length + 1)
     expect(after[0]?.prize.slice).toBe(won.result?.label)
+    expect(won.result?.coupon, 'it can be claimed at once').toBe(
+      after[0]?.isHandedOut ? undefined : after[0]?._id,
+    )
     expect((await readWallet()).profile.coin).toBe(2)
   })
 

@@ -110,7 +110,7 @@ export function rewardAnswers(choices: Choices = {}): Record<string, unknown> {
     })),
     'spinwheel/spin': {
       success: true,
-      result: { code: '3', label: '฿50', name: 'Cash prize', remainingCoin: coins - 1 },
+      result: { code: '3', label: '฿50', name: 'Cash prize', remainingCoin: coins - 1, coupon: 'coupon-50' },
     },
     'spinwheel/coupon/claim': { success: true },
   }

@@ -51,6 +51,7 @@ const texts = inEachLanguage({
   coinsComeFrom: 'Coins are given by admin, or come from free spin coupons.',
   congratulations: 'Congratulations, you received a coupon',
   keepCoupon: 'Keep coupon',
+  claimNow: 'Claim now',
   myCoupons: 'My coupons',
   claim: 'Claim',
   claimThis: 'Claim this coupon?',

@@ -1,0 +1,69 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { WonPrize } from '../../../../src/data/won-prize.ts'
+import { PrizeDialog } from '../../../../src/features/spin/prize-dialogs.tsx'
+import { beginSession } from '../../../../src/session/begin-session.ts'
+import type { Result } from '../../../../src/ui/dialogs/alert-dialog.tsx'
+import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { leaveMemberAreaAfterEach, MemberArea } from '../../../support/pages/member-area.tsx'
+import { type Answers, backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
+import { newBrowser } from '../../../unit/storage/browser.ts'
+
+const CLAIM = 'POST /api/spinwheel/coupon/claim'
+
+let answers: Answers
+let calls: string[]
+
+beforeEach(async () => {
+  newBrowser()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  await beginSession('of-somchai', { remember: false })
+  answers = { 'GET /api/wallet': WIRE_WALLET, [CLAIM]: { success: true } }
+  calls = backend(answers)
+})
+leaveMemberAreaAfterEach()
+
+/** Shows a prize that was won. */
+function show(won: Partial<WonPrize>) {
+  const onClose = vi.fn<() => void>()
+  const onResult = vi.fn<(result: Result) => void>()
+  render(
+    <MemberArea>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+        <PrizeDialog open label="฿50" name="Cash prize" {...won} onClose={onClose} onResult={onResult} />
+      </I18nProvider>
+    </MemberArea>,
+  )
+  return { onClose, onResult }
+}
+
+test('a prize is claimed with one tap, once', async () => {
+  const { onClose, onResult } = show({ coupon: 'coupon-50' })
+  const button = screen.getByText('Claim now')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(onResult).toHaveBeenCalledOnce())
+  expect(onResult).toHaveBeenCalledWith({ tone: 'ok', title: 'Claimed: ฿50', text: 'Cash prize' })
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(calls.filter((call) => call === CLAIM)).toHaveLength(1)
+})
+
+test('a prize whose claim is refused says why', async () => {
+  answers[CLAIM] = { success: false, error: 'BONUS_REMAINING' }
+  const { onResult } = show({ coupon: 'coupon-50' })
+  fireEvent.click(screen.getByText('Claim now'))
+  await vi.waitFor(() => expect(onResult).toHaveBeenCalledOnce())
+  expect(onResult.mock.lastCall?.[0]).toMatchObject({ tone: 'error', title: 'Something went wrong' })
+})
+
+test('a prize can be kept, and one that the operator hands out can only be kept', () => {
+  const { onClose } = show({ coupon: 'coupon-50' })
+  fireEvent.click(screen.getByText('Keep coupon'))
+  expect(onClose).toHaveBeenCalledOnce()
+  show({})
+  expect(screen.getAllByText('Keep coupon')).toHaveLength(2)
+  expect(screen.getAllByText('Claim now')).toHaveLength(1)
+  expect(calls).toEqual([])
+})
