@@ -7,20 +7,15 @@ import { useAboveKeyboard } from '../../ui/dialogs/use-above-keyboard.ts'
 import { FIRST_FOCUS, useModal } from '../../ui/dialogs/use-modal.ts'
 import { Mark } from '../../ui/pictures/icon.tsx'
 import type { ChatSession } from './api/chat-session.ts'
-import type { ChatMessage } from './api/chat.ts'
 import { openChat } from './api/open-chat.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
+import { QuickReplies } from './quick-replies.tsx'
 
 /** Loads everything that the open chat needs: its texts, its screen, and the conversation of the current user. */
 export async function loadChat() {
   const [session] = await Promise.all([openChat(), ensureCatalog(chatCatalog)])
   return { session, Panel: ChatPanel }
-}
-
-interface QuickRepliesProps {
-  session: ChatSession
-  messages: readonly ChatMessage[]
 }
 
 interface ChatPanelProps {
@@ -69,7 +64,7 @@ export function ChatPanel({ session, open, onClose }: ChatPanelProps) {
         </div>
       </header>
       <MessageList session={session} state={state} />
-      <QuickReplies session={session} messages={state.messages} />
+      <QuickReplies state={state} onSay={(message) => session.outbox.say(message)} />
       <output className="text-small flex flex-none items-center justify-center gap-3 bg-pend-soft">
         {state.isLoaded && !state.isConnected && (
           <>
@@ -80,33 +75,5 @@ export function ChatPanel({ session, open, onClose }: ChatPanelProps) {
       </output>
       <Composer session={session} />
     </dialog>
-  )
-}
-
-/** Replies that the operator suggests with the last message. Any reply removes them. */
-function QuickReplies({ session, messages }: QuickRepliesProps) {
-  const { t } = useLingui()
-  const { outgoing } = session.state()
-  const last = messages.at(-1)
-  const payload = last?.message.payload
-  const replies = typeof payload === 'object' ? payload.buttons : undefined
-  if (last?.sender === 'customer' || last?.message.message_type !== 'quick_replies') return null
-  if (replies === undefined || outgoing.length > 0) return null
-  return (
-    <ul aria-label={t`Quick replies`} className="flex flex-none flex-wrap gap-2 px-gutter pb-3">
-      {replies.map(({ title, payload: value }) => (
-        <li key={title} className="max-w-full">
-          <button
-            type="button"
-            onClick={() =>
-              session.outbox.say({ message_type: 'postback', payload: { title, payload: value ?? title } })
-            }
-            className="min-h-touch rounded-full border-[1.5px] border-line-strong px-4 font-bold wrap-anywhere text-link"
-          >
-            {title}
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
