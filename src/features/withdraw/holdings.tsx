@@ -11,7 +11,7 @@ interface HoldingsProps {
   wallet: Wallet
   /** Nothing can be withdrawn now. */
   isBlocked: boolean
-  /** What the member has typed. */
+  /** What the member has typed; undefined once it was refused. */
   amountSatang: number | undefined
   usualMinutes: number | undefined
 }

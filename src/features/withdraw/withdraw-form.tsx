@@ -104,7 +104,7 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
             <Holdings
               wallet={wallet}
               isBlocked={isBlocked}
-              amountSatang={form.amountSatang}
+              amountSatang={(form.problem ?? form.refusal) ? undefined : form.amountSatang}
               usualMinutes={terms?.usualMinutes}
             />
             {/* A server that does not say what is at stake may forfeit something. */}

@@ -31,6 +31,7 @@ test(
     await sheet(page).getByLabel(money.amount).fill('99.99')
     await send(page)
     await expect(sheet(page).getByText(money.minimum('100.00'))).toBeVisible()
+    await expect(sheet(page).getByRole('definition'), 'no time is promised for it').toHaveText(['฿300.00'])
     for (const [text, reason] of [
       ['100.001', money.decimals],
       ['ร้อย', money.notANumber],
