@@ -5,7 +5,7 @@ export const MAX_PASSED_AGAIN = 5
 
 /** A check of which the files that failed ran once more. */
 export interface SecondLook extends Count {
-  /** Each failed in one of its two runs, with the error of that run. */
+  /** Each failed in the first run, with the error of that run. */
   readonly passedAgain: readonly FailedTest[]
 }
 
@@ -15,26 +15,24 @@ export function filesForSecondLook({ failures = [] }: Count): readonly string[] 
 }
 
 /**
- * Joins the first run of a check with the second of its failed files: what failed twice has failed.
+ * Joins the first run of a check with the second of its failed files: what failed twice has failed. Where something else fails in the second run, a
+ * test may have another title in each run or may not have run, so nothing of that file is excused.
  * @param again the count of each file that ran again
  */
 export function joinRuns(first: Count, again: ReadonlyMap<string, Count>): SecondLook {
   const before = first.failures ?? []
-  const after = [...again.values()].flatMap(({ failures = [] }) => failures)
-  const failures = before.filter(
-    (test) =>
-      !again.has(test.file) ||
-      // A file that fails as a whole has not run the test.
-      after.some(({ file, title }) => file === test.file && (title === test.title || title === '')),
-  )
+  const isKnown = (failure: FailedTest) => before.some((test) => isSame(test, failure))
+  const failures = before.filter((test) => {
+    const after = again.get(test.file)?.failures
+    return after === undefined || after.some((failure) => isSame(test, failure) || !isKnown(failure))
+  })
   const passedAgain = before.filter((test) => !failures.includes(test))
-  const failedLater = after.filter(
-    ({ file, title }) => !before.some((test) => test.file === file && test.title === title),
-  )
   return {
     passed: first.passed + passedAgain.length,
     failed: first.failed - passedAgain.length,
     failures,
-    passedAgain: [...passedAgain, ...failedLater],
+    passedAgain,
   }
 }
+
+const isSame = (one: FailedTest, other: FailedTest) => one.file === other.file && one.title === other.title
