@@ -36,9 +36,13 @@ const SHOWS_ERROR = `([...document.querySelectorAll('[role=alert]')].some((alert
   [...document.querySelectorAll('button')].some((button) => button.innerText.trim() === '${th.tryAgain}') ||
   ${JSON.stringify(NOTHING_THERE)}.some((text) => document.body.innerText.includes(text)))`
 
-/** The visible text without lines that contain digits: those differ from one time to the next. */
-const TEXT_LINES = `[...document.querySelectorAll('main, dialog[open]')].flatMap((part) => part.innerText.split('\\n'))
-  .map((line) => line.trim()).filter((line) => line !== '' && !/\\d/.test(line)).join('|')`
+/** The texts without those that contain digits, which differ from one time to the next. WebKit's `innerText` omits what is not in view yet. */
+const TEXTS = `[...document.querySelectorAll('main, dialog[open]')].flatMap((part) => {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    const texts = []
+    while (walker.nextNode()) texts.push(walker.currentNode.data.trim())
+    return texts
+  }).filter((text) => text !== '' && !/\\d/.test(text)).join('|')`
 
 let server: OwnServer
 let app: WatchedApp
@@ -98,7 +102,7 @@ describe.each([
       for (const [row, screen] of MEMBER_SCREENS.entries()) {
         await open(screen)
         await untilTrue(engine, `${IS_IN} && ${IS_SETTLED} && document.querySelector('header') !== null`)
-        const truth = String(await engine.read(TEXT_LINES))
+        const truth = String(await engine.read(TEXTS))
         for (let column = 0; column < PER_SCREEN; column += 1) {
           const bad = BAD_ANSWERS[(first + row * PER_SCREEN + column) % BAD_ANSWERS.length]
           await visit(screen, bad, truth)
@@ -116,7 +120,7 @@ describe.each([
     await open(screen)
     await untilTrue(
       engine,
-      `${IS_IN} && ${IS_SETTLED} && (${SHOWS_ERROR} || ${TEXT_LINES} === ${JSON.stringify(truth)})`,
+      `${IS_IN} && ${IS_SETTLED} && (${SHOWS_ERROR} || ${TEXTS} === ${JSON.stringify(truth)})`,
     ).catch((error: unknown) => {
       throw new Error(pair, { cause: error })
     })

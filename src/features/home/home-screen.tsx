@@ -53,8 +53,9 @@ export function HomeScreen(props: HomeScreenProps) {
     return <HomeFailure error={error} onRetry={retry} />
   }
   const accounts = (category: string) => slots.filter((account) => account.category === category)
+  const areCardsComing = slots.length === 0 && wallet.slots.length > 0
   return (
-    <div className="-mt-2 grid gap-2">
+    <div className="-mt-2 grid gap-2" aria-busy={areCardsComing || undefined}>
       <SiteNotices />
       {onItsWay}
       <InviteBonus
@@ -67,7 +68,7 @@ export function HomeScreen(props: HomeScreenProps) {
       <GameSection title={t`Sport and casino`} accounts={accounts('sport')} openGame={openGame} />
       <GameSection title={t`Lottery`} accounts={accounts('lotto')} openGame={openGame} />
       {/* With the cards: above their place it would jump a frame later. */}
-      {(slots.length > 0 || wallet.slots.length === 0) && (
+      {!areCardsComing && (
         <Link to="/user/howto" className={buttonClass({ variant: 'quiet' })}>
           <Icon name="video" className="size-5.5" />
           <Trans>How to use</Trans>
