@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '../bank.ts'
 import { clearUp, openPage, pass, startOver } from '../page.ts'
 
@@ -33,7 +33,7 @@ test('a transfer that the end of the session refused the second time may have mo
   const { openMoney } = await import('../../../../src/data/money/open-money.ts')
   server.fates = ['cut before', SESSION_OVER]
   const transfer = page.transfer()
-  await vi.waitUntil(() => page.refusedKeys.length > 0)
+  await expect.poll(() => page.refusedKeys).toHaveLength(1)
   for (const key of page.refusedKeys) openMoney.refusedAtEnd(key)
   expect(openMoney.atSessionEnd()).toBe('waiting')
   await pass(120)
