@@ -15,6 +15,7 @@ import { afterFirstScreen } from './session/after-first-screen.ts'
 import { catchInstallPrompt } from './session/install-prompt.ts'
 import { session } from './session/session.ts'
 import { onKeysRecovered } from './storage/keys.ts'
+import { abortStorage } from './storage/resilient-store.ts'
 import { OwnElement } from './ui/own-element.tsx'
 
 wireHttp({
@@ -27,6 +28,8 @@ wireHttp({
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })
 
+// Other engines finish what a page that is left has begun to store.
+if (navigator.vendor.startsWith('Apple')) addEventListener('pagehide', abortStorage)
 catchInstallPrompt()
 reloadOnceOnStaleChunk()
 

@@ -86,15 +86,34 @@ export function resilientStore(databaseName: string, onRecovery = () => {}): Res
   }
 }
 
+/** The operations under way on this page. */
+const underWay = new Set<IDBTransaction>()
+
+/** WebKit never ends the operations of a page that is left, and no later page could open the database again. A page that comes back repeats them. */
+export function abortStorage(): void {
+  for (const transaction of underWay) transaction.abort()
+}
+
 /** A handle that opens on first use. Async, so that a browser that throws on any access to IndexedDB only rejects. */
 function openDatabase(name: string): UseStore {
   const useStore = createStore(name, 'values')
-  return async (mode, callback) => useStore(mode, callback)
+  return async (mode, callback) =>
+    useStore(mode, (store) => {
+      const { transaction } = store
+      underWay.add(transaction)
+      const end = () => underWay.delete(transaction)
+      transaction.addEventListener('complete', end)
+      transaction.addEventListener('abort', end)
+      return callback(store)
+    })
 }
 
+/** Whether the operation may succeed on a new connection. An aborted write has no error, an aborted read an `AbortError`. */
 function isDeadConnection(error: unknown): boolean {
   return (
-    error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+    error === null ||
+    (error instanceof DOMException &&
+      ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name))
   )
 }
 

@@ -60,6 +60,21 @@ test('a database that never opens holds nobody up for longer than 1.5 seconds', 
   expect(announced).toHaveBeenCalledOnce()
 })
 
+test('what a page that is left aborts is stored when it comes back, and it is not said that nothing is kept', async () => {
+  const { readKey, writeKey, announced } = await page()
+  const { abortStorage } = await import('../../../src/storage/resilient-store.ts')
+  await writeKey('locale', 'th')
+  const goOn = await occupy('krapao-keys')
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const [writing, reading] = [writeKey('locale', 'lo'), readKey('code')]
+  await expect.poll(() => begun.mock.calls).toHaveLength(2)
+  abortStorage()
+  goOn()
+  await Promise.all([writing, reading])
+  expect(await stored('krapao-keys', 'locale')).toBe('lo')
+  expect(announced).not.toHaveBeenCalled()
+})
+
 test('a browser that is slow for once keeps what was written meanwhile, and no listener is notified that it keeps nothing', async () => {
   const { readKey, writeKey, removeKey, announced } = await page()
   await writeKey('locale', 'th')
