@@ -1,4 +1,5 @@
 import { accountKind } from '../../server/domains/games/game-accounts.ts'
+import { findMember, type Member } from '../../server/domains/members/members.ts'
 import { beginSession } from '../../server/domains/members/sessions.ts'
 import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
 import { postTransfer } from '../../server/ledger/transfer.ts'
@@ -66,6 +67,13 @@ async function openGame(
     'INSERT INTO sandbox_game_balance (username, slot_code, balance_satang) VALUES ($1, $2, $3)',
     [username, slotCode, balanceSatang],
   )
+}
+
+/** A member as the server reads them. */
+export async function readMember(db: Database, { username }: Pick<TestMember, 'username'>): Promise<Member> {
+  const member = await findMember(db, username)
+  if (member === undefined) throw new Error('there is no such member')
+  return member
 }
 
 /** The balance of each account of a member in the ledger, in satang, by account kind. */

@@ -30,30 +30,25 @@ afterAll(async () => {
   await first.stop()
 })
 
-async function send(url: string, message: string, key: object = {}): Promise<number> {
-  const answer = await fetch(new URL('/api/chat/send-message', url), {
+/** Makes a call of the member on that node. */
+const post = (url: string, path: string, body: object) =>
+  fetch(new URL(path, url), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-requested-with': 'XMLHttpRequest',
       authorization: `Bearer ${member.token}`,
     },
-    body: JSON.stringify({ sender: 'customer', message: { message_type: 'text', payload: message }, ...key }),
+    body: JSON.stringify(body),
   })
-  return answer.status
+
+async function send(url: string, message: string, key: object = {}): Promise<number> {
+  const body = { sender: 'customer', message: { message_type: 'text', payload: message }, ...key }
+  return (await post(url, '/api/chat/send-message', body)).status
 }
 
 async function history(url: string): Promise<string[]> {
-  const answer = await fetch(new URL('/api/chat/history', url), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      authorization: `Bearer ${member.token}`,
-    },
-    body: JSON.stringify({ limit: 100, skip: 0 }),
-  })
-  const messages: unknown = await answer.json()
+  const messages: unknown = await (await post(url, '/api/chat/history', { limit: 100, skip: 0 })).json()
   return (Array.isArray(messages) ? messages : [])
     .map((one) => String(Object(one).message.payload.message))
     .toReversed()

@@ -1,29 +1,23 @@
 /** Proves S34. Money that a person of the house gives to a member is credited once, whatever else reports it. */
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Act } from '../../../desk/contract/arrivals.ts'
-import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
-import {
-  announceDeposit,
-  settleAnnouncement,
-} from '../../../server/domains/deposits/deposit-announcements.ts'
 import { handleArrival } from '../../../server/domains/deposits/handle-arrival.ts'
 import { creditQr } from '../../../server/domains/deposits/qr/credit-qr.ts'
-import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
-import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { hoursLater, NOW, storeSlip } from './slips/slip-work.ts'
+import { AMOUNT, arrivalsIn, newNumber } from './arrivals.ts'
+import { hoursLater, NOW } from './slips/slip-work.ts'
 
 const clock = { now: () => NOW }
-const AMOUNT = 70_00
 const test = await databaseForFile()
 const [dang, ploy] = [
   await memberWith(test.db, { WALLET: 1_00 }),
   await memberWith(test.db, { WALLET: 1_00 }),
 ]
+
+const { feed, slip, announce, book, held } = arrivalsIn(test.db)
 
 const person = async (role: 'cashier' | 'manager') => {
   const id = randomUUID()
@@ -53,63 +47,19 @@ const actAs = (staff: { id: string; role: 'cashier' | 'manager' }, id: string, a
 const because = 'seen in the bank app'
 const credit = (memberId: string, gateway?: string): Act => ({ act: 'credit', memberId, because, gateway })
 
-const heldUnder = (number: string) =>
-  test.db.query<{ id: string; satang: number; why: string }>(
-    'test.held',
-    `SELECT id, amount_satang AS satang, why FROM held_arrival
-      WHERE normal_reference(reference) = normal_reference($1) ORDER BY noted_at`,
-    [number],
-  )
 const walletOf = async ({ id }: { id: string }) => (await booksOf(test.db, id))['wallet'] ?? 0
 const wallets = async () => (await walletOf(dang)) + (await walletOf(ploy))
 
 /** A cashier takes everything that is held under the number and tries to give it to a member. */
 async function assign(staff: typeof nok, number: string, memberId: string): Promise<string[]> {
   const outcomes: string[] = []
-  for (const { id } of await heldUnder(number)) {
+  for (const { id } of await held(number)) {
     await actAs(staff, id, { act: 'claim' })
     outcomes.push((await actAs(staff, id, credit(memberId, 'KBANK'))).outcome)
   }
   return outcomes
 }
 
-const newNumber = () => `00${randomInt(1, 2 ** 40)}aB${randomInt(2 ** 30)}`
-const feed = (
-  reference: string,
-  more: { senderAccountNo?: string; amountSatang?: number; sentAt?: Date } = {},
-) =>
-  creditIncomingTransfer(
-    { db: test.db, clock, house: sandboxContent('th').house },
-    {
-      reference,
-      houseBankCode: 'SCB',
-      senderBankCode: 'SCB',
-      senderAccountNo: 'nobody',
-      amountSatang: AMOUNT,
-      sentAt: NOW,
-      ...more,
-    },
-  )
-const slipOf = async (memberId: string, reference: string) => {
-  const id = await storeSlip(test.db, memberId)
-  const transfer = {
-    amountSatang: AMOUNT,
-    houseBankCode: 'SCB',
-    reference,
-    sentAt: NOW,
-    paidInKip: undefined,
-  }
-  return test.db.transaction((tx) => acceptSlip(tx, { id, memberId }, transfer, { occurredAt: NOW }))
-}
-const announced = async (memberId: string) =>
-  test.db.transaction((tx) =>
-    announceDeposit(tx, memberId, { amountSatang: AMOUNT, occurredAt: NOW }, USUAL_SETTINGS.deposits),
-  )
-const booked = async (memberId: string, reference: string) => {
-  await announced(memberId)
-  const settlement = { outcome: 'SUCCESS', houseBankCode: 'SCB', reference } as const
-  return settleAnnouncement(test.db, memberId, settlement, NOW).catch(() => undefined)
-}
 const qr = async (reference: string, qrcodeId: string = randomUUID(), amount = AMOUNT) =>
   creditQr({ db: test.db, clock }, { qrcodeId, reference, amount, paidAt: NOW })
 const qrOf = async (memberId: string) => {
@@ -128,8 +78,8 @@ const EVENTS: Readonly<Record<string, (number: string) => Promise<unknown>>> = {
   'reported from an unknown account': (number) => feed(number),
   'reported again, spelled otherwise': (number) => feed(number.toLowerCase().replace(/^0+/, '')),
   'reported as of a member': (number) => feed(number, { senderAccountNo: dang.username }),
-  'a slip of it': (number) => slipOf(ploy.id, number.toUpperCase()),
-  'booked for an announcement': (number) => booked(dang.id, number),
+  'a slip of it': (number) => slip(ploy.id, number.toUpperCase()),
+  'booked for an announcement': (number) => book(dang.id, number),
   'given to a member by a cashier': (number) => assign(nok, number, ploy.id),
   'given to another by a manager': (number) => assign(mali, number, dang.id),
 }
@@ -168,15 +118,14 @@ describe('an arrival from an unknown account', () => {
     const number = newNumber()
     const noi = await memberWith(test.db, { WALLET: 0 })
     await feed(number)
-    await announced(noi.id)
-    const [held] = await heldUnder(number)
-    const id = held?.id ?? ''
+    await announce(noi.id)
+    const id = (await held(number))[0]?.id ?? ''
     await actAs(nok, id, { act: 'claim' })
     const both = await Promise.all([1, 2].map(() => actAs(nok, id, credit(noi.id))))
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'moved-on'])
     expect(await walletOf(noi)).toBe(AMOUNT)
     expect(await feed(number)).toBe('unknown-sender')
-    expect(await heldUnder(number)).toHaveLength(1)
+    expect(await held(number)).toHaveLength(1)
     const open = `SELECT 1 FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING'`
     expect(await test.db.query('test.open', open, [noi.id])).toEqual([])
   })
@@ -185,7 +134,7 @@ describe('an arrival from an unknown account', () => {
     const number = newNumber()
     await feed(number, { amountSatang: 5000_01 })
     expect(await assign(nok, number, ploy.id)).toEqual(['needs-manager'])
-    const id = (await heldUnder(number))[0]?.id ?? ''
+    const id = (await held(number))[0]?.id ?? ''
     await actAs(mali, id, { act: 'release' })
     await actAs(mali, id, { act: 'claim' })
     await expect(actAs(mali, id, credit(randomUUID()))).rejects.toMatchObject({ params: { key: 'memberId' } })
@@ -196,7 +145,7 @@ describe('an arrival from an unknown account', () => {
     const number = newNumber()
     await feed(number, { amountSatang: 0 })
     expect(await assign(nok, number, ploy.id)).toEqual(['not-creditable'])
-    const id = (await heldUnder(number))[0]?.id ?? ''
+    const id = (await held(number))[0]?.id ?? ''
     const closed = await actAs(nok, id, { act: 'close', reason: 'test', because })
     expect(closed).toEqual({ outcome: 'done', state: 'closed' })
   })
@@ -206,11 +155,11 @@ describe('an arrival under a used number', () => {
   it('of another amount is credited beside the first, under its number with a sign at the end', async () => {
     const number = newNumber()
     const before = await wallets()
-    await slipOf(dang.id, number)
+    await slip(dang.id, number)
     const more = { senderAccountNo: dang.username, amountSatang: 50_00 }
     await feed(number, more)
     await feed(number, { ...more, amountSatang: 20_00 })
-    const outcomes = await Promise.all((await heldUnder(number)).map(() => assign(nok, number, ploy.id)))
+    const outcomes = await Promise.all((await held(number)).map(() => assign(nok, number, ploy.id)))
     expect(outcomes.flat().filter((outcome) => outcome === 'done')).toHaveLength(2)
     expect(await wallets()).toBe(before + AMOUNT + 70_00)
     expect(await feed(number, more)).toBe('held')
@@ -219,12 +168,12 @@ describe('an arrival under a used number', () => {
 
   it('is not credited where a person has booked it so before, and where only the member differs', async () => {
     const number = newNumber()
-    await slipOf(dang.id, number)
+    await slip(dang.id, number)
     await feed(number.toUpperCase(), { sentAt: hoursLater(-3), senderAccountNo: dang.username })
-    await booked(dang.id, `${number}/2`)
+    await book(dang.id, `${number}/2`)
     expect(await assign(nok, number, ploy.id)).toEqual(['reference-used'])
     const other = newNumber()
-    await slipOf(dang.id, other)
+    await slip(dang.id, other)
     expect(await feed(other, { senderAccountNo: ploy.username })).toBe('held')
     expect(await assign(nok, other, ploy.id)).toEqual(['reference-used'])
   })
@@ -234,7 +183,7 @@ it('a payment of an unknown QR is credited in the currency of its gateway', asyn
   const number = newNumber()
   const before = await walletOf(dang)
   await qr(number, randomUUID(), 6_000)
-  const id = (await heldUnder(number))[0]?.id ?? ''
+  const id = (await held(number))[0]?.id ?? ''
   await actAs(nok, id, { act: 'claim' })
   await expect(actAs(nok, id, credit(dang.id))).rejects.toMatchObject({ params: { key: 'gateway' } })
   expect(await actAs(nok, id, credit(dang.id, 'BCEL'))).toMatchObject({ outcome: 'done' })

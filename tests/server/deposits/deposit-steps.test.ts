@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
 import {
-  announceDeposit,
   type AnnouncementOutcome,
   expireAnnouncements,
   fulfilAnnouncement,
@@ -12,13 +10,10 @@ import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
-import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-
-const NOW = new Date('2026-11-22T05:00:00Z')
-const clock = { now: () => NOW }
+import { arrivalsIn } from './arrivals.ts'
+import { NOW } from './slips/slip-work.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -28,25 +23,13 @@ beforeEach(async () => {
   reference = randomUUID()
 })
 
+const arrivals = arrivalsIn(test.db)
+
 /** A report of the bank: 70 baht from the member. */
 const arrives = (more: Partial<IncomingTransfer> = {}) =>
-  creditIncomingTransfer(
-    { db: test.db, clock, house: sandboxContent('th').house },
-    {
-      reference,
-      houseBankCode: 'SCB',
-      senderBankCode: 'SCB',
-      senderAccountNo: member.username,
-      amountSatang: 70_00,
-      sentAt: NOW,
-      ...more,
-    },
-  )
+  arrivals.feed(reference, { senderAccountNo: member.username, ...more })
 
-const announce = (amountSatang = 70_00) =>
-  test.db.transaction((tx) =>
-    announceDeposit(tx, member.id, { amountSatang, occurredAt: NOW }, USUAL_SETTINGS.deposits),
-  )
+const announce = (amountSatang?: number) => arrivals.announce(member.id, amountSatang)
 
 const settle = (settlement: AnnouncementOutcome) => settleAnnouncement(test.db, member.id, settlement, NOW)
 
@@ -84,11 +67,20 @@ describe('a transfer that a bank reports', () => {
     expect(await arrives({ houseBankCode: 'KBANK' })).toBe('credited')
   })
 
-  it('settles the announcement of its amount', async () => {
+  it('settles one announcement of its amount, and none of another member', async () => {
+    const sender = member.username
     await announce(20_00)
     await announce()
+    await announce()
     await arrives()
-    expect(await announced()).toEqual(['PENDING', 'SUCCESS'])
+    expect(await announced()).toEqual(['PENDING', 'SUCCESS', 'PENDING'])
+    expect(await settle({ outcome: 'FAILED' })).toBe(20_00)
+    await arrives({ reference: randomUUID() })
+    expect(await announced()).toEqual(['FAILED', 'SUCCESS', 'SUCCESS'])
+    member = await memberWith(test.db, {})
+    await announce()
+    await arrives({ reference: randomUUID(), senderAccountNo: sender })
+    expect(await announced()).toEqual(['PENDING'])
   })
 
   it('reported again does not settle an announcement made after it', async () => {

@@ -1,21 +1,11 @@
 /** One arrival is one credit, in every spelling of its number; another arrival is never dropped as a duplicate. */
-import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
-import {
-  announceDeposit,
-  settleAnnouncement,
-} from '../../../server/domains/deposits/deposit-announcements.ts'
-import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
 import { isTransferCredited } from '../../../server/domains/deposits/slips/typed-credit.ts'
-import { sandboxContent } from '../../../server/settings/site/site-content.ts'
+import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { NOW, storeSlip } from './slips/slip-work.ts'
-
-const clock = { now: () => NOW }
-const AMOUNT = 70_00
+import { AMOUNT, arrivalsIn, newNumber } from './arrivals.ts'
+import { NOW } from './slips/slip-work.ts'
 
 const test = await databaseForFile()
 const member = await memberWith(test.db, { WALLET: 1_00 })
@@ -47,57 +37,16 @@ const SPELLINGS: Readonly<Record<string, (number: string) => string>> = {
   'with a soft hyphen': (number) => `${number.slice(0, 6)}\u00ad${number.slice(6)}`,
 }
 
-/** The three sources that credit a transfer; each resolves to whether it credited. */
-const SOURCES = {
-  feed: async (
-    number: string,
-    more: { amountSatang?: number; sentAt?: Date; senderAccountNo?: string } = {},
-  ) =>
-    creditIncomingTransfer(
-      { db: test.db, clock, house: sandboxContent('th').house },
-      {
-        reference: number,
-        houseBankCode: 'SCB',
-        senderBankCode: 'SCB',
-        senderAccountNo: member.username,
-        amountSatang: AMOUNT,
-        sentAt: NOW,
-        ...more,
-      },
-    ),
-  slip: async (number: string) => {
-    const id = await storeSlip(test.db, member.id)
-    return test.db.transaction((tx) =>
-      acceptSlip(
-        tx,
-        { id, memberId: member.id },
-        { amountSatang: AMOUNT, houseBankCode: 'SCB', reference: number, sentAt: NOW, paidInKip: undefined },
-        { occurredAt: NOW },
-      ),
-    )
-  },
-  person: async (number: string) => {
-    await announce(AMOUNT)
-    const settlement = { outcome: 'SUCCESS', houseBankCode: 'SCB', reference: number } as const
-    return settleAnnouncement(test.db, member.id, settlement, NOW).catch(() => undefined)
-  },
-} as const
+const arrivals = arrivalsIn(test.db)
+const { slip, book, held } = arrivals
+const feed = (number: string, more: Partial<IncomingTransfer> = {}) =>
+  arrivals.feed(number, { senderAccountNo: member.username, ...more })
+const person = (number: string) => book(member.id, number)
 
-const announce = (amountSatang: number) =>
-  test.db.transaction((tx) =>
-    announceDeposit(tx, member.id, { amountSatang, occurredAt: NOW }, USUAL_SETTINGS.deposits),
-  )
+/** The three sources that credit a transfer. */
+const SOURCES = { feed, slip: (number: string) => slip(member.id, number), person } as const
 
-const newNumber = () => `00${randomInt(1, 2 ** 40)}aB${randomInt(2 ** 30)}`
 const walletSatang = async () => (await booksOf(test.db, member.id))['wallet'] ?? 0
-const held = (number: string) =>
-  test.db.query<{ why: string; satang: number }>(
-    'test.held',
-    `SELECT why, amount_satang AS satang FROM held_arrival
-      WHERE normal_reference(reference) = normal_reference($1) ORDER BY amount_satang`,
-    [number],
-  )
-
 const sources = Object.entries(SOURCES)
 const PAIRS = sources.flatMap(([first, a]) => sources.map(([second, b]) => ({ first, a, second, b })))
 
@@ -135,7 +84,7 @@ it('all sources at once, each with its own spelling, credit once', async () => {
 
 it('a person who types a number is refused in every spelling', async () => {
   const number = newNumber()
-  await SOURCES.feed(number)
+  await feed(number)
   for (const spell of Object.values(SPELLINGS)) {
     const credit = { houseBankCode: 'SCB', reference: spell(number) }
     expect(await test.db.transaction((tx) => isTransferCredited(tx, credit, null))).toBe(true)
@@ -153,10 +102,8 @@ describe('another arrival', () => {
   ])('%s is credited as well', async (_what, houseBankCode, change) => {
     const number = newNumber()
     const before = await walletSatang()
-    await SOURCES.feed(number)
-    await announce(AMOUNT)
-    const settlement = { outcome: 'SUCCESS', houseBankCode, reference: change(number) } as const
-    await settleAnnouncement(test.db, member.id, settlement, NOW)
+    await feed(number)
+    await book(member.id, change(number), houseBankCode)
     expect(await walletSatang()).toBe(before + 2 * AMOUNT)
   })
 
@@ -179,42 +126,34 @@ describe('another arrival', () => {
       const number = newNumber()
       const before = await walletSatang()
       await credit(number)
-      expect(await SOURCES.feed(spell(number), more)).toBe('held')
-      expect(await SOURCES.feed(spell(number), more)).toBe('held')
+      expect(await feed(spell(number), more)).toBe('held')
+      expect(await feed(spell(number), more)).toBe('held')
       expect(await walletSatang()).toBe(before + AMOUNT)
-      expect(await held(number)).toEqual([{ why: 'number-used', satang }])
+      expect(await held(number)).toMatchObject([{ why: 'number-used', satang }])
     }
   })
 
   it('under a used number, of another member, is held for a person', async () => {
     const other = await memberWith(test.db, { WALLET: 0 })
     const number = newNumber()
-    await SOURCES.feed(number)
-    expect(await SOURCES.feed(number, { senderAccountNo: other.username })).toBe('held')
-    expect(await held(number)).toEqual([{ why: 'number-used', satang: AMOUNT }])
+    await feed(number)
+    expect(await feed(number, { senderAccountNo: other.username })).toBe('held')
+    expect(await held(number)).toMatchObject([{ why: 'number-used', satang: AMOUNT }])
   })
 
   it('to an account that takes slips, with another amount than was booked by hand, is held for a person', async () => {
     const number = newNumber()
-    await announce(AMOUNT)
-    await settleAnnouncement(
-      test.db,
-      member.id,
-      { outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: number },
-      NOW,
-    )
+    await book(member.id, number, 'BCEL')
     const report = { houseBankCode: 'BCEL', amountSatang: 50_00 }
-    expect(await SOURCES.feed(number, report)).toBe('held')
-    expect(await held(number)).toEqual([{ why: 'number-used', satang: 50_00 }])
+    expect(await feed(number, report)).toBe('held')
+    expect(await held(number)).toMatchObject([{ why: 'number-used', satang: 50_00 }])
   })
 })
 
 it('a person books the amount that a bank has reported under a number, whatever was announced', async () => {
   const number = newNumber()
   const before = await walletSatang()
-  expect(await SOURCES.feed(number, { senderAccountNo: 'nobody', amountSatang: 50_00 })).toBe(
-    'unknown-sender',
-  )
-  expect(await SOURCES.person(` ${number.toLowerCase()} `)).toBe(50_00)
+  expect(await feed(number, { senderAccountNo: 'nobody', amountSatang: 50_00 })).toBe('unknown-sender')
+  expect(await person(` ${number.toLowerCase()} `)).toBe(50_00)
   expect(await walletSatang()).toBe(before + 50_00)
 })

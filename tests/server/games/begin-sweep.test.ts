@@ -6,21 +6,16 @@ import {
   openGameSweep,
   readGameSweep,
 } from '../../../server/domains/games/game-sweeps.ts'
-import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import {
   type GameProvider,
   noGameProvider,
   ProviderError,
 } from '../../../server/outside/providers/game-provider.ts'
-import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-
-const NOW = new Date('2026-11-22T05:00:00Z')
+import { moneyDependencies, NOW, openTransfer } from './moves.ts'
 
 const test = await databaseForFile()
 let sweep: GameSweep
@@ -43,42 +38,23 @@ beforeEach(() => {
 })
 
 function beginWith(balance: GameProvider['balance'], db: Database = test.db) {
-  const games = { ...noGameProvider, rounds, balance, withdraw: moved, deposit: moved }
-  const log = { warn: () => undefined, error: () => undefined }
-  const stopping = new AbortController().signal
-  const clock = { now: () => NOW }
-  return beginSweep(
-    {
-      db,
-      clock,
-      gameProvider: games,
-      timing: MONEY_TIMING,
-      limits: USUAL_LIMITS,
-      settings: USUAL_SETTINGS,
-      log,
-      stopping,
-    },
-    sweep,
-  )
+  const gameProvider = { ...noGameProvider, rounds, balance, withdraw: moved, deposit: moved }
+  return beginSweep(moneyDependencies(db, { gameProvider }), sweep)
 }
 
-const begin = (amountSatang: number, toCode = 'WALLET', sweepId?: string) =>
-  test.db.transaction((tx) =>
-    openGameTransfer(tx, {
-      memberId: sweep.member.id,
-      fromCode: 'JOKER',
-      toCode,
-      amountSatang,
-      occurredAt: NOW,
-      leaseMs: 60_000,
-      ...(sweepId === undefined ? {} : { sweepId }),
-    }),
-  )
+const begin = (amountSatang: number, more: { toCode?: string; sweepId?: string } = {}) =>
+  openTransfer(test.db, {
+    memberId: sweep.member.id,
+    fromCode: 'JOKER',
+    toCode: 'WALLET',
+    amountSatang,
+    ...more,
+  })
 
 /** A provider that is queried while another node begins to move the money there. */
 async function begunByAnother(): Promise<number> {
   await test.db.transaction((tx) => noteSilent(tx, sweep.id, []))
-  await begin(15_00, 'WALLET', sweep.id)
+  await begin(15_00, { sweepId: sweep.id })
   return 20_00
 }
 
@@ -153,7 +129,7 @@ describe('the money that a sweep finds in one place', () => {
                 // Between the read of the books and the first lock on them.
                 if (name === 'account.balances' && !isSpent) {
                   isSpent = true
-                  await begin(15_00, 'PG')
+                  await begin(15_00, { toCode: 'PG' })
                 }
                 return rows
               },

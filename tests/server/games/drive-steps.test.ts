@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { driveGameTransfer } from '../../../server/domains/games/drive-game-transfer.ts'
-import { type GameTransfer, openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
+import { type GameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import {
   type GameProvider,
   type MovementOutcome,
@@ -12,10 +11,7 @@ import {
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-
-const NOW = new Date('2026-11-22T05:00:00Z')
+import { moneyDependencies, openTransfer } from './moves.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -24,16 +20,7 @@ beforeEach(async () => {
 })
 
 const open = (fromCode: string, toCode: string) =>
-  test.db.transaction((tx) =>
-    openGameTransfer(tx, {
-      memberId: member.id,
-      fromCode,
-      toCode,
-      amountSatang: 100_00,
-      occurredAt: NOW,
-      leaseMs: 60_000,
-    }),
-  )
+  openTransfer(test.db, { memberId: member.id, fromCode, toCode, amountSatang: 100_00 })
 
 const logError = vi.fn<() => void>()
 
@@ -60,17 +47,12 @@ function drive(
   { isResumed = false, providerDeadlineMs = 5000, stopping = new AbortController().signal } = {},
 ): Promise<GameTransfer> {
   return driveGameTransfer(
-    {
-      db: test.db,
-      clock: { now: () => NOW },
+    moneyDependencies(test.db, {
       gameProvider,
-      answers: wireMoveAnswers,
-      limits: USUAL_LIMITS,
-      settings: USUAL_SETTINGS,
       timing: { ...MONEY_TIMING, providerDeadlineMs },
       log: { warn: () => undefined, error: logError },
       stopping,
-    },
+    }),
     id,
     isResumed,
   )

@@ -203,12 +203,4 @@ describe('entering a game', () => {
     expect(server.log()).not.toContain(password)
     expect(server.log()).not.toContain('canary-4711')
   })
-
-  it('is refused to a prefetching browser', async () => {
-    const answer = await server.request(`/api/autoLogin/pg/${member.username}`, {
-      token: member.token,
-      headers: { 'sec-purpose': 'prefetch' },
-    })
-    expect(answer).toMatchObject({ status: 403 })
-  })
 })

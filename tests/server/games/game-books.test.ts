@@ -1,35 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { postGameBalance, readGameBooks } from '../../../server/domains/games/game-accounts.ts'
-import { openGameTransfer, readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { settleStep } from '../../../server/domains/games/settle-game-transfer.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { NOW, openTransfer } from './moves.ts'
 
 const test = await databaseForFile()
 
-const leaseMs = 60_000
-
-async function open(member: TestMember, fromCode: string, toCode: string): Promise<string> {
-  const request = {
-    memberId: member.id,
-    fromCode,
-    toCode,
-    amountSatang: 30_00,
-    occurredAt: new Date(),
-    leaseMs,
-    answers: wireMoveAnswers,
-  }
-  return test.db.transaction((tx) => openGameTransfer(tx, request))
-}
+const open = ({ id: memberId }: TestMember, fromCode: string, toCode: string) =>
+  openTransfer(test.db, { memberId, fromCode, toCode, amountSatang: 30_00 })
 
 async function succeed(id: string): Promise<void> {
   const transfer = await readGameTransfer(test.db, id)
   await settleStep(test.db, {
     transfer,
     verdict: 'done',
-    occurredAt: new Date(),
-    leaseMs,
+    occurredAt: NOW,
+    leaseMs: 60_000,
     answers: wireMoveAnswers,
   })
 }
@@ -40,7 +29,7 @@ async function report(
   before: Awaited<ReturnType<typeof readGameBooks>>,
   balanceSatang: number,
 ): Promise<boolean> {
-  const reported = { memberId: member.id, slotCode: 'JOKER', balanceSatang, before, occurredAt: new Date() }
+  const reported = { memberId: member.id, slotCode: 'JOKER', balanceSatang, before, occurredAt: NOW }
   return (await postGameBalance(test.db, reported)) !== undefined
 }
 

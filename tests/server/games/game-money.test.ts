@@ -4,17 +4,14 @@ import { queryObjects } from 'node:v8'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimAbandoned, type GameMoney, gameMoney } from '../../../server/domains/games/game-money.ts'
 import { openGameSweep, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
-import { openGameTransfer, readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
+import { readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { type GameProvider, noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { databaseForFile, type TestDatabase } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { timerTurns } from '../../support/time/timer-turns.ts'
-import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { moneyDependencies, NOW, openTransfer } from './moves.ts'
 
-const NOW = new Date('2026-11-22T05:00:00Z')
 const [LEASE_MS, LOOK_EVERY_MS] = [60_000, 50]
 const DONE = { status: 200, body: { message: 'SUCCESS', amount: 1 } }
 
@@ -35,38 +32,32 @@ const logError = vi.fn<() => void>()
 /** The money service of a server whose provider has these methods replaced. */
 function moving(games: Partial<GameProvider> = {}, timing = {}, db = test.db): GameMoney {
   logError.mockClear()
-  return gameMoney({
-    db,
-    clock: { now: () => NOW },
-    gameProvider: {
-      ...noGameProvider,
-      rounds: async () => [],
-      balance: async () => 0,
-      outcome: async () => 'absent',
-      deposit: async () => undefined,
-      ...games,
-    },
-    answers: wireMoveAnswers,
-    limits: USUAL_LIMITS,
-    settings: USUAL_SETTINGS,
-    timing: { ...MONEY_TIMING, lookEveryMs: LOOK_EVERY_MS, stopGraceMs: 50, ...timing },
-    log: { warn: () => undefined, error: logError },
-  })
+  return gameMoney(
+    moneyDependencies(db, {
+      gameProvider: {
+        ...noGameProvider,
+        rounds: async () => [],
+        balance: async () => 0,
+        outcome: async () => 'absent',
+        deposit: async () => undefined,
+        ...games,
+      },
+      timing: { ...MONEY_TIMING, lookEveryMs: LOOK_EVERY_MS, stopGraceMs: 50, ...timing },
+      log: { warn: () => undefined, error: logError },
+    }),
+  )
 }
 
 const silent = () => new Promise<void>(() => undefined)
 
-const openTransfer = (leaseMs = LEASE_MS) =>
-  test.db.transaction((tx) =>
-    openGameTransfer(tx, {
-      memberId: member.id,
-      fromCode: 'WALLET',
-      toCode: 'JOKER',
-      amountSatang: 1_00,
-      occurredAt: NOW,
-      leaseMs,
-    }),
-  )
+const openOne = (leaseMs = LEASE_MS) =>
+  openTransfer(test.db, {
+    memberId: member.id,
+    fromCode: 'WALLET',
+    toCode: 'JOKER',
+    amountSatang: 1_00,
+    leaseMs,
+  })
 
 const openSweep = (leaseMs = LEASE_MS) =>
   test.db.transaction((tx) =>
@@ -88,7 +79,7 @@ const timeouts = () => queryObjects(setTimeout(() => undefined).constructor, { f
 
 describe('a call that moves money', () => {
   it('gets the outcome', async () => {
-    expect(await money.finishTransfer(await openTransfer())).toEqual(DONE)
+    expect(await money.finishTransfer(await openOne())).toEqual(DONE)
     expect(await money.finishSweep(await openSweep())).toEqual({
       status: 200,
       body: { failed: [], sources: [{ code: 'WALLET', outcome: 'moved', amount: 999 }] },
@@ -97,7 +88,7 @@ describe('a call that moves money', () => {
 
   it('leaves no timer behind', async () => {
     const before = timeouts()
-    for (let calls = 0; calls < 20; calls += 1) await money.finishTransfer(await openTransfer())
+    for (let calls = 0; calls < 20; calls += 1) await money.finishTransfer(await openOne())
     expect(timeouts()).toBeLessThan(before + 10)
   })
 
@@ -109,7 +100,7 @@ describe('a call that moves money', () => {
       await once(call, 'answered')
     }
     const slow = moving({ deposit }, { answerDeadlineMs: 30, stopGraceMs: 5000 })
-    const id = await openTransfer()
+    const id = await openOne()
     expect(await slow.finishTransfer(id)).toBeUndefined()
     await made
     call.emit('answered')
@@ -127,9 +118,9 @@ describe('a call that moves money', () => {
     const outcome = vi.fn<GameProvider['outcome']>(async () => 'done')
     const deposit = vi.fn<GameProvider['deposit']>(async () => undefined)
     const service = moving({ outcome, deposit }, { lookEveryMs: 60_000 })
-    expect(await service.finishTransfer(await openTransfer())).toEqual(DONE)
+    expect(await service.finishTransfer(await openOne())).toEqual(DONE)
     expect([outcome.mock.calls.length, deposit.mock.calls.length]).toEqual([0, 1])
-    const abandoned = await openTransfer(-1)
+    const abandoned = await openOne(-1)
     service.start()
     await expect.poll(() => transferStatus(abandoned)).toBe('SUCCESS')
     expect([outcome.mock.calls.length, deposit.mock.calls.length]).toEqual([1, 1])
@@ -139,16 +130,16 @@ describe('a call that moves money', () => {
 
 describe('a server', () => {
   it('claims unleased work at once and later, and nothing else', async () => {
-    const [transfer, sweep, atWork] = [await openTransfer(-1), await openSweep(-1), await openTransfer()]
+    const [transfer, sweep, atWork] = [await openOne(-1), await openSweep(-1), await openOne()]
     money.start()
     await expect.poll(() => transferStatus(transfer)).toBe('SUCCESS')
     await expect.poll(() => sweepStatus(sweep)).toBe('FINISHED')
     member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 0 })
-    const later = await openTransfer(-1)
+    const later = await openOne(-1)
     await expect.poll(() => transferStatus(later)).toBe('SUCCESS')
     expect(await transferStatus(atWork)).toBe('PENDING')
     await money.stop()
-    const last = await openTransfer(-1)
+    const last = await openOne(-1)
     await timerTurns(LOOK_EVERY_MS)
     expect(await transferStatus(last)).toBe('PENDING')
   })
@@ -158,16 +149,7 @@ describe('a server', () => {
       ...test.db,
       query: vi.fn<() => Promise<never>>(() => Promise.reject(new Error('away'))),
     }
-    const blind = gameMoney({
-      db: failing,
-      clock: { now: () => NOW },
-      gameProvider: noGameProvider,
-      answers: wireMoveAnswers,
-      limits: USUAL_LIMITS,
-      settings: USUAL_SETTINGS,
-      timing: { ...MONEY_TIMING, lookEveryMs: 10 },
-      log: { warn: () => undefined, error: logError },
-    })
+    const blind = moving({}, { lookEveryMs: 10 }, failing)
     blind.start()
     await expect.poll(() => logError.mock.calls.length).toBeGreaterThan(1)
     await blind.stop()
@@ -175,7 +157,7 @@ describe('a server', () => {
 
   it('that stops leaves a silent provider after its deadline', async () => {
     const stuck = moving({ deposit: silent })
-    const id = await openTransfer()
+    const id = await openOne()
     const answer = stuck.finishTransfer(id)
     await stuck.stop()
     expect(await answer).toBeUndefined()
@@ -183,13 +165,13 @@ describe('a server', () => {
   })
 
   it('claims at most 32 at a time, and the next when there is room', async () => {
-    const ids = await Promise.all(Array.from({ length: 34 }, () => openTransfer(-1)))
+    const ids = await Promise.all(Array.from({ length: 34 }, () => openOne(-1)))
     const answers = new EventEmitter().setMaxListeners(50)
     const deposits = vi.fn<GameProvider['deposit']>(async () => void (await once(answers, 'now')))
     const busy = moving({ deposit: deposits }, { providerDeadlineMs: 60_000 })
     busy.start()
     await expect.poll(() => deposits).toHaveBeenCalledTimes(32)
-    const called = busy.finishTransfer(await openTransfer())
+    const called = busy.finishTransfer(await openOne())
     await expect.poll(() => deposits, { message: 'and those that are called for' }).toHaveBeenCalledTimes(33)
     answers.emit('now')
     expect(await called).toEqual(DONE)
@@ -203,10 +185,8 @@ describe('a server', () => {
 
 describe('open work', () => {
   it('is claimed after its lease, or when its lease is impossibly long, each time for a new lease', async () => {
-    const over = [await openTransfer(-1), await openTransfer(LEASE_MS + 120_000)].toSorted((a, b) =>
-      a.localeCompare(b),
-    )
-    await openTransfer(LEASE_MS)
+    const over = [await openOne(-1), await openOne(LEASE_MS + 120_000)].toSorted((a, b) => a.localeCompare(b))
+    await openOne(LEASE_MS)
     const sweeps = [await openSweep(-1)]
     const claimed = await claimAbandoned(test.db, LEASE_MS, 5)
     expect(claimed.transferIds.toSorted((a, b) => a.localeCompare(b))).toEqual(over)
@@ -215,7 +195,7 @@ describe('open work', () => {
   })
 
   it('is claimed up to the free capacity', async () => {
-    for (let n = 0; n < 3; n += 1) await openTransfer(-1)
+    for (let n = 0; n < 3; n += 1) await openOne(-1)
     expect((await claimAbandoned(test.db, LEASE_MS, 2)).transferIds).toHaveLength(2)
   })
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { TestMember } from '../../support/members.ts'
 import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
 import { PATIENCE_MS } from '../../support/time/patience.ts'
@@ -50,16 +49,6 @@ const SILENT_MS = 1200
 export async function behave(server: TestServer, slotCode: string, mode: string): Promise<void> {
   server.timing.providerDeadlineMs = mode === 'silent' ? SILENT_MS : TIMING.providerDeadlineMs
   await server.sandbox('PUT', `/api/games/${slotCode}/behaviour`, { mode })
-}
-
-/** Waits until the condition is true; after the deadline, the last value is left to the assertion of the test. */
-export async function until<T>(read: () => Promise<T>, isTrue: (value: T) => boolean): Promise<T> {
-  const deadlineAt = performance.now() + PATIENCE_MS
-  for (;;) {
-    const value = await read()
-    if (isTrue(value) || performance.now() > deadlineAt) return value
-    await delay(50)
-  }
 }
 
 /** The rows of a statement about a member's game transfers, oldest first. */

@@ -6,8 +6,9 @@ import { claimWorld } from '../../../server/outside/seed/served-world.ts'
 import { readConfig } from '../../../server/settings/config.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
+import { transferOneBaht } from '../../support/move-money.ts'
 import { SOUND } from '../ledger/sound.ts'
-import { TIMING, until } from './money-server.ts'
+import { TIMING } from './money-server.ts'
 
 const database = await databaseForFile()
 beforeAll(async () => {
@@ -46,20 +47,6 @@ async function behave(node: Backend, mode: string): Promise<void> {
   })
 }
 
-async function transfer(node: Backend, token: string): Promise<number> {
-  const { status } = await fetch(new URL('/api/wallet/transfer', node.url), {
-    method: 'POST',
-    headers: {
-      'x-requested-with': 'XMLHttpRequest',
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({ from: 'WALLET', to: 'JOKER', amount: 1 }),
-  })
-  return status
-}
-
 async function countOpen(): Promise<number> {
   const rows = await database.db.query('test.open', `SELECT 1 FROM game_transfer WHERE status = 'PENDING'`)
   return rows.length
@@ -70,11 +57,11 @@ it('three nodes finish the transfers that a silent provider left open, each once
   const all = [await startNode(), await startNode(), await startNode()] as const
   await behave(all[0], 'silent')
   const statuses = await Promise.all(
-    Array.from({ length: 24 }, (_, i) => transfer(all[i % 3] ?? all[0], member.token)),
+    Array.from({ length: 24 }, (_, i) => transferOneBaht((all[i % 3] ?? all[0]).url, member)),
   )
   expect(new Set(statuses)).toEqual(new Set([409]))
   await behave(all[0], 'ok')
-  expect(await until(countOpen, (open) => open === 0)).toBe(0)
+  await expect.poll(countOpen).toBe(0)
   expect(await booksOf(database.db, member.id)).toEqual({ wallet: 76_00, 'game:JOKER': 24_00, transit: 0 })
   expect(await providerSatang(database.db, member.username, 'JOKER')).toBe(24_00)
   expect(await ledgerViolations(database.db)).toEqual(SOUND)
@@ -89,13 +76,13 @@ it('transfers that a server left open are claimed when the next one starts', asy
   const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
   const first = await startNode({ lookEveryMs: 600_000, retryMs: 0 })
   await behave(first, 'silent')
-  expect(await transfer(first, member.token)).toBe(409)
+  expect(await transferOneBaht(first.url, member)).toBe(409)
   await behave(first, 'ok')
   expect(await countOpen()).toBe(1)
   await nodes.pop()?.stop()
 
   await startNode({ lookEveryMs: 600_000 })
-  expect(await until(countOpen, (open) => open === 0)).toBe(0)
+  await expect.poll(countOpen).toBe(0)
   expect(await booksOf(database.db, member.id)).toEqual({ wallet: 99_00, 'game:JOKER': 1_00, transit: 0 })
 })
 
@@ -103,12 +90,12 @@ it('a server that receives SIGTERM leaves a waiting transfer open, and stops in 
   const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
   const node = await startNode({ providerDeadlineMs: 600_000 })
   await behave(node, 'silent')
-  const waiting = transfer(node, member.token)
-  await until(countOpen, (open) => open === 1)
+  const waiting = transferOneBaht(node.url, member)
+  await expect.poll(countOpen).toBe(1)
   await nodes.pop()?.stop()
   expect(await waiting).toBe(409)
   expect(await booksOf(database.db, member.id)).toEqual({ wallet: 99_00, transit: 1_00 })
 
   await behave(await startNode(), 'ok')
-  expect(await until(countOpen, (open) => open === 0)).toBe(0)
+  await expect.poll(countOpen).toBe(0)
 })

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/domains/games/refresh-slots.ts'
-import { findMember } from '../../../server/domains/members/members.ts'
 import { playCursor } from '../../../server/domains/rewards/play/count-play.ts'
 import {
   type GameProvider,
@@ -10,11 +8,10 @@ import {
   ProviderError,
 } from '../../../server/outside/providers/game-provider.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
-import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { booksOf, memberWith, readMember, type TestMember } from '../../support/members.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { awardsOf, give } from '../rewards/reward-steps.ts'
-
-const NOW = new Date('2026-11-22T05:00:00Z')
+import { NOW, openTransfer } from './moves.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -136,15 +133,14 @@ describe('the balances of a member', () => {
 
   it('are not queried where money is in transit', async () => {
     const request = { memberId: member.id, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 1_00 }
-    await test.db.transaction((tx) => openGameTransfer(tx, { ...request, occurredAt: NOW, leaseMs: 60_000 }))
+    await openTransfer(test.db, request)
     expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
     expect(balance).not.toHaveBeenCalled()
   })
 
   it('are updated before a call that needs them, which continues without unknown ones', async () => {
     reportBalances(130_00, 0)
-    const found = await findMember(test.db, member.username)
-    if (found === undefined) throw new Error('there is no such member')
+    const found = await readMember(test.db, member)
     const { log, ...rest } = dependencies()
     await refreshBefore(rest)({ member: found, log })
     expect(await books()).toMatchObject({ 'game:JOKER': 130_00 })

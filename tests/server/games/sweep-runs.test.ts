@@ -2,23 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { noteSilent, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
-import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { type GameProvider, ProviderRefusal } from '../../../server/outside/providers/game-provider.ts'
-import { NOW, sweepsForFile } from './sweeps.ts'
+import { openTransfer } from './moves.ts'
+import { sweepsForFile } from './sweeps.ts'
 
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const { test, providers, games, memberId, holding, books, request, run } = await sweepsForFile()
-const collected = (failed: readonly string[], sources: readonly (readonly [string, string, number?])[]) => ({
-  status: 200,
-  body: {
-    failed,
-    sources: sources.map(([code, outcome, amount]) => ({
-      code,
-      outcome,
-      ...(amount !== undefined && { amount }),
-    })),
-  },
-})
+
+/** The answer that names where the money of each place is now, and the games whose money stayed there. */
+const collected = (places: Record<string, [outcome: string, amount?: number]>, failed: string[] = []) => {
+  const sources = Object.entries(places).map(([code, [outcome, amount]]) => ({ code, outcome, amount }))
+  return { status: 200, body: { failed, sources } }
+}
 
 describe('a sweep', () => {
   it('into the wallet empties every game, with recent winnings, and answers its key', async () => {
@@ -32,13 +27,7 @@ describe('a sweep', () => {
       () => undefined,
     )
     const id = await request('WALLET', { idempotencyKey: KEY })
-    const answer = collected(
-      [],
-      [
-        ['JOKER', 'moved', 25],
-        ['PG', 'moved', 3],
-      ],
-    )
+    const answer = collected({ JOKER: ['moved', 25], PG: ['moved', 3] })
     expect(await run(id)).toEqual(answer)
     expect(await books()).toMatchObject({ wallet: 29_00, 'game:JOKER': 0, 'game:PG': 0, transit: 0 })
     expect(await keyState(test.db, memberId(), KEY)).toEqual(answer)
@@ -48,15 +37,7 @@ describe('a sweep', () => {
 
   it('into a game takes the wallet too, and leaves out games that are no longer ours', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 5_00, OLDGAME: 7_00 })
-    expect(await run(await request('PG'))).toEqual(
-      collected(
-        [],
-        [
-          ['JOKER', 'moved', 20],
-          ['WALLET', 'moved', 10],
-        ],
-      ),
-    )
+    expect(await run(await request('PG'))).toEqual(collected({ JOKER: ['moved', 20], WALLET: ['moved', 10] }))
     expect(await books()).toMatchObject({ wallet: 0, 'game:PG': 35_00, 'game:OLDGAME': 7_00 })
   })
 
@@ -68,14 +49,7 @@ describe('a sweep', () => {
     await holding({ WALLET: 0, PG: 5_00, JOKER: 20_00, UFABET: 7_00 })
     providers.faults = { PG: 'refuses', JOKER: 'gives no balance' }
     expect(await run(await request('WALLET'))).toEqual(
-      collected(
-        ['JOKER', 'PG'],
-        [
-          ['JOKER', 'stayed'],
-          ['PG', 'stayed', 5],
-          ['UFABET', 'moved', 7],
-        ],
-      ),
+      collected({ JOKER: ['stayed'], PG: ['stayed', 5], UFABET: ['moved', 7] }, ['JOKER', 'PG']),
     )
     expect(await books()).toMatchObject({ wallet: 7_00, 'game:JOKER': 20_00, 'game:PG': 5_00 })
   })
@@ -102,13 +76,7 @@ describe('a sweep', () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
     providers.faults = { PG: 'is away' }
     expect(await run(await request('PG'))).toEqual(
-      collected(
-        ['PG'],
-        [
-          ['JOKER', 'checking', 20],
-          ['WALLET', 'checking', 10],
-        ],
-      ),
+      collected({ JOKER: ['checking', 20], WALLET: ['checking', 10] }, ['PG']),
     )
     expect(await books()).toMatchObject({ wallet: 0, transit: 30_00 })
   })
@@ -116,21 +84,12 @@ describe('a sweep', () => {
   it('continues the transfer that it began, querying its outcome first', async () => {
     await holding({ WALLET: 0, JOKER: 20_00 })
     const id = await request('WALLET')
-    await test.db.transaction(async (tx) => {
-      await openGameTransfer(tx, {
-        memberId: memberId(),
-        fromCode: 'JOKER',
-        toCode: 'WALLET',
-        amountSatang: 15_00,
-        occurredAt: NOW,
-        leaseMs: 60_000,
-        sweepId: id,
-      })
-      await noteSilent(tx, id, [])
-    })
+    const begun = { memberId: memberId(), fromCode: 'JOKER', toCode: 'WALLET', amountSatang: 15_00 }
+    await openTransfer(test.db, { ...begun, sweepId: id })
+    await test.db.transaction((tx) => noteSilent(tx, id, []))
     const withdraw = vi.fn<GameProvider['withdraw']>(async () => undefined)
     expect(await run(id, { gameProvider: { ...games, withdraw, outcome: async () => 'done' } })).toEqual(
-      collected([], [['JOKER', 'moved', 15]]),
+      collected({ JOKER: ['moved', 15] }),
     )
     expect(withdraw).not.toHaveBeenCalled()
     expect(await books()).toMatchObject({ wallet: 15_00, 'game:JOKER': 5_00 })

@@ -1,20 +1,17 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
-import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { requestSweep } from '../../../server/domains/games/request-move.ts'
-import { findMember, type Member } from '../../../server/domains/members/members.ts'
+import type { Member } from '../../../server/domains/members/members.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
-import { booksOf, memberWith } from '../../support/members.ts'
+import { booksOf, memberWith, readMember } from '../../support/members.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
+import { openTransfer } from './moves.ts'
 
 const test = await databaseForFile()
 let member: Member
 beforeAll(async () => {
-  const { username } = await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00 })
-  const found = await findMember(test.db, username)
-  if (found === undefined) throw new Error('there is no such member')
-  member = found
+  member = await readMember(test.db, await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00 }))
 })
 
 function open(to: string, withdrawSatang: number | null): Promise<string> {
@@ -58,18 +55,8 @@ it('a sweep is stored with the amount to be withdrawn', async () => {
 
 it('a sweep moves each balance once, however many nodes claim it', async () => {
   const sweepId = await open('WALLET', null)
-  const move = () =>
-    test.db.transaction((tx) =>
-      openGameTransfer(tx, {
-        memberId: member.id,
-        fromCode: 'JOKER',
-        toCode: 'WALLET',
-        amountSatang: 100_00,
-        occurredAt: new Date(),
-        leaseMs: 60_000,
-        sweepId,
-      }),
-    )
+  const begun = { memberId: member.id, fromCode: 'JOKER', toCode: 'WALLET', amountSatang: 100_00 }
+  const move = () => openTransfer(test.db, { ...begun, sweepId })
   await move()
   await expect(move()).rejects.toMatchObject({ code: '23505' })
   expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 400_00, transit: 100_00 })

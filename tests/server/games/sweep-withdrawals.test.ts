@@ -4,7 +4,8 @@ import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { GameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { NOW, sweepsForFile } from './sweeps.ts'
+import { NOW } from './moves.ts'
+import { sweepsForFile } from './sweeps.ts'
 
 const { test, providers, games, memberId, holding, books, request, run } = await sweepsForFile()
 

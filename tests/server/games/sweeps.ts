@@ -1,8 +1,7 @@
 import { beforeEach } from 'vitest'
 import { requestSweep } from '../../../server/domains/games/request-move.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { runGameSweep } from '../../../server/domains/games/run-game-sweep.ts'
-import { findMember, type Member } from '../../../server/domains/members/members.ts'
+import type { Member } from '../../../server/domains/members/members.ts'
 import {
   type GameMovement,
   type GameProvider,
@@ -12,11 +11,9 @@ import {
 } from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING, type MoneyTiming } from '../../../server/outside/providers/money-timing.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
-import { booksOf, memberWith } from '../../support/members.ts'
+import { booksOf, memberWith, readMember } from '../../support/members.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-
-export const NOW = new Date('2026-11-22T05:00:00Z')
+import { moneyDependencies, NOW } from './moves.ts'
 
 interface SweepOptions {
   readonly withdrawSatang?: number | null
@@ -72,8 +69,7 @@ export async function sweepsForFile() {
     memberId: () => present().id,
     /** From now on the member is a new one with these balances, in satang. */
     holding: async (satang: Record<string, number>): Promise<void> => {
-      const { username } = await memberWith(test.db, satang)
-      member = await findMember(test.db, username)
+      member = await readMember(test.db, await memberWith(test.db, satang))
       providers.balances = { ...satang }
     },
     books: () => booksOf(test.db, present().id),
@@ -91,17 +87,7 @@ export async function sweepsForFile() {
       ),
     run: (id: string, { gameProvider = games, timing, limits = USUAL_LIMITS }: RunOptions = {}) =>
       runGameSweep(
-        {
-          db: test.db,
-          clock: { now: () => NOW },
-          gameProvider,
-          answers: wireMoveAnswers,
-          limits,
-          settings: USUAL_SETTINGS,
-          timing: { ...MONEY_TIMING, ...timing },
-          log: { warn: () => undefined, error: () => undefined },
-          stopping: new AbortController().signal,
-        },
+        moneyDependencies(test.db, { gameProvider, limits, timing: { ...MONEY_TIMING, ...timing } }),
         id,
       ),
   }

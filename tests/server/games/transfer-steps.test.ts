@@ -4,10 +4,10 @@ import { type GameTransfer, readGameTransfer } from '../../../server/domains/gam
 import { requestTransfer } from '../../../server/domains/games/request-move.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { settleStep, type Verdict } from '../../../server/domains/games/settle-game-transfer.ts'
-import { findMember, type Member } from '../../../server/domains/members/members.ts'
+import type { Member } from '../../../server/domains/members/members.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
-import { booksOf, memberWith } from '../../support/members.ts'
+import { booksOf, memberWith, readMember } from '../../support/members.ts'
 
 const REQUESTED_AT = new Date('2026-11-22T01:00:00Z')
 const SETTLED_AT = new Date('2026-11-22T01:00:30Z')
@@ -17,10 +17,7 @@ const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const test = await databaseForFile()
 let member: Member
 beforeEach(async () => {
-  const { username } = await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00, PG: 0 })
-  const found = await findMember(test.db, username)
-  if (found === undefined) throw new Error('there is no such member')
-  member = found
+  member = await readMember(test.db, await memberWith(test.db, { WALLET: 1000_00, JOKER: 500_00, PG: 0 }))
 })
 
 async function open(from: string, to: string, key?: string, amountSatang = 100_00): Promise<string> {

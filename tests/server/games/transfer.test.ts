@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
-import { SOUND } from '../ledger/sound.ts'
-import { behave, moneyClient, moneyServerForFile, transferRows, until } from './money-server.ts'
+import { itEndsSound } from '../ledger/sound.ts'
+import { behave, moneyClient, moneyServerForFile, transferRows } from './money-server.ts'
 
 const server = await moneyServerForFile()
 afterEach(async () => {
   for (const slotCode of ['JOKER', 'PG', 'UFABET']) await behave(server, slotCode, 'ok')
 })
-
-const laterLease = (memberId: string, than: number) =>
-  until(
-    () => leasedUntil(memberId),
-    (lease) => lease > than,
-  )
 
 /** The end of the lease on a member's only transfer, in ms since 1970. */
 async function leasedUntil(memberId: string): Promise<number> {
@@ -27,35 +20,18 @@ async function leasedUntil(memberId: string): Promise<number> {
 }
 
 describe('a transfer', () => {
-  it('moves an amount from the wallet to a game, at the provider too', async () => {
-    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 20_00 })
-    const answer = await moneyClient(server, member).transfer('WALLET', 'JOKER', 120.25)
+  it.each([
+    ['WALLET', 'JOKER', { wallet: 379_75, 'game:JOKER': 140_25, 'game:PG': 300_00 }],
+    ['PG', 'WALLET', { wallet: 620_25, 'game:JOKER': 20_00, 'game:PG': 179_75 }],
+    ['PG', 'JOKER', { wallet: 500_00, 'game:JOKER': 140_25, 'game:PG': 179_75 }],
+  ])('moves an amount from %s to %s, at the providers too', async (from, to, books) => {
+    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 20_00, PG: 300_00 })
+    const answer = await moneyClient(server, member).transfer(from, to, 120.25)
     expect(answer).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
-    expect(await booksOf(server.db, member.id)).toEqual({
-      wallet: 379_75,
-      'game:JOKER': 140_25,
-      transit: 0,
-    })
-    expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(140_25)
-  })
-
-  it('moves it back', async () => {
-    const member = await memberWith(server.db, { WALLET: 0, PG: 300_00 })
-    expect(await moneyClient(server, member).transfer('PG', 'WALLET', 300)).toMatchObject({ status: 200 })
-    expect(await booksOf(server.db, member.id)).toEqual({ wallet: 300_00, 'game:PG': 0, transit: 0 })
-    expect(await providerSatang(server.db, member.username, 'PG')).toBe(0)
-    expect(await transferRows(server, member.id)).toEqual(['PG WALLET 30000 SUCCESS'])
-  })
-
-  it('moves money from one game to another', async () => {
-    const member = await memberWith(server.db, { PG: 300_00, JOKER: 0 })
-    expect(await moneyClient(server, member).transfer('PG', 'JOKER', 100)).toMatchObject({ status: 200 })
-    expect(await booksOf(server.db, member.id)).toEqual({
-      'game:PG': 200_00,
-      'game:JOKER': 100_00,
-      transit: 0,
-    })
-    expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(100_00)
+    expect(await booksOf(server.db, member.id)).toEqual({ ...books, transit: 0 })
+    expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(books['game:JOKER'])
+    expect(await providerSatang(server.db, member.username, 'PG')).toBe(books['game:PG'])
+    expect(await transferRows(server, member.id)).toEqual([`${from} ${to} 12025 SUCCESS`])
   })
 
   it('of too much is refused, and nothing moves', async () => {
@@ -90,19 +66,6 @@ describe('a provider that refuses', () => {
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 500_00, transit: 0 })
     expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 12000 FAILED'])
   })
-
-  it('as the second of two leaves the amount in the wallet, and the statement adds up', async () => {
-    const member = await memberWith(server.db, { PG: 300_00, JOKER: 0 })
-    await behave(server, 'JOKER', 'fail')
-    expect(await moneyClient(server, member).transfer('PG', 'JOKER', 100)).toMatchObject({
-      body: { message: 'TRANSFER_FAIL' },
-    })
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 100_00, 'game:PG': 200_00 })
-    expect(await transferRows(server, member.id)).toEqual([
-      'PG JOKER 10000 FAILED',
-      'PG WALLET 10000 SUCCESS',
-    ])
-  })
 })
 
 describe('a provider that does the work and never answers', () => {
@@ -117,11 +80,8 @@ describe('a provider that does the work and never answers', () => {
     expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 12000 PENDING'])
 
     await behave(server, 'JOKER', 'ok')
-    const finished = await until(
-      () => client.operation(key),
-      (state) => JSON.stringify(state).includes('finished'),
-    )
-    expect(finished).toEqual({ state: 'finished', status: 200, body: { message: 'SUCCESS', amount: 120 } })
+    const finished = { state: 'finished', status: 200, body: { message: 'SUCCESS', amount: 120 } }
+    await expect.poll(() => client.operation(key)).toEqual(finished)
     expect(await client.transfer('WALLET', 'JOKER', 120, key)).toMatchObject({ status: 200 })
     expect(await booksOf(server.db, member.id)).toMatchObject({ 'game:JOKER': 120_00, transit: 0 })
     expect(await providerSatang(server.db, member.username, 'JOKER')).toBe(120_00)
@@ -133,15 +93,13 @@ describe('a provider that does the work and never answers', () => {
     await moneyClient(server, member).transfer('WALLET', 'JOKER', 50)
     await behave(server, 'JOKER', 'fail')
     // A query takes a lease first; a second lease is taken after the first query was in vain.
-    const first = await laterLease(member.id, await leasedUntil(member.id))
-    await laterLease(member.id, first)
+    for (let leases = 0; leases < 2; leases += 1) {
+      const current = await leasedUntil(member.id)
+      await expect.poll(() => leasedUntil(member.id)).toBeGreaterThan(current)
+    }
     expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 5000 PENDING'])
     await behave(server, 'JOKER', 'ok')
-    const rows = await until(
-      () => transferRows(server, member.id),
-      ([row]) => row?.endsWith('SUCCESS') === true,
-    )
-    expect(rows).toEqual(['WALLET JOKER 5000 SUCCESS'])
+    await expect.poll(() => transferRows(server, member.id)).toEqual(['WALLET JOKER 5000 SUCCESS'])
   })
 
   it('never turns money in transit into a win', async () => {
@@ -153,10 +111,8 @@ describe('a provider that does the work and never answers', () => {
     const refreshing = Array.from({ length: 5 }, () => client.get('/api/wallet/refresh/slot'))
     await behave(server, 'JOKER', 'ok')
     await Promise.all(refreshing)
-    await until(
-      () => transferRows(server, member.id),
-      (rows) => rows.every((row) => row.endsWith('SUCCESS')),
-    )
+    const done = ['WALLET JOKER 5000 SUCCESS', 'JOKER WALLET 3000 SUCCESS']
+    await expect.poll(() => transferRows(server, member.id)).toEqual(done)
     await client.get('/api/wallet/refresh/slot')
     expect(await booksOf(server.db, member.id)).toEqual({
       wallet: 480_00,
@@ -181,23 +137,9 @@ describe('the same transfer', () => {
     )
     const statuses = new Set(answers.map(({ status }) => status))
     expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true)
-    const last = await until(
-      () => client.transfer('WALLET', 'JOKER', 10, key),
-      ({ status }) => status !== 409,
-    )
-    expect(last).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+    const done = { status: 200, body: { message: 'SUCCESS' } }
+    await expect.poll(() => client.transfer('WALLET', 'JOKER', 10, key)).toMatchObject(done)
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 490_00, 'game:JOKER': 10_00 })
-  })
-
-  it('with another amount under the same key is refused', async () => {
-    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
-    const [client, key] = [moneyClient(server, member), randomUUID()]
-    await client.transfer('WALLET', 'JOKER', 10, key)
-    expect(await client.transfer('WALLET', 'JOKER', 11, key)).toMatchObject({
-      status: 422,
-      body: { message: 'KEY_INVALID', params: { key: 'Idempotency-Key' } },
-    })
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 490_00 })
   })
 
   it('that was refused stays refused, although there is enough money now', async () => {
@@ -217,17 +159,35 @@ describe('the same transfer', () => {
     expect(await client.transfer('WALLET', 'JOKER', 10, null)).toMatchObject({ status: 200 })
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 480_00 })
   })
+})
 
-  it('requires a key that is a UUID', async () => {
-    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
-    expect(await moneyClient(server, member).transfer('WALLET', 'JOKER', 10, '1')).toMatchObject({
-      status: 400,
-      body: { message: 'KEY_INVALID' },
+describe('collecting everything', () => {
+  it('in the wallet empties every game, with recent winnings', async () => {
+    const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 100_00, PG: 50_00, UFABET: 0 })
+    await server.sandbox('POST', '/api/games/PG/result', { username: member.username, amount: 25 })
+    expect(await moneyClient(server, member).transferAll('WALLET')).toMatchObject({
+      status: 200,
+      body: { failed: [] },
     })
-    expect(await booksOf(server.db, member.id)).toEqual({ wallet: 500_00 })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 185_00, transit: 0 })
+  })
+
+  it('requested 10 times at once with one key happens once', async () => {
+    const member = await memberWith(server.db, { WALLET: 0, JOKER: 100_00, PG: 50_00 })
+    const [client, key] = [moneyClient(server, member), randomUUID()]
+    await Promise.all(Array.from({ length: 10 }, () => client.transferAll('WALLET', key)))
+    expect(await client.transferAll('WALLET', key)).toMatchObject({ status: 200, body: { failed: [] } })
+    expect(await transferRows(server, member.id)).toHaveLength(2)
+  })
+
+  it('for a withdrawal brings the missing amount from the games, and holds it, once for a key', async () => {
+    const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 300_00 })
+    const [client, key] = [moneyClient(server, member), randomUUID()]
+    for (let call = 0; call < 2; call += 1)
+      expect(await client.withdrawAll(250, key)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+    const books = { wallet: 0, held: 250_00, 'game:JOKER': 60_00 }
+    expect(await booksOf(server.db, member.id)).toMatchObject(books)
   })
 })
 
-it('after all of this the ledger is sound', async () => {
-  expect(await ledgerViolations(server.db)).toEqual(SOUND)
-})
+itEndsSound(server)

@@ -71,20 +71,16 @@ describe('accounts', () => {
 
   it('exist once for each owner and kind, and no member sees those of the house', async () => {
     const [one, other] = [uuidv7(), uuidv7()]
-    const ids = await test.db.transaction(async (tx) => [
-      await memberAccount(tx, one, 'wallet'),
-      await memberAccount(tx, one, 'held'),
-      await memberAccount(tx, other, 'wallet'),
-      await houseAccount(tx, 'payout'),
-    ])
+    const open = () =>
+      test.db.transaction(async (tx) => [
+        await memberAccount(tx, one, 'wallet'),
+        await memberAccount(tx, one, 'held'),
+        await memberAccount(tx, other, 'wallet'),
+        await houseAccount(tx, 'payout'),
+      ])
+    const ids = await open()
     expect(new Set(ids).size).toBe(4)
-    const again = await test.db.transaction(async (tx) => [
-      await memberAccount(tx, one, 'wallet'),
-      await memberAccount(tx, one, 'held'),
-      await memberAccount(tx, other, 'wallet'),
-      await houseAccount(tx, 'payout'),
-    ])
-    expect(again).toEqual(ids)
+    expect(await open()).toEqual(ids)
     const kinds = (await memberBalances(test.db, one)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['held', 'wallet'])
     expect(await memberBalances(test.db, 'house')).toEqual([])

@@ -1,5 +1,15 @@
-import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
-import { type PostedTransfer, type Posting, postTransfer } from '../../../server/ledger/transfer.ts'
+import {
+  houseAccount,
+  type HouseAccountKind,
+  memberAccount,
+  type MemberAccountKind,
+} from '../../../server/ledger/accounts.ts'
+import {
+  type PostedTransfer,
+  type Posting,
+  postTransfer,
+  type TransferKind,
+} from '../../../server/ledger/transfer.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile, type TestDatabase } from '../../support/database/test-database.ts'
@@ -65,6 +75,30 @@ export async function post(
       ...(reference === undefined ? {} : { reference }),
     }),
   )
+}
+
+interface HouseMoney {
+  /** In satang; a negative amount is taken back. */
+  readonly amountSatang: number
+  readonly account?: MemberAccountKind
+  readonly house?: HouseAccountKind
+  readonly kind?: TransferKind
+  readonly description?: string
+  readonly occurredAt?: Date
+}
+
+/** Moves money of the house into an account of a member, by default into the wallet and now. */
+export async function giveHouseMoney(
+  db: Database,
+  memberId: string,
+  { amountSatang, account = 'wallet', house = 'opening', ...transfer }: HouseMoney,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [memberIs, houseIs] = [await memberAccount(tx, memberId, account), await houseAccount(tx, house)]
+    const postings = move(houseIs, memberIs, amountSatang)
+    const usual = { kind: 'opening', actor: 'test', description: '', occurredAt: new Date() } as const
+    await postTransfer(tx, { ...usual, ...transfer, postings })
+  })
 }
 
 /** One amount from an account to another. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { banksFor } from '../../../server/settings/content/money/banks.ts'
-import { freshMember, provePhone } from '../../support/browser/fresh-member.ts'
+import { provePhone } from '../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../support/test-server.ts'
 
 const server = await serverForFile({ config: { market: 'lo', rateLimit: false } })
@@ -55,8 +55,3 @@ it.each(['0812345678', '0205551234', '020555123456', '030555123'])(
     expect((await register(newcomer(phoneNumber))).body).toMatchObject({ message: 'INVALID_USER_INFO' })
   },
 )
-
-it('a fresh Lao member can be created for other tests', async () => {
-  const { username } = await freshMember(server.url, { market: 'lo', sandboxUrl })
-  expect(username).toMatch(/^020\d{8}$/)
-})

@@ -125,15 +125,6 @@ describe('a newcomer who has not verified the phone', () => {
     }
   })
 
-  it('is refused when the verification is half an hour old', async () => {
-    await server.db.query(
-      'test.old-proof',
-      "UPDATE otp_request SET proved_at = proved_at - interval '30 minutes' WHERE phone = $1",
-      [newcomer.username],
-    )
-    expect((await register(newcomer)).body).toEqual({ message: 'UNVERIFIED_OTP' })
-  })
-
   it('is accepted where the operator requires no verification', async () => {
     await server.sandbox('PUT', '/api/site', { registerOTP: false })
     expect((await register(stranger())).status).toBe(200)

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { activeAward, type AwardOutcome } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
-import { houseAccount, houseBalance, memberAccount } from '../../../server/ledger/accounts.ts'
-import { postTransfer } from '../../../server/ledger/transfer.ts'
+import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { giveHouseMoney } from '../ledger/fixtures.ts'
 import { awardsOf, give, NOW } from './reward-steps.ts'
 
 const ENDED_AT = new Date('2026-11-22T06:00:00Z')
@@ -17,19 +17,7 @@ beforeEach(async () => {
 })
 
 /** Moves money of the wallet elsewhere, as if into a game. */
-const spend = (amountSatang: number) =>
-  test.db.transaction(async (tx) =>
-    postTransfer(tx, {
-      kind: 'opening',
-      actor: 'test',
-      description: '',
-      occurredAt: NOW,
-      postings: [
-        { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
-        { accountId: await houseAccount(tx, 'opening'), amountSatang },
-      ],
-    }),
-  )
+const spend = (amountSatang: number) => giveHouseMoney(test.db, member.id, { amountSatang: -amountSatang })
 
 const postedUnder = (reference: string) =>
   test.db.query(

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { SOUND } from '../ledger/sound.ts'
+import { itEndsSound } from '../ledger/sound.ts'
 import { newPlayer, type Player } from './player.ts'
 
 /** Each silence takes a full deadline, which must be long enough for the answers of a slow machine. */
@@ -112,6 +111,4 @@ describe('the cost of ending a bonus', () => {
   })
 })
 
-it('after all of this, the ledger is sound', async () => {
-  expect(await ledgerViolations(server.db)).toEqual(SOUND)
-})
+itEndsSound(server)

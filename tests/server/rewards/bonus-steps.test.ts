@@ -1,3 +1,4 @@
+/** Proves S31. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
@@ -22,8 +23,8 @@ const deposit = (amountSatang: number, occurredAt = NOW) =>
     postDeposit(tx, { memberId: member.id, code: 'SCB', amountSatang, reference: randomUUID(), occurredAt }),
   )
 
-const activate = (code: string, now = NOW) =>
-  test.db.transaction((tx) => activateBonus(tx, { memberId: member.id, code, now }, RULES))
+const activate = (code: string, now = NOW, memberId = member.id) =>
+  test.db.transaction((tx) => activateBonus(tx, { memberId, code, now }, RULES))
 
 describe('a bonus', () => {
   it.each([
@@ -89,20 +90,22 @@ describe('a bonus', () => {
     ])
   })
 
-  it('of a fixed amount needs no deposit, and is given to a maximum number of members', async () => {
-    const stock = (taken: number) =>
-      test.db.query(
-        'test.stock',
-        `INSERT INTO bonus_stock (code, taken) VALUES ('FIRST50', $1) ON CONFLICT (code) DO UPDATE SET taken = $1`,
-        [taken],
-      )
-    await stock(10_000)
-    await expect(activate('FIRST50')).rejects.toMatchObject({ code: 'BONUS_FULL' })
-    await stock(9_999)
-    await activate('FIRST50')
-    expect(await awardsOf(test.db, member.id)).toMatchObject([
-      { code: 'FIRST50', satang: 50_00, isEarned: false },
-    ])
+  it('without a period is not given again after a year', async () => {
+    await deposit(100_00)
+    await activate('WELCOME20')
+    await winPlay(test.db, member.id)
+    const again = activate('WELCOME20', later(400 * DAY_MS))
+    await expect(again).rejects.toMatchObject({ code: 'BONUS_MAX_CLAIMED' })
+  })
+
+  it('of a fixed amount needs no deposit, and the last one is given to one of two members', async () => {
+    await test.db.query('test.stock', "INSERT INTO bonus_stock (code, taken) VALUES ('FIRST50', 9999)")
+    const ids = [member.id, (await memberWith(test.db, { WALLET: 0 })).id]
+    const ends = await Promise.allSettled(ids.map((id) => activate('FIRST50', NOW, id)))
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    expect(refused).toMatchObject([{ code: 'BONUS_FULL' }])
+    const given = await Promise.all(ids.map((id) => awardsOf(test.db, id)))
+    expect(given.flat()).toMatchObject([{ code: 'FIRST50', satang: 50_00, isEarned: false }])
     expect(await test.db.query('test.taken', 'SELECT code, taken FROM bonus_stock')).toEqual([
       { code: 'FIRST50', taken: 10_000 },
     ])

@@ -2,10 +2,9 @@
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { invite } from '../../../src/contract/invite.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { SOUND } from '../ledger/sound.ts'
+import { itEndsSound } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
@@ -54,23 +53,6 @@ describe('the bonus for inviting', () => {
     expect((await log(inviter)).total).toBe(2)
   })
 
-  it('begins again at zero after it was collected, on the same day too', async () => {
-    const inviter = await newPlayer(server)
-    const friend = await friendOf(inviter, 'ก้อย')
-    await friend.play(-200)
-    await collect(inviter)
-    await friend.play(-400)
-    expect(await collect(inviter)).toEqual({ message: 'INVITE_BONUS_SUCCESS' })
-    expect(await inviter.walletSatang()).toBe(3_00)
-    expect(await log(inviter)).toEqual({
-      total: 2,
-      rows: [
-        ['ก้อย', 2_00],
-        ['ก้อย', 1_00],
-      ],
-    })
-  })
-
   it('is paid once, even with many concurrent calls', async () => {
     const inviter = await newPlayer(server)
     await (await friendOf(inviter, 'ฝน')).play(-1000)
@@ -104,16 +86,6 @@ describe('the bonus for inviting', () => {
 })
 
 describe('refused is', () => {
-  it('a member without friends, and one whose friends have not played', async () => {
-    const inviter = await newPlayer(server)
-    expect(await collect(inviter)).toEqual({ message: 'NO_INVITE_BONUS' })
-    const friend = await friendOf(inviter, 'แป้ง')
-    expect(await collect(inviter)).toEqual({ message: 'NO_INVITEE_PLAY_INFO' })
-    await friend.play(-200)
-    await collect(inviter)
-    expect(await collect(inviter)).toEqual({ message: 'NO_INVITE_BONUS' })
-  })
-
   it('every member while the operator has closed it', async () => {
     const inviter = await newPlayer(server)
     await (await friendOf(inviter, 'ปุ้ย')).play(-200)
@@ -134,6 +106,4 @@ it.each(['th', 'lo', 'en'])('the banners exist in %s', async (language) => {
   for (const { image } of banners) expect((await server.request(image ?? '')).status).toBe(200)
 })
 
-it('after all of this, the ledger is sound', async () => {
-  expect(await ledgerViolations(server.db)).toEqual(SOUND)
-})
+itEndsSound(server)

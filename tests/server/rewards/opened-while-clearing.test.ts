@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { refreshBeforeClearing } from '../../../server/domains/games/refresh-slots.ts'
-import { findMember } from '../../../server/domains/members/members.ts'
-import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
-import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { type GameProvider, noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
-import { memberWith, type TestMember } from '../../support/members.ts'
+import { memberWith, readMember, type TestMember } from '../../support/members.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { giveHouseMoney } from '../ledger/fixtures.ts'
 import { give, NOW } from './reward-steps.ts'
 
 const test = await databaseForFile()
@@ -18,26 +16,13 @@ async function openAnother({ id }: TestMember): Promise<void> {
     "INSERT INTO game_account (member_id, slot_code, is_active) VALUES ($1, 'PG', true)",
     [id],
   )
-  await test.db.transaction(async (tx) =>
-    postTransfer(tx, {
-      kind: 'opening',
-      actor: 'test',
-      description: '',
-      occurredAt: NOW,
-      postings: [
-        { accountId: await memberAccount(tx, id, 'game:PG'), amountSatang: 50_00 },
-        { accountId: await houseAccount(tx, 'opening'), amountSatang: -50_00 },
-      ],
-    }),
-  )
+  await giveHouseMoney(test.db, id, { account: 'game:PG', amountSatang: 50_00 })
 }
 
 /** Queries the games of a member who has a bonus; `meanwhile` happens while the first one answers. */
 async function refreshWhile(meanwhile: (member: TestMember) => Promise<void>): Promise<void> {
   const member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00 })
   await give(test.db, member.id)
-  const found = await findMember(test.db, member.username)
-  if (found === undefined) throw new Error('there is no such member')
   const balance: GameProvider['balance'] = async () => {
     await meanwhile(member)
     return 100_00
@@ -49,7 +34,7 @@ async function refreshWhile(meanwhile: (member: TestMember) => Promise<void>): P
     timing: { providerDeadlineMs: 5000 },
     settings: USUAL_SETTINGS,
   })
-  await refresh({ member: found, log: { warn: () => undefined } })
+  await refresh({ member: await readMember(test.db, member), log: { warn: () => undefined } })
 }
 
 it('a bonus can be ended once every game has answered', async () => {

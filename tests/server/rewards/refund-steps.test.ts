@@ -56,6 +56,9 @@ describe('a refund', () => {
     ['of less than a satang', -19, 'REFUND_MINIMUM'],
   ])('%s is refused', async (_what, netSatang, code) => {
     await played(netSatang)
+    expect(
+      isReceivable(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund), USUAL_SETTINGS.refund),
+    ).toBe(false)
     await expect(receive()).rejects.toMatchObject({ code })
     expect(await awardsOf(test.db, member.id)).toEqual([])
   })
@@ -112,6 +115,7 @@ describe('a refund', () => {
       await played((index + 1) * -1000_00, day)
       await receive(later((index - 2) * DAY_MS))
     }
+    expect(await booksOf(test.db, member.id), 'all wait beside the wallet').toEqual({ refund: 300_00 })
     await give(test.db, member.id)
     const all = await list()
     expect(all).toEqual({

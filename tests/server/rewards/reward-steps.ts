@@ -1,7 +1,10 @@
 import { activeAward } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
 import { type Grant, grantAward, type GrantedAward } from '../../../server/domains/rewards/grant-award.ts'
+import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
+import { readMember, type TestMember } from '../../support/members.ts'
+import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 
 /** A Sunday, at noon in Bangkok: the time of every award of these tests. */
 export const NOW = new Date('2026-11-22T05:00:00Z')
@@ -33,6 +36,18 @@ export function winPlay(db: Database, memberId: string): Promise<void> {
     const award = await activeAward(tx, memberId)
     if (award !== undefined) await finishAward(tx, award, 'won', NOW)
   })
+}
+
+/** Requests a withdrawal, under the usual limits. */
+export async function requestWithdrawal(
+  db: Database,
+  member: TestMember,
+  amountSatang: number,
+  occurredAt = NOW,
+): Promise<void> {
+  const found = await readMember(db, member)
+  const request = { amountSatang, occurredAt, limits: USUAL_LIMITS }
+  await db.transaction((tx) => openWithdrawal(tx, found, request))
 }
 
 /** All that a member has been given, in that order. */

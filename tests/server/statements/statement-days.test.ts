@@ -3,9 +3,10 @@ import { parse } from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import type { TransferKind } from '../../../server/ledger/transfer.ts'
 import { statement } from '../../../src/contract/statement.ts'
+import { readMember } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
-import { giveHouseMoney } from '../deposits/house-money.ts'
+import { giveHouseMoney } from '../ledger/fixtures.ts'
 
 const THAI = '0812345678'
 
@@ -35,14 +36,11 @@ async function change(path: string, body: object) {
 }
 
 /** Money of the house moves into the member's wallet, or back, that many hours before the first deposit. */
-const give = (kind: TransferKind, amountSatang: number, hoursBefore = 0) =>
-  giveHouseMoney(server, THAI, {
-    kind,
-    house: 'bonus',
-    description: 'W20',
-    amountSatang,
-    occurredAt: new Date(today.getTime() - hoursBefore * 60 * 60_000),
-  })
+const give = async (kind: TransferKind, amountSatang: number, hoursBefore = 0) => {
+  const { id } = await readMember(server.db, { username: THAI })
+  const occurredAt = new Date(today.getTime() - hoursBefore * 60 * 60_000)
+  await giveHouseMoney(server.db, id, { kind, house: 'bonus', description: 'W20', amountSatang, occurredAt })
+}
 
 /** The Bangkok day of the first deposit, and others counted from it. */
 const day = (offset = 0) =>

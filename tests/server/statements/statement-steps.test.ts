@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
-import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
-import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { findMember } from '../../../server/domains/members/members.ts'
 import { activeAward } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
 import { statementPage } from '../../../server/domains/statements/statement-lines.ts'
 import { countStatement, noteStatementCount } from '../../../server/domains/statements/statement-total.ts'
-import { openWithdrawal, settleWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
-import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
-import { postTransfer, type TransferKind } from '../../../server/ledger/transfer.ts'
-import { sandboxContent } from '../../../server/settings/site/site-content.ts'
+import { settleWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
+import { type TransferKind } from '../../../server/ledger/transfer.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
-import { give } from '../rewards/reward-steps.ts'
+import { arrivalsIn } from '../deposits/arrivals.ts'
+import { openTransfer } from '../games/moves.ts'
+import { giveHouseMoney } from '../ledger/fixtures.ts'
+import { give, NOW, requestWithdrawal } from '../rewards/reward-steps.ts'
 import { makeHistory } from './long-history.ts'
-
-const NOW = new Date('2026-11-22T05:00:00Z')
 
 const test = await databaseForFile()
 let member: TestMember
@@ -29,45 +22,16 @@ beforeEach(async () => {
 
 /** Money of the house comes into the wallet, or goes back. */
 const post = (kind: TransferKind, description: string, amountSatang: number) =>
-  test.db.transaction(async (tx) =>
-    postTransfer(tx, {
-      kind,
-      actor: 'test',
-      description,
-      occurredAt: NOW,
-      postings: [
-        { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang },
-        { accountId: await houseAccount(tx, 'bonus'), amountSatang: -amountSatang },
-      ],
-    }),
-  )
+  giveHouseMoney(test.db, member.id, { kind, house: 'bonus', description, amountSatang, occurredAt: NOW })
 const move = (fromCode: string, toCode: string, amountSatang: number) =>
-  test.db.transaction((tx) =>
-    openGameTransfer(tx, {
-      memberId: member.id,
-      fromCode,
-      toCode,
-      amountSatang,
-      occurredAt: NOW,
-      leaseMs: 60_000,
-    }),
-  )
-const announce = (amountSatang: number) =>
-  test.db.transaction((tx) =>
-    announceDeposit(tx, member.id, { amountSatang, occurredAt: NOW }, USUAL_SETTINGS.deposits),
-  )
+  openTransfer(test.db, { memberId: member.id, fromCode, toCode, amountSatang })
+const { feed, ...arrivals } = arrivalsIn(test.db)
+const announce = (amountSatang: number) => arrivals.announce(member.id, amountSatang)
 const end = (outcome: 'won' | 'lost') =>
   test.db.transaction(async (tx) => {
     const award = await activeAward(tx, member.id)
     if (award !== undefined) await finishAward(tx, award, outcome, NOW)
   })
-const withdraw = async (amountSatang: number) => {
-  const found = await findMember(test.db, member.username)
-  if (found === undefined) throw new Error('there is no such member')
-  await test.db.transaction((tx) =>
-    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, limits: USUAL_LIMITS }),
-  )
-}
 
 const page = (number = 1, limit = 20) => statementPage(test.db, member.id, { page: number, limit })
 const total = async () => {
@@ -107,7 +71,7 @@ describe('a statement', () => {
     await give(test.db, member.id)
     await end('won')
     await post('forfeit', 'WELCOME20', -5_00)
-    await withdraw(200_00)
+    await requestWithdrawal(test.db, member, 200_00)
     const expected = [
       row({
         source: 'withdrawal',
@@ -159,13 +123,10 @@ describe('a statement', () => {
 
   it('updates each row until its end, and contains an announced deposit once', async () => {
     await announce(300_00)
-    const sender = { senderBankCode: 'SCB', senderAccountNo: member.username, amountSatang: 300_00 }
-    const clock = { now: () => NOW }
-    const arrival = { ...sender, reference: randomUUID(), houseBankCode: 'SCB', sentAt: NOW }
-    await creditIncomingTransfer({ db: test.db, clock, house: sandboxContent('th').house }, arrival)
+    await feed(randomUUID(), { senderAccountNo: member.username, amountSatang: 300_00 })
     await give(test.db, member.id)
     await end('lost')
-    await withdraw(200_00)
+    await requestWithdrawal(test.db, member, 200_00)
     await settleWithdrawal(test.db, member.id, 'FAILED', NOW)
     // A bank's report is credited to the member who has the sending account.
     const own = { accountBank: 'SCB', accountNo: member.username }

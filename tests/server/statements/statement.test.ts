@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { object, parse, string } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { statement } from '../../../src/contract/statement.ts'
+import { readMember } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
-import { giveHouseMoney, type HouseMoney } from '../deposits/house-money.ts'
-import { walletSatang } from '../deposits/slips/read-answers.ts'
 import { outcomeOf, slipsOf } from '../deposits/slips/slips.ts'
-import { SOUND } from '../ledger/sound.ts'
+import { giveHouseMoney } from '../ledger/fixtures.ts'
+import { itEndsSound } from '../ledger/sound.ts'
 import { plainPng } from '../platform/files/pictures.ts'
 
 const THAI = '0812345678'
@@ -28,7 +27,8 @@ async function change(path: string, body: object) {
   return server.request(path, { method: 'POST', token: thai, body, headers })
 }
 
-const give = (money: HouseMoney) => giveHouseMoney(server, THAI, money)
+const { id: thaiId } = await readMember(server.db, { username: THAI })
+const give = (money: Parameters<typeof giveHouseMoney>[2]) => giveHouseMoney(server.db, thaiId, money)
 
 describe('the statement', () => {
   it('is empty for a member to whom nothing has happened', async () => {
@@ -74,43 +74,6 @@ describe('the statement', () => {
     ])
   })
 
-  it('updates a withdrawal until its end, in the same row', async () => {
-    const before = await list()
-    await server.sandbox('POST', '/api/withdrawals/settle', { username: THAI, outcome: 'FAILED' })
-    const after = await list()
-    expect(after.total).toBe(before.total)
-    expect(after.rows[0]).toMatchObject({ statementType: 'withdraw', status: 'FAILED' })
-  })
-
-  it('explains the wallet to the satang', async () => {
-    const OPENING_SATANG = 2_430_50
-    const { rows } = await list(1, 100)
-    const moved = rows
-      .filter(({ status }) => status === 'SUCCESS')
-      .map(({ statementType, from, to, amount }) => {
-        if (statementType === 'deposit' || statementType === 'bonus') return amount
-        if (statementType === 'transfer')
-          return Number(to === 'WALLET') * amount - Number(from === 'WALLET') * amount
-        return -amount
-      })
-    expect(await walletSatang(server, thai)).toBe(moved.reduce((sum, satang) => sum + satang, OPENING_SATANG))
-  })
-
-  it('has pages that follow each other', async () => {
-    const whole = await list(1, 9)
-    const pages = [await list(1, 4), await list(2, 4), await list(3, 4), await list(4, 4)]
-    expect(pages.map(({ rows }) => rows.length)).toEqual([4, 4, 1, 0])
-    expect(pages.flatMap(({ rows }) => rows)).toEqual(whole.rows)
-    expect(pages.every(({ total }) => total === 9)).toBe(true)
-  })
-
-  it('is visible to its member only', async () => {
-    expect(await list(1, 10, lao)).toEqual({ rows: [], total: 0, days: [] })
-    expect(
-      (await server.request('/api/statement', { method: 'POST', body: { page: 1, limit: 10 } })).status,
-    ).toBe(401)
-  })
-
   it.each([
     {},
     { page: 0, limit: 10 },
@@ -151,6 +114,4 @@ describe('the picture of a slip', () => {
   })
 })
 
-it('the books are sound after all of it', async () => {
-  expect(await ledgerViolations(server.db)).toEqual(SOUND)
-})
+itEndsSound(server)

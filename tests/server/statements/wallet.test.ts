@@ -2,11 +2,11 @@
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { totalSatang } from '../../../src/domain/money/total-balance.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { serverForFile } from '../../support/test-server.ts'
+import { itEndsSound } from '../ledger/sound.ts'
 
 /** Each silence takes a full deadline, which must be long enough for the answers of a slow machine. */
 const DEADLINE_MS = 5000
@@ -84,39 +84,6 @@ describe('the demo member', () => {
 })
 
 describe('a bank transfer', () => {
-  it('credits the wallet once, however often the bank reports it', async () => {
-    const transfer = { username: THAI, bankCode: 'SCB', amount: 500.25, reference: 'SCB-1' }
-    const outcomes = await Promise.all(
-      Array.from(
-        { length: 8 },
-        async () => (await server.sandbox('POST', '/api/bank/transfer', transfer)).body,
-      ),
-    )
-    expect(outcomes.filter((body) => JSON.stringify(body).includes('"credited"'))).toHaveLength(1)
-    expect((await readWallet()).wallet.amount).toBe(2_930_75)
-    expect(await houseBalance(server.db, 'bank:SCB')).toBe(-500_25)
-  })
-
-  it('with the same number at another bank is another transfer', async () => {
-    const before = (await readWallet()).wallet.amount
-    await server.sandbox('POST', '/api/bank/transfer', {
-      username: THAI,
-      bankCode: 'KBANK',
-      amount: 1,
-      reference: 'SCB-1',
-    })
-    expect((await readWallet()).wallet.amount).toBe(before + 1_00)
-  })
-
-  it('in kip is not credited by itself', async () => {
-    const { body } = await server.sandbox('POST', '/api/bank/transfer', {
-      username: '02055512345',
-      bankCode: 'BCEL',
-      amount: 1000,
-    })
-    expect(body).toMatchObject({ outcome: 'not-automatic' })
-  })
-
   it.each([
     ['an unknown member', { username: '0800000000', bankCode: 'SCB', amount: 1 }, 404, 'NO_USER'],
     [
@@ -187,7 +154,4 @@ describe('a refresh of the balances', () => {
   })
 })
 
-it('after all of this, the ledger is sound', async () => {
-  const violations = Object.values(await ledgerViolations(server.db))
-  expect(violations).toEqual(violations.map(() => 0))
-})
+itEndsSound(server)

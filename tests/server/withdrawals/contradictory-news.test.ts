@@ -5,16 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { driveGameTransfer } from '../../../server/domains/games/drive-game-transfer.ts'
 import { type GameTransfer, openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
 import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'
-import { systemClock } from '../../../server/outside/providers/clock.ts'
 import { type GameProvider, noGameProvider } from '../../../server/outside/providers/game-provider.ts'
-import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { moneyDependencies, NOW } from '../games/moves.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 const NOTHING_LOST = { transitMismatches: 0, heldMismatches: 0, orphanedKeys: 0 }
@@ -43,17 +39,7 @@ function driveHearing(
 ): Promise<GameTransfer> {
   const query = typeof outcome === 'string' ? () => Promise.resolve(outcome) : outcome
   return driveGameTransfer(
-    {
-      db,
-      clock: systemClock,
-      gameProvider: { ...noGameProvider, outcome: query },
-      answers: wireMoveAnswers,
-      limits: USUAL_LIMITS,
-      settings: USUAL_SETTINGS,
-      timing: MONEY_TIMING,
-      log,
-      stopping: new AbortController().signal,
-    },
+    moneyDependencies(db, { gameProvider: { ...noGameProvider, outcome: query }, log }),
     id,
     true,
   )
@@ -66,7 +52,7 @@ async function openFor({ id: memberId }: TestMember, from: string, to: string) {
     fromCode: from,
     toCode: to,
     amountSatang: AMOUNT_SATANG,
-    occurredAt: new Date(),
+    occurredAt: NOW,
     leaseMs: 60_000,
     idempotencyKey: keyed.key,
   }

@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findMember } from '../../../server/domains/members/members.ts'
-import {
-  openWithdrawal,
-  settleNamed,
-  type WithdrawalOutcome,
-} from '../../../server/domains/withdrawals/withdrawals.ts'
+import { settleNamed, type WithdrawalOutcome } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { later, NOW } from '../rewards/reward-steps.ts'
+import { later, requestWithdrawal } from '../rewards/reward-steps.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -18,11 +12,7 @@ beforeEach(async () => {
 
 /** Requests a withdrawal. @returns its id */
 async function withdraw(amountSatang: number): Promise<string> {
-  const found = await findMember(test.db, member.username)
-  if (found === undefined) throw new Error('there is no such member')
-  await test.db.transaction((tx) =>
-    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, limits: USUAL_LIMITS }),
-  )
+  await requestWithdrawal(test.db, member, amountSatang)
   const rows = await withdrawals()
   return rows.at(-1)?.id ?? ''
 }

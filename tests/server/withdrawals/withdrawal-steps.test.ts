@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findMember } from '../../../server/domains/members/members.ts'
 import { countForStake, forgetLostStake } from '../../../server/domains/rewards/forfeits.ts'
-import {
-  openWithdrawal,
-  settleWithdrawal,
-  type WithdrawalOutcome,
-} from '../../../server/domains/withdrawals/withdrawals.ts'
+import { settleWithdrawal, type WithdrawalOutcome } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { USUAL_LIMITS } from '../../support/usual-limits.ts'
-import { awardsOf, give, later, NOW, postedAs, winPlay } from '../rewards/reward-steps.ts'
+import { awardsOf, give, later, NOW, postedAs, requestWithdrawal, winPlay } from '../rewards/reward-steps.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -18,13 +12,7 @@ beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1000_00 })
 })
 
-async function withdraw(amountSatang: number): Promise<void> {
-  const found = await findMember(test.db, member.username)
-  if (found === undefined) throw new Error('there is no such member')
-  await test.db.transaction((tx) =>
-    openWithdrawal(tx, found, { amountSatang, occurredAt: NOW, limits: USUAL_LIMITS }),
-  )
-}
+const withdraw = (amountSatang: number) => requestWithdrawal(test.db, member, amountSatang)
 
 /** 200 baht of a bonus become the member's own, and are at stake. */
 async function win(ordinal = 1): Promise<void> {

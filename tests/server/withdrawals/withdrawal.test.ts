@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { moneyClient, moneyServerForFile, transferRows } from '../games/money-server.ts'
-import { SOUND } from '../ledger/sound.ts'
+import { openTransfer } from '../games/moves.ts'
+import { itEndsSound } from '../ledger/sound.ts'
 
 const server = await moneyServerForFile()
 
@@ -23,16 +22,8 @@ async function withdrawalRows(memberId: string): Promise<unknown[]> {
 /** Leaves a transfer behind, and waits until the server has found it. */
 async function untilTakenUp(): Promise<void> {
   const { id: memberId } = await memberWith(server.db, { WALLET: 1_00, JOKER: 0 })
-  const transfer = {
-    memberId,
-    fromCode: 'WALLET',
-    toCode: 'JOKER',
-    amountSatang: 1_00,
-    idempotencyKey: undefined,
-  }
-  await server.db.transaction((tx) =>
-    openGameTransfer(tx, { ...transfer, occurredAt: new Date(), leaseMs: -1 }),
-  )
+  const transfer = { memberId, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 1_00 }
+  await openTransfer(server.db, { ...transfer, leaseMs: -1 })
   await expect.poll(() => transferRows(server, memberId)).toEqual(['WALLET JOKER 100 SUCCESS'])
 }
 
@@ -44,29 +35,6 @@ describe('a withdrawal', () => {
     expect((await settle(member, 'SUCCESS')).body).toEqual({ outcome: 'SUCCESS', amount: 200.5 })
     expect(await booksOf(server.db, member.id)).toEqual({ wallet: 299_50, held: 0 })
     expect(await withdrawalRows(member.id)).toEqual([{ satang: 200_50, status: 'SUCCESS', bank: 'SCB' }])
-  })
-
-  it('is back in the wallet when the operator rejects it', async () => {
-    const member = await memberWith(server.db, { WALLET: 500_00 })
-    await moneyClient(server, member).withdraw(500)
-    await settle(member, 'FAILED')
-    expect(await booksOf(server.db, member.id)).toEqual({ wallet: 500_00, held: 0 })
-  })
-
-  it('that is rejected has its reason in the statement', async () => {
-    const member = await memberWith(server.db, { WALLET: 500_00 })
-    await moneyClient(server, member).withdraw(500)
-    const { username, token } = member
-    const reason = 'ชื่อบัญชีไม่ตรง'
-    await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED', reason })
-    const { body } = await server.request('/api/statement', {
-      method: 'POST',
-      token,
-      body: { page: 1, limit: 10 },
-    })
-    expect(body).toMatchObject({
-      statements: [{ statementType: 'withdraw', status: 'FAILED', note: reason }],
-    })
   })
 
   it('is settled once, even if many operators press the button', async () => {
@@ -105,44 +73,6 @@ describe('a withdrawal', () => {
     expect(await withdrawalRows(member.id)).toHaveLength(1)
   })
 
-  it('waits for the one before it', async () => {
-    const member = await memberWith(server.db, { WALLET: 500_00 })
-    const client = moneyClient(server, member)
-    await client.withdraw(100)
-    expect(await client.withdraw(100)).toMatchObject({
-      status: 400,
-      body: { message: 'WITHDRAW_PENDING', params: { amount: '100.00' } },
-    })
-    await settle(member, 'SUCCESS')
-    expect(await client.withdraw(100)).toMatchObject({ status: 200 })
-  })
-
-  it.each([
-    ['one satang below the minimum', 99.99, 'KEY_INVALID'],
-    ['the minimum', 100, undefined],
-    ['the maximum', 50_000, undefined],
-    ['one satang more than the maximum', 50_000.01, 'KEY_INVALID'],
-  ])('of %s', async (_case, baht, code) => {
-    const member = await memberWith(server.db, { WALLET: 60_000_00 })
-    const answer = await moneyClient(server, member).withdraw(baht)
-    expect(answer).toMatchObject(
-      code === undefined ? { status: 200 } : { status: 400, body: { message: code } },
-    )
-  })
-
-  it('of the whole balance, requested 50 times at once, happens once', async () => {
-    const member = await memberWith(server.db, { WALLET: 889_75 })
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => moneyClient(server, member).withdraw(889.75)),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refusals = new Set(
-      answers.flatMap(({ status, body }) => (status === 200 ? [] : [JSON.stringify(body)])),
-    )
-    expect([...refusals].every((body) => /WITHDRAW_PENDING|MONEY_NOT_ENOUGH/.test(body))).toBe(true)
-    expect(await booksOf(server.db, member.id)).toEqual({ wallet: 0, held: 889_75 })
-  })
-
   it('with one key, sent 30 times at once, is one withdrawal', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00 })
     const [client, key] = [moneyClient(server, member), randomUUID()]
@@ -170,6 +100,4 @@ describe('a deposit that is announced', () => {
   })
 })
 
-it('after all of this the ledger is sound', async () => {
-  expect(await ledgerViolations(server.db)).toEqual(SOUND)
-})
+itEndsSound(server)

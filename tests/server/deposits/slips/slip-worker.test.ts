@@ -1,11 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { announceDeposit } from '../../../../server/domains/deposits/deposit-announcements.ts'
 import { CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
 import { startSlipWorker, workOnNext } from '../../../../server/domains/deposits/slips/slip-worker.ts'
 import { BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
 import { booksOf } from '../../../support/members.ts'
-import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
+import { arrivalsIn } from '../arrivals.ts'
 import { hoursLater, makeDue, NOW, slipsForFile } from './slip-work.ts'
 
 const { test, sent, worker, handIn, slipOf } = await slipsForFile()
@@ -20,9 +19,7 @@ describe('the slip worker', () => {
   })
 
   it('credits the bank’s amount under its number, which settles an announced deposit', async () => {
-    await test.db.transaction((tx) =>
-      announceDeposit(tx, sent().memberId, { amountSatang: 70_00, occurredAt: NOW }, USUAL_SETTINGS.deposits),
-    )
+    await arrivalsIn(test.db).announce(sent().memberId, 70_00)
     const id = await handIn()
     expect(await workOnNext(worker())).toBe(true)
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', note: null, satang: 70_00 })

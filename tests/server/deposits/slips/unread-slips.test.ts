@@ -1,10 +1,10 @@
 /** A member cannot fill the queue of slips whose code has to be read; a silent bank does not prevent further slips. */
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { MOST_UNREAD } from '../../../../server/domains/deposits/slips/slip-intake.ts'
 import { serverForFile } from '../../../support/test-server.ts'
-import { plainPng, slipForm } from '../../platform/files/pictures.ts'
+import { plainPng } from '../../platform/files/pictures.ts'
 import { moveToNoon } from '../at-noon.ts'
+import { handIn } from './slips.ts'
 
 const server = await serverForFile()
 beforeAll(async () => {
@@ -13,24 +13,19 @@ beforeAll(async () => {
   await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
 })
 
-async function handIn(token: string): Promise<number> {
-  const headers = { 'idempotency-key': randomUUID() }
-  return (
-    await server.request('/api/wallet/slip', { method: 'POST', token, body: slipForm(plainPng()), headers })
-  ).status
-}
-
 const countUploads = async () => (await server.db.query('test.uploads', 'SELECT 1 FROM upload')).length
 
 const together = async (token: string, count: number) =>
-  (await Promise.all(Array.from({ length: count }, () => handIn(token)))).toSorted((a, b) => a - b)
+  (await Promise.all(Array.from({ length: count }, () => handIn(server, token, plainPng())))).toSorted(
+    (a, b) => a - b,
+  )
 
 it('a member has at most three unread slips, also when ten arrive together; another member has three of their own', async () => {
   const token = await server.logIn()
   expect(await together(token, 10)).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 429)])
   // The quota of a refused picture is returned after the answer.
   await expect.poll(countUploads).toBe(MOST_UNREAD)
-  expect(await handIn(await server.logIn('lo'))).toBe(200)
+  expect(await handIn(server, await server.logIn('lo'), plainPng())).toBe(200)
 
   await server.db.query(
     'test.read',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { serverForFile } from '../../../support/test-server.ts'
-import { SOUND } from '../../ledger/sound.ts'
+import { itEndsSound } from '../../ledger/sound.ts'
 import { newPlayer, type Player } from '../player.ts'
 
 /** An operator with stricter conditions than our defaults: a reward has to be played twice before it belongs to the member. */
@@ -48,27 +47,6 @@ describe('an invite bonus that has to be played first', () => {
     await inviter.toGame(-60)
     expect(await withdrawal(inviter, 115)).toEqual({ message: 'SUCCESS' })
   })
-
-  it('cannot be collected while another reward is in play, and waits', async () => {
-    const inviter = await inviterOfAPlayer()
-    await inviter.request('/api/bonus/activate/FIRST50')
-    expect(await collect(inviter)).toBe('INVITE_BONUS_FAIL')
-    expect(await inviter.walletSatang()).toBe(50_00)
-    expect((await inviter.wallet()).invite).toMatchObject({ amount: 5_00 })
-
-    await inviter.request('/api/bonus/clear')
-    expect(await collect(inviter)).toBe('INVITE_COLLECT')
-    expect(await inviter.walletSatang()).toBe(5_00)
-  })
-
-  it('is gone after a cancellation, and nothing else with it', async () => {
-    const inviter = await inviterOfAPlayer()
-    await inviter.deposit(20)
-    await collect(inviter)
-    expect(await messageOf(inviter, '/api/bonus/clear')).toBe('BONUS_CLEAR')
-    expect(await inviter.walletSatang()).toBe(20_00)
-    expect(await collect(inviter)).toBe('NO_INVITE_BONUS')
-  })
 })
 
 describe('a refund that has to be played first', () => {
@@ -90,6 +68,4 @@ describe('a refund that has to be played first', () => {
   })
 })
 
-it('after all of this, the ledger is sound', async () => {
-  expect(await ledgerViolations(server.db)).toEqual(SOUND)
-})
+itEndsSound(server)

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findMember } from '../../../../server/domains/members/members.ts'
-import { openWithdrawal, settleWithdrawal } from '../../../../server/domains/withdrawals/withdrawals.ts'
-import { houseAccount, memberAccount } from '../../../../server/ledger/accounts.ts'
-import { postTransfer } from '../../../../server/ledger/transfer.ts'
+import { settleWithdrawal } from '../../../../server/domains/withdrawals/withdrawals.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
-import { USUAL_LIMITS } from '../../../support/usual-limits.ts'
-import { awardsOf, give, later, winPlay } from '../reward-steps.ts'
+import { giveHouseMoney } from '../../ledger/fixtures.ts'
+import { awardsOf, give, later, requestWithdrawal, winPlay } from '../reward-steps.ts'
 
 const OWN_AT_ONCE = { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 }
 
@@ -23,32 +20,11 @@ async function win(): Promise<void> {
   await winPlay(test.db, member.id)
 }
 
-async function withdraw(amountSatang: number, at = later(10)): Promise<void> {
-  const found = await findMember(test.db, member.username)
-  if (found === undefined) throw new Error('there is no such member')
-  await test.db.transaction((tx) =>
-    openWithdrawal(tx, found, { amountSatang, occurredAt: at, limits: USUAL_LIMITS }),
-  )
-}
-
+const withdraw = (amountSatang: number, at = later(10)) =>
+  requestWithdrawal(test.db, member, amountSatang, at)
 const settle = (outcome: 'SUCCESS' | 'FAILED', at = later(20)) =>
   settleWithdrawal(test.db, member.id, outcome, at)
 const stakes = async () => (await awardsOf(test.db, member.id)).map((award) => Object(award).stake)
-
-/** Won, or lost below zero, in a game. */
-const play = (amountSatang: number, at: Date) =>
-  test.db.transaction(async (tx) =>
-    postTransfer(tx, {
-      kind: 'game-result',
-      actor: member.id,
-      description: 'JOKER',
-      occurredAt: at,
-      postings: [
-        { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang },
-        { accountId: await houseAccount(tx, 'provider:JOKER'), amountSatang: -amountSatang },
-      ],
-    }),
-  )
 
 describe('a withdrawal after a won bonus', () => {
   it.each([
@@ -80,7 +56,8 @@ describe('a withdrawal after a won bonus', () => {
 it('a rejected withdrawal restores the stake that the bonus had left, also if another reward was given meanwhile', async () => {
   member = await memberWith(test.db, { WALLET: 0 })
   await win()
-  await play(-40_00, later(-1))
+  const lost = { kind: 'game-result', house: 'provider:JOKER', amountSatang: -40_00 } as const
+  await giveHouseMoney(test.db, member.id, { ...lost, occurredAt: later(-1) })
   await withdraw(160_00)
   await give(test.db, member.id, { source: 'invite', conditions: OWN_AT_ONCE, now: later(15) })
   expect(await stakes()).toEqual([40_00, 0])

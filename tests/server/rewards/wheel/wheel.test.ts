@@ -2,11 +2,10 @@
 import { object, parse, string } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { houseBalance } from '../../../../server/ledger/accounts.ts'
-import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { spinwheel } from '../../../../src/contract/spinwheel.ts'
 import { wallet } from '../../../../src/contract/wallet.ts'
 import { serverForFile } from '../../../support/test-server.ts'
-import { SOUND } from '../../ledger/sound.ts'
+import { itEndsSound } from '../../ledger/sound.ts'
 
 const THAI = '0812345678'
 const DAY_SECONDS = 86_400
@@ -84,24 +83,12 @@ describe('a turn of the wheel', () => {
     expect((await readWallet()).profile.coin).toBe(4)
   })
 
-  it('happens once for one coin, even with many concurrent requests', async () => {
-    await setCoins(1)
-    const before = (await coupons()).length
-    const spins = await Promise.all(Array.from({ length: 50 }, spin))
-    expect(spins.filter(({ success }) => success)).toHaveLength(1)
-    expect(new Set(spins.filter(({ success }) => !success).map(({ error }) => error))).toEqual(
-      new Set(['NO_CLAIMABLE_COUPON']),
-    )
-    expect(await coupons()).toHaveLength(before + 1)
-    expect((await readWallet()).profile.coin).toBe(0)
-  })
-
   it('is possible until the coins are used up', async () => {
     await setCoins(3)
     const left = []
     for (let turn = 0; turn < 3; turn += 1) left.push((await spin()).result?.remainingCoin)
     expect(left).toEqual([2, 1, 0])
-    expect(await spin()).toMatchObject({ success: false })
+    expect(await spin()).toMatchObject({ success: false, error: 'NO_CLAIMABLE_COUPON' })
   })
 
   it('is refused when the wheel is switched off, and the coin stays', async () => {
@@ -126,12 +113,6 @@ describe('a coupon', () => {
     expect((await coupons()).map(({ _id }) => _id)).not.toContain(coupon)
   })
 
-  it('for a free turn gives a coin', async () => {
-    await setCoins(0)
-    expect(await claim(await giveCoupon('SPIN1'))).toEqual({ success: true })
-    expect((await readWallet()).profile.coin).toBe(1)
-  })
-
   it('is paid once, even with many concurrent claims', async () => {
     const coupon = await giveCoupon('CASH100')
     const amount = (await readWallet()).wallet.amount
@@ -145,17 +126,6 @@ describe('a coupon', () => {
     const coupon = await giveCoupon('CASH5')
     expect(await claim(coupon, await server.logIn('lo'))).toEqual({ success: false, error: 'INVALID_CODE' })
     expect(await claim(coupon)).toEqual({ success: true })
-  })
-
-  it.each([
-    ['an invalid coupon id', 'x', 'INVALID_CODE'],
-    ['an unknown coupon', '00000000-0000-4000-8000-000000000000', 'INVALID_CODE'],
-  ])('%s is refused', async (_case, coupon, error) => {
-    expect(await claim(coupon)).toEqual({ success: false, error })
-  })
-
-  it('for a thing is handed out by people, not by a click', async () => {
-    expect(await claim(await giveCoupon('GIFT'))).toEqual({ success: false, error: 'INVALID_COUPON_TYPE' })
   })
 
   it('for a removed prize is shown by its code and not paid', async () => {
@@ -174,6 +144,4 @@ describe('a coupon', () => {
   })
 })
 
-it('after all of this, the ledger is sound', async () => {
-  expect(await ledgerViolations(server.db)).toEqual(SOUND)
-})
+itEndsSound(server)

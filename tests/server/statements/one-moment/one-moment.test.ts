@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openGameTransfer, readGameTransfer } from '../../../../server/domains/games/game-transfers.ts'
+import { readGameTransfer } from '../../../../server/domains/games/game-transfers.ts'
 import { wireMoveAnswers } from '../../../../server/domains/games/routes/wire-move-answers.ts'
 import { settleStep } from '../../../../server/domains/games/settle-game-transfer.ts'
-import { findMember } from '../../../../server/domains/members/members.ts'
 import { collectInvite } from '../../../../server/domains/rewards/invite-earnings.ts'
 import { receiveRefund } from '../../../../server/domains/rewards/refunds.ts'
-import { openWithdrawal, settleWithdrawal } from '../../../../server/domains/withdrawals/withdrawals.ts'
-import { houseAccount, memberAccount } from '../../../../server/ledger/accounts.ts'
-import { postTransfer } from '../../../../server/ledger/transfer.ts'
+import { settleWithdrawal } from '../../../../server/domains/withdrawals/withdrawals.ts'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
-import { USUAL_LIMITS } from '../../../support/usual-limits.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
-import { give, NOW } from '../../rewards/reward-steps.ts'
+import { openTransfer } from '../../games/moves.ts'
+import { giveHouseMoney } from '../../ledger/fixtures.ts'
+import { give, NOW, requestWithdrawal } from '../../rewards/reward-steps.ts'
 import { type MeddledApp, meddledApp } from './meddled-app.ts'
 
 let test: TestDatabase
@@ -32,18 +30,11 @@ beforeEach(async () => {
 })
 
 const begin = (fromCode: string, toCode: string) =>
-  test.db.transaction((tx) =>
-    openGameTransfer(tx, {
-      memberId: member.id,
-      fromCode,
-      toCode,
-      amountSatang: 20_00,
-      occurredAt: NOW,
-      leaseMs: 60_000,
-    }),
-  )
+  openTransfer(test.db, { memberId: member.id, fromCode, toCode, amountSatang: 20_00 })
 
-async function end(verdict: 'done' | { refusedFor: 'TRANSFER_FAIL' }): Promise<void> {
+const REFUSED = { refusedFor: 'TRANSFER_FAIL' } as const
+
+async function end(verdict: 'done' | typeof REFUSED): Promise<void> {
   const open = await test.db.query<{ id: string }>(
     'test.open-transfers',
     `SELECT id FROM game_transfer WHERE member_id = $1 AND status = 'PENDING'`,
@@ -61,26 +52,17 @@ async function end(verdict: 'done' | { refusedFor: 'TRANSFER_FAIL' }): Promise<v
   }
 }
 
-async function withdraw(): Promise<void> {
-  const found = await findMember(test.db, member.username)
-  if (found === undefined) throw new Error('there is no such member')
-  const request = { amountSatang: 200_00, occurredAt: NOW, limits: USUAL_LIMITS }
-  await test.db.transaction((tx) => openWithdrawal(tx, found, request))
-}
+const withdraw = () => requestWithdrawal(test.db, member, 200_00)
+const reject = () => settleWithdrawal(test.db, member.id, 'FAILED', NOW)
 
 const credit = () =>
-  test.db.transaction(async (tx) =>
-    postTransfer(tx, {
-      kind: 'deposit',
-      actor: 'test',
-      description: 'SCB',
-      occurredAt: NOW,
-      postings: [
-        { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: 50_00 },
-        { accountId: await houseAccount(tx, 'bank:SCB'), amountSatang: -50_00 },
-      ],
-    }),
-  )
+  giveHouseMoney(test.db, member.id, {
+    kind: 'deposit',
+    house: 'bank:SCB',
+    description: 'SCB',
+    amountSatang: 50_00,
+    occurredAt: NOW,
+  })
 
 async function inviteFriend(): Promise<void> {
   const friend = await memberWith(test.db, {})
@@ -105,18 +87,8 @@ const receive = () => test.db.transaction((tx) => receiveRefund(tx, member.id, N
 /** Won with a bonus of 100 baht: 30 baht by the books, for which no round is reported yet. */
 async function winUnexplained(): Promise<void> {
   await give(test.db, member.id)
-  await test.db.transaction(async (tx) =>
-    postTransfer(tx, {
-      kind: 'game-result',
-      actor: member.id,
-      description: 'JOKER',
-      occurredAt: NOW,
-      postings: [
-        { accountId: await memberAccount(tx, member.id, 'game:JOKER'), amountSatang: 30_00 },
-        { accountId: await houseAccount(tx, 'provider:JOKER'), amountSatang: -30_00 },
-      ],
-    }),
-  )
+  const won = { kind: 'game-result', account: 'game:JOKER', house: 'provider:JOKER' } as const
+  await giveHouseMoney(test.db, member.id, { ...won, amountSatang: 30_00, occurredAt: NOW })
 }
 
 const explain = () =>
@@ -140,62 +112,30 @@ const upload = async () => {
 }
 
 const nothing = async (): Promise<void> => undefined
-const PAGE = { page: 1, limit: 10 }
+/** Lists that are read page by page. */
+const PAGED = new Set(['/api/statement', '/api/statement/slip', '/api/refund', '/api/invite'])
 
-it.each<[string, string, object | undefined, () => Promise<unknown>, () => Promise<unknown>]>([
-  ['money that leaves for a game', '/api/wallet', undefined, nothing, () => begin('WALLET', 'JOKER')],
-  [
-    'money that arrives at a game',
-    '/api/wallet',
-    undefined,
-    () => begin('WALLET', 'JOKER'),
-    () => end('done'),
-  ],
-  ['money that leaves a game', '/api/wallet', undefined, nothing, () => begin('JOKER', 'WALLET')],
-  [
-    'money that comes from a game',
-    '/api/wallet',
-    undefined,
-    () => begin('JOKER', 'WALLET'),
-    () => end('done'),
-  ],
-  [
-    'money that a game refuses',
-    '/api/wallet',
-    undefined,
-    () => begin('WALLET', 'PG'),
-    () => end({ refusedFor: 'TRANSFER_FAIL' }),
-  ],
-  ['a withdrawal', '/api/wallet', undefined, nothing, withdraw],
-  [
-    'a withdrawal that is rejected',
-    '/api/wallet',
-    undefined,
-    withdraw,
-    () => settleWithdrawal(test.db, member.id, 'FAILED', NOW),
-  ],
-  ['earnings that are collected', '/api/wallet', undefined, inviteFriend, collect],
-  ['a deposit', '/api/statement', PAGE, nothing, credit],
-  ['a slip', '/api/statement/slip', PAGE, nothing, upload],
-  ['rounds that explain a win', '/api/bonus/check/active', undefined, winUnexplained, explain],
-  ['a refund that is received', '/api/refund/check', undefined, lose, receive],
-  [
-    'a refund in the list of them',
-    '/api/refund',
-    PAGE,
-    nothing,
-    async () => {
-      await lose()
-      await receive()
-    },
-  ],
-  ['earnings in the list of them', '/api/invite', PAGE, nothing, inviteFriend],
-])('%s: %s is as it was before or after, never a mixture', async (_what, path, body, prepare, act) => {
+it.each<[string, string, () => Promise<unknown>, () => Promise<unknown>]>([
+  ['money that leaves for a game', '/api/wallet', nothing, () => begin('WALLET', 'JOKER')],
+  ['money that arrives at a game', '/api/wallet', () => begin('WALLET', 'JOKER'), () => end('done')],
+  ['money that leaves a game', '/api/wallet', nothing, () => begin('JOKER', 'WALLET')],
+  ['money that comes from a game', '/api/wallet', () => begin('JOKER', 'WALLET'), () => end('done')],
+  ['money that a game refuses', '/api/wallet', () => begin('WALLET', 'PG'), () => end(REFUSED)],
+  ['a withdrawal', '/api/wallet', nothing, withdraw],
+  ['a withdrawal that is rejected', '/api/wallet', withdraw, reject],
+  ['earnings that are collected', '/api/wallet', inviteFriend, collect],
+  ['a deposit', '/api/statement', nothing, credit],
+  ['a slip', '/api/statement/slip', nothing, upload],
+  ['rounds that explain a win', '/api/bonus/check/active', winUnexplained, explain],
+  ['a refund that is received', '/api/refund/check', lose, receive],
+  ['a refund in the list of them', '/api/refund', nothing, () => lose().then(receive)],
+  ['earnings in the list of them', '/api/invite', nothing, inviteFriend],
+])('%s: %s is as it was before or after, never a mixture', async (_what, path, prepare, act) => {
   const mixtures: unknown[] = []
   for (let nth = 1; ; nth += 1) {
     member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 100_00, PG: 0 })
     await prepare()
-    const call = { path, token: member.token, ...(body && { body }) }
+    const call = { path, token: member.token, ...(PAGED.has(path) && { body: { page: 1, limit: 10 } }) }
     const before = await app.request(call)
     expect(before.status).toBe(200)
     const meanwhile = await app.request(call, nth, act)

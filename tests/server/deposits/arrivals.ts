@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
+import {
+  announceDeposit,
+  settleAnnouncement,
+} from '../../../server/domains/deposits/deposit-announcements.ts'
+import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
+import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { NOW, storeSlip } from './slips/slip-work.ts'
+
+/** The amount of a transfer, in satang, unless a test says otherwise. */
+export const AMOUNT = 70_00
+
+/** A number of a bank for one transfer, in which zeros at the front and the case of letters can vary. */
+export const newNumber = () => `00${randomInt(1, 2 ** 40)}aB${randomInt(2 ** 30)}`
+
+/** What may happen to a transfer that the bank knows by a number. */
+export function arrivalsIn(db: Database) {
+  const announce = (memberId: string, amountSatang = AMOUNT) =>
+    db.transaction((tx) =>
+      announceDeposit(tx, memberId, { amountSatang, occurredAt: NOW }, USUAL_SETTINGS.deposits),
+    )
+  return {
+    announce,
+    /** The bank reports it: from an account that nobody has, unless one is named. */
+    feed: async (reference: string, more: Partial<IncomingTransfer> = {}) =>
+      creditIncomingTransfer(
+        { db, clock: { now: () => NOW }, house: sandboxContent('th').house },
+        {
+          reference,
+          houseBankCode: 'SCB',
+          senderBankCode: 'SCB',
+          senderAccountNo: 'nobody',
+          amountSatang: AMOUNT,
+          sentAt: NOW,
+          ...more,
+        },
+      ),
+    /** The slip of it that the member hands in is accepted. */
+    slip: async (memberId: string, reference: string) => {
+      const id = await storeSlip(db, memberId)
+      const transfer = { amountSatang: AMOUNT, houseBankCode: 'SCB', reference, sentAt: NOW }
+      return db.transaction((tx) =>
+        acceptSlip(tx, { id, memberId }, { ...transfer, paidInKip: undefined }, { occurredAt: NOW }),
+      )
+    },
+    /** A person books it for an announcement of the member; undefined when that is refused. */
+    book: async (memberId: string, reference: string, houseBankCode = 'SCB') => {
+      await announce(memberId)
+      const settlement = { outcome: 'SUCCESS', houseBankCode, reference } as const
+      return settleAnnouncement(db, memberId, settlement, NOW).catch(() => undefined)
+    },
+    /** What is held for a person under the number, in the order in which it came. */
+    held: (number: string) =>
+      db.query<{ id: string; satang: number; why: string }>(
+        'test.held',
+        `SELECT id, amount_satang AS satang, why FROM held_arrival
+          WHERE normal_reference(reference) = normal_reference($1) ORDER BY noted_at`,
+        [number],
+      ),
+  }
+}
