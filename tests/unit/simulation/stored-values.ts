@@ -8,7 +8,7 @@ declare const simulatedStore: <T>(database: string, work: (values: Map<string, u
 interface ObjectStore {
   readonly with: <T>(work: (values: Map<string, unknown>) => T) => Promise<T>
   readonly getAllKeys: () => Promise<readonly string[]>
-  readonly transaction: { readonly db: { close(): void } }
+  readonly transaction: { readonly db: { close(): void }; addEventListener(): void }
 }
 
 export type UseStore = <T>(
@@ -20,7 +20,7 @@ export function createStore(database: string): UseStore {
   const withValues = <T>(work: (values: Map<string, unknown>) => T) => simulatedStore(database, work)
   const getAllKeys = () => withValues((values: Values) => [...values.keys()])
   return async (_mode, callback) =>
-    callback({ with: withValues, getAllKeys, transaction: { db: { close() {} } } })
+    callback({ with: withValues, getAllKeys, transaction: { db: { close() {} }, addEventListener() {} } })
 }
 
 export const promisifyRequest = <T>(request: Promise<T>): Promise<T> => request
