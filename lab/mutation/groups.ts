@@ -123,7 +123,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/games/refresh-steps.test.ts'],
   },
   statement: {
-    files: inFolder('server/domains/statements', 'statement-lines', 'statement-total'),
+    files: inFolder('server/domains/statements', 'statement-lines'),
     tests: ['tests/server/statements/statement-steps.test.ts'],
   },
   driving: {
