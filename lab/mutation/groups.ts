@@ -106,7 +106,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/rewards/promotion-steps.test.ts'],
   },
   wheel: {
-    files: inFolder('server/domains/rewards/wheel', 'coins', 'coupons', 'spin-wheel'),
+    files: inFolder('server/domains/rewards', 'wheel'),
     tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
       (name) => `tests/server/rewards/wheel/${name}.test.ts`,
     ),
