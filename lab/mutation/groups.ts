@@ -90,7 +90,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   bonuses: {
     files: [
-      ...inFolder('server/domains/rewards', 'bonuses', 'qualifying-deposit'),
+      ...inFolder('server/domains/rewards', 'bonuses'),
       ...inFolder('server/platform/calendar', 'bangkok'),
     ],
     tests: ['tests/server/rewards/bonus-steps.test.ts'],
