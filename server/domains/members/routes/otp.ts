@@ -5,9 +5,8 @@ import { countingFailures } from '../../../api/rate-limits/rate-limit-counters.t
 import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
-import { requirePhone } from '../otp/registration-phone.ts'
+import { isAwaited, requirePhone, verifyOtp } from '../otp/phone-proof.ts'
 import { sendOtp } from '../otp/send-otp.ts'
-import { isAwaited, verifyOtp } from '../otp/verify-otp.ts'
 
 /** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-reservations.ts`). */
 const SEND_LIMIT = { name: 'otp-send', calls: 600, windowSeconds: 600, per: 'address' } as const
