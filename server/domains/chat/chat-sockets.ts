@@ -1,7 +1,7 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { Database } from '../../platform/db/client.ts'
 import { livingSessions } from '../members/sessions.ts'
-import type { Conversation } from './chat-message.ts'
+import type { Conversation } from './chat-messages.ts'
 
 /** What a socket may send. Messages are sent over HTTP; sockets only deliver them. */
 export interface ClientEvents {

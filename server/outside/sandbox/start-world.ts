@@ -1,6 +1,6 @@
 import type { Market } from '#domain/markets.ts'
 import { uploadRoutes } from '../../api/routes/uploads.ts'
-import type { ChatFeed } from '../../domains/chat/chat-message.ts'
+import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
 import { findPromotion, publishPromotion } from '../../domains/rewards/promotions.ts'
 import { seedStaff } from '../../domains/staff/demo-staff.ts'
 import type { Database } from '../../platform/db/client.ts'

@@ -1,4 +1,4 @@
-import type { ChatFeed } from '../../domains/chat/chat-message.ts'
+import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
 import { type AnnouncementOutcome, settleAnnouncement } from '../../domains/deposits/deposit-announcements.ts'
 import type { SlipCredit, SlipReason } from '../../domains/deposits/slips/check-record.ts'
 import { acceptSlip, rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
