@@ -38,8 +38,7 @@ import { qrProviders } from './settings/content/money/qr-providers.ts'
 import { offerEveryBonus } from './settings/content/rewards/bonuses.ts'
 import { readSettings } from './settings/settings.ts'
 import { connectedOf } from './settings/site/connected.ts'
-import { readSiteFile } from './settings/site/read-site-file.ts'
-import { sandboxContent } from './settings/site/site-content.ts'
+import { readSiteFile, sandboxContent } from './settings/site/site-content.ts'
 import { siteSwitches } from './settings/site/site-switches.ts'
 
 /** A running backend. */
