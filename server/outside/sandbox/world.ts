@@ -29,7 +29,7 @@ import {
   simulatedQr,
 } from './providers/simulated-payments.ts'
 import { type SimulatedRecords, simulatedRecords } from './providers/simulated-records.ts'
-import { type SimulatedSms, simulatedSms } from './providers/simulated-sms.ts'
+import { type SimulatedSms, simulatedSms } from './providers/simulated-services.ts'
 
 /** Everything outside the server that a person at the sandbox can control. */
 export interface World {
