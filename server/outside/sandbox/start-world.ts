@@ -29,8 +29,7 @@ import {
   walletSettings,
 } from './providers/simulated-services.ts'
 import { buildSandbox } from './sandbox.ts'
-import { seedSlips } from './seed-slips.ts'
-import { slipPicture } from './slip-picture.ts'
+import { seedSlips, slipPicture } from './slip/issue-slips.ts'
 import { simulatedWorld, type World } from './world.ts'
 
 /** The sandbox simulates banks and games for the person at this machine, and for nobody else. */
