@@ -3,7 +3,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig, loadEnv } from 'vite'
 import { marketOf } from './manifest/markets.ts'
 import { LANGUAGES } from './src/domain/languages.ts'
-import { browserCrypto } from './tools/vite/browser-crypto.ts'
 import { chunkGraphFile } from './tools/vite/chunk-graph-file.ts'
 import { chunkGroups } from './tools/vite/chunk-groups.ts'
 import { compactDocument } from './tools/vite/compact-document.ts'
@@ -15,8 +14,7 @@ import { preloadFirstScreens } from './tools/vite/preload-first-screens.ts'
 import { preloadLogin } from './tools/vite/preload-login.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
-import { websocketOnly } from './tools/vite/websocket-only.ts'
-import { withoutSummaries } from './tools/vite/without-summaries.ts'
+import { browserCrypto, websocketOnly, withoutSummaries } from './tools/vite/trimmed-modules.ts'
 
 /** Paths that the development server forwards to the backend, which `npm run dev` starts too. */
 const BACKEND_PATHS = ['/api', '/media', '/health', '/socket.io']
