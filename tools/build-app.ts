@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { build as viteBuild } from 'vite'
@@ -10,12 +10,11 @@ import { BuildRefusedError, type BuildSettings, buildSettings } from './build-se
 import { writeDeltas } from './bundle/asset-deltas.ts'
 import { carryOver, extendHistory, HISTORY_FILE, readHistory } from './bundle/asset-history.ts'
 import { budgetTable, weigh } from './bundle/byte-budget.ts'
-import { ChunkGraph } from './bundle/chunk-graph.ts'
+import { CHUNK_GRAPH_FILE, ChunkGraph } from './bundle/chunk-graph.ts'
 import { compressFolder } from './bundle/compress.ts'
 import { inlineHashes } from './bundle/inline-hashes.ts'
 import { sourceStamp } from './bundle/source-stamp.ts'
 import { untranslatedTexts } from './untranslated-texts.ts'
-import { CHUNK_GRAPH_FILE } from './vite/chunk-graph-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const fresh = join(root, '.cache', `build-${process.pid}`)
