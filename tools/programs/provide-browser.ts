@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { findBrowser, WINDOWLESS } from './find-browser.ts'
-import { canInstall, installWithApt } from './install-with-apt.ts'
+import { canInstall, installWithApt } from './provide-programs.ts'
 
 /** Fonts for Thai and Lao with the widths of those on phones. Other fonts are wider, or lack these letters. */
 const FONTS = 'fonts-noto-core'
