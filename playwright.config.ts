@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { deskPortOfWorker, portOfWorker, WORKERS } from './tests/support/browser/builds/workers.ts'
 import { IS_LONG } from './tests/support/is-long.ts'
 import { PATIENCE_MS } from './tests/support/time/patience.ts'
-import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/programs/find-browser.ts'
+import { BROWSER_ARGS, findBrowser, WINDOWLESS } from './tools/programs/browser.ts'
 
 const browser = findBrowser(WINDOWLESS)
 

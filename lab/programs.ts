@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { canInstall, installWithApt } from '../tools/programs/install-with-apt.ts'
+import { canInstall, installWithApt } from '../tools/programs/provide-programs.ts'
 
 const PACKAGES = join(import.meta.dirname, 'packages')
 

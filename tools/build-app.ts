@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { build as viteBuild } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
-import { buildDesk } from './build-desk.ts'
 import { BuildRefusedError, type BuildSettings, buildSettings } from './build-settings.ts'
-import { writeDeltas } from './bundle/asset-deltas.ts'
-import { carryOver, extendHistory, HISTORY_FILE, readHistory } from './bundle/asset-history.ts'
 import { budgetTable, weigh } from './bundle/byte-budget.ts'
-import { ChunkGraph } from './bundle/chunk-graph.ts'
+import { CHUNK_GRAPH_FILE, ChunkGraph } from './bundle/chunk-graph.ts'
 import { compressFolder } from './bundle/compress.ts'
+import { carryOver, extendHistory, HISTORY_FILE, readHistory, writeDeltas } from './bundle/former-assets.ts'
 import { inlineHashes } from './bundle/inline-hashes.ts'
 import { sourceStamp } from './bundle/source-stamp.ts'
 import { untranslatedTexts } from './untranslated-texts.ts'
-import { CHUNK_GRAPH_FILE } from './vite/chunk-graph-file.ts'
 
 const root = join(import.meta.dirname, '..')
-const fresh = join(root, '.cache', `build-${process.pid}`)
-const former = join(root, '.cache', `former-${process.pid}`)
+const [fresh, former] = [scratch('build'), scratch('former')]
 
 /**
  * Builds the production app in dist/, and the desk of the operator beside it. The build runs in a temporary folder that replaces dist/ only on success, so that a server never sees
@@ -75,7 +71,7 @@ async function build({ market, backendUrl, chatUrl, dist }: BuildSettings, isQui
   await compressFolder(fresh)
   if (existsSync(join(dist, 'assets'))) await carryOver(dist, fresh, history)
   await writeDeltas(fresh, history)
-  await buildDesk(root, `${dist}-desk`)
+  await buildDesk(`${dist}-desk`)
 
   if (existsSync(dist)) await rename(dist, former)
   await rename(fresh, dist)
@@ -102,4 +98,30 @@ async function hashOf(files: readonly string[]): Promise<string> {
 
 function writeJson(file: string, content: unknown): Promise<void> {
   return writeFile(join(fresh, file), `${JSON.stringify(content)}\n`)
+}
+
+/**
+ * Builds the operator's desk in a folder of its own. A failed build leaves the former one in place.
+ *
+ * @param dist absolute folder of the built desk
+ */
+async function buildDesk(dist: string): Promise<void> {
+  const [freshDesk, formerDesk] = [scratch('desk'), scratch('former-desk')]
+  try {
+    await viteBuild({
+      configFile: join(root, 'desk/vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: freshDesk, emptyOutDir: true },
+    })
+    await compressFolder(freshDesk)
+    if (existsSync(dist)) await rename(dist, formerDesk)
+    await rename(freshDesk, dist)
+  } finally {
+    await Promise.all([freshDesk, formerDesk].map((folder) => rm(folder, { recursive: true, force: true })))
+  }
+}
+
+/** A folder for this build alone. */
+function scratch(name: string): string {
+  return join(root, '.cache', `${name}-${process.pid}`)
 }

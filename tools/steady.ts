@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { provideQuickBrowser } from './programs/provide-browser.ts'
+import { provideQuickBrowser } from './programs/browser.ts'
 import { readReport } from './test-report.ts'
 
 /*

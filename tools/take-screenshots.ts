@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../server/outside/seed/demo-members.ts'
 import { LANGUAGE_NAMES } from '../src/domain/languages.ts'
 import { type Market, MARKETS } from '../src/domain/markets.ts'
-import { BROWSER_ARGS, findBrowser } from './programs/find-browser.ts'
+import { BROWSER_ARGS, findBrowser } from './programs/browser.ts'
 
 /*
  * Takes the screenshots of the install dialog and of the README from the running app. Start it with `npm start`, run `node

@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg'
 import { claimWorld } from '../../server/outside/seed/served-world.ts'
 import { openDatabase } from '../../server/platform/db/client.ts'
 import { startEmbedded } from '../../server/platform/db/embedded/start-embedded.ts'
-import { prepareSchema } from '../../server/platform/db/prepare-schema.ts'
+import { prepareSchema } from '../../server/platform/db/start-database.ts'
 import { disposableFolder } from './disposable-folder.ts'
 
 /** A migrated database for a benchmark. It is removed at the end of the scope that holds it. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { provideBrowser } from '../../tools/programs/provide-browser.ts'
+import { provideBrowser } from '../../tools/programs/browser.ts'
 import type { Findings } from './figure.ts'
 import { measureBytes } from './groups/bytes.ts'
 import { measureChat } from './groups/chat.ts'

@@ -90,7 +90,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   bonuses: {
     files: [
-      ...inFolder('server/domains/rewards', 'bonuses', 'qualifying-deposit'),
+      ...inFolder('server/domains/rewards', 'bonuses'),
       ...inFolder('server/platform/calendar', 'bangkok'),
     ],
     tests: ['tests/server/rewards/bonus-steps.test.ts'],
@@ -106,7 +106,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/rewards/promotion-steps.test.ts'],
   },
   wheel: {
-    files: inFolder('server/domains/rewards/wheel', 'coins', 'coupons', 'spin-wheel'),
+    files: inFolder('server/domains/rewards', 'wheel'),
     tests: ['coupon-steps', 'wheel-steps', 'draw-slice'].map(
       (name) => `tests/server/rewards/wheel/${name}.test.ts`,
     ),
@@ -123,7 +123,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     tests: ['tests/server/games/refresh-steps.test.ts'],
   },
   statement: {
-    files: inFolder('server/domains/statements', 'statement-lines', 'statement-total'),
+    files: inFolder('server/domains/statements', 'statement-lines'),
     tests: ['tests/server/statements/statement-steps.test.ts'],
   },
   driving: {

@@ -9,10 +9,9 @@ import { embeddedDatabase } from '../bench/bench-database.ts'
 import { endChildrenOnSignal } from '../bench/processes.ts'
 import { seedSite, tokenOf } from '../bench/sizing/seed-site.ts'
 import { serveNodes } from '../bench/sizing/serve-nodes.ts'
-import { growthOf } from './growth.ts'
-import { problemsOf } from './problems.ts'
+import { growthOf, problemsOf } from './problems.ts'
 import { type ProbedNode, type Sample, takeSample } from './sample.ts'
-import { callBook, type CallBook, SoakMember, type SoakSite } from './soak-member.ts'
+import { type CallBook, callBook, SoakMember, type SoakSite } from './soak-member.ts'
 import { keepVisiting } from './visits.ts'
 
 /*

@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import type { ChatFeed } from '../domains/chat/chat-message.ts'
+import type { ChatFeed } from '../domains/chat/chat-messages.ts'
 import type { GameMoney } from '../domains/games/game-money.ts'
 import type { Webhook } from '../outside/connections/reports/webhook.ts'
 import type { Clock } from '../outside/providers/clock.ts'

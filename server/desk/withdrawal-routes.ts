@@ -2,10 +2,10 @@ import { toBaht } from '#contract/primitives.ts'
 import { withdrawals } from '../../desk/contract/withdrawals.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
-import { stateOf } from '../domains/withdrawals/withdrawal-handling.ts'
 import {
   moneyOfMember,
   othersWithAccount,
+  stateOf,
   WITHDRAWAL_QUEUE,
   withdrawalCounts,
   type WithdrawalDetail,

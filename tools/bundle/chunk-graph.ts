@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Plugin, Rolldown } from 'vite'
 
 /** Every script of a build: its modules of ours, the scripts that it imports, and its styles. */
 export const ChunkGraph = v.record(
@@ -32,4 +33,42 @@ export function filesNeededBy(graph: ChunkGraph, modules: readonly string[]): Se
 
 function isHalfOf(module: string): (id: string) => boolean {
   return (id) => id === module || id.startsWith(`${module}?`)
+}
+
+/** Where the build leaves its graph of chunks, relative to the built folder. */
+export const CHUNK_GRAPH_FILE = 'chunk-graph.json'
+
+/**
+ * Writes the modules and imports of each chunk to a file, for the byte budgets. Vite's own manifest forgets a screen once it
+ * shares a file with another.
+ * @param root module names are relative to this folder
+ */
+export function chunkGraphFile(root: string): Plugin {
+  return {
+    name: 'krapao:chunk-graph',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        this.emitFile({
+          type: 'asset',
+          fileName: CHUNK_GRAPH_FILE,
+          source: JSON.stringify(graphOf(bundle, root)),
+        })
+      },
+    },
+  }
+}
+
+function graphOf(bundle: Rolldown.OutputBundle, root: string): ChunkGraph {
+  const graph: ChunkGraph = {}
+  for (const output of Object.values(bundle)) {
+    if (output.type !== 'chunk') continue
+    graph[output.fileName] = {
+      modules: output.moduleIds.filter((id) => id.startsWith(root)).map((id) => id.slice(root.length + 1)),
+      imports: output.imports,
+      css: [...(output.viteMetadata?.importedCss ?? [])],
+    }
+  }
+  return graph
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser } from '../programs/find-browser.ts'
+import { BROWSER_ARGS, findBrowser } from '../programs/browser.ts'
 
 /*
  * Renders the app icons from their drawings: `node tools/icons/render-icons.ts`. Run it after changing a drawing, and commit the pictures.

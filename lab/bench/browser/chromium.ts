@@ -2,8 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Connection } from 'puppeteer-core'
-import { BROWSER_ARGS } from '../../../tools/programs/find-browser.ts'
-import { provideBrowser } from '../../../tools/programs/provide-browser.ts'
+import { BROWSER_ARGS, provideBrowser } from '../../../tools/programs/browser.ts'
 import { type DisposableProcess, startProcess } from '../processes.ts'
 
 const START_DEADLINE_MS = 30_000

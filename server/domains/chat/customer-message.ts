@@ -15,7 +15,7 @@ import {
   type UploadStorage,
 } from '../../platform/files/uploads.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
-import type { ChatMessage } from './chat-message.ts'
+import type { ChatMessage } from './chat-messages.ts'
 import { type ChatParty, requireChatOffered } from './chat-party.ts'
 
 type Typed = RequestOf<typeof chat.sendMessage>['body']['message']

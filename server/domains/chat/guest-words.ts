@@ -1,7 +1,7 @@
 import { requireLeft, type SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
-import type { ChatMessage } from './chat-message.ts'
+import type { ChatMessage } from './chat-messages.ts'
 
 const MEGABYTE = 1024 * 1024
 const DAY_SECONDS = 86_400

@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { ChatFeed, ChatMessage, RoomMessage } from './chat-message.ts'
-import { messageBySession } from './chat-messages.ts'
+import { type ChatFeed, type ChatMessage, messageBySession, type RoomMessage } from './chat-messages.ts'
 
 /** How many messages a customer may send per minute. */
 export const MESSAGES_PER_MINUTE = 20

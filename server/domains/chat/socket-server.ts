@@ -10,12 +10,18 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Authenticate } from '../members/sessions.ts'
-import { type ChatFeed, presentMessage } from './chat-message.ts'
+import { type ChatFeed, presentMessage } from './chat-messages.ts'
 import { guestRoom, isGuestId, memberRoom } from './chat-party.ts'
-import { type ChatServer, type ChatSocket, closeDead, endDeadSessions } from './chat-sockets.ts'
+import {
+  type ChatServer,
+  type ChatSocket,
+  closeDead,
+  type Connection,
+  endDeadSessions,
+  socketLimits,
+} from './chat-sockets.ts'
 import { postgresFanOut } from './fan-out.ts'
 import { type RoomTails, roomTails } from './room-tails.ts'
-import { type Connection, socketLimits } from './socket-limits.ts'
 
 /** Rooms are named `PREFIX-` and the id of the member or guest. */
 export const ROOM_PREFIX = 'krapao'

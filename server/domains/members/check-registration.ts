@@ -8,7 +8,7 @@ import { SOURCES } from '../../settings/content/site-texts.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import { type BankAccount, isBankAccountTaken, requireBankAccount } from './bank-accounts.ts'
 import { findCredentials } from './members.ts'
-import { isPhoneProved, requirePhone } from './otp/registration-phone.ts'
+import { isPhoneProved, requirePhone } from './otp/phone-proof.ts'
 import { requireGoodPassword } from './passwords.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -14,7 +14,7 @@ import {
   type RegistrationRules,
 } from './check-registration.ts'
 import { findCredentials } from './members.ts'
-import { usePhoneProof } from './otp/registration-phone.ts'
+import { usePhoneProof } from './otp/phone-proof.ts'
 import { hashPassword } from './passwords.ts'
 
 interface Dependencies extends RegistrationRules {

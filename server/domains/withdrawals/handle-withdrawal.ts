@@ -10,7 +10,7 @@ import {
   type Stage,
   stateOf,
   storeHandling,
-} from './withdrawal-handling.ts'
+} from './withdrawal-queue.ts'
 import { endWithdrawal, resolveContradiction, type Settlement } from './withdrawals.ts'
 
 /** Who acts, and by which rules. */

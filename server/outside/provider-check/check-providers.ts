@@ -10,11 +10,10 @@ import {
 import type { SlipReference } from '../providers/bank-records.ts'
 import { type GameAccountRef, type GameProvider, ProviderRefusal } from '../providers/game-provider.ts'
 import type { Providers, Rehearsal } from '../providers/providers.ts'
-import { expectFit, type Finding, type Patience, PATIENCE, Trials } from './trials.ts'
-import { tryFeed } from './try-feed.ts'
+import { expectFit, type Finding, PATIENCE, type Patience, Trials } from './trials.ts'
 import { loseAnswer, tryGameMoney } from './try-game-money.ts'
 import { tryRounds } from './try-rounds.ts'
-import { tryGifts, tryRecords, tryScan, trySms } from './try-services.ts'
+import { tryFeed, tryGifts, tryRecords, tryScan, trySms } from './try-services.ts'
 
 const TRANSFER_SATANG = 12_34
 

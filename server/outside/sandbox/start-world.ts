@@ -1,6 +1,6 @@
 import type { Market } from '#domain/markets.ts'
 import { uploadRoutes } from '../../api/routes/uploads.ts'
-import type { ChatFeed } from '../../domains/chat/chat-message.ts'
+import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
 import { findPromotion, publishPromotion } from '../../domains/rewards/promotions.ts'
 import { seedStaff } from '../../domains/staff/demo-staff.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -29,8 +29,7 @@ import {
   walletSettings,
 } from './providers/simulated-services.ts'
 import { buildSandbox } from './sandbox.ts'
-import { seedSlips } from './seed-slips.ts'
-import { slipPicture } from './slip-picture.ts'
+import { seedSlips, slipPicture } from './slip/issue-slips.ts'
 import { simulatedWorld, type World } from './world.ts'
 
 /** The sandbox simulates banks and games for the person at this machine, and for nobody else. */

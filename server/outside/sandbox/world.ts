@@ -1,4 +1,4 @@
-import type { ChatFeed } from '../../domains/chat/chat-message.ts'
+import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
 import { type AnnouncementOutcome, settleAnnouncement } from '../../domains/deposits/deposit-announcements.ts'
 import type { SlipCredit, SlipReason } from '../../domains/deposits/slips/check-record.ts'
 import { acceptSlip, rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
@@ -7,8 +7,7 @@ import { activeSlotCodes } from '../../domains/games/game-accounts.ts'
 import { canonicalUsername } from '../../domains/members/log-in.ts'
 import { findMember, type Member } from '../../domains/members/members.ts'
 import { publishPromotion } from '../../domains/rewards/promotions.ts'
-import { setCoins } from '../../domains/rewards/wheel/coins.ts'
-import { giveCoupon } from '../../domains/rewards/wheel/coupons.ts'
+import { giveCoupon, setCoins } from '../../domains/rewards/wheel.ts'
 import { demoCode } from '../../domains/staff/demo-staff.ts'
 import { type Settlement, settleNamed, settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -18,19 +17,19 @@ import type { PublishedPromotion } from '../../settings/content/rewards/promotio
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Clock } from '../providers/clock.ts'
 import { type ChatDesk, chatDesk } from './chat/chat-desk.ts'
-import { simulatedGames, type SimulatedGames } from './providers/simulated-games.ts'
+import { type SimulatedGames, simulatedGames } from './providers/simulated-games.ts'
 import {
-  reportSender,
   type ReportSender,
+  reportSender,
   type SimulatedBank,
   simulatedBank,
-  simulatedGifts,
   type SimulatedGifts,
+  simulatedGifts,
   type SimulatedQr,
   simulatedQr,
 } from './providers/simulated-payments.ts'
 import { type SimulatedRecords, simulatedRecords } from './providers/simulated-records.ts'
-import { type SimulatedSms, simulatedSms } from './providers/simulated-sms.ts'
+import { type SimulatedSms, simulatedSms } from './providers/simulated-services.ts'
 
 /** Everything outside the server that a person at the sandbox can control. */
 export interface World {

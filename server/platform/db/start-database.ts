@@ -1,7 +1,11 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from '../../settings/config.ts'
 import type { LogSink } from '../log/logger.ts'
+import { openDatabase } from './client.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
+import { SQLSTATE, sqlState } from './failures.ts'
+import { migrate, migrationNames, requireKnownHistory, UnreadySchemaError } from './migrate.ts'
+import { grantServing } from './serving-rights.ts'
 
 /** One database under the two roles that use it. */
 export interface DatabaseRoles {
@@ -28,4 +32,79 @@ export async function startDatabase(
   )
   started.defer(() => embedded.stop())
   return { serving: embedded.connection, owner: embedded.owner }
+}
+
+/** The role under which a connection is served. */
+interface Standing {
+  readonly role: string
+  /** Whether it may act as the owner of the tables; undefined while there are none. */
+  readonly ownsTables: boolean | null
+}
+
+/**
+ * Brings the schema up to date, and grants the serving role its rights. Without an owner the serving role migrates if it owns the tables
+ * itself, or if there are none yet; otherwise the schema must be up to date already.
+ *
+ * @throws {UnreadySchemaError} when it is not, or when the two addresses name different databases.
+ */
+export async function prepareSchema({ serving, owner }: DatabaseRoles): Promise<void> {
+  if (owner === undefined) {
+    const { ownsTables } = await standingOf(serving)
+    if (ownsTables !== false) await migrateAlone(serving)
+    else await requireMigrated(serving, 'start once with DATABASE_OWNER_URL')
+    return
+  }
+  await migrate(owner)
+  const { role, ownsTables } = await standingOf(serving)
+  if (ownsTables !== true) await grantServing(owner, role)
+  await requireMigrated(serving, 'do DATABASE_URL and DATABASE_OWNER_URL name the same database?')
+}
+
+async function migrateAlone(serving: PoolConfig): Promise<void> {
+  try {
+    await migrate(serving)
+  } catch (error) {
+    if (sqlState(error) !== SQLSTATE.insufficientPrivilege) throw error
+    const reason = error instanceof Error ? error.message : ''
+    throw new UnreadySchemaError(
+      `The serving role may not change the schema (${reason}): name the owner of the database in DATABASE_OWNER_URL`,
+    )
+  }
+}
+
+async function standingOf(serving: PoolConfig): Promise<Standing> {
+  const db = openDatabase({ ...serving, max: 1 })
+  try {
+    const [standing] = await db.query<Standing>(
+      'schema.standing',
+      `SELECT current_user::text AS role,
+              (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('schema_migration')) AS "ownsTables"`,
+    )
+    if (standing === undefined) throw new Error('the database did not return the current role')
+    return standing
+  } finally {
+    await db.close()
+  }
+}
+
+const NOT_OURS = new Set<string | undefined>([SQLSTATE.insufficientPrivilege, SQLSTATE.undefinedTable])
+
+async function requireMigrated(serving: PoolConfig, advice: string): Promise<void> {
+  const db = openDatabase({ ...serving, max: 1 })
+  try {
+    const rows = await db.query<{ name: string }>('schema.applied', 'SELECT name FROM schema_migration')
+    const applied = new Set(rows.map(({ name }) => name))
+    const names = await migrationNames()
+    requireKnownHistory([...applied], names)
+    const missing = names.filter((name) => !applied.has(name))
+    if (missing.length === 0) return
+    throw new UnreadySchemaError(
+      `The database lacks ${missing.join(', ')}, and the serving role does not own the tables: ${advice}`,
+    )
+  } catch (error) {
+    if (!NOT_OURS.has(sqlState(error))) throw error
+    throw new UnreadySchemaError(`The serving role has no right to read the schema: ${advice}`)
+  } finally {
+    await db.close()
+  }
 }

@@ -1,5 +1,7 @@
-import type { Localized } from '#domain/languages.ts'
+import * as v from 'valibot'
+import { LANGUAGES, type Localized } from '#domain/languages.ts'
 import type { Market } from '#domain/markets.ts'
+import { findBank } from '../content/money/banks.ts'
 import {
   HOUSE_BANK_ACCOUNTS,
   HOUSE_WALLET,
@@ -9,6 +11,7 @@ import {
 } from '../content/money/house-accounts.ts'
 import { QR_RECEIVERS, type QrReceivers } from '../content/money/qr-providers.ts'
 import { CONTACT_LINE, CONTACT_TEXT, NOTICE, SANDBOX_WEBSITE, SITE_NAME } from '../content/site-texts.ts'
+import { readOperatorFile } from '../operator-file.ts'
 
 /** The site's content in the sandbox. All of it is invented and must never be shown where money is real. */
 export function sandboxContent(market: Market): SiteContent {
@@ -67,4 +70,105 @@ export interface SiteContent {
   readonly notice: Localized | undefined
   readonly contact: SiteContact
   readonly house: House
+}
+
+const Line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
+const InEachLanguage = v.strictObject(v.entriesFromList(LANGUAGES, Line(4000)))
+function Digits(minimum: number, maximum = minimum) {
+  const message = `must be ${minimum === maximum ? minimum : `${minimum} to ${maximum}`} digits`
+  return v.pipe(v.string(), v.digits(message), v.minLength(minimum, message), v.maxLength(maximum, message))
+}
+const Https = v.pipe(v.string(), v.url(), v.startsWith('https://'))
+
+const BankAccount = v.strictObject({
+  bankCode: v.pipe(
+    v.string(),
+    v.check((code) => findBank(code) !== undefined, 'is not a known bank'),
+  ),
+  mode: v.optional(v.literal('AUTO')),
+  bankAccountNo: Digits(6, 20),
+  bankAccountName: Line(100),
+  currency: v.picklist(['BAHT', 'LAK']),
+})
+
+const Biller = v.optional(Digits(15))
+
+const SiteFile = v.pipe(
+  v.strictObject({
+    name: v.optional(Line(40), SITE_NAME),
+    website: v.optional(Https),
+    notice: v.optional(InEachLanguage),
+    contact: v.optional(
+      v.strictObject({
+        text: v.optional(InEachLanguage),
+        lineLink: v.optional(Https),
+        lineName: v.optional(Line(60)),
+      }),
+      {},
+    ),
+    bankAccounts: v.optional(
+      v.pipe(
+        v.array(BankAccount),
+        v.check(
+          (accounts) => new Set(accounts.map(({ bankCode }) => bankCode)).size === accounts.length,
+          'must name each bank once',
+        ),
+      ),
+      [],
+    ),
+    wallet: v.optional(v.strictObject({ walletAccountName: Line(100), walletAccountNo: Digits(10) })),
+    qr: v.optional(
+      v.strictObject({
+        KBANK: Biller,
+        WW: Biller,
+        FP: Biller,
+        PAYONEX: Biller,
+        BCEL: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/, 'must be letters and digits'))),
+      }),
+      {},
+    ),
+    /** As banks print it: Latin letters, at most 25. */
+    receiverName: v.optional(
+      v.pipe(v.string(), v.regex(/^[A-Za-z0-9 .&-]{1,25}$/, 'must be 1 to 25 Latin letters')),
+    ),
+    kipRate: v.optional(
+      v.strictObject({
+        kipPerBaht: v.pipe(v.number(), v.minValue(1), v.maxValue(100_000)),
+        since: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ bankAccounts, qr, kipRate }) =>
+        kipRate !== undefined ||
+        (qr.BCEL === undefined && !bankAccounts.some(({ currency }) => currency === 'LAK')),
+      'is needed where money arrives in kip',
+    ),
+    ['kipRate'],
+  ),
+  v.forward(
+    v.check(
+      ({ qr, receiverName }) => qr.BCEL === undefined || receiverName !== undefined,
+      'is needed for the QR of BCEL',
+    ),
+    ['receiverName'],
+  ),
+)
+
+/**
+ * Reads the operator's own content. Without a file there is none: no account for deposits, no contact, no notice.
+ *
+ * @throws {ConfigError} with one line that names the first field that is wrong.
+ */
+export function readSiteFile(path: string | undefined): SiteContent {
+  const { name, website, notice, contact, bankAccounts, wallet, qr, receiverName, kipRate } =
+    readOperatorFile('SITE_FILE', path, SiteFile)
+  return {
+    name,
+    website,
+    notice,
+    contact: { text: contact.text, lineLink: contact.lineLink, lineName: contact.lineName },
+    house: { accounts: bankAccounts, shown: bankAccounts, wallet, qr, name: receiverName ?? name, kipRate },
+  }
 }

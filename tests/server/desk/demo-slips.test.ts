@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../../server/outside/providers/clock.ts'
 import { simulatedRecords } from '../../../server/outside/sandbox/providers/simulated-records.ts'
-import { seedSlips } from '../../../server/outside/sandbox/seed-slips.ts'
+import { seedSlips } from '../../../server/outside/sandbox/slip/issue-slips.ts'
 import { folderStore } from '../../../server/platform/files/file-store.ts'
 import { type DeskServer, startDeskServer } from '../../support/desk.ts'
 

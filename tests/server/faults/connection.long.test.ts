@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { startEmbedded } from '../../../server/platform/db/embedded/start-embedded.ts'
-import { prepareSchema } from '../../../server/platform/db/prepare-schema.ts'
+import { prepareSchema } from '../../../server/platform/db/start-database.ts'
 import {
   type DatabaseConnection,
   startDatabaseConnection,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { postGameBalance, readGameBooks } from '../../../server/domains/games/game-accounts.ts'
 import { readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
-import { wireMoveAnswers } from '../../../server/domains/games/routes/wire-move-answers.ts'
+import { wireMoveAnswers } from '../../../server/domains/games/routes.ts'
 import { settleStep } from '../../../server/domains/games/settle-game-transfer.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { activeAward } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
-import { statementPage } from '../../../server/domains/statements/statement-lines.ts'
-import { countStatement, noteStatementCount } from '../../../server/domains/statements/statement-total.ts'
+import {
+  countStatement,
+  noteStatementCount,
+  statementPage,
+} from '../../../server/domains/statements/statement-lines.ts'
 import { settleWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
-import { type TransferKind } from '../../../server/ledger/transfer.ts'
+import type { TransferKind } from '../../../server/ledger/transfer.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { arrivalsIn } from '../deposits/arrivals.ts'

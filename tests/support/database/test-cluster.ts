@@ -3,7 +3,7 @@ import { Client, type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { SUPERVISOR } from '../../../server/platform/db/embedded/cluster.ts'
 import { startEmbedded } from '../../../server/platform/db/embedded/start-embedded.ts'
-import { prepareSchema } from '../../../server/platform/db/prepare-schema.ts'
+import { prepareSchema } from '../../../server/platform/db/start-database.ts'
 import { temporaryFolder } from '../processes/temporary-folder.ts'
 
 declare module 'vitest' {

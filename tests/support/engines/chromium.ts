@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser, WINDOWLESS } from '../../../tools/programs/find-browser.ts'
+import { BROWSER_ARGS, findBrowser, WINDOWLESS } from '../../../tools/programs/browser.ts'
 import { controlNamed, type Engine, type EngineChoices, environmentWith, fieldLabelled } from './engine.ts'
 
 /** The engine of the browser tests, with the same interface as the others, for comparison. */

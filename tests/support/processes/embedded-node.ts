@@ -5,7 +5,7 @@ import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { openDatabase } from '../../../server/platform/db/client.ts'
 import { startEmbedded } from '../../../server/platform/db/embedded/start-embedded.ts'
-import { prepareSchema } from '../../../server/platform/db/prepare-schema.ts'
+import { prepareSchema } from '../../../server/platform/db/start-database.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 
 const [, , dataDir = ''] = process.argv

@@ -1,6 +1,6 @@
 /** Proves R9. */
 import { expect, test } from 'vitest'
-import { growthOf } from '../../../lab/soak/growth.ts'
+import { growthOf } from '../../../lab/soak/problems.ts'
 import type { Sample } from '../../../lab/soak/sample.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/client.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { hasTooManyPixels } from '../../../platform/files/kinds/examination-limits.ts'
-import { pictureSize } from '../../../platform/files/kinds/picture-size.ts'
+import { pictureSize } from '../../../platform/files/kinds/picture-headers.ts'
 import {
   type AccountNumber,
   accountOfSender,

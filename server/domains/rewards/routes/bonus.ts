@@ -12,10 +12,16 @@ import { bannerAddress } from '../../../settings/content/rewards/reward-banners.
 import { bonusTexts } from '../../../settings/content/rewards/reward-texts.ts'
 import { refreshBeforeClearing } from '../../games/refresh-slots.ts'
 import { type ActiveAward, activeAward } from '../awards.ts'
-import { activateBonus, bonusList, bonusPeriod, clearBonus, type HeldBonus } from '../bonuses.ts'
+import {
+  activateBonus,
+  bonusList,
+  bonusPeriod,
+  clearBonus,
+  type HeldBonus,
+  qualifyingDeposit,
+} from '../bonuses.ts'
 import { type BonusEnding, bonusEnding } from '../finish-award.ts'
 import { awardValueSatang } from '../play/award-progress.ts'
-import { qualifyingDeposit } from '../qualifying-deposit.ts'
 
 /** Bonuses that a member can take, one at a time. */
 export function bonusRoutes(

@@ -12,8 +12,7 @@ import {
   WHEEL_NAME,
   wheelSlices,
 } from '../../../settings/content/rewards/wheel.ts'
-import { claimableCoupons, claimCoupon, type Coupon } from '../wheel/coupons.ts'
-import { spinWheel, type Wheel } from '../wheel/spin-wheel.ts'
+import { claimableCoupons, claimCoupon, type Coupon, spinWheel, type Wheel } from '../wheel.ts'
 
 const LIMITED = { rateLimit: MONEY_LIMIT }
 

@@ -11,8 +11,7 @@ import { rewardName } from '../../../settings/content/rewards/reward-texts.ts'
 import { slipPage, slipPictureLink, slipTotal } from '../slip-log.ts'
 import { statementDays } from '../statement-days.ts'
 import { lineFilter, STATEMENT_KINDS } from '../statement-kinds.ts'
-import { type StatementLine, statementPage } from '../statement-lines.ts'
-import { countStatement, noteStatementCount } from '../statement-total.ts'
+import { countStatement, noteStatementCount, type StatementLine, statementPage } from '../statement-lines.ts'
 
 const LINK_LIMIT = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
 

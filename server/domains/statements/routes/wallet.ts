@@ -9,7 +9,7 @@ import { unreadOf } from '../../chat/chat-messages.ts'
 import { memberRoom } from '../../chat/chat-party.ts'
 import { type SlotView, stakeSatang, walletView } from '../../games/wallet-view.ts'
 import { openEarningsSatang } from '../../rewards/invite-earnings.ts'
-import { coinsOf } from '../../rewards/wheel/coins.ts'
+import { coinsOf } from '../../rewards/wheel.ts'
 import { memberMoney, type MoneyOnItsWay, type RefusedMoney, refusedMoney } from '../member-money.ts'
 
 /** What a member has, wherever it is. */

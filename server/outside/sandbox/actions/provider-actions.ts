@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { findGame, GAMES } from '../../../settings/content/games.ts'
 import { type Action, defineAction, SignedBaht } from '../action.ts'
 import { BEHAVIOURS } from '../providers/provider-rounds.ts'
-import { SMS_MODES } from '../providers/simulated-sms.ts'
+import { SMS_MODES } from '../providers/simulated-services.ts'
 import type { World } from '../world.ts'
 
 /** Somebody looks at their phone. */

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatFeed, ChatMessage, RoomMessage } from '../../../domains/chat/chat-message.ts'
-import { messagesOf, type StoredMessage } from '../../../domains/chat/chat-messages.ts'
+import {
+  type ChatFeed,
+  type ChatMessage,
+  messagesOf,
+  type RoomMessage,
+  type StoredMessage,
+} from '../../../domains/chat/chat-messages.ts'
 import { guestRoom, isGuestId, memberRoom } from '../../../domains/chat/chat-party.ts'
 import { say } from '../../../domains/chat/say.ts'
 import type { Database } from '../../../platform/db/client.ts'

@@ -9,10 +9,10 @@ import {
   type Cluster,
   EmbeddedDatabaseError,
   PROGRAM_ENV,
+  requireNoneBefore,
   type RunAs,
   SUPERVISOR,
 } from './cluster.ts'
-import { requireNoneBefore } from './known-cluster.ts'
 import { isAlive } from './processes.ts'
 import { giveAll, makerFor } from './run-as.ts'
 

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
-import { type Cluster, EmbeddedDatabaseError, SUPERVISOR } from './cluster.ts'
-import { requireKnownCluster } from './known-cluster.ts'
+import { type Cluster, EmbeddedDatabaseError, requireKnownCluster, SUPERVISOR } from './cluster.ts'
 import { runningPostmaster } from './running-postmaster.ts'
 
 const WITHIN_MS = 60_000

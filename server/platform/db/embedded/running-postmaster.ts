@@ -3,8 +3,13 @@ import { constants, existsSync } from 'node:fs'
 import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Cluster, EmbeddedDatabaseError, PROGRAM_ENV } from './cluster.ts'
-import { folderIdentity, isSocketDirectoryOf } from './known-cluster.ts'
+import {
+  type Cluster,
+  EmbeddedDatabaseError,
+  folderIdentity,
+  isSocketDirectoryOf,
+  PROGRAM_ENV,
+} from './cluster.ts'
 import { exists, isAlive, KNOWS_WORKING_FOLDERS, processesIn, worksIn } from './processes.ts'
 import { socketDirectory } from './socket-directory.ts'
 

@@ -2,8 +2,7 @@ import { chown, lstat, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeDurably } from '../../disk/durable-files.ts'
-import { type Cluster, EmbeddedDatabaseError } from './cluster.ts'
-import { isSocketDirectoryOf, socketPrefix } from './known-cluster.ts'
+import { type Cluster, EmbeddedDatabaseError, isSocketDirectoryOf, socketPrefix } from './cluster.ts'
 import { canUse } from './run-as.ts'
 
 /** The path of a Unix socket may have about 100 bytes; this leaves space for the names of the folder and the socket. */

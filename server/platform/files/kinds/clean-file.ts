@@ -1,8 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { hasArea, MAX_PARTS, type PictureSize } from './examination-limits.ts'
-import { EOI, frameSize, jpegSegment, SOS } from './jpeg-segments.ts'
 import type { MediaKind } from './media-kind.ts'
-import { pngSize } from './picture-size.ts'
+import { EOI, frameSize, jpegSegment, pngSize, SOS } from './picture-headers.ts'
 import { wholeGif, wholeVideo } from './whole-file.ts'
 
 /** A file as it may be kept. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeDeltas } from '../../../../tools/bundle/asset-deltas.ts'
+import { writeDeltas } from '../../../../tools/bundle/former-assets.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { builtApp } from '../built-app.ts'
 

@@ -6,7 +6,7 @@ import { ledgerViolations, pendingViolations } from '../../../../server/ledger/b
 import { claimWorld } from '../../../../server/outside/seed/served-world.ts'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
-import { prepareSchema } from '../../../../server/platform/db/prepare-schema.ts'
+import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import {
   type Casualty,

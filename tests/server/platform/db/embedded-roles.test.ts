@@ -8,9 +8,9 @@ import {
   type EmbeddedDatabase,
   startEmbedded,
 } from '../../../../server/platform/db/embedded/start-embedded.ts'
-import { sqlState, SQLSTATE } from '../../../../server/platform/db/failures.ts'
-import { prepareSchema } from '../../../../server/platform/db/prepare-schema.ts'
+import { SQLSTATE, sqlState } from '../../../../server/platform/db/failures.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
+import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { balanceOf, move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
 

@@ -3,7 +3,7 @@ import { array, assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanFile } from '../../../../server/platform/files/kinds/clean-file.ts'
 import { mediaKindOf } from '../../../../server/platform/files/kinds/media-kind.ts'
-import { pictureSize } from '../../../../server/platform/files/kinds/picture-size.ts'
+import { pictureSize } from '../../../../server/platform/files/kinds/picture-headers.ts'
 import { blankGif } from './hostile-files.ts'
 import { plainJpeg, plainPng, pngChunk, withSegment } from './pictures.ts'
 

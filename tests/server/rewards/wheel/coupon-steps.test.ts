@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { claimCoupon, giveCoupon } from '../../../../server/domains/rewards/wheel/coupons.ts'
+import { claimCoupon, giveCoupon } from '../../../../server/domains/rewards/wheel.ts'
 import { houseBalance } from '../../../../server/ledger/accounts.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'

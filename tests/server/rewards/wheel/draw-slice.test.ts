@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { drawSlice } from '../../../../server/domains/rewards/wheel/spin-wheel.ts'
+import { drawSlice } from '../../../../server/domains/rewards/wheel.ts'
 import {
   sliceDescription,
   wheelOdds,

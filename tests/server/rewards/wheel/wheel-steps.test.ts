@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addCoins, setCoins, spendCoin } from '../../../../server/domains/rewards/wheel/coins.ts'
 import {
+  addCoins,
   claimableCoupons,
   claimCoupon,
+  drawSlice,
   giveCoupon,
-} from '../../../../server/domains/rewards/wheel/coupons.ts'
-import { drawSlice, spinWheel } from '../../../../server/domains/rewards/wheel/spin-wheel.ts'
+  setCoins,
+  spendCoin,
+  spinWheel,
+} from '../../../../server/domains/rewards/wheel.ts'
 import { wheelSlices } from '../../../../server/settings/content/rewards/wheel.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { buildApp } from '../../../../server/app.ts'
-import { chatFeed } from '../../../../server/domains/chat/chat-message.ts'
+import { chatFeed } from '../../../../server/domains/chat/chat-messages.ts'
 import { noGameProvider } from '../../../../server/outside/providers/game-provider.ts'
 import { noGiftProvider } from '../../../../server/outside/providers/gift-provider.ts'
 import { MONEY_TIMING } from '../../../../server/outside/providers/money-timing.ts'

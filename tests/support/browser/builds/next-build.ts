@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDeltas } from '../../../../tools/bundle/asset-deltas.ts'
 import {
   carryOver,
   extendHistory,
   HISTORY_FILE,
   readHistory,
-} from '../../../../tools/bundle/asset-history.ts'
+  writeDeltas,
+} from '../../../../tools/bundle/former-assets.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

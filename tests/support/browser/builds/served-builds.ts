@@ -1,6 +1,6 @@
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readHistory } from '../../../../tools/bundle/asset-history.ts'
+import { readHistory } from '../../../../tools/bundle/former-assets.ts'
 import { temporaryFolder } from '../../processes/temporary-folder.ts'
 import { type Front, openFront } from '../front.ts'
 import { type Players, playersOf } from '../player.ts'

@@ -5,7 +5,7 @@ import {
   extendHistory,
   HISTORY_FILE,
   readHistory,
-} from '../../../../tools/bundle/asset-history.ts'
+} from '../../../../tools/bundle/former-assets.ts'
 import { temporaryFolder } from '../../processes/temporary-folder.ts'
 import { type Front, openFront } from '../front.ts'
 import { type Players, playersOf } from '../player.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { ConfigError } from '../../../../server/settings/config.ts'
-import { readSiteFile } from '../../../../server/settings/site/read-site-file.ts'
+import { readSiteFile } from '../../../../server/settings/site/site-content.ts'
 import { LANGUAGE_NAMES } from '../../../../src/domain/languages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'krapao-site-'))

@@ -1,16 +1,21 @@
 import { autologin } from '#contract/autologin.ts'
+import type { WireResponse } from '#contract/endpoint.ts'
+import { toBaht } from '#contract/primitives.ts'
 import { wallet } from '#contract/wallet.ts'
-import type { AppDependencies } from '../../../api/app-dependencies.ts'
-import { MONEY_LIMIT } from '../../../api/http/call-limits.ts'
-import { SUCCESS } from '../../../api/present.ts'
-import { registerEndpoints } from '../../../api/register-endpoints.ts'
-import { type Api, Continuation } from '../../../api/route.ts'
-import { textsIn } from '../../../settings/content/in-each-language.ts'
-import { requireConnectedGame } from '../../../settings/site/connected.ts'
-import type { Member } from '../../members/members.ts'
-import { activateGame, gameLink, readGameCredentials, resetGamePassword } from '../game-access.ts'
-import { refreshSlots } from '../refresh-slots.ts'
-import { refreshBeforeMovingAll, requestSweep, requestTransfer } from '../request-move.ts'
+import type { AppDependencies } from '../../api/app-dependencies.ts'
+import { MONEY_LIMIT } from '../../api/http/call-limits.ts'
+import type { StoredAnswer } from '../../api/idempotency/idempotency.ts'
+import { SUCCESS } from '../../api/present.ts'
+import { registerEndpoints } from '../../api/register-endpoints.ts'
+import { type Api, Continuation } from '../../api/route.ts'
+import { Refusal, refusalBody } from '../../platform/errors.ts'
+import { textsIn } from '../../settings/content/in-each-language.ts'
+import { requireConnectedGame } from '../../settings/site/connected.ts'
+import type { Member } from '../members/members.ts'
+import { activateGame, gameLink, readGameCredentials, resetGamePassword } from './game-access.ts'
+import type { MoveAnswers } from './move-answers.ts'
+import { refreshSlots } from './refresh-slots.ts'
+import { refreshBeforeMovingAll, requestSweep, requestTransfer } from './request-move.ts'
 
 /** Every refresh queries every provider, and may move money. */
 const REFRESH_LIMIT = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const
@@ -103,4 +108,30 @@ export function autologinRoutes(
     },
     { enter: limited, enterWithPassword: limited },
   )
+}
+
+/** Outcomes of movements in wire form. */
+export const wireMoveAnswers: MoveAnswers = {
+  ofTransfer({ status, refusalCode, amountSatang }) {
+    if (status === 'PENDING') return undefined
+    if (status === 'FAILED') return refused(new Refusal(refusalCode ?? 'TRANSFER_FAIL'))
+    return { status: 200, body: { ...SUCCESS, amount: toBaht(amountSatang) } }
+  },
+  ofSweep({ failed, sources }) {
+    const body: WireResponse<typeof wallet.transferAll> = {
+      failed: [...failed],
+      sources: sources.map(({ code, outcome, amountSatang }) => ({
+        code,
+        outcome,
+        ...(amountSatang !== undefined && { amount: toBaht(amountSatang) }),
+      })),
+    }
+    return { status: 200, body }
+  },
+  ofWithdrawal: () => ({ status: 200, body: SUCCESS }),
+  ofRefusal: refused,
+}
+
+function refused(refusal: Refusal): StoredAnswer {
+  return { status: refusal.status, body: refusalBody(refusal) }
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { carryOver, extendHistory } from '../../../tools/bundle/asset-history.ts'
+import { carryOver, extendHistory } from '../../../tools/bundle/former-assets.ts'
 
 const build = (buildId: string, ...assets: string[]) => ({ buildId, assets })
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { leaveOutSummaries } from '../../../tools/vite/without-summaries.ts'
+import { leaveOutSummaries } from '../../../tools/vite/trimmed-modules.ts'
 
 const CONTRACT = join(import.meta.dirname, '../../../src/contract')
 

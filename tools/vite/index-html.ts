@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { BRAND_COLOUR } from '../../manifest/manifest.ts'
 import type { Market } from '../../manifest/markets.ts'
@@ -37,4 +38,38 @@ export function fillIn(html: string, words: Record<string, string>): string {
     if (word === undefined) throw new Error(`index.html asks for {{${name}}}, which nobody provides`)
     return word
   })
+}
+
+/**
+ * Inlines the icon sprite into the document, so that icons need no request and are visible at first paint.
+ * @param file the sprite: one hidden SVG element whose symbols carry the ids that icons refer to
+ */
+export function inlineSprite(file: string): Plugin {
+  return {
+    name: 'krapao:inline-sprite',
+    configureServer: (server) => void server.watcher.add(file),
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => html.replace('</body>', `${await readFile(file, 'utf8')}</body>`),
+    },
+  }
+}
+
+/** Takes comments and indentation out of the document: it is the first thing every visitor waits for. */
+export function compactDocument(): Plugin {
+  return {
+    name: 'krapao:compact-document',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: compact },
+  }
+}
+
+/** The same document without comments and white space beside tags, which is safe because no sentence of ours contains a tag. */
+export function compact(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?(<[^>]*>) ?/g, '$1')
+    .replaceAll(' />', '/>')
+    .trim()
 }

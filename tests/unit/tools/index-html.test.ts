@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { marketOf } from '../../../manifest/markets.ts'
 import { MARKETS } from '../../../src/domain/markets.ts'
-import { fillIn, marketWords } from '../../../tools/vite/market-document.ts'
+import { compact, fillIn, marketWords } from '../../../tools/vite/index-html.ts'
 
 test('placeholders become the words of the market', () => {
   expect(fillIn('<html lang="{{locale}}"><title>{{name}}</title>', { locale: 'lo', name: 'ກະເປົາ' })).toBe(
@@ -30,3 +30,15 @@ test.each(MARKETS)(
     })
   },
 )
+
+test('a visitor downloads neither comments nor indentation', () => {
+  expect(compact('<body>\n  <!-- why\n  so -->\n  <p>\n    ສະບາຍດີ\n  </p>\n</body>\n')).toBe(
+    '<body><p>ສະບາຍດີ</p></body>',
+  )
+})
+
+test('words and the attributes of a tag stay apart', () => {
+  expect(compact('<path\n   d="M1 2"\n   fill="none"\n />\n<p>Please turn\n it on</p>')).toBe(
+    '<path d="M1 2" fill="none"/><p>Please turn it on</p>',
+  )
+})

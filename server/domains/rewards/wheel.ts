@@ -1,14 +1,93 @@
+import { randomInt } from 'node:crypto'
 import type { SPIN_CODES } from '#contract/error-codes.ts'
-import { houseAccount, memberAccount } from '../../../ledger/accounts.ts'
-import { postTransfer } from '../../../ledger/transfer.ts'
-import { daysAfter } from '../../../platform/calendar/bangkok.ts'
-import type { Queryable } from '../../../platform/db/queryable.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
-import { uuidv7 } from '../../../platform/db/uuid.ts'
-import { findPrize, type Prize } from '../../../settings/content/rewards/wheel.ts'
-import { lockMember } from '../../members/members.ts'
-import { activeAward } from '../awards.ts'
-import { addCoins } from './coins.ts'
+import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
+import { daysAfter } from '../../platform/calendar/bangkok.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { findPrize, type Prize, type Slice } from '../../settings/content/rewards/wheel.ts'
+import { lockMember } from '../members/members.ts'
+import { activeAward } from './awards.ts'
+
+/** The wheel of a spin. */
+export interface Wheel {
+  readonly slices: readonly Slice[]
+  /** For how many days a prize can be claimed. */
+  readonly couponDays: number
+}
+
+/** The result of a spin. */
+export interface Spin {
+  readonly slice: Slice
+  readonly remainingCoin: number
+  readonly couponId: string
+}
+
+/**
+ * Spends a coin and draws the prize. The coupon is stored with it, before anybody sees the wheel turn: a member who loses the answer finds
+ * the prize among the coupons.
+ *
+ * @returns undefined when the member has no coin.
+ */
+export async function spinWheel(
+  tx: Transaction,
+  { slices, couponDays }: Wheel,
+  memberId: string,
+  now: Date,
+): Promise<Spin | undefined> {
+  const remainingCoin = await spendCoin(tx, memberId)
+  if (remainingCoin === undefined) return undefined
+  const slice = drawSlice(slices)
+  const couponId = await giveCoupon(tx, { memberId, prizeCode: slice.prize.code, now, days: couponDays })
+  return { slice, remainingCoin, couponId }
+}
+
+/**
+ * Draws a slice with a probability of exactly its weight: `randomInt` is uniform over the sum of the weights and comes from the operating
+ * system's generator, so nobody can predict or influence it.
+ *
+ * @param randomBelow a random integer from 0 to below its argument; only tests pass another one.
+ */
+export function drawSlice<S extends { readonly weight: number }>(
+  slices: readonly S[],
+  randomBelow: (limit: number) => number = randomInt,
+): S {
+  let ticket = randomBelow(slices.reduce((sum, { weight }) => sum + weight, 0))
+  for (const slice of slices) {
+    if (ticket < slice.weight) return slice
+    ticket -= slice.weight
+  }
+  throw new RangeError('a wheel needs slices with positive integer weights')
+}
+
+/** How many coins the member has. */
+export async function coinsOf(db: Queryable, memberId: string): Promise<number> {
+  const [row] = await db.query<{ coin: number }>('coin.read', 'SELECT coin FROM member WHERE id = $1', [
+    memberId,
+  ])
+  return row?.coin ?? 0
+}
+
+/** Takes one coin; of simultaneous calls, only as many succeed as there are coins. @returns how many are left, or undefined. */
+export async function spendCoin(db: Queryable, memberId: string): Promise<number | undefined> {
+  const [row] = await db.query<{ coin: number }>(
+    'coin.spend',
+    'UPDATE member SET coin = coin - 1 WHERE id = $1 AND coin > 0 RETURNING coin',
+    [memberId],
+  )
+  return row?.coin
+}
+
+/** Gives coins. */
+export async function addCoins(db: Queryable, memberId: string, coins: number): Promise<void> {
+  await db.query('coin.add', 'UPDATE member SET coin = coin + $2 WHERE id = $1', [memberId, coins])
+}
+
+/** Sets the number of coins. */
+export async function setCoins(db: Queryable, memberId: string, coins: number): Promise<void> {
+  await db.query('coin.set', 'UPDATE member SET coin = $2 WHERE id = $1', [memberId, coins])
+}
 
 /** A prize that can be claimed. */
 export interface Coupon {

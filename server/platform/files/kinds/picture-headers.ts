@@ -1,4 +1,4 @@
-import type { PictureSize } from './examination-limits.ts'
+import { MAX_PARTS, type PictureSize } from './examination-limits.ts'
 
 const SOI = 0xd8
 const SOF0 = 0xc0
@@ -61,6 +61,29 @@ function scanEnd(bytes: Buffer, from: number): number | undefined {
     if (bytes[at] !== 0xff) continue
     const next = bytes.readUInt8(at + 1)
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at
+  }
+  return undefined
+}
+
+/** The size that the header of a PNG or JPEG states, which was cleaned before; nothing is decoded. Undefined when it states none. */
+export function pictureSize(bytes: Buffer): PictureSize | undefined {
+  return bytes[0] === 0x89 ? pngSize(bytes) : jpegSize(bytes)
+}
+
+/** The size in the header of a PNG, which its first chunk is. */
+export function pngSize(bytes: Buffer): PictureSize | undefined {
+  if (bytes.length < 24) return undefined
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+function jpegSize(bytes: Buffer): PictureSize | undefined {
+  let at = 2
+  for (let steps = 1; steps <= MAX_PARTS; steps += 1) {
+    const segment = jpegSegment(bytes, at)
+    if (segment === undefined || segment.marker === SOS) return undefined
+    const size = frameSize(bytes, segment)
+    if (size !== undefined) return size
+    at = segment.end
   }
   return undefined
 }
