@@ -21,7 +21,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
         'deposit-methods',
         'kip',
         'qr-limits',
-        'total-balance',
+        'balances',
         'transfer-rules',
         'withdrawal-time',
       ),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mediaUrl } from '../../data/media-url.ts'
+import { mediaUrl } from '../../data/server-urls.ts'
 import { webLink } from '../../domain/web-link.ts'
 import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atHandSatang, inGamesSatang, totalSatang } from '../../../../src/domain/money/total-balance.ts'
+import { atHandSatang, inGamesSatang, totalSatang } from '../../../../src/domain/money/balances.ts'
 
 const satang = fc.integer({ min: 0, max: 10 ** 12 })
 const holdings = fc.record({
