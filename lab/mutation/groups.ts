@@ -16,12 +16,11 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       ...inFolder(
         'src/domain/money',
         'amount-input',
+        'balances',
         'choose-moves',
-        'credits',
         'deposit-methods',
         'kip',
         'qr-limits',
-        'balances',
         'transfer-rules',
         'withdrawal-time',
       ),
