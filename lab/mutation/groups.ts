@@ -20,7 +20,6 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
         'choose-moves',
         'deposit-methods',
         'kip',
-        'qr-limits',
         'transfer-rules',
         'withdrawal-time',
       ),

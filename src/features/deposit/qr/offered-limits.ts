@@ -1,5 +1,9 @@
-import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
-import { fpMinimumSatang, type QrLimits, qrLimits } from '../../../domain/money/qr-limits.ts'
+import {
+  fpMinimumSatang,
+  type QrLimits,
+  qrLimits,
+  type QrProvider,
+} from '../../../domain/money/deposit-methods.ts'
 import { env } from '../../../env.ts'
 import type { DepositBank } from '../api/deposit.ts'
 
