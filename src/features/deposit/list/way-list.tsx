@@ -11,8 +11,7 @@ import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 import { Minimum, paidAmount } from '../minimum.tsx'
 import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-foot.tsx'
-import { offeredLimits } from '../qr/offered-limits.ts'
-import { type Way, type WayOf, OPEN_QR_WAY } from '../ways.ts'
+import { offeredLimits, OPEN_QR_WAY, type Way, type WayOf } from '../ways.ts'
 import { WayRow, WayRows } from './way-row.tsx'
 
 interface WayListProps {

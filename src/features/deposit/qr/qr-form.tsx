@@ -21,7 +21,7 @@ import { PanelFoot } from '../panel-foot.tsx'
 import { useSheetBusy } from '../panel-frame.ts'
 import { SendingLabel } from '../sending-label.tsx'
 import { useTypedProblemText } from '../use-typed-problem-text.ts'
-import { offeredLimits } from './offered-limits.ts'
+import { offeredLimits } from '../ways.ts'
 
 interface QrFormProps {
   provider: QrProvider
