@@ -6,10 +6,12 @@ import { WaitingNote } from '../../features/shell/waiting-note.tsx'
 import { reloadWhenSafe } from '../../features/update/reload.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import type { Catalog } from '../../i18n/catalogs/catalog.ts'
-import { depositCatalog } from '../../i18n/catalogs/deposit-catalog.ts'
-import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
-import { rewardsCatalog } from '../../i18n/catalogs/rewards-catalog.ts'
-import { slipsCatalog } from '../../i18n/catalogs/slips-catalog.ts'
+import {
+  depositCatalog,
+  moneyCatalog,
+  rewardsCatalog,
+  slipsCatalog,
+} from '../../i18n/catalogs/member-catalogs.ts'
 
 /** The props of every sheet. */
 interface SheetProps {
