@@ -6,7 +6,7 @@ import type { MoneyFollowUp } from '../../features/money-action/money-follow-up.
 import { useCloseSheet } from '../../features/shell/use-member-sheet.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { moneyCatalog } from '../../i18n/catalogs/member-catalogs.ts'
-import { afterFirstScreen } from '../../session/after-first-screen.ts'
+import { afterFirstScreen } from '../../session/after-paint.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { useLeaveDeposit } from './-use-leave-deposit.ts'
 
