@@ -60,7 +60,6 @@ const AMOUNT_FIELD = ['ui/fields/amount-field.tsx', 'session/use-typed-text.ts']
 const AMOUNT_FORM = [
   'ui/fields/amount-sheet.tsx',
   'hooks/use-amount-form.ts',
-  'i18n/use-amount-problem-text.ts',
   'data/money/money-moves.ts',
 ]
 
