@@ -9,9 +9,8 @@ import { shortReference } from '../../domain/short-reference.ts'
 import { formatDateTime, formatKip } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
-import { CopyRow } from '../../ui/feedback/copy-row.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
-import { Fact, Facts } from '../../ui/feedback/facts.tsx'
+import { CopyRow, Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
 interface ArrivedPanelProps {
