@@ -13,10 +13,9 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { registrationDraft } from './api/registration-draft.ts'
 import { fetchSources } from './api/registration-lookups.ts'
 import { useWantedStep } from './register-steps.tsx'
-import { MemberLinks, StepForm } from './step-form.tsx'
+import { MemberLinks, StepForm, useSubmission } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
 import { useLookup } from './use-lookup.ts'
-import { useSubmission } from './use-submission.ts'
 
 const Name = v.pipe(
   v.string(),
