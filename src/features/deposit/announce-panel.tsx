@@ -12,7 +12,7 @@ import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { useAnnounceDeposit } from './api/deposit.ts'
 import { OwnAccount } from './own-account.tsx'
 import { PanelFoot } from './panel-foot.tsx'
-import { useSheetBusy } from './panel-frame.ts'
+import { useSheetBusy } from './panel-frame.tsx'
 import { SendingLabel } from './sending-label.tsx'
 import { useTypedProblemText } from './use-typed-problem-text.ts'
 

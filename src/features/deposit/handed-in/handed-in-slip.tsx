@@ -16,7 +16,7 @@ import { Track } from '../../../ui/feedback/track.tsx'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 import { useSlipOutcome } from '../api/slip-outcome.ts'
 import { PanelFoot } from '../panel-foot.tsx'
-import { useSheetTitle } from '../panel-frame.ts'
+import { useSheetTitle } from '../panel-frame.tsx'
 import { SlipCard } from '../slip/slip-card.tsx'
 import { RejectedSlip } from './rejected-slip.tsx'
 
