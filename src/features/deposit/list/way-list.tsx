@@ -10,7 +10,7 @@ import { BankMark } from '../../../ui/pictures/bank-mark.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 import { Minimum, paidAmount } from '../minimum.tsx'
 import { OwnAccount } from '../own-account.tsx'
-import { PanelFoot } from '../panel-foot.tsx'
+import { PanelFoot } from '../panel-frame.tsx'
 import { offeredLimits, OPEN_QR_WAY, type Way, type WayOf } from '../ways.ts'
 import { WayRow, WayRows } from './way-row.tsx'
 

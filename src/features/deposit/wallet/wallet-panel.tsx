@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyRow } from '../../../ui/feedback/facts.tsx'
 import type { DepositWallet } from '../api/deposit.ts'
 import { OwnAccount } from '../own-account.tsx'
-import { PanelFoot } from '../panel-foot.tsx'
+import { PanelFoot } from '../panel-frame.tsx'
 import { TransferDone } from '../transfer-done.tsx'
 import { useCopyText } from '../use-copy-text.ts'
 
