@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { acknowledgeRefusal } from '../../../data/money/refusals.ts'
 import { entryStatus } from '../../../domain/money/statement-entry.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
+import { ensureCatalog } from '../../../i18n/activate.ts'
+import { slipsCatalog } from '../../../i18n/catalogs/member-catalogs.ts'
 import { formatBaht, formatClock } from '../../../i18n/format.ts'
 import { slipReasonText } from '../../../i18n/slip-reason-text.ts'
 import { buttonClass, Button } from '../../../ui/button.tsx'
@@ -143,3 +145,9 @@ const ToChat = () => (
     <Trans>Chat with admin</Trans>
   </Link>
 )
+
+/** {@link HandedInSlip}, once its texts are loaded. */
+export async function loadHandedIn() {
+  await ensureCatalog(slipsCatalog)
+  return HandedInSlip
+}

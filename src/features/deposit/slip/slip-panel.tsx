@@ -53,7 +53,7 @@ interface SlipPanelProps {
   onHome: () => void
 }
 
-const loadHandedIn = () => import('../handed-in/load-handed-in.ts').then(({ loadHandedIn: load }) => load())
+const loadHandedIn = () => import('../handed-in/handed-in-slip.tsx').then(({ loadHandedIn: load }) => load())
 
 // Without it, the slip is in the history.
 const HandedInSlip = lazy<ComponentType<ComponentProps<typeof HandedIn>>>(() =>
