@@ -34,8 +34,7 @@ import { MAX_SLIP_MB } from './prepare-slip.ts'
 import { SlipChecks, SlipRules } from './slip-checks.tsx'
 import { SlipPicker } from './slip-picker.tsx'
 import { SlipUploadRow } from './slip-upload-row.tsx'
-import { useChosenSlip, usePastedSlip } from './use-chosen-slip.ts'
-import { useSharedSlip } from './use-shared-slip.ts'
+import { useChosenSlip, usePastedSlip, useSharedSlip } from './use-chosen-slip.ts'
 
 /** The second of two quick taps comes before this, in ms. */
 const SECOND_TAP_MS = 800
