@@ -40,7 +40,7 @@ export default defineConfig({
       'features/session-over',
       'i18n/entry-status-text.ts',
       'hooks/refusal-text.ts',
-      'i18n/use-amount-problem-text.ts',
+      'hooks/use-amount-form.ts',
     ]),
     part('deposit', ['features/deposit'], ['features/deposit/in-app', 'features/deposit/handed-in']),
     part('rewards', [

@@ -1,8 +1,6 @@
-import { icons } from './icons.ts'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Market } from './markets.ts'
-import { screenshotsOf } from './screenshots.ts'
-import { shareTarget } from './share-target.ts'
-import { shortcutsOf } from './shortcuts.ts'
 
 /** The brand's indigo: top of every screen, status bar and splash screen. */
 export const BRAND_COLOUR = '#22327a'
@@ -28,4 +26,79 @@ export function manifestOf(market: Market) {
     share_target: shareTarget,
     screenshots: [...screenshotsOf(market)],
   }
+}
+
+/** An icon as the manifest lists it. */
+interface ManifestIcon {
+  readonly src: string
+  readonly sizes: string
+  readonly type: 'image/png'
+  readonly purpose: 'any' | 'maskable' | 'monochrome'
+}
+
+/** Icons of the app; the pictures are rendered from design sources by tools/icons/render-icons.ts. */
+const icons: readonly ManifestIcon[] = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+]
+
+/** An entry of the long-press menu. */
+interface ManifestShortcut {
+  readonly name: string
+  readonly url: string
+}
+
+/** Each entry of the long-press menu opens a screen and never starts an action. Only screens that exist are listed. */
+const SHORTCUTS = [
+  { url: '/user/home?source=shortcut', name: { th: 'เช็คยอดเงิน', lo: 'ກວດຍອດເງິນ' } },
+  { url: '/contact?source=shortcut', name: { th: 'ติดต่อเรา', lo: 'ຕິດຕໍ່ພວກເຮົາ' } },
+] as const
+
+/** The long-press menu of the icon in the market's language. */
+function shortcutsOf(market: Market): readonly ManifestShortcut[] {
+  return SHORTCUTS.map(({ url, name }) => ({ url, name: name[market.locale] }))
+}
+
+/** Extensions of pictures that some phones share without a type. */
+const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.jfif', '.webp', '.heic', '.heif', '.avif']
+
+/**
+ * What other apps may share with this one: the picture of a slip, from the gallery or a bank's app. The service worker handles the form post
+ * (sw/share-target.ts); it reaches the server only while no worker is running yet.
+ */
+const shareTarget = {
+  action: '/share-slip',
+  method: 'POST' as const,
+  enctype: 'multipart/form-data' as const,
+  params: { files: [{ name: 'slip', accept: ['image/*', ...PICTURE_EXTENSIONS] }] },
+}
+
+/** A picture of the install dialog. */
+interface ManifestScreenshot {
+  readonly src: string
+  readonly sizes: string
+  readonly type: 'image/png'
+  readonly form_factor: 'narrow'
+  readonly label: string
+}
+
+/** Pixel size of every screenshot: a phone of 412 by 915 CSS pixels at twice the density. */
+const SIZES = '824x1830'
+
+const PICTURES = [
+  { name: 'login', label: { th: 'เข้าสู่ระบบ', lo: 'ເຂົ້າສູ່ລະບົບ' } },
+  { name: 'home', label: { th: 'ยอดเงินและเกม', lo: 'ຍອດເງິນ ແລະ ເກມ' } },
+] as const
+
+/** The pictures of the install dialog that exist for this market in public/screenshots. */
+function screenshotsOf(market: Market): readonly ManifestScreenshot[] {
+  return PICTURES.map(({ name, label }) => ({
+    src: `/screenshots/${name}-${market.locale}.png`,
+    sizes: SIZES,
+    type: 'image/png' as const,
+    form_factor: 'narrow' as const,
+    label: label[market.locale],
+  })).filter(({ src }) => existsSync(fileURLToPath(new URL(`../public${src}`, import.meta.url))))
 }

@@ -1,7 +1,7 @@
 import { createBrowserHistory, Router, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './domain/text/url-search.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { afterFrame, afterTap, noticeTaps } from './session/after-tap.ts'
+import { afterFrame, afterTap, noticeTaps } from './session/after-paint.ts'
 import { savesData } from './session/connection.ts'
 import { session } from './session/session.ts'
 

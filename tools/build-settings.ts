@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { loadEnv } from 'vite'
 import { type Market, marketOf } from '../manifest/markets.ts'
-import { fpMinimumSatang } from '../src/domain/money/qr-limits.ts'
+import { fpMinimumSatang } from '../src/domain/money/deposit-methods.ts'
 
 /** A build cannot be made as requested. The message has one line per reason, with what to do. */
 export class BuildRefusedError extends Error {

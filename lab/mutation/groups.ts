@@ -16,12 +16,10 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       ...inFolder(
         'src/domain/money',
         'amount-input',
+        'balances',
         'choose-moves',
-        'credits',
         'deposit-methods',
         'kip',
-        'qr-limits',
-        'total-balance',
         'transfer-rules',
         'withdrawal-time',
       ),

@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
 import { MARKETS } from '#domain/markets.ts'
+import { fpMinimumSatang } from '#domain/money/deposit-methods.ts'
 import { TRUELINK_DEVELOPMENT_KEY } from '#domain/money/gift-link.ts'
-import { fpMinimumSatang } from '#domain/money/qr-limits.ts'
 import { databaseUrlProblem } from './database-url.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../..')

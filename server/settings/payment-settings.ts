@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
+import { FP_MINIMUM_SATANG } from '#domain/money/deposit-methods.ts'
 import { GIFT_MINIMUM_BAHT } from '#domain/money/gift-link.ts'
-import { FP_MINIMUM_SATANG } from '#domain/money/qr-limits.ts'
 import { Amount, group, limit, setting, TimeOfDay, Whole } from './setting.ts'
 
 /** Limits of deposits, in satang. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { LANGUAGES } from '../domain/languages.ts'
-import { memberCatalog } from '../i18n/catalogs/member-catalog.ts'
+import { memberCatalog } from '../i18n/catalogs/member-catalogs.ts'
 
 /**
  * The words beside the last balance in the document, in every language, as `{"th": ["Total balance", "As last seen"], ...}`. The build loads

@@ -1,5 +1,5 @@
 import { fingerprint } from '../domain/fingerprint.ts'
-import { totalSatang } from '../domain/money/total-balance.ts'
+import { totalSatang } from '../domain/money/balances.ts'
 import { formatBaht, formatDateTime } from '../i18n/format.ts'
 
 /** The part of a remembered member's kept data that is read here. `src/data/offline/offline-copies.ts` defines the whole. */

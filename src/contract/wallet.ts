@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
-import { OnItsWay, Refused } from './money-on-its-way.ts'
 import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, BankNames, Confirmation, HtmlText } from './shapes.ts'
-import { HandedIn, Refreshed, Sweep, Transferred } from './wallet-answers.ts'
+import { HandedIn, OnItsWay, Refreshed, Refused, Sweep, Transferred } from './wallet-answers.ts'
 
 /** Code of a game account, or `WALLET` for the main wallet. */
 const AccountCode = Text(64)

@@ -1,5 +1,5 @@
 import { ensureCatalog } from '../i18n/activate.ts'
-import { memberCatalog } from '../i18n/catalogs/member-catalog.ts'
+import { memberCatalog } from '../i18n/catalogs/member-catalogs.ts'
 import { dropLeftoverToken } from '../session/drop-leftover-token.ts'
 import { restoreOfflineCopies } from './offline/persistence.ts'
 import { restoreHiding } from './own-baht.ts'

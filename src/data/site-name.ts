@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { PRODUCT_NAME } from '../domain/markets.ts'
 import { createListeners } from '../listeners.ts'
-import { afterFirstScreen } from '../session/after-first-screen.ts'
+import { afterFirstScreen } from '../session/after-paint.ts'
 
 let siteName = PRODUCT_NAME
 let isRequested = false

@@ -28,6 +28,11 @@ export function formatNumber(value: number): string {
   return `${value < 0 && rounded > 0 ? MINUS : ''}${hundredths(rounded)}`
 }
 
+/** An amount of kip for the screen: whole, with comma groups: `₭345,000`. A rate keeps its decimals. */
+export function formatKip(kip: number): string {
+  return `₭${kip.toLocaleString('en', { maximumFractionDigits: 4 })}`
+}
+
 /** A time in Bangkok, in the Gregorian year: `DD/MM/YYYY HH:mm:ss`. */
 export function formatDateTime(iso: string): string {
   return bangkokTime(new Date(iso)).replace(/^(\d+)-(\d\d)-(\d\d)T([\d:]{8}).*$/, '$3/$2/$1 $4')
@@ -41,6 +46,11 @@ export function formatClock(iso: string): string {
 /** The date in Bangkok: `DD/MM/YYYY`. */
 export function formatDate(iso: string): string {
   return formatDateTime(iso).slice(0, 10)
+}
+
+/** A remaining time as minutes and seconds, as in `04:09`. */
+export function formatRemaining(seconds: number): string {
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** How long ago a time was: `5 minutes ago`. Browsers do not support Lao, so the words are ours. */

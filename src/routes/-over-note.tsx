@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { MoneyAtEnd } from '../data/money/open-money.ts'
 import { SessionOverNote } from '../features/session-over/session-over-note.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
-import { moneyCatalog } from '../i18n/catalogs/money-catalog.ts'
+import { moneyCatalog } from '../i18n/catalogs/member-catalogs.ts'
 
 /** The form below works without the note's words. */
 const texts = ensureCatalog(moneyCatalog).then(

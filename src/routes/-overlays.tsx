@@ -1,7 +1,6 @@
 import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { InApp } from '../features/install/in-app.tsx'
-import { Notices } from '../features/shell/notices.tsx'
-import { WaitingNote } from '../features/shell/waiting-note.tsx'
+import { Notices, WaitingNote } from '../features/shell/notices.tsx'
 import { reloadWhenSafe } from '../features/update/reload.ts'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
 import { useSlow } from './-use-slow.ts'

@@ -1,9 +1,9 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { openMoney } from '../data/money/open-money.ts'
 import { endRefusedSession } from '../session/end-session.ts'
-import { memberPath } from '../session/member-path.ts'
 import { session } from '../session/session.ts'
 import { typedInput } from '../session/typed-input.ts'
+import { memberPath } from './-guards.ts'
 
 let isEnding = false
 

@@ -3,7 +3,7 @@ import { queryClient } from '../data/query-client.ts'
 import { AgreementTexts } from '../features/agreement/agreement-texts.tsx'
 import { ConditionsSheet } from '../features/conditions/conditions-sheet.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
-import { memberCatalog } from '../i18n/catalogs/member-catalog.ts'
+import { memberCatalog } from '../i18n/catalogs/member-catalogs.ts'
 
 /** Loads the texts of the sheet below. Rejects when they cannot be loaded. */
 export const loadTermsTexts = () => ensureCatalog(memberCatalog)

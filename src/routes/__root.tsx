@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen.tsx'
-import { afterFirstScreen } from '../session/after-first-screen.ts'
+import { afterFirstScreen } from '../session/after-paint.ts'
 import type { session } from '../session/session.ts'
 
 export interface RouterContext {

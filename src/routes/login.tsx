@@ -3,8 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { MoneyAtEnd } from '../data/money/open-money.ts'
 import { LoginScreen, Welcome } from '../features/login/login-screen.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
-import { memberPath } from '../session/member-path.ts'
-import { visitorsOnly } from './-guards.ts'
+import { memberPath, visitorsOnly } from './-guards.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -5,11 +5,11 @@ import { registrationDraft } from '../features/register/api/registration-draft.t
 import { RegisterScreen } from '../features/register/register-screen.tsx'
 import {
   reachableStep,
+  RegisterSteps,
   useRegistered,
   useStepWays,
   useWantedStep,
-} from '../features/register/register-step.ts'
-import { RegisterSteps } from '../features/register/register-steps.tsx'
+} from '../features/register/register-steps.tsx'
 import { RegisteredScreen } from '../features/register/registered-screen.tsx'
 import { PlainShell } from '../features/shell/plain-shell.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'

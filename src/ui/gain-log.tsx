@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatBaht, formatDateTime } from '../i18n/format.ts'
-import { RetryState } from './feedback/empty-state.tsx'
-import { Skeleton } from './feedback/skeleton.tsx'
+import { RetryState, Skeleton } from './feedback/placeholders.tsx'
 import { ListRow } from './list-row.tsx'
 import { LoadMore } from './navigation/load-more.tsx'
 import type { IconName } from './pictures/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
-import { Skeleton } from './feedback/skeleton.tsx'
+import { Skeleton } from './feedback/placeholders.tsx'
 import type { SafeHtmlView } from './safe-html.tsx'
 
 /** Props of {@link ServerHtml}. */

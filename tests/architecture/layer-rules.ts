@@ -50,7 +50,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'desk/contract',
     'src/contract',
     'src/domain',
-    'src/i18n/format-kip.ts',
     'src/i18n/format.ts',
     'src/i18n/slip-reason-text.ts',
     'src/locales',

@@ -36,12 +36,7 @@ const LOGIN_ATTEMPT = [
 ]
 
 /** It opens over screens of visitors and of members. What most sheets show is with it: each part alone is too small for a file of its own. */
-const SHEET = [
-  'ui/dialogs/sheet.tsx',
-  'ui/feedback/copy-row.tsx',
-  'ui/feedback/facts.tsx',
-  'ui/pictures/picture-file.ts',
-]
+const SHEET = ['ui/dialogs/sheet.tsx', 'ui/feedback/facts.tsx', 'ui/pictures/picture-file.ts']
 
 /** Times and amounts: a visitor's chat needs these, and nothing else of the member area. */
 const FORMATS = ['i18n/format.ts']
@@ -57,12 +52,7 @@ const MONEY_SHEET = [
 const AMOUNT_FIELD = ['ui/fields/amount-field.tsx', 'session/use-typed-text.ts']
 
 /** The amount in a sheet that moves money between wallet, games and bank. */
-const AMOUNT_FORM = [
-  'ui/fields/amount-sheet.tsx',
-  'hooks/use-amount-form.ts',
-  'i18n/use-amount-problem-text.ts',
-  'data/money/money-moves.ts',
-]
+const AMOUNT_FORM = ['ui/fields/amount-sheet.tsx', 'hooks/use-amount-form.ts', 'data/money/money-moves.ts']
 
 /** Alerts, and the one with the result of a reward. */
 const ALERT = ['ui/dialogs/alert-dialog.tsx']

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { formatKip } from '../../../src/i18n/format-kip.ts'
-import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
+import { formatBaht, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
 import { type Act, arrivals, type Detail } from '../../contract/arrivals.ts'
 import type { Person } from '../../contract/people.ts'
 import { isFinal } from '../../contract/queue.ts'

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
-import { formatKip } from '../../../src/i18n/format-kip.ts'
-import { formatBaht } from '../../../src/i18n/format.ts'
+import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal, type QueueRow } from '../../contract/queue.ts'
 import { Table } from '../shell/table.tsx'
 import type { QueueName } from './queue-cache.ts'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatKip } from '../../../src/i18n/format-kip.ts'
-import { formatBaht, formatClock, formatDateTime } from '../../../src/i18n/format.ts'
+import { formatBaht, formatClock, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
 import type { Detail } from '../../contract/slips.ts'
 import { Table } from '../shell/table.tsx'
 import { useReasonText } from './use-slip-words.ts'

@@ -1,5 +1,5 @@
+import { QR_MINIMUM_SATANG } from '#domain/money/deposit-methods.ts'
 import { satangOfKip } from '#domain/money/kip.ts'
-import { QR_MINIMUM_SATANG } from '#domain/money/qr-limits.ts'
 import type { Act, Outcome, State } from '../../../desk/contract/arrivals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'

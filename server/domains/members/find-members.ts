@@ -1,5 +1,5 @@
 import { searchedText } from '#domain/bank-account.ts'
-import { QR_MINIMUM_SATANG } from '#domain/money/qr-limits.ts'
+import { QR_MINIMUM_SATANG } from '#domain/money/deposit-methods.ts'
 import { inOneForm } from '#domain/text/one-form.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { canonicalUsername } from './log-in.ts'

@@ -6,10 +6,10 @@ import { slipHoursQuery } from '../../data/slip-hours.ts'
 import { SOON_MS } from '../../data/wallet-polling.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
-import { clockOf } from '../../domain/clock-of.ts'
 import { slipDeadline } from '../../domain/money/slip-deadline.ts'
 import { isAhead, waitedShare } from '../../domain/money/withdrawal-time.ts'
 import { useNow } from '../../hooks/use-clock.ts'
+import { formatRemaining } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Track } from '../../ui/feedback/track.tsx'
@@ -88,7 +88,7 @@ function Waiting(props: WaitingTransferProps & { transfer: ExpectedTransfer }) {
             <Trans>Elapsed</Trans>
           </p>
           <p role="timer" translate="no" className="text-[2rem]/[1.4] font-bold text-marigold tabular-nums">
-            {clockOf(elapsed)}
+            {formatRemaining(elapsed)}
           </p>
         </div>
         <Weave share={waitedShare(after(0), after(MINUTES.usual), now)} label={t`Waiting for your money`} />

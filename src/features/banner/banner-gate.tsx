@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { mediaUrl } from '../../data/media-url.ts'
+import { mediaUrl } from '../../data/server-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Slides } from '../../ui/pictures/carousel.tsx'

@@ -5,8 +5,7 @@ import { conditionsQuery } from '../../data/lookup.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 
 interface ConditionsSheetProps {

@@ -10,7 +10,7 @@ import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { depositQuery } from './api/deposit.ts'
 import { DepositPage } from './deposit-page.tsx'
-import { PanelFrameContext } from './panel-frame.ts'
+import { PanelFrameContext } from './panel-frame.tsx'
 import { findWay, OPEN_QR_WAY, type Way, waysOf } from './ways.ts'
 
 interface DepositSheetProps {

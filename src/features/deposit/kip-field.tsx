@@ -1,7 +1,6 @@
 import { isBlank, type TwoReadings, readingsOf, type TypedNumber } from '../../domain/money/amount-input.ts'
 import { satangOfKip } from '../../domain/money/kip.ts'
-import { formatKip } from '../../i18n/format-kip.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { formatBaht, formatKip } from '../../i18n/format.ts'
 import { CurrencyField } from '../../ui/fields/amount-field.tsx'
 import type { DepositBank } from './api/deposit.ts'
 

@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { fetchedPart, PartSilence } from '../../domain/fetched-part.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { RetryState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 
 /** A part of the sheet whose code is loaded after the list. */
 export interface LaterPart<Props> {

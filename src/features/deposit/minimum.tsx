@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { kipOfSatang } from '../../domain/money/kip.ts'
-import { formatKip } from '../../i18n/format-kip.ts'
-import { formatShortBaht } from '../../i18n/format.ts'
+import { formatKip, formatShortBaht } from '../../i18n/format.ts'
 import type { DepositBank } from './api/deposit.ts'
 
 /** An amount in the currency that the member pays: in kip for a kip account. */

@@ -1,4 +1,11 @@
-import { depositMethods, type QrProvider } from '../../domain/money/deposit-methods.ts'
+import {
+  depositMethods,
+  fpMinimumSatang,
+  type QrLimits,
+  qrLimits,
+  type QrProvider,
+} from '../../domain/money/deposit-methods.ts'
+import { env } from '../../env.ts'
 import type { DepositBank, DepositLookup, DepositWallet } from './api/deposit.ts'
 
 /** A way to deposit that the operator offers. `name` identifies it in the URL. */
@@ -60,4 +67,10 @@ function named<Offer extends { base: string }>(offers: readonly Offer[]) {
     seen.set(offer.base, place)
     return { ...offer, name: place === 1 ? offer.base : `${offer.base}-${place}` }
   })
+}
+
+/** The limits of a QR: as the build says for FP, otherwise as the backend says, otherwise the usual ones. */
+export function offeredLimits(provider: QrProvider, { minimum }: Pick<DepositBank, 'minimum'>): QrLimits {
+  const ofBuild = provider === 'FP' && env.fpMinimum ? fpMinimumSatang(env.fpMinimum) : undefined
+  return qrLimits(provider, ofBuild ?? minimum)
 }

@@ -10,9 +10,8 @@ import {
   type TransferProblem,
   WALLET,
 } from '../../domain/money/transfer-rules.ts'
-import { useAmountForm } from '../../hooks/use-amount-form.ts'
+import { type AmountProblem, useAmountForm, useAmountProblemText } from '../../hooks/use-amount-form.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { useAmountProblemText, type AmountProblem } from '../../i18n/use-amount-problem-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,9 +1,11 @@
+import { i18n as activeI18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hiddenNoticesQuery, hiddenTexts, hideTexts } from '../../data/hidden-texts.ts'
 import { noticeQuery, siteActiveQuery } from '../../data/lookup.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { spinActiveQuery } from '../../data/spinwheel.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import type { Language } from '../../domain/languages.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -60,4 +62,15 @@ export function SiteNotices() {
       )}
     </>
   )
+}
+
+/**
+ * Reads the operator's notices and switches for home while its code and the wallet are still loading. A notice that arrived late would push
+ * home down.
+ */
+export function prefetchSiteNotices(): void {
+  void queryClient.prefetchQuery(noticeQuery(activeI18n.locale))
+  void queryClient.prefetchQuery(hiddenNoticesQuery)
+  void queryClient.prefetchQuery(siteActiveQuery)
+  void queryClient.prefetchQuery(spinActiveQuery)
 }

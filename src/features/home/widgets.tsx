@@ -2,9 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { spinActiveQuery } from '../../data/spinwheel.ts'
 import { useOnline } from '../../session/connection.ts'
-import { Widget, WidgetFace } from '../../ui/widget.tsx'
+import type { IconName } from '../../ui/pictures/icon.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { useBalanceCheck } from './balance-age.tsx'
 
 interface WidgetsProps {
@@ -59,3 +61,66 @@ export function Widgets({ coins, openSheet }: WidgetsProps) {
 
 /** Opens one of the sheets that home has buttons for. The route passes it in, so that home does not depend on where a sheet is defined. */
 export type OpenHomeSheet = (sheet: 'deposit' | 'transfer' | 'withdraw' | 'invite' | 'refund') => void
+
+interface WidgetFaceProps {
+  icon: IconName
+  label: string
+  /** `l` is a card of its own with the label beside the icon. `s` is one of several in a card, with the label below. */
+  size?: 's' | 'l'
+  /** Marigold marks the widget that brings money in. */
+  tone?: 'cloth' | 'marigold' | undefined
+  /** A small number on the corner, e.g. the coins left. */
+  pip?: number | string | undefined
+  /** What the number means, for a screen reader. */
+  pipLabel?: string | undefined
+  /** Cannot be used now, e.g. offline. */
+  off?: boolean | undefined
+}
+
+const SIZES = {
+  s: 'min-h-18 flex-col gap-0.5 pt-2 pb-1.5 text-micro',
+  l: 'min-h-15 gap-2.5 bg-surface py-1 text-heading shadow-card',
+}
+
+/** The content of a tile on home. Put it inside a link, or use {@link Widget} for a button. */
+function WidgetFace(props: WidgetFaceProps) {
+  const { icon, label, size = 's', tone = 'cloth', pip, pipLabel, off = false } = props
+  const lozengeTone = size === 's' ? 'soft' : tone
+  return (
+    <span
+      className={`relative flex h-full items-center justify-center rounded-lg px-1 text-center font-bold ${SIZES[size]} ${off ? 'text-text-3' : 'text-text'}`}
+    >
+      <Lozenge icon={icon} size={size === 's' ? 's' : 'm'} tone={off ? 'quiet' : lozengeTone} />
+      <span className="max-w-full min-w-0 wrap-anywhere">{label}</span>
+      {pip !== undefined && (
+        <span
+          translate="no"
+          className={`absolute start-[calc(50%+10px)] top-2 min-w-5.5 rounded-full px-1.5 leading-5.5 tabular-nums ring-2 ring-surface ${off ? 'bg-surface-3 text-text-2' : 'bg-marigold text-on-marigold'}`}
+        >
+          <span aria-hidden={pipLabel !== undefined || undefined}>{pip}</span>
+          {pipLabel !== undefined && <span className="sr-only">{pipLabel}</span>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface WidgetProps
+  extends Omit<WidgetFaceProps, 'off'>, Pick<ComponentProps<'button'>, 'onClick' | 'ref'> {
+  disabled?: boolean | undefined
+}
+
+/** A tile that opens something. When disabled it can still get the focus, so that a screen reader finds it. */
+export function Widget({ disabled = false, onClick, ref, ...face }: WidgetProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      className="block h-full w-full rounded-lg [transition:scale_var(--t-fast)] not-aria-disabled:active:scale-[.98]"
+    >
+      <WidgetFace {...face} off={disabled} />
+    </button>
+  )
+}

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
-import { RetryState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 
 /** The invite link, with every way to pass it on: copying, sharing through another app, or scanning. */
 export function ShareLink({ link }: { link: string }) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/placeholders.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
 /** The screen for an unknown URL, with a link to home. */

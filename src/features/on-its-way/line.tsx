@@ -5,10 +5,9 @@ import type { ReactNode } from 'react'
 import { withdrawalLimitsQuery } from '../../data/lookup.ts'
 import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
-import { clockOf } from '../../domain/clock-of.ts'
 import { expectedTimes, isAhead } from '../../domain/money/withdrawal-time.ts'
 import { useCountdown, useNow } from '../../hooks/use-clock.ts'
-import { formatKip } from '../../i18n/format-kip.ts'
+import { formatKip, formatRemaining } from '../../i18n/format.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { KIND_ICONS, type PendingItem, placeOf } from './items.ts'
@@ -104,6 +103,6 @@ function ExpectedAt({ since }: { since: string }) {
 }
 
 function TimeLeft({ until }: { until: string }) {
-  const clock = clockOf(useCountdown(Date.parse(until)))
+  const clock = formatRemaining(useCountdown(Date.parse(until)))
   return <Trans>Pay within {clock}</Trans>
 }

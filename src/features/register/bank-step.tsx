@@ -18,10 +18,9 @@ import { SegmentedField } from '../../ui/fields/segmented-field.tsx'
 import { registrationDraft } from './api/registration-draft.ts'
 import type { Bank } from './api/registration-lookups.ts'
 import { BankField } from './bank-field.tsx'
-import { MemberLinks, StepForm } from './step-form.tsx'
+import { MemberLinks, StepForm, useSubmission } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
 import type { Lookup } from './use-lookup.ts'
-import { useSubmission } from './use-submission.ts'
 
 const Name = v.pipe(
   v.string(),

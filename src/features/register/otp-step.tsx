@@ -9,9 +9,8 @@ import { isFormerCode } from './api/otp.ts'
 import type { DraftOtp } from './api/registration-draft.ts'
 import type { OtpReading } from './one-time-code.ts'
 import { ResendOtp } from './resend-otp.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepForm, useSubmission } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
-import { useSubmission } from './use-submission.ts'
 
 /** The WebOTP extension of the credentials API; TypeScript does not have it. */
 interface OtpRequest extends CredentialRequestOptions {

@@ -11,9 +11,8 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { registrationDraft } from './api/registration-draft.ts'
-import { MemberLinks, StepForm } from './step-form.tsx'
+import { MemberLinks, StepForm, useSubmission } from './step-form.tsx'
 import { useFailure, usePhoneRule } from './use-failure.ts'
-import { useSubmission } from './use-submission.ts'
 
 const Form = v.object({
   phone: v.pipe(

@@ -12,11 +12,10 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { registrationDraft } from './api/registration-draft.ts'
 import { fetchSources } from './api/registration-lookups.ts'
-import { useWantedStep } from './register-step.ts'
-import { MemberLinks, StepForm } from './step-form.tsx'
+import { useWantedStep } from './register-steps.tsx'
+import { MemberLinks, StepForm, useSubmission } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
 import { useLookup } from './use-lookup.ts'
-import { useSubmission } from './use-submission.ts'
 
 const Name = v.pipe(
   v.string(),

@@ -3,7 +3,7 @@ import { useCountdown } from '../../hooks/use-clock.ts'
 import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DraftOtp } from './api/registration-draft.ts'
-import type { Submission } from './use-submission.ts'
+import type { Submission } from './step-form.tsx'
 
 /** Minimum time between two codes of a server that does not say so. */
 const USUAL_WAIT_SECONDS = 60

@@ -6,7 +6,7 @@ import { type Applicant, checkApplicant, register } from './api/registration.ts'
 import type { BankValues } from './bank-step.tsx'
 import { loadBankStep } from './load-bank-step.ts'
 import type { ProfileValues } from './profile-step.tsx'
-import type { StepWays } from './register-step.ts'
+import type { StepWays } from './register-steps.tsx'
 
 interface Application {
   /** The proven number, in its canonical form. */

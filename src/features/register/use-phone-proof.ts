@@ -9,7 +9,7 @@ import {
   registrationDraft,
 } from './api/registration-draft.ts'
 import { asksForOtp } from './api/registration-lookups.ts'
-import type { StepWays } from './register-step.ts'
+import type { StepWays } from './register-steps.tsx'
 
 /** Steps 1 and 2: from a number to a proven number. Every function here rejects with the error that the step shows. */
 export function usePhoneProof({ goTo }: StepWays) {

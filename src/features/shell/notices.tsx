@@ -1,7 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onStorageDegraded } from '../../storage/degraded.ts'
+import { Button } from '../../ui/button.tsx'
+import { Snack } from '../../ui/feedback/snack.tsx'
 import { ToastHost } from '../../ui/feedback/toast-host.tsx'
 import { dismissAnsweredErrors, showToast } from '../../ui/feedback/toast.ts'
 
@@ -29,5 +31,32 @@ function useStorageDegraded(onDegraded: () => void): void {
         onDegraded()
       }),
     [onDegraded],
+  )
+}
+
+interface WaitingNoteProps {
+  /** Gives up what is being loaded. */
+  onLeave: () => void
+  /** Loads the page anew: only that ends the browser's wait for a file that never comes. */
+  onReload: () => void
+}
+
+/** Shown while a part of the app that a tap has asked for takes long to load. */
+export function WaitingNote({ onLeave, onReload }: WaitingNoteProps) {
+  return (
+    <Snack
+      title={<Trans>Loading...</Trans>}
+      text={<Trans>This takes longer than usual.</Trans>}
+      actions={
+        <>
+          <Button variant="quiet" size="s" onClick={onLeave}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" size="s" onClick={onReload}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      }
+    />
   )
 }

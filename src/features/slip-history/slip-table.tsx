@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { mediaUrl } from '../../data/media-url.ts'
+import { mediaUrl } from '../../data/server-urls.ts'
 import { type Slip, slipKey, fetchSlipImage } from '../../data/statement.ts'
 import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { entryStatusText } from '../../i18n/entry-status-text.ts'

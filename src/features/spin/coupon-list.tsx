@@ -8,8 +8,7 @@ import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { buttonClass, IconButton, Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
-import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { ClaimDialog } from './prize-dialogs.tsx'
 
 const COUPONS_A_PAGE = 3

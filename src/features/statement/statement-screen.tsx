@@ -6,8 +6,7 @@ import { type StatementFilter, STATEMENT_FILTERS } from '../../domain/money/stat
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, RetryState } from '../../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { StatementList } from './statement-list.tsx'
 
 interface StatementScreenProps {

@@ -8,8 +8,7 @@ import {
   type TransferProblem,
   WALLET,
 } from '../../domain/money/transfer-rules.ts'
-import { useAmountForm } from '../../hooks/use-amount-form.ts'
-import { useAmountProblemText } from '../../i18n/use-amount-problem-text.ts'
+import { useAmountForm, useAmountProblemText } from '../../hooks/use-amount-form.ts'
 import { useTypedText } from '../../session/use-typed-text.ts'
 import type { Account } from './accounts.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
-import { inGamesSatang } from '../../domain/money/total-balance.ts'
+import { inGamesSatang } from '../../domain/money/balances.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { ArrivalTime } from './withdraw-target.tsx'

@@ -1,5 +1,5 @@
+import { type Holdings, atHandSatang, totalSatang } from '../../domain/money/balances.ts'
 import { chooseMoves, type Place } from '../../domain/money/choose-moves.ts'
-import { type Holdings, atHandSatang, totalSatang } from '../../domain/money/total-balance.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 
 /** What a withdrawal takes from one place, and what remains there, in satang. */

@@ -5,8 +5,8 @@ import type { Language } from '../../domain/languages.ts'
 type Fetch = () => Promise<{ messages: Messages }>
 
 /**
- * The texts of one part of the app, each language loaded separately. Each part has its own module, so that the first download does not list
- * the files of every later screen.
+ * The texts of one part of the app, each language loaded separately. A part has a module of its own, so that the first download does not
+ * list the files of every later screen; the parts that the sheets of home need share one.
  */
 export type Catalog = (locale: Language) => ReturnType<Fetch>
 

@@ -2,14 +2,16 @@ import type { ComponentType } from 'react'
 import { type Fetch, Fetched } from '../-fetched.ts'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
-import { WaitingNote } from '../../features/shell/waiting-note.tsx'
+import { WaitingNote } from '../../features/shell/notices.tsx'
 import { reloadWhenSafe } from '../../features/update/reload.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import type { Catalog } from '../../i18n/catalogs/catalog.ts'
-import { depositCatalog } from '../../i18n/catalogs/deposit-catalog.ts'
-import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
-import { rewardsCatalog } from '../../i18n/catalogs/rewards-catalog.ts'
-import { slipsCatalog } from '../../i18n/catalogs/slips-catalog.ts'
+import {
+  depositCatalog,
+  moneyCatalog,
+  rewardsCatalog,
+  slipsCatalog,
+} from '../../i18n/catalogs/member-catalogs.ts'
 
 /** The props of every sheet. */
 interface SheetProps {

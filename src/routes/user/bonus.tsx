@@ -4,7 +4,7 @@ import { BonusScreen, BonusTitle } from '../../features/bonus/bonus-screen.tsx'
 import { PromotionSearch } from '../../features/promotion/promotion-search.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { rewardsCatalog } from '../../i18n/catalogs/rewards-catalog.ts'
+import { rewardsCatalog } from '../../i18n/catalogs/member-catalogs.ts'
 
 export const Route = createFileRoute('/user/bonus')({
   loader: () => {

@@ -11,7 +11,7 @@ import {
   StatementTitle,
 } from '../../features/statement/statement-screen.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
-import { moneyCatalog } from '../../i18n/catalogs/money-catalog.ts'
+import { moneyCatalog } from '../../i18n/catalogs/member-catalogs.ts'
 
 export const Route = createFileRoute('/user/statement')({
   // The screen validates the parameters; its code is not part of the first download.

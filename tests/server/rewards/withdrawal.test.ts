@@ -1,6 +1,6 @@
 /** Proves S33. */
 import { describe, expect, it } from 'vitest'
-import { totalSatang } from '../../../src/domain/money/total-balance.ts'
+import { totalSatang } from '../../../src/domain/money/balances.ts'
 import { withdrawalCost } from '../../../src/features/withdraw/withdrawal-cost.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { itEndsSound } from '../ledger/sound.ts'

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { refusalText } from '../../../src/hooks/refusal-text.ts'
 import { ApiError } from '../../../src/http/errors.ts'
 import { chooseLocale, ensureCatalog, restoreLocale } from '../../../src/i18n/activate.ts'
-import { moneyCatalog } from '../../../src/i18n/catalogs/money-catalog.ts'
+import { moneyCatalog } from '../../../src/i18n/catalogs/member-catalogs.ts'
 
 beforeAll(async () => {
   await restoreLocale('en')

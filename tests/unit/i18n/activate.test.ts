@@ -14,7 +14,7 @@ async function page() {
   for (const locale of LANGUAGES) i18n.loadAndActivate({ locale, messages: {} })
   const activate = await import('../../../src/i18n/activate.ts')
   const { errorCatalog } = await import('../../../src/i18n/error-text.ts')
-  const { memberCatalog } = await import('../../../src/i18n/catalogs/member-catalog.ts')
+  const { memberCatalog } = await import('../../../src/i18n/catalogs/member-catalogs.ts')
   const { NO_CONNECTION } = await import('../../../src/i18n/notices.ts')
   return { ...activate, errorCatalog, memberCatalog, i18n, saidOffline: () => i18n._(NO_CONNECTION) }
 }

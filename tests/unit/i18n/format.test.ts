@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { formatBaht, formatDateTime, formatNumber, formatRelative } from '../../../src/i18n/format.ts'
+import {
+  formatBaht,
+  formatDateTime,
+  formatNumber,
+  formatRelative,
+  formatRemaining,
+} from '../../../src/i18n/format.ts'
 
 test.each([
   [0, '฿0.00'],
@@ -79,4 +85,13 @@ test.each([
   expect(formatRelative('th', iso, NOW)).toBe(thai)
   expect(formatRelative('lo', iso, NOW)).toBe(lao)
   expect(formatRelative('en', iso, NOW)).toBe(english)
+})
+
+test.each([
+  [0, '00:00'],
+  [59, '00:59'],
+  [249, '04:09'],
+  [6000, '100:00'],
+])('%i remaining seconds are %s', (seconds, shown) => {
+  expect(formatRemaining(seconds)).toBe(shown)
 })

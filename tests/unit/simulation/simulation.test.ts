@@ -73,7 +73,7 @@ const MISTAKES: readonly Broken[] = [
   },
   {
     what: 'silence reported as a failure',
-    file: 'src/http/no-answer.ts',
+    file: 'src/http/errors.ts',
     from: "outcome: endpoint.effect === 'change' ? 'unknown' : 'refused'",
     to: "outcome: isSilence ? 'refused' : 'unknown'",
     found: /reported as not done, and is done/,

@@ -1,6 +1,5 @@
 import type { Market } from '#domain/markets.ts'
-import type { QrProvider } from '#domain/money/deposit-methods.ts'
-import { QR_MINIMUM_SATANG } from '#domain/money/qr-limits.ts'
+import { QR_MINIMUM_SATANG, type QrProvider } from '#domain/money/deposit-methods.ts'
 
 /** What a provider of QR codes offers members to pay with their banking apps. */
 export interface QrOffer {

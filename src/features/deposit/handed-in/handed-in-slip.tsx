@@ -4,19 +4,20 @@ import { useEffect, useState } from 'react'
 import { acknowledgeRefusal } from '../../../data/money/refusals.ts'
 import { entryStatus } from '../../../domain/money/statement-entry.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
+import { ensureCatalog } from '../../../i18n/activate.ts'
+import { slipsCatalog } from '../../../i18n/catalogs/member-catalogs.ts'
 import { formatBaht, formatClock } from '../../../i18n/format.ts'
 import { slipReasonText } from '../../../i18n/slip-reason-text.ts'
 import { buttonClass, Button } from '../../../ui/button.tsx'
 import { ButtonPair } from '../../../ui/dialogs/sheet.tsx'
-import { CopyRow } from '../../../ui/feedback/copy-row.tsx'
 import { copyWithToast } from '../../../ui/feedback/copy-with-toast.ts'
+import { CopyRow } from '../../../ui/feedback/facts.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx'
 import { Track } from '../../../ui/feedback/track.tsx'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 import { useSlipOutcome } from '../api/slip-outcome.ts'
-import { PanelFoot } from '../panel-foot.tsx'
-import { useSheetTitle } from '../panel-frame.ts'
+import { PanelFoot, useSheetTitle } from '../panel-frame.tsx'
 import { SlipCard } from '../slip/slip-card.tsx'
 import { RejectedSlip } from './rejected-slip.tsx'
 
@@ -144,3 +145,9 @@ const ToChat = () => (
     <Trans>Chat with admin</Trans>
   </Link>
 )
+
+/** {@link HandedInSlip}, once its texts are loaded. */
+export async function loadHandedIn() {
+  await ensureCatalog(slipsCatalog)
+  return HandedInSlip
+}

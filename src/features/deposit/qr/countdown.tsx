@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { clockOf } from '../../../domain/clock-of.ts'
+import { formatRemaining } from '../../../i18n/format.ts'
 
 /** From here on the figure is red, in s. */
 const URGENT_S = 60
@@ -32,7 +32,7 @@ export function Countdown({ secondsLeft, validMs }: CountdownProps) {
         translate="no"
         className={`text-[1.375rem]/[1.3] font-bold tabular-nums ${secondsLeft <= URGENT_S ? 'text-neg-fill' : ''}`}
       >
-        {clockOf(secondsLeft)}
+        {formatRemaining(secondsLeft)}
       </span>
       <output className="sr-only">{isAnnounced ? spoken : ''}</output>
       <span aria-hidden="true" className="col-span-full -mx-4 mt-1.5 h-1 bg-on-paper/15">

@@ -4,8 +4,7 @@ import { isBlankInput, readBahtInput } from '../../../domain/money/amount-input.
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { kipOfSatang, satangOfKip } from '../../../domain/money/kip.ts'
 import { answerText, errorText } from '../../../i18n/error-text.ts'
-import { formatKip } from '../../../i18n/format-kip.ts'
-import { formatBaht, formatDateTime, formatShortBaht } from '../../../i18n/format.ts'
+import { formatBaht, formatDateTime, formatKip, formatShortBaht } from '../../../i18n/format.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useTypedText } from '../../../session/use-typed-text.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
@@ -18,11 +17,10 @@ import { useCreateQr } from '../api/qrcode.ts'
 import { KipField, readKipInput } from '../kip-field.tsx'
 import { paidAmount } from '../minimum.tsx'
 import { OwnAccount } from '../own-account.tsx'
-import { PanelFoot } from '../panel-foot.tsx'
-import { useSheetBusy } from '../panel-frame.ts'
+import { PanelFoot, useSheetBusy } from '../panel-frame.tsx'
 import { SendingLabel } from '../sending-label.tsx'
 import { useTypedProblemText } from '../use-typed-problem-text.ts'
-import { offeredLimits } from './offered-limits.ts'
+import { offeredLimits } from '../ways.ts'
 
 interface QrFormProps {
   provider: QrProvider

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useEffect, useMemo, useState } from 'react'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/placeholders.tsx'
 
 interface QrPictureProps {
   ref: Ref<HTMLImageElement>

@@ -1,5 +1,14 @@
 import { pictureType } from '../../../../sw/picture-type.ts'
 
+declare global {
+  /** The used part of the Barcode Detection API. Browsers on phones have it; others may not. */
+  var BarcodeDetector:
+    | (new (options: { formats: string[] }) => {
+        detect: (picture: ImageBitmap) => Promise<readonly unknown[]>
+      })
+    | undefined
+}
+
 /** The picture types that the operator's backend accepts as a slip. Others that the browser can read are sent as a JPEG. */
 const SENT_TYPES = new Set(['image/png', 'image/jpeg'])
 

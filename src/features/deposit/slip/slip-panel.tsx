@@ -23,20 +23,18 @@ import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/placeholders.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { useSlipUpload } from '../api/slip-upload.ts'
 import type { HandedInSlip as HandedIn } from '../handed-in/handed-in-slip.tsx'
 import { OwnAccount } from '../own-account.tsx'
-import { PanelFoot } from '../panel-foot.tsx'
-import { useSheetBusy } from '../panel-frame.ts'
+import { PanelFoot, useSheetBusy } from '../panel-frame.tsx'
 import { ClosedHours, QrNow } from './closed-hours.tsx'
 import { MAX_SLIP_MB } from './prepare-slip.ts'
 import { SlipChecks, SlipRules } from './slip-checks.tsx'
 import { SlipPicker } from './slip-picker.tsx'
 import { SlipUploadRow } from './slip-upload-row.tsx'
-import { useChosenSlip, usePastedSlip } from './use-chosen-slip.ts'
-import { useSharedSlip } from './use-shared-slip.ts'
+import { useChosenSlip, usePastedSlip, useSharedSlip } from './use-chosen-slip.ts'
 
 /** The second of two quick taps comes before this, in ms. */
 const SECOND_TAP_MS = 800
@@ -54,7 +52,7 @@ interface SlipPanelProps {
   onHome: () => void
 }
 
-const loadHandedIn = () => import('../handed-in/load-handed-in.ts').then(({ loadHandedIn: load }) => load())
+const loadHandedIn = () => import('../handed-in/handed-in-slip.tsx').then(({ loadHandedIn: load }) => load())
 
 // Without it, the slip is in the history.
 const HandedInSlip = lazy<ComponentType<ComponentProps<typeof HandedIn>>>(() =>

@@ -16,7 +16,7 @@ import { newBrowser } from '../../../unit/storage/browser.ts'
 import { pretendLayout } from '../../layout.ts'
 
 // The step is in the state of the history.
-vi.mock(import('../../../../src/features/register/register-step.ts'), async (load) => ({
+vi.mock(import('../../../../src/features/register/register-steps.tsx'), async (load) => ({
   ...(await load()),
   useWantedStep: () => 'profile' as const,
 }))

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Sheet } from '../../../../src/ui/dialogs/sheet.tsx'
-import { CopyRow } from '../../../../src/ui/feedback/copy-row.tsx'
 import { copyText } from '../../../../src/ui/feedback/copy-with-toast.ts'
+import { CopyRow } from '../../../../src/ui/feedback/facts.tsx'
 
 function clipboard(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))

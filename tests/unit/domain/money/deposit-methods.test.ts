@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { depositMethods } from '../../../../src/domain/money/deposit-methods.ts'
-import { qrLimits } from '../../../../src/domain/money/qr-limits.ts'
+import { depositMethods, qrLimits } from '../../../../src/domain/money/deposit-methods.ts'
 
 const sorted = (...banks: { bankCode: string; bankType?: string; mode?: string }[]) => {
   const { transfers, qr } = depositMethods(banks)

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../../../src/domain/languages.ts'
 import { newsText } from '../../../../src/features/money-action/news-text.ts'
 import { ApiError } from '../../../../src/http/errors.ts'
 import { chooseLocale, ensureCatalog, restoreLocale } from '../../../../src/i18n/activate.ts'
-import { moneyCatalog } from '../../../../src/i18n/catalogs/money-catalog.ts'
+import { moneyCatalog } from '../../../../src/i18n/catalogs/member-catalogs.ts'
 
 const intent = (change: string, amountSatang?: number): Intent => ({
   key: 'f3b5ba0c-6d9d-4f6a-9f5c-3f6a1f4b7a10',

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { RetryState } from '../../../../src/ui/feedback/empty-state.tsx'
+import { RetryState } from '../../../../src/ui/feedback/placeholders.tsx'
 
 it('says what could not be loaded and why, and asks for it again', async () => {
   const onRetry = vi.fn<() => void>()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import { mediaUrl } from '../../../src/data/media-url.ts'
+import { mediaUrl } from '../../../src/data/server-urls.ts'
 
 describe('a picture that the backend names', () => {
   test('is taken from the origin of the backend when it is a path', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Widget } from '../../../src/ui/widget.tsx'
+import { Widget } from '../../../../src/features/home/widgets.tsx'
 
 describe('a widget', () => {
   it('is named by its label and by what its number means', () => {

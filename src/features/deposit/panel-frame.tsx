@@ -1,4 +1,5 @@
-import { createContext, use, useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 
 interface PanelFrame {
   /** The footer of the sheet, once it is rendered. */
@@ -32,4 +33,10 @@ export function useSheetBusy(busy: boolean): void {
     setBusy(busy)
     return () => setBusy(false)
   }, [setBusy, busy])
+}
+
+/** Renders the actions of a panel in the footer of the sheet, within reach of the thumb. */
+export function PanelFoot({ children }: { children: ReactNode }) {
+  const { foot } = use(PanelFrameContext)
+  return foot === null ? null : createPortal(children, foot)
 }

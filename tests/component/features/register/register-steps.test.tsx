@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Stepper } from '../../../../src/ui/navigation/stepper.tsx'
+import { Stepper } from '../../../../src/features/register/register-steps.tsx'
 
 describe('the steps of a form', () => {
   it('say where the visitor is and cannot be tapped', () => {

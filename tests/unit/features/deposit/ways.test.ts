@@ -6,7 +6,7 @@ beforeEach(() => {
 })
 
 async function minimumBaht(provider: 'FP' | 'WW', ofBackend: number | undefined): Promise<number> {
-  const { offeredLimits } = await import('../../../../src/features/deposit/qr/offered-limits.ts')
+  const { offeredLimits } = await import('../../../../src/features/deposit/ways.ts')
   return offeredLimits(provider, { minimum: ofBackend }).minimumSatang / 100
 }
 

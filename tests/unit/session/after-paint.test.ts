@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterTap, noticeTaps } from '../../../src/session/after-tap.ts'
+import { afterTap, noticeTaps } from '../../../src/session/after-paint.ts'
 
 let frames: (() => void)[]
 const page = new EventTarget()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atHandSatang, inGamesSatang, totalSatang } from '../../../../src/domain/money/total-balance.ts'
+import { atHandSatang, credits, inGamesSatang, totalSatang } from '../../../../src/domain/money/balances.ts'
 
 const satang = fc.integer({ min: 0, max: 10 ** 12 })
 const holdings = fc.record({
@@ -50,4 +50,15 @@ test('an inactive account changes nothing, whatever it claims to hold', () => {
       expect(totalSatang(more)).toBe(totalSatang({ wallet, slots }))
     }),
   )
+})
+
+test.each([
+  [125_000, 10, 12_500],
+  [80_000, 1, 800],
+  [0, 10, 0],
+  [1, 0.5, 0.01],
+  [10_050, 0.1, 10.05],
+  [333, 3, 9.99],
+])('%i satang at %f credits a baht are %f credits', (amount, ftWalletSlot, expected) => {
+  expect(credits({ amount, ftWalletSlot })).toBe(expected)
 })

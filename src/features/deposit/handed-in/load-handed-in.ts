@@ -1,9 +1,0 @@
-import { ensureCatalog } from '../../../i18n/activate.ts'
-import { slipsCatalog } from '../../../i18n/catalogs/slips-catalog.ts'
-import { HandedInSlip } from './handed-in-slip.tsx'
-
-/** What is shown after a slip was sent, with its texts. */
-export async function loadHandedIn() {
-  await ensureCatalog(slipsCatalog)
-  return HandedInSlip
-}
