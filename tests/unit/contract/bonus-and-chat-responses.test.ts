@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bonus } from '../../../src/contract/bonus.ts'
 import { chat } from '../../../src/contract/chat.ts'
 import { promotion } from '../../../src/contract/promotion.ts'
@@ -10,8 +10,6 @@ const read = <S extends v.GenericSchema>({ response }: { response: S }, answer: 
   v.parse(response, answer)
 
 describe('how long a QR is valid', () => {
-  afterEach(() => vi.useRealTimers())
-
   test.each([
     ['seconds left', 600, 600],
     ['seconds left, as text', '600', 600],
@@ -40,35 +38,19 @@ describe('bonuses, promotions and the wheel', () => {
   })
 
   test('a bonus without a limit, never received, is on offer', () => {
-    expect(read(bonus.list, [{ code: 'NEW', type: 'limit' }])).toEqual([
-      {
-        code: 'NEW',
-        type: 'limit',
-        maxReceived: undefined,
-        percentFail: undefined,
-        turnover: undefined,
-        banners: [],
-        userBonus: undefined,
-      },
-    ])
+    const offered = { code: 'NEW', type: 'limit' }
+    expect(read(bonus.list, [offered])).toEqual([{ ...offered, banners: [] }])
   })
 
   test('without an active wheel the coins are still known', () => {
-    expect(read(spinwheel.setup, { result: { activeSpinwheel: null, userCoin: 4 } })).toEqual({
-      result: { activeSpinwheel: undefined, userCoin: 4 },
-    })
+    const setup = read(spinwheel.setup, { result: { activeSpinwheel: null, userCoin: 4 } })
+    expect(setup).toEqual({ result: { userCoin: 4 } })
   })
 
   test('the slice of a coupon is read as its label', () => {
     const prize = { slice: { label: '50 ฿', code: 'A' }, name: 'New year' }
     expect(read(spinwheel.coupons, [{ _id: 9, prize, amount: 50 }])).toEqual([
-      {
-        _id: '9',
-        prize: { slice: '50 ฿', name: 'New year' },
-        amount: 5000,
-        expiresAt: undefined,
-        isHandedOut: false,
-      },
+      { _id: '9', prize: { slice: '50 ฿', name: 'New year' }, amount: 5000, isHandedOut: false },
     ])
   })
 })
@@ -80,14 +62,7 @@ const said = (payload: unknown) => ({
 })
 
 test('one unreadable chat message does not hide the conversation around it', () => {
-  const payloads = read(chat.history, [
-    said('hello'),
-    said(5),
-    said({ url: '/a.png', fileType: 'image' }),
-  ]).map(({ message }) => message.payload)
-  expect(payloads).toEqual([
-    'hello',
-    undefined,
-    expect.objectContaining({ url: '/a.png', fileType: 'image' }),
-  ])
+  const picture = { url: '/a.png', fileType: 'image' }
+  const messages = read(chat.history, ['hello', 5, picture].map(said))
+  expect(messages.map(({ message }) => message.payload)).toEqual(['hello', undefined, picture])
 })

@@ -58,14 +58,9 @@ describe('lookups', () => {
   })
 
   test('a deposit lookup that knows one QR account only is complete', () => {
-    expect(read(lookup.deposit, { banks: [{ bankCode: 'KBANK', mode: 'QR' }], minimum: '10' })).toMatchObject(
-      {
-        banks: [{ bankCode: 'KBANK', mode: 'QR' }],
-        wallets: [],
-        isManual: false,
-        minimum: 1000,
-      },
-    )
+    const qr = [{ bankCode: 'KBANK', mode: 'QR' }]
+    const found = read(lookup.deposit, { banks: qr, minimum: '10' })
+    expect(found).toMatchObject({ banks: qr, wallets: [], isManual: false, minimum: 1000 })
   })
 
   test.each([null, {}, { notice: null }])('%j means that there is no notice', (answer) => {
@@ -81,33 +76,18 @@ describe('the wallet', () => {
   test('the minimum that a backend may send is enough for the home screen', () => {
     expect(read(wallet.read, { profile, wallet: { amount: 12_480.5 } })).toEqual({
       profile: { ...profile, _id: '17', coin: 0 },
-      bankAccount: undefined,
       wallet: { amount: 1_248_050 },
-      onItsWay: undefined,
       balanceAge: 0,
-      invite: { amount: 0, success: undefined, fail: undefined },
+      invite: { amount: 0 },
       slots: [],
     })
   })
 
   test('a game account that was never opened counts as nothing, in provider credits one to one', () => {
-    const slots = [
-      { code: 'PG', name: 'PG Soft', category: 'slot', isActive: false, amount: null, provider: 'x' },
-    ]
+    const slot = { code: 'PG', name: 'PG Soft', category: 'slot', isActive: false }
+    const slots = [{ ...slot, amount: null, provider: 'x' }]
     expect(read(wallet.read, { profile, wallet: { amount: 0 }, slots }).slots).toEqual([
-      {
-        code: 'PG',
-        name: 'PG Soft',
-        category: 'slot',
-        isActive: false,
-        amount: 0,
-        ftWalletSlot: 1,
-        logo: undefined,
-        background: undefined,
-        web: null,
-        android: null,
-        ios: null,
-      },
+      { ...slot, amount: 0, ftWalletSlot: 1, web: null, android: null, ios: null },
     ])
   })
 
