@@ -24,9 +24,15 @@ async function tab() {
   return { session, beginSession, endRefusedSession, onSessionEnd, endSession, writeKey, memberStore }
 }
 
+/** A tab in which a member has logged in, to be remembered. */
+async function memberTab() {
+  const own = await tab()
+  await own.beginSession('abc', { remember: true })
+  return own
+}
+
 test('signing out forgets the token and the kept wallet', async () => {
-  const { session, beginSession, endSession, memberStore } = await tab()
-  await beginSession('abc', { remember: true })
+  const { session, endSession, memberStore } = await memberTab()
   await memberStore.write('offline', { owner: 'x' })
   await endSession()
   expect(session.token()).toBeUndefined()
@@ -47,16 +53,14 @@ test.each([
   ['the inviter', 'code', 'PR1', true],
   ['the accepted agreement', 'remember-agreement', 'hash', true],
 ] as const)('%s (%s: %s) survives signing out: %s', async (_what, key, value, survives) => {
-  const { beginSession, endSession, writeKey } = await tab()
-  await beginSession('abc', { remember: true })
+  const { endSession, writeKey } = await memberTab()
   await writeKey(key, value)
   await endSession()
   expect(await stored('krapao-keys', key)).toBe(survives ? value : undefined)
 })
 
 test('every registered cleanup runs, with the token already gone, even after one that fails', async () => {
-  const { session, beginSession, endSession, onSessionEnd } = await tab()
-  await beginSession('abc', { remember: true })
+  const { session, endSession, onSessionEnd } = await memberTab()
   const seen: (string | undefined)[] = []
   const unregistered = vi.fn<() => void>()
   onSessionEnd(() => {
@@ -70,8 +74,7 @@ test('every registered cleanup runs, with the token already gone, even after one
 })
 
 test('what registers only after the session turned out to be over is forgotten at once, even when it fails', async () => {
-  const { beginSession, endSession, onSessionEnd } = await tab()
-  await beginSession('abc', { remember: true })
+  const { endSession, onSessionEnd } = await memberTab()
   await endSession()
   const late = vi.fn<() => void>(() => {
     throw new Error('broken cleanup')
@@ -81,8 +84,7 @@ test('what registers only after the session turned out to be over is forgotten a
 })
 
 test('two calls that find the session over make one ending', async () => {
-  const { beginSession, endSession, onSessionEnd } = await tab()
-  await beginSession('abc', { remember: true })
+  const { endSession, onSessionEnd } = await memberTab()
   const cleanup = vi.fn<() => void>()
   onSessionEnd(cleanup)
   await Promise.all([endSession(), endSession()])
@@ -90,8 +92,7 @@ test('two calls that find the session over make one ending', async () => {
 })
 
 test('signing out in one tab signs out in the others', async () => {
-  const first = await tab()
-  await first.beginSession('abc', { remember: true })
+  const first = await memberTab()
   const second = await tab()
   expect(second.session.token()).toBe('abc')
   const cleanup = vi.fn<() => void>()
@@ -142,8 +143,7 @@ test('a browser without BroadcastChannel signs out all the same', async () => {
 })
 
 test('a tab that begins to listen after another one signed out is signed out as well', async () => {
-  const { session, beginSession } = await tab()
-  await beginSession('abc', { remember: true })
+  const { session } = await memberTab()
   reload()
   const late = await import('../../../src/session/session.ts')
   await late.session.restore()
@@ -157,8 +157,7 @@ test('a tab that begins to listen after another one signed out is signed out as 
 })
 
 test('a tab that begins to listen while another one is signing out is signed out as well', async () => {
-  const { beginSession } = await tab()
-  await beginSession('abc', { remember: true })
+  await memberTab()
   reload()
   const late = await import('../../../src/session/session.ts')
   await late.session.restore()
@@ -234,8 +233,7 @@ test.each(LATE_NEWS)(
 )
 
 test('a session that the server has ended ends in every tab, and is forgotten', async () => {
-  const first = await tab()
-  await first.beginSession('abc', { remember: true })
+  const first = await memberTab()
   const second = await tab()
   await second.endRefusedSession()
   await expect.poll(() => first.session.token()).toBeUndefined()
