@@ -16,6 +16,7 @@ const maxWorkers = 2
  */
 const isolate = false
 const setupFiles = ['tests/support/restore-process.ts']
+const restoreAfterEach = 'tests/support/restore-after-each.ts'
 
 /** Longer than two waits in vain, so that the wait says what it waited for. */
 const testTimeout = 60_000
@@ -29,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers,
           isolate,
-          setupFiles,
+          setupFiles: [...setupFiles, restoreAfterEach],
           environment: 'node',
           testTimeout,
           expect,
@@ -49,7 +50,7 @@ export default defineConfig({
           expect,
           exclude,
           include: ['tests/component/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.tsx'],
-          setupFiles: ['tests/component/setup.ts'],
+          setupFiles: [restoreAfterEach, 'tests/component/setup.ts'],
         },
       },
       {

@@ -1,18 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#domain/languages.ts'
+import { ROOT, textOf } from './source-files.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const LOCALES = join(ROOT, 'src/locales')
+const LOCALES = 'src/locales'
 
 /** All parts of a language share one table with the English text as its key: of two different translations, the one loaded last would win. */
 test.each(LANGUAGES.filter((language) => language !== 'en'))(
   'a text has one translation in all parts of the %s catalogue',
   (locale) => {
     const translations = new Map<string, Set<string>>()
-    for (const part of readdirSync(join(LOCALES, locale))) {
-      for (const [text, translated] of messagesOf(readFileSync(join(LOCALES, locale, part), 'utf8')))
+    for (const part of readdirSync(join(ROOT, LOCALES, locale))) {
+      for (const [text, translated] of messagesOf(textOf(join(LOCALES, locale, part))))
         translations.set(text, (translations.get(text) ?? new Set()).add(translated))
     }
     expect(translations.size).toBeGreaterThan(300)
@@ -36,9 +36,8 @@ function read(entry: string, keyword: string): string {
 test.each(['noscript', 'div id="boot-failure"'])(
   'what <%s> of the document says is in every language',
   (tag) => {
-    const page = readFileSync(join(ROOT, 'index.html'), 'utf8')
     const [name = ''] = tag.split(' ')
-    const [, said = ''] = page.split(`<${tag}`)
+    const [, said = ''] = textOf('index.html').split(`<${tag}`)
     const languages = [...(said.split(`</${name}>`)[0] ?? '').matchAll(/<p lang="(\w+)">/g)]
     expect(languages.map(([, language]) => language)).toEqual([...LANGUAGES])
   },

@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ROOT, textOf } from './source-files.ts'
 
-const FOLDER = join(import.meta.dirname, '../../docs/decisions')
-const NAMES = readdirSync(FOLDER).filter((name) => name !== 'README.md')
-const INDEX = readFileSync(join(FOLDER, 'README.md'), 'utf8')
-
-const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
+const NAMES = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md')
+const read = (name: string) => textOf(`docs/decisions/${name}`)
 
 it('every record has a number of its own, a title and a status with its date', () => {
   expect(new Set(NAMES.map((name) => name.slice(0, 3))).size).toBe(NAMES.length)
@@ -20,7 +18,7 @@ it('every record has a number of its own, a title and a status with its date', (
 })
 
 it('the index names every record once, by its title and its state', () => {
-  const rows = [...INDEX.matchAll(/^\| \[(\d{3})\]\(([^)]+)\)\s*\| (.*?)\s*\| (\w+)/gm)]
+  const rows = [...read('README.md').matchAll(/^\| \[(\d{3})\]\(([^)]+)\)\s*\| (.*?)\s*\| (\w+)/gm)]
   const indexed = rows.map(([, number, name, title, state]) => ({ number, name, title, state }))
   const records = NAMES.toSorted().map((name) => {
     const [, number, title] = /^# (\d{3}) (.*)/.exec(read(name)) ?? []

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sourceFiles } from './source-files.ts'
+import { sourceFiles, textOf } from './source-files.ts'
 
 /** Variables of the surrounding tools, not settings of ours. */
 const OF_OTHERS = new Set(['MODE', 'PROD', 'NODE_ENV', 'PATH', 'PLAYWRIGHT_JSON_OUTPUT_FILE'])
@@ -9,12 +7,8 @@ const OF_OTHERS = new Set(['MODE', 'PROD', 'NODE_ENV', 'PATH', 'PLAYWRIGHT_JSON_
 /** Variables that a tool sets for itself or for the processes that it starts. */
 const INTERNAL = new Set(['RECHECK_SYNC_BACKEND', 'MEMORY_PROBE'])
 
-const OPERATING = read('docs/OPERATING.md')
-const TESTING = read('docs/TESTING.md')
-
-function read(path: string): string {
-  return readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
-}
+const OPERATING = textOf('docs/OPERATING.md')
+const TESTING = textOf('docs/TESTING.md')
 
 /** Names that the product, its build and its checks read from the environment. */
 function namesRead(): string[] {

@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type SourceFile, sourceFiles } from './source-files.ts'
+import { ROOT, type SourceFile, sourceFiles, textOf } from './source-files.ts'
 
 const MAX_LINES = 250
 
@@ -20,17 +20,13 @@ const KEBAB_CASE = /^(__root|\$|-?[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9]+)*$/
 /** Whether the file begins with a docblock and goes on with its imports: the docblock then belongs to none of its declarations. */
 function isAboveImports(text: string): boolean {
   const isDocblock = text.startsWith('/**') && !text.startsWith('/** Proves ')
-  return (
-    isDocblock &&
-    text
-      .slice(text.indexOf('*/') + 2)
-      .trimStart()
-      .startsWith('import ')
-  )
+  return isDocblock && /^\s*import /.test(text.slice(text.indexOf('*/') + 2))
 }
 
+const linesOf = (text: string) => text.trimEnd().split('\n').length
+
 const RULES: Readonly<Record<string, (file: SourceFile) => boolean>> = {
-  'has at most 250 lines': ({ text }) => text.trimEnd().split('\n').length <= MAX_LINES,
+  'has at most 250 lines': ({ text }) => linesOf(text) <= MAX_LINES,
   'is named in kebab-case': ({ path }) => KEBAB_CASE.test(basename(path)),
   'is named after its content': ({ path }) => !CATCH_ALL.test(basename(path)),
   'has its docblock at what it describes': ({ path, text }) =>
@@ -47,23 +43,20 @@ describe('every source file', () => {
 })
 
 test('no style sheet has more than 250 lines', () => {
-  const root = join(import.meta.dirname, '../..')
-  const sheets = globSync('{src,desk}/**/*.css', { cwd: root })
+  const sheets = globSync('{src,desk}/**/*.css', { cwd: ROOT })
   expect(sheets.length).toBeGreaterThan(5)
-  const lines = (path: string) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length
-  expect(sheets.filter((path) => lines(path) > MAX_LINES)).toEqual([])
+  expect(sheets.filter((path) => linesOf(textOf(path)) > MAX_LINES)).toEqual([])
 })
 
 test('no folder has more than 25 entries, the list of features excepted', () => {
-  const root = join(import.meta.dirname, '../..')
   const entries = globSync('{src,server,desk,sw,manifest,tools,lab,tests}/**', {
-    cwd: root,
+    cwd: ROOT,
     withFileTypes: true,
     exclude: ({ name }) => name === 'node_modules',
   })
   const counts = new Map<string, number>()
   for (const { parentPath } of entries) counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1)
-  counts.delete(join(root, FEATURES))
+  counts.delete(join(ROOT, FEATURES))
   expect(counts.size).toBeGreaterThan(50)
   expect([...counts].filter(([, count]) => count > MAX_ENTRIES)).toEqual([])
 })

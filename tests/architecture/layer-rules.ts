@@ -1,35 +1,22 @@
 import { posix } from 'node:path'
 import { ROUTES, ROUTES_MAY_IMPORT, SERVER_BASE, SERVER_ROOMS } from './server-rooms.ts'
 
+/** What features and the data that they share may both import. */
+const BASE = ['src/domain', 'src/storage', 'src/session', 'src/i18n', 'src/env.ts', 'src/listeners.ts']
+
 /** The project paths that each layer may import, besides itself; a path ending in .ts allows that one file. Dependencies only point down. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/routes': ['src/features', 'src/data', 'src/session', 'src/i18n', 'src/ui', 'src/domain'],
   'src/features': [
+    ...BASE,
     'src/data',
     'src/hooks',
     'src/ui',
-    'src/domain',
-    'src/i18n',
-    'src/session',
-    'src/storage',
-    'src/env.ts',
-    'src/listeners.ts',
     'sw/messages.ts',
     'sw/kept-media.ts',
     'sw/picture-type.ts',
   ],
-  'src/data': [
-    'sw/parked-slip.ts',
-    'sw/share-outcome.ts',
-    'src/http',
-    'src/contract',
-    'src/domain',
-    'src/storage',
-    'src/session',
-    'src/i18n',
-    'src/env.ts',
-    'src/listeners.ts',
-  ],
+  'src/data': [...BASE, 'src/http', 'src/contract', 'sw/parked-slip.ts', 'sw/share-outcome.ts'],
   'src/boot-document': ['src/domain', 'src/i18n/format.ts'],
   'src/env.ts': ['package.json', 'src/domain'],
   'src/listeners.ts': [],
@@ -72,18 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const API = /^src\/features\/[\w-]+\/api(?:\.ts$|\/)/
 
 /** What it may import, besides the rules of its own feature, which are no components. */
-const API_MAY_IMPORT = [
-  'src/data',
-  'src/http',
-  'src/realtime',
-  'src/contract',
-  'src/domain',
-  'src/storage',
-  'src/session',
-  'src/i18n',
-  'src/env.ts',
-  'src/listeners.ts',
-]
+const API_MAY_IMPORT = [...BASE, 'src/data', 'src/http', 'src/realtime', 'src/contract']
 
 /** Single files that know more than their room. */
 export const FILES_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -167,4 +143,11 @@ function layerOf(path: string): string | undefined {
 
 function featureOf(path: string): string | undefined {
   return path.split('/')[2]
+}
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"`])([^'"`$\n]+)\1/g
+
+/** Every module that a source text names, statically or dynamically, in the order of appearance. Comments and types count too. */
+export function importsOf(source: string): string[] {
+  return [...source.matchAll(IMPORT)].map((match) => match[2] ?? '')
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importsOf } from './imports-of.ts'
-import { FILES_MAY_IMPORT, importFault, resolve } from './layer-rules.ts'
+import { FILES_MAY_IMPORT, importFault, importsOf, resolve } from './layer-rules.ts'
 import { sourceFiles } from './source-files.ts'
 
 describe('the project', () => {

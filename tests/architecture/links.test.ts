@@ -1,8 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ROOT, textOf } from './source-files.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const PAGES = ['*.md', '{desk,docs,examples,lab,server,src,tests}/**/*.md'].flatMap((pattern) =>
   globSync(pattern, { cwd: ROOT, exclude: (path) => path.includes('node_modules') }),
 )
@@ -25,7 +25,7 @@ function deadLinks(page: string, text: string): string[] {
       const target = path === '' ? page : join(dirname(page), path)
       if (!existsSync(join(ROOT, target))) return true
       if (anchor === undefined || !target.endsWith('.md')) return false
-      const there = target === page ? text : readFileSync(join(ROOT, target), 'utf8')
+      const there = target === page ? text : textOf(target)
       const headings = [...there.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
       return !headings.includes(anchor)
     })
@@ -34,7 +34,7 @@ function deadLinks(page: string, text: string): string[] {
 
 it('every link in the docs leads to an existing file and heading', () => {
   expect(PAGES.length).toBeGreaterThan(30)
-  expect(PAGES.flatMap((page) => deadLinks(page, readFileSync(join(ROOT, page), 'utf8')))).toEqual([])
+  expect(PAGES.flatMap((page) => deadLinks(page, textOf(page)))).toEqual([])
 })
 
 it('every record that the code names exists', () => {
@@ -43,27 +43,14 @@ it('every record that the code names exists', () => {
     exclude: (path) => path.includes('node_modules'),
   }).filter((path) => !path.includes('promises.test'))
   const named = files.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/docs\/decisions\/\d{3}-[a-z0-9-]+\.md/g)].map(
-      ([name]) => name,
-    ),
+    [...textOf(file).matchAll(/docs\/decisions\/\d{3}-[a-z0-9-]+\.md/g)].map(([name]) => name),
   )
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
 })
 
 /** Folders of ours, which a page names from the root. */
-const FOLDERS = new Set([
-  'desk',
-  'docs',
-  'examples',
-  'lab',
-  'manifest',
-  'server',
-  'src',
-  'sw',
-  'tests',
-  'tools',
-])
+const FOLDERS = new Set('desk docs examples lab manifest server src sw tests tools'.split(' '))
 
 /** Paths in backquotes, from the root or from the tests, that lead nowhere. Figures that were measured on older code name files of that time. */
 function deadPaths(page: string, text: string): string[] {
@@ -76,12 +63,12 @@ function deadPaths(page: string, text: string): string[] {
 }
 
 it('every file and folder that the docs name from the root exists', () => {
-  expect(PAGES.flatMap((page) => deadPaths(page, readFileSync(join(ROOT, page), 'utf8')))).toEqual([])
+  expect(PAGES.flatMap((page) => deadPaths(page, textOf(page)))).toEqual([])
   expect(deadPaths('README.md', '`tests/absent.test.ts` `server/ledger/*.ts` `DATA_DIR/x`')).toHaveLength(1)
 })
 
 it('every test that proves a defence exists, and so does every migration that the docs name', () => {
-  const [table = ''] = readFileSync(join(ROOT, 'docs/SECURITY.md'), 'utf8').split('## What is not protected')
+  const [table = ''] = textOf('docs/SECURITY.md').split('## What is not protected')
   const named = [...table.matchAll(/`([a-z]+(?:\/[a-z-]+)*\/[a-z*-]+)`/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(40)
   const absent = named.filter(
@@ -89,8 +76,7 @@ it('every test that proves a defence exists, and so does every migration that th
   )
   expect(absent).toEqual([])
   const migrations = PAGES.flatMap((page) => {
-    const [, list = ''] =
-      /migrations ((?:`\d{3}`(?:, )?)+)/.exec(readFileSync(join(ROOT, page), 'utf8')) ?? []
+    const [, list = ''] = /migrations ((?:`\d{3}`(?:, )?)+)/.exec(textOf(page)) ?? []
     return list.match(/\d{3}/g) ?? []
   })
   expect(migrations.length).toBeGreaterThan(0)

@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
 /* Only tools/run-checks.ts repeats a test, and reports that: docs/decisions/023-how-it-is-tested.md. */
-
-afterEach(() => vi.unstubAllEnvs())
 
 it.each([
   ['browser', () => import('../../playwright.config.ts')],

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type SourceFile, sourceFiles } from './source-files.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { ROOT, type SourceFile, sourceFiles } from './source-files.ts'
 
 /** Tests that make up names. */
 const MADE_UP = /^tests\/(unit\/(tools|lab|sw)|architecture)\//

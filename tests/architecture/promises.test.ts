@@ -1,23 +1,73 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { promisesIn, type Promised } from './promise-list.ts'
-import { numbersNamedIn, numbersNamedUnder } from './promise-numbers.ts'
+import { ROOT, textOf } from './source-files.ts'
 
 /*
  * docs/SECURITY.md lists the promises and the tests that prove them. This test finds a promise without its test, a missing test file, and
  * an unknown number. Whether a test proves its promise is for the reviewer.
  */
 
-const root = join(import.meta.dirname, '../..')
-const tests = join(root, 'tests')
-const TEXT = await readFile(join(root, 'docs/SECURITY.md'), 'utf8')
+const tests = join(ROOT, 'tests')
+const TEXT = textOf('docs/SECURITY.md')
 
 const LAST = { S: 88, R: 30 }
 const ALL = Object.entries(LAST).flatMap(([letter, last]) =>
   Array.from({ length: last }, (_, index) => `${letter}${index + 1}`),
 )
+
+/** One line of the list of promises in docs/SECURITY.md. */
+interface Promised {
+  /** Such as `S12`. */
+  readonly number: string
+  readonly state: 'kept' | 'kept differently' | 'not kept'
+  /** Files that prove it, as paths under `tests/` or in the project. Empty for a promise that is not kept, whose tests prove only a part of it. */
+  readonly tests: readonly string[]
+  /** Its decision records, as paths under `docs/`. */
+  readonly records: readonly string[]
+  /** Why it is not kept. */
+  readonly why: string | undefined
+}
+
+const LINE = /^- \*\*([SR]\d+) (kept differently|kept|not kept)\.\*\* (.*)$/gm
+
+/** Parses the promises in a text, in their order; lines in another format are ignored. */
+function promisesIn(markdown: string): Promised[] {
+  return [...markdown.matchAll(LINE)].map(([, number = '', state = '', text = '']) => ({
+    number,
+    state: state === 'kept' || state === 'kept differently' ? state : 'not kept',
+    tests: state === 'not kept' ? [] : [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name = '']) => name),
+    records: [...text.matchAll(/\((decisions\/[\w-]+\.md)\)/g)].map(([, name = '']) => name),
+    why: / Why: (.*)$/.exec(text)?.[1],
+  }))
+}
+
+const DOCBLOCK = /\/\*\*[\s\S]*?\*\//g
+/** The title of a test or of a group of tests, with or without a table of values before it. */
+const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\]\)\()\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g
+const NUMBER = /\b[SR]\d{1,2}\b/g
+
+/** The promises that a file names in its docblocks and in the titles of its tests. */
+function numbersNamedIn(source: string): Set<string> {
+  const docblocks = [...source.matchAll(DOCBLOCK)].map(([whole]) => whole)
+  const titles = [...source.matchAll(TITLE)].map(([, , title = '']) => title)
+  return new Set(
+    [...docblocks, ...titles].flatMap((text) => [...text.matchAll(NUMBER)].map(([number]) => number)),
+  )
+}
+
+/** The promises that tests name, as `FILE NUMBER`. */
+async function numbersNamed(): Promise<string[]> {
+  const named: string[] = []
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: tests })) {
+    // The examples in this test name promises that they do not prove.
+    if (file === 'architecture/promises.test.ts') continue
+    const numbers = numbersNamedIn(await readFile(join(tests, file), 'utf8'))
+    named.push(...[...numbers].map((number) => `${file} ${number}`))
+  }
+  return named
+}
 
 /** What is wrong with one line of the list. */
 async function faultsOf({ number, state, tests: named, records, why }: Promised): Promise<string[]> {
@@ -27,10 +77,10 @@ async function faultsOf({ number, state, tests: named, records, why }: Promised)
     faults.push('is kept differently, and names no record')
   if (state === 'not kept' && (why ?? '').length < 20) faults.push('is not kept, and gives no reason')
   for (const record of records) {
-    if (!existsSync(join(root, 'docs', record))) faults.push(`names ${record}, which does not exist`)
+    if (!existsSync(join(ROOT, 'docs', record))) faults.push(`names ${record}, which does not exist`)
   }
   for (const name of named) {
-    const path = [join(tests, name), join(root, name)].find((place) => existsSync(place))
+    const path = [join(tests, name), join(ROOT, name)].find((place) => existsSync(place))
     if (path === undefined) faults.push(`names ${name}, which does not exist`)
     else if (!numbersNamedIn(await readFile(path, 'utf8')).has(number))
       faults.push(`names ${name}, which does not name it`)
@@ -43,11 +93,8 @@ async function faultsIn(text: string): Promise<string[]> {
 }
 
 it('every promise is in the list once', () => {
-  expect(
-    promisesIn(TEXT)
-      .map(({ number }) => number)
-      .toSorted(),
-  ).toEqual(ALL.toSorted())
+  const numbers = promisesIn(TEXT).map(({ number }) => number)
+  expect(numbers.toSorted()).toEqual(ALL.toSorted())
 })
 
 it('a kept promise names tests that name it, one kept differently its record, one not kept a reason', async () => {
@@ -56,8 +103,7 @@ it('a kept promise names tests that name it, one kept differently its record, on
 
 it('no test names an unknown promise', async () => {
   const known = new Set(ALL)
-  const unknown = (await numbersNamedUnder(tests)).filter(({ number }) => !known.has(number))
-  expect(unknown).toEqual([])
+  expect((await numbersNamed()).filter((named) => !known.has(named.split(' ')[1] ?? ''))).toEqual([])
 })
 
 describe('these checks notice', () => {

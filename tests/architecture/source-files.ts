@@ -1,4 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** The text of a file of the project. */
+export const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** A source file of ours. */
 export interface SourceFile {
@@ -12,10 +18,9 @@ const GENERATED = new Set(['src/routeTree.gen.ts'])
 
 /** All hand-written source files of the project. */
 export function sourceFiles(): SourceFile[] {
-  const root = new URL('../../', import.meta.url)
   // The lab installs its packages below its own folder.
-  return globSync(OURS, { cwd: root, exclude: (path) => path.includes('node_modules') })
+  return globSync(OURS, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !GENERATED.has(path))
-    .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }))
+    .map((path) => ({ path, text: textOf(path) }))
 }

@@ -1,4 +1,4 @@
-/** What jsdom lacks: dialogs that take the focus and give it back, popovers that show, a page that scrolls. */
+/** What jsdom lacks: dialogs that take the focus and give it back, popovers that show, a page that scrolls and has a layout. */
 export function installDialogs(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
 
@@ -19,6 +19,7 @@ export function installDialogs(): void {
 
   HTMLElement.prototype.showPopover = showPopover
   Element.prototype.scrollIntoView = () => {}
+  document.elementFromPoint = () => null
 }
 
 /** What the browser does for Escape or the system's back: asks first, and closes by itself if nobody objects. */

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, type MockInstance, vi } from 'vitest'
 import { reportReactTexts } from '../support/pages/react-texts.ts'
 import { PATIENCE_MS } from '../support/time/patience.ts'
 import { installDialogs } from './dialogs.ts'
@@ -9,10 +9,10 @@ installDialogs()
 reportReactTexts()
 configure({ asyncUtilTimeout: PATIENCE_MS })
 
-const consoleError = vi.spyOn(console, 'error')
+let consoleError: MockInstance<typeof console.error>
 
 beforeEach(() => {
-  consoleError.mockReset()
+  consoleError = vi.spyOn(console, 'error')
 })
 
 /** Nothing a member does may end in a console error; a test that expects one clears the spy itself. */

@@ -13,10 +13,7 @@ beforeEach(() => {
   document.documentElement.translate = false
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  session.leave()
-})
+afterEach(() => session.leave())
 
 const SOMCHAI = { id: '0198f3c2-0000-7000-8000-000000000001', phone: '081···5678', name: 'สมชาย' }
 const DETAIL: Detail = {
@@ -64,11 +61,7 @@ it('money is given to a member who was chosen, and to nobody before', async () =
   expect(screen.getByRole<HTMLInputElement>('searchbox').validationMessage).toMatch(/^Choose/)
   await person.click(screen.getByRole('radio', { name: /สมชาย · 081···5678/ }))
   await person.click(send)
-  expect(onAct).toHaveBeenCalledWith({
-    act: 'credit',
-    memberId: SOMCHAI.id,
-    because: 'the bank says so',
-  })
+  expect(onAct).toHaveBeenCalledWith({ act: 'credit', memberId: SOMCHAI.id, because: 'the bank says so' })
 })
 
 it('a member who is searched for may be chosen, and the search sends nothing', async () => {

@@ -28,16 +28,12 @@ const endSessions = () =>
   callUntilAnswered(members.endSessions, { params: { id: ID }, body: { because: 'lost' } }, () => false)
 
 /** What a proxy, a firewall or a portal may answer to an act that the server has carried out. */
+const BODIES = [
+  ['<h1>Please log in</h1>', '', '{"message":"Forbidden"}', '{"error":"busy"}'],
+  ['{"message":"OK"}', '{}', 'null'],
+].flat()
 const GATEWAY_ANSWERS = [200, 400, 401, 403, 404, 408, 413, 425, 429, 499, 502, 511].flatMap((status) =>
-  [
-    '<h1>Please log in</h1>',
-    '',
-    '{"message":"Forbidden"}',
-    '{"error":"busy"}',
-    '{"message":"OK"}',
-    '{}',
-    'null',
-  ].map((body): [number, string] => [status, body]),
+  BODIES.map((body): [number, string] => [status, body]),
 )
 
 beforeEach(() => {
@@ -45,11 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server)
   session.begin('first', ME)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  session.leave()
-})
+afterEach(() => session.leave())
 
 describe('a session', () => {
   const EXPIRED = { message: 'invalid-token' }

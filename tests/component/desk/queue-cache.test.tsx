@@ -1,34 +1,13 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Detail, Row } from '../../../desk/contract/withdrawals.ts'
+import type { QueueRow } from '../../../desk/contract/queue.ts'
 import { itemKey, listKey, useNewsOfQueue } from '../../../desk/src/queue/queue-cache.ts'
 
-const ROW: Row = {
-  id: '0198f3c2-0000-7000-8000-000000000000',
-  member: '081···5678',
-  bankCode: 'SCB',
-  accountEnd: '7890',
-  amount: 300,
-  askedAt: '2026-01-01T00:00:00.000Z',
-  state: 'waiting',
-}
-const DETAIL: Detail = {
-  ...ROW,
-  name: 'สมชาย',
-  memberSince: ROW.askedAt,
-  accountName: 'สมชาย ใจดี',
-  paidIn: { amount: 0, times: 0 },
-  paidOut: { amount: 0, times: 0 },
-  sharedWith: [],
-  walletAfter: 0,
-  secondAbove: 500,
-  payingBanks: [],
-  steps: [],
-}
+const ROW: QueueRow = { id: '0198f3c2-0000-7000-8000-000000000000', holder: undefined, state: 'waiting' }
 
 /** The queue as the server answers it now, by filter. */
-type Answers = Record<string, readonly Row[]>
+type Answers = Record<string, readonly QueueRow[]>
 
 function open(answers: Answers) {
   const queries = new QueryClient()
@@ -42,7 +21,7 @@ function open(answers: Answers) {
       queryKey: itemKey('withdrawals', ROW.id),
       queryFn: () => {
         reads += 1
-        return Promise.resolve(DETAIL)
+        return Promise.resolve(ROW)
       },
       staleTime: Infinity,
     })

@@ -1,7 +1,5 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { render, renderHook, screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
@@ -13,13 +11,10 @@ import {
   useResetGamePassword,
 } from '../../../src/features/game-account/api.ts'
 import { DevicesSheet } from '../../../src/features/profile/devices-sheet.tsx'
-import { beginSession } from '../../../src/session/begin-session.ts'
 import { ToastHost } from '../../../src/ui/feedback/toast-host.tsx'
-import { OwnElement } from '../../../src/ui/own-element.tsx'
-import { leaveMemberAreaAfterEach, MemberArea } from '../../support/pages/member-area.tsx'
+import { logInAnew } from '../../support/pages/member-area.tsx'
 import { type Answers, backend, WIRE_WALLET } from '../../unit/data/backend.ts'
-import { newBrowser } from '../../unit/storage/browser.ts'
-import { pretendLayout } from '../layout.ts'
+import { App, renderInApp } from '../in-app.tsx'
 
 /**
  * How an answer that did not come, or not from the backend, is found out for each call that changes something and has no key: by asking below,
@@ -55,23 +50,18 @@ test('every call that changes something has a key, or its outcome is found out i
   )
 })
 
-beforeEach(async () => {
-  newBrowser()
-  pretendLayout()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  await beginSession('of-somchai', { remember: false })
-})
-leaveMemberAreaAfterEach()
+beforeEach(logInAnew)
+
+type GatewayAnswer = () => Response | Promise<Response>
 
 /** What a gateway may answer after the backend has done the work, or before. */
-const GATEWAY_ANSWERS = {
+const GATEWAY_ANSWERS = Object.entries<GatewayAnswer>({
   'no answer': () => Promise.reject(new TypeError('Failed to fetch')),
   'a page with 200': () => new Response('<h1>Please log in</h1>'),
   'a page with 403': () => new Response('<h1>Forbidden</h1>', { status: 403 }),
   'JSON of its own with 408': () => Response.json({ message: 'Request Timeout' }, { status: 408 }),
   'a failure with 502': () => new Response('', { status: 502 }),
-} as const
-const GATEWAY_PAGES = Object.entries(GATEWAY_ANSWERS)
+})
 
 const NAME = 'SOMCHAI JAIDEE'
 const LIST = [
@@ -80,7 +70,7 @@ const LIST = [
 ]
 
 /** A backend that does the work or not, and whose answer to it is lost. */
-function lossy(call: string, isDone: boolean, gatewayAnswer: () => Response | Promise<Response>) {
+function lossy(call: string, isDone: boolean, gatewayAnswer: GatewayAnswer) {
   let hasArrived = false
   const isChanged = () => hasArrived && isDone
   const [slot] = WIRE_WALLET.slots
@@ -115,21 +105,19 @@ const HOOKS = {
 } as const
 
 describe.each(Object.entries(HOOKS))('%s', (call, hook) => {
-  test.each(GATEWAY_PAGES)('that was done is done, also where %s came back', async (_what, gatewayAnswer) => {
-    lossy(call, true, gatewayAnswer)
-    const { result } = renderHook(hook, { wrapper: MemberArea })
+  async function change(isDone: boolean, gatewayAnswer: GatewayAnswer) {
+    lossy(call, isDone, gatewayAnswer)
+    const { result } = renderHook(hook, { wrapper: App })
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-    await expect(result.current.mutateAsync()).resolves.toBeUndefined()
-  })
+    await result.current.mutateAsync()
+  }
 
-  test.each(GATEWAY_PAGES)(
-    'that was not done has failed where %s came back',
-    async (_what, gatewayAnswer) => {
-      lossy(call, false, gatewayAnswer)
-      const { result } = renderHook(hook, { wrapper: MemberArea })
-      await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-      await expect(result.current.mutateAsync()).rejects.toThrow(/^(?:NETWORK|INVALID_RESPONSE|UNKNOWN): /)
-    },
+  test.each(GATEWAY_ANSWERS)('that was done is done, also where %s came back', (_what, gatewayAnswer) =>
+    expect(change(true, gatewayAnswer)).resolves.toBeUndefined(),
+  )
+
+  test.each(GATEWAY_ANSWERS)('that was not done has failed where %s came back', (_what, gatewayAnswer) =>
+    expect(change(false, gatewayAnswer)).rejects.toThrow(/^(?:NETWORK|INVALID_RESPONSE|UNKNOWN): /),
   )
 })
 
@@ -137,15 +125,13 @@ describe.each([
   ['DELETE /api/account/sessions/other', 'Log out: Unknown device', 'Logged out'],
   ['DELETE /api/account/sessions', 'Log out others', 'All other devices are logged out'],
 ])('%s', (call, button, words) => {
-  test.each(GATEWAY_PAGES)('is found out on the list where %s came back', async (_what, gatewayAnswer) => {
+  test.each(GATEWAY_ANSWERS)('is found out on the list where %s came back', async (_what, gatewayAnswer) => {
     lossy(call, true, gatewayAnswer)
-    render(
-      <MemberArea>
-        <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-          <DevicesSheet onClose={() => undefined} />
-          <ToastHost closeLabel="Close" />
-        </I18nProvider>
-      </MemberArea>,
+    renderInApp(
+      <>
+        <DevicesSheet onClose={() => undefined} />
+        <ToastHost closeLabel="Close" />
+      </>,
     )
     await userEvent.click(await screen.findByRole('button', { name: button }))
     expect(await screen.findByText(words)).toBeInTheDocument()

@@ -1,9 +1,6 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LinkedText } from '../../../src/features/chat/message.tsx'
 import { SendingLabel } from '../../../src/features/deposit/sending-label.tsx'
 import { DayHeading } from '../../../src/features/statement/entry-days.tsx'
@@ -12,11 +9,9 @@ import { Button } from '../../../src/ui/button.tsx'
 import { Fact } from '../../../src/ui/feedback/facts.tsx'
 import { StatusBadge } from '../../../src/ui/feedback/status-badge.tsx'
 import { TextField } from '../../../src/ui/fields/field.tsx'
-import { OwnElement } from '../../../src/ui/own-element.tsx'
 import { Icon } from '../../../src/ui/pictures/icon.tsx'
 import { translatePage } from '../../support/pages/translate-page.ts'
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+import { renderInApp } from '../in-app.tsx'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const noSums = { day: '2026-11-20', in: 0, out: 0, waiting: 0 }
@@ -97,31 +92,17 @@ const CHANGES: Readonly<Record<string, readonly [ReactElement, ReactElement]>> =
   'a field': [field(), field('Please fill in')],
 }
 
-const inApp = (shown: ReactElement) => (
-  <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-    {shown}
-  </I18nProvider>
-)
-
 test.each(Object.entries(CHANGES))('%s changes on a page that was translated', (_name, [before, after]) => {
-  const untranslated = render(inApp(after))
-  const translated = render(inApp(before))
+  const untranslated = renderInApp(after)
+  const translated = renderInApp(before)
   translatePage(translated.container)
-  translated.rerender(inApp(after))
+  translated.rerender(after)
   expect(translated.container.textContent).toBe(untranslated.container.textContent)
 })
 
 test('nothing of a page that was translated is left when it goes', () => {
-  const { container, rerender } = render(
-    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      {wait(true, '100')}
-    </I18nProvider>,
-  )
+  const { container, rerender } = renderInApp(wait(true, '100'))
   translatePage(container)
-  rerender(
-    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      {null}
-    </I18nProvider>,
-  )
+  rerender(null)
   expect(container).toBeEmptyDOMElement()
 })

@@ -1,54 +1,33 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queryClient } from '../../../src/data/query-client.ts'
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import { wallet } from '../../../src/contract/wallet.ts'
 import { AnnouncePanel } from '../../../src/features/deposit/announce-panel.tsx'
 import type { DepositBank } from '../../../src/features/deposit/api/deposit.ts'
 import { PanelFrameContext } from '../../../src/features/deposit/panel-frame.tsx'
 import { QrForm } from '../../../src/features/deposit/qr/qr-form.tsx'
 import { GameMoney } from '../../../src/features/game-account/game-money.tsx'
-import { beginSession } from '../../../src/session/begin-session.ts'
-import { OwnElement } from '../../../src/ui/own-element.tsx'
+import { logInAnew } from '../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from '../../unit/data/backend.ts'
-import { newBrowser } from '../../unit/storage/browser.ts'
+import { renderInApp } from '../in-app.tsx'
 
 const EXCHANGE: NonNullable<DepositBank['exchange']> = { kipPerBaht: 690, since: '2026-11-25T00:00:00Z' }
 
 let requested: () => readonly string[]
 
 beforeEach(async () => {
-  newBrowser()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  await beginSession('of-somchai', { remember: false })
+  await logInAnew()
   const calls = backend({ 'GET /api/wallet': WIRE_WALLET })
   requested = () => calls.filter((call) => call.startsWith('POST'))
 })
-afterEach(() => {
-  queryClient.clear()
-  document.body.replaceChildren()
-})
 
-/** A game with 800 baht, in the domain form. */
-const PG = {
-  code: 'PG',
-  name: 'PG',
-  category: 'slot',
-  isActive: true,
-  amount: 800_00,
-  ftWalletSlot: 1,
-  logo: undefined,
-  background: undefined,
-  web: null,
-  android: null,
-  ios: null,
-} as const
+/** A game with 800 baht. */
+const [game] = v.parse(wallet.read.response, WIRE_WALLET).slots
 
 const FORMS = {
-  'Transfer to game': <GameMoney account={PG} walletSatang={90_000_00} onBusy={() => undefined} />,
+  'Transfer to game': game && <GameMoney account={game} walletSatang={90_000_00} onBusy={() => undefined} />,
   'Create QR': (
     <QrForm provider="KBANK" bank={{ exchange: undefined, minimum: undefined }} ended={undefined} />
   ),
@@ -58,14 +37,8 @@ const KIP = <QrForm provider="WW" bank={{ exchange: EXCHANGE, minimum: undefined
 
 /** Types into the form and taps its button. */
 async function send(form: ReactNode, typed: string): Promise<HTMLElement> {
-  const foot = document.body.appendChild(document.createElement('footer'))
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-        <PanelFrameContext value={{ foot, setBusy: () => {}, setTitle: () => {} }}>{form}</PanelFrameContext>
-      </I18nProvider>
-    </QueryClientProvider>,
-  )
+  const frame = { foot: document.body, setBusy: () => {}, setTitle: () => {} }
+  renderInApp(<PanelFrameContext value={frame}>{form}</PanelFrameContext>)
   const field = screen.getByRole('textbox')
   await userEvent.clear(field)
   await userEvent.type(field, typed)

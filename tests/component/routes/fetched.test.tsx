@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Fetch, Fetched } from '../../../src/routes/-fetched.ts'
 import { Sheet } from '../../../src/ui/dialogs/sheet.tsx'
 
@@ -92,7 +92,6 @@ const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 describe('what never comes', () => {
   const waiting = <p>still waiting</p>
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   test('is admitted after a while, and forgotten when it is left', async () => {
     const { rerender, container } = render(<Fetched fetch={fetchNothing} props={props} waiting={waiting} />)

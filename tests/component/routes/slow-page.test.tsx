@@ -1,5 +1,3 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,10 +6,10 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { SlowPage } from '../../../src/routes/-overlays.tsx'
-import { OwnElement } from '../../../src/ui/own-element.tsx'
+import { renderInApp } from '../in-app.tsx'
 
 const root = createRootRoute({
   component: () => (
@@ -33,28 +31,21 @@ const routeTree = root.addChildren([
 /** A router on the last of these pages. */
 async function opened(...initialEntries: string[]) {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries }) })
-  render(
-    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      <RouterProvider router={router} />
-    </I18nProvider>,
-  )
+  renderInApp(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: initialEntries.at(-1) ?? '' })
   vi.useFakeTimers()
   return router
 }
 
 /** Waits for the note and leaves the page that does not come. */
-async function cancel() {
-  await pass(2100)
+async function cancel(waitMs = 2100) {
+  await pass(waitMs)
   act(() => screen.getByRole('button', { name: 'Cancel' }).click())
   await pass(100)
   expect(screen.queryByText('This takes longer than usual.')).toBeNull()
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
-afterEach(() => void vi.useRealTimers())
 
 test('a page that takes long says so, and is left to the page that is still shown', async () => {
   const router = await opened('/')
@@ -63,9 +54,7 @@ test('a page that takes long says so, and is left to the page that is still show
   expect(screen.queryByText('This takes longer than usual.')).toBeNull()
   await pass(200)
   expect(screen.getByText('This takes longer than usual.')).toBeInTheDocument()
-  act(() => screen.getByRole('button', { name: 'Cancel' }).click())
-  await pass(100)
-  expect(screen.queryByText('This takes longer than usual.')).toBeNull()
+  await cancel(0)
   expect(screen.getByRole('heading', { name: '/' })).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/')
 })

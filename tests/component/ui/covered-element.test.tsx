@@ -1,18 +1,11 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider, Trans } from '@lingui/react'
-import { render } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { Trans } from '@lingui/react'
+import { expect, test } from 'vitest'
 import { CoveredElement } from '../../../src/ui/covered-element.tsx'
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+import { renderInApp } from '../in-app.tsx'
 
 /** Whether that sentence is covered with the figures of a page that has come back: base.css covers what has the attribute. */
 function isCovered(sentence: string): boolean {
-  const { container } = render(
-    <I18nProvider i18n={i18n} defaultComponent={CoveredElement}>
-      <Trans id={sentence} />
-    </I18nProvider>,
-  )
+  const { container } = renderInApp(<Trans id={sentence} component={CoveredElement} />)
   expect(container.textContent).toBe(sentence)
   return container.querySelector('[translate]') !== null
 }
@@ -28,10 +21,6 @@ test.each(['Usually less than 15 minutes', 'there about 14:47', '2 more', 'Withd
 )
 
 test('such a sentence is still translated by a browser', () => {
-  const { container } = render(
-    <I18nProvider i18n={i18n} defaultComponent={CoveredElement}>
-      <Trans id="฿5 went back" />
-    </I18nProvider>,
-  )
+  const { container } = renderInApp(<Trans id="฿5 went back" component={CoveredElement} />)
   expect(container.querySelector('[translate]')).toHaveAttribute('translate', 'yes')
 })

@@ -6,19 +6,11 @@ import { ListRow } from '../../../src/ui/list-row.tsx'
 
 describe('a row of a log', () => {
   it('is an item with its title, amount, lines and status in words', () => {
+    const badge = <StatusBadge status="success">Success</StatusBadge>
     render(
-      <ul>
-        <ListRow
-          icon="deposit"
-          tone="ok"
-          title="Deposit"
-          amount="+500.00"
-          amountTone="in"
-          badge={<StatusBadge status="success">Success</StatusBadge>}
-        >
-          <time>17/07/2026 14:30:02</time>
-        </ListRow>
-      </ul>,
+      <ListRow icon="deposit" tone="ok" title="Deposit" amount="+500.00" amountTone="in" badge={badge}>
+        <time>17/07/2026 14:30:02</time>
+      </ListRow>,
     )
     const row = screen.getByRole('listitem')
     for (const text of ['Deposit', '+500.00', '17/07/2026 14:30:02', 'Success']) {
@@ -29,22 +21,14 @@ describe('a row of a log', () => {
 
   it('opens more about it when there is more, by tap and by key', async () => {
     const onOpen = vi.fn<() => void>()
-    render(
-      <ul>
-        <ListRow icon="swap" tone="info" title="Transfer" onOpen={onOpen} />
-      </ul>,
-    )
+    render(<ListRow icon="swap" tone="info" title="Transfer" onOpen={onOpen} />)
     await userEvent.click(screen.getByRole('button', { name: 'Transfer' }))
     await userEvent.keyboard('{Enter}')
     expect(onOpen).toHaveBeenCalledTimes(2)
   })
 
   it('strikes out an amount that did not move', () => {
-    render(
-      <ul>
-        <ListRow icon="deposit" tone="error" title="Deposit" amount="+1,000.00" amountTone="failed" />
-      </ul>,
-    )
+    render(<ListRow icon="deposit" tone="error" title="Deposit" amount="+1,000.00" amountTone="failed" />)
     expect(screen.getByText('+1,000.00')).toHaveClass('line-through')
   })
 })

@@ -81,22 +81,20 @@ describe('HTML from the server', () => {
   })
 })
 
-describe('the place where it is shown', () => {
-  it('shows a skeleton until the text is safe, and then all of it', async () => {
-    const { container, rerender } = render(
-      <ServerHtml html="<p>Terms <b>apply</b></p>" retryLabel="Try again" />,
-    )
-    expect(container.querySelector('[aria-busy]')).toBeInTheDocument()
-    expect(container).not.toHaveTextContent('Terms')
-    expect(await screen.findByText('apply')).toBeInTheDocument()
-    expect(container.querySelector('[aria-busy]')).not.toBeInTheDocument()
-    rerender(<ServerHtml html="<p>New terms</p>" retryLabel="Try again" />)
-    expect(container).toHaveTextContent(/^New terms$/)
-  })
+const place = (html: string) => <ServerHtml html={html} retryLabel="Try again" />
+
+it('the place where it is shown has a skeleton until the text is safe, and then all of it', async () => {
+  const { container, rerender } = render(place('<p>Terms <b>apply</b></p>'))
+  expect(container.querySelector('[aria-busy]')).toBeInTheDocument()
+  expect(container).not.toHaveTextContent('Terms')
+  expect(await screen.findByText('apply')).toBeInTheDocument()
+  expect(container.querySelector('[aria-busy]')).not.toBeInTheDocument()
+  rerender(place('<p>New terms</p>'))
+  expect(container).toHaveTextContent(/^New terms$/)
 })
 
 it('text of the server without markup is there at once, with nothing fetched for it', () => {
-  const { container } = render(<ServerHtml html="Open from 9:00 > 17:00" retryLabel="Try again" />)
+  const { container } = render(place('Open from 9:00 > 17:00'))
   expect(container).toHaveTextContent('Open from 9:00 > 17:00')
   expect(container.querySelector('[aria-busy]')).toBeNull()
 })

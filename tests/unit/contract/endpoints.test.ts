@@ -2,73 +2,76 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 
-/** The product's calls as its specification lists them, written by hand; `!` marks those that move or claim money. */
+/**
+ * The product's calls as its specification lists them, written by hand: those that move or claim money, those that change state although they
+ * are a GET, and those that a visitor without a session reaches, have a mark.
+ */
 const SPECIFIED = `
-GET /api/lookup/banks
+GET /api/lookup/banks public
 GET /api/lookup/deposit
-GET /api/lookup/conditions
-GET /api/lookup/agreements
-GET /api/lookup/info
-GET /api/lookup/notice
-GET /api/lookup/contact
+GET /api/lookup/conditions public
+GET /api/lookup/agreements public
+GET /api/lookup/info public
+GET /api/lookup/notice public
+GET /api/lookup/contact public
 GET /api/lookup/withdraw
 GET /api/lookup/slip
-GET /api/lookup/sources
-GET /api/lookup/active
-GET /api/lookup/registerOTP
-GET /api/lookup/enableChatWidget
-GET /api/lookup/terminated
-POST /api/account/validate
-POST /api/account
+GET /api/lookup/sources public
+GET /api/lookup/active public
+GET /api/lookup/registerOTP public
+GET /api/lookup/enableChatWidget public
+GET /api/lookup/terminated public
+POST /api/account/validate public
+POST /api/account public
 GET /api/account/profile
 PUT /api/account/profile
 PUT /api/account/bankAccountName
 PUT /api/account/changepwd
-POST /api/login
-POST /api/otp/send
-POST /api/otp/verify
+POST /api/login public
+POST /api/otp/send public
+POST /api/otp/verify public
 GET /api/wallet
-GET /api/wallet/refresh/slot
-GET /api/wallet/activate/:slotCode
+GET /api/wallet/refresh/slot changes
+GET /api/wallet/activate/:slotCode changes
 GET /api/wallet/account/:slotCode
-GET /api/wallet/resetpassword/:slotCode
-POST /api/wallet/add !
-POST /api/wallet/transfer !
-POST /api/wallet/transferAll !
-POST /api/wallet/withdraw !
-POST /api/wallet/withdrawAll !
-POST /api/wallet/slip !
-POST /api/wallet/truelink !
+GET /api/wallet/resetpassword/:slotCode changes
+POST /api/wallet/add money
+POST /api/wallet/transfer money
+POST /api/wallet/transferAll money
+POST /api/wallet/withdraw money
+POST /api/wallet/withdrawAll money
+POST /api/wallet/slip money
+POST /api/wallet/truelink money
 GET /api/qrcode/:provider
-POST /api/qrcode/:provider !
+POST /api/qrcode/:provider money
 DELETE /api/qrcode/:qrcodeId
 POST /api/invite
-GET /api/invite/bonus !
+GET /api/invite/bonus money changes
 GET /api/invite/banners
 POST /api/refund
 GET /api/refund/check
-GET /api/refund/receive !
-GET /api/refund/addWallet !
+GET /api/refund/receive money changes
+GET /api/refund/addWallet money changes
 GET /api/refund/banners
 GET /api/bonus
-GET /api/bonus/activate/:code !
+GET /api/bonus/activate/:code money changes
 GET /api/bonus/check/active
 GET /api/bonus/check/minimum
-GET /api/bonus/clear !
+GET /api/bonus/clear money changes
 GET /api/promotion/current
 GET /api/promotion/find/:code
-GET /api/promotion/activate/:code !
+GET /api/promotion/activate/:code money changes
 POST /api/statement
 POST /api/statement/slip
 GET /api/statement/slip/reference/:reference
 GET /api/spinwheel/setup
-POST /api/spinwheel/spin !
+POST /api/spinwheel/spin money
 GET /api/spinwheel/coupon
-POST /api/spinwheel/coupon/claim !
+POST /api/spinwheel/coupon/claim money
 GET /api/spinwheel/active
-GET /api/autoLogin/:game/:username
-GET /api/autoLogin/:game/:username/:password
-GET /api/chat/config
+GET /api/autoLogin/:game/:username changes
+GET /api/autoLogin/:game/:username/:password changes
+GET /api/chat/config public
 POST /api/chat/send-message
 POST /api/chat/history
 POST /api/chat/upload-image
@@ -85,67 +88,39 @@ const OURS = [
   'DELETE /api/account/sessions/:id',
 ]
 
-const specified = SPECIFIED.trim().split('\n')
+const specified = SPECIFIED.trim()
+  .split('\n')
+  .map((line) => line.split(' '))
+  .map(([method, path, ...marks]) => ({ call: `${method} ${path}`, marks }))
+const marked = (mark: string) =>
+  specified
+    .filter(({ marks }) => marks.includes(mark))
+    .map(({ call }) => call)
+    .toSorted()
+
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const callsThat = (are: (endpoint: Endpoint) => boolean) => endpoints.filter(are).map(callOf).toSorted()
 
 test('every specified call is described exactly once, and nothing else but ours', () => {
-  const expected = [...specified.map((line) => line.replace(' !', '')), ...OURS]
-  expect(endpoints.map(callOf).toSorted()).toEqual(expected.toSorted())
+  expect(callsThat(() => true)).toEqual([...specified.map(({ call }) => call), ...OURS].toSorted())
 })
 
 test('exactly the calls that move or claim money carry an idempotency key', () => {
-  const keyed = specified.filter((line) => line.endsWith(' !')).map((line) => line.replace(' !', ''))
-  expect(
-    endpoints
-      .filter((endpoint) => endpoint.idempotencyKey)
-      .map(callOf)
-      .toSorted(),
-  ).toEqual(keyed.toSorted())
+  expect(callsThat(({ idempotencyKey }) => idempotencyKey === true)).toEqual(marked('money'))
 })
 
 test('whatever carries an idempotency key is known to change something', () => {
-  const harmless = endpoints.filter((endpoint) => endpoint.idempotencyKey && endpoint.effect === 'read')
-  expect(harmless.map(callOf)).toEqual([])
+  expect(callsThat(({ idempotencyKey, effect }) => idempotencyKey === true && effect === 'read')).toEqual([])
 })
 
 test('the GETs that change state are marked, so that nobody prefetches or repeats them', () => {
-  const changing = endpoints.filter(({ method, effect }) => method === 'GET' && effect === 'change')
-  expect(changing.map(callOf)).toEqual([
-    'GET /api/wallet/refresh/slot',
-    'GET /api/wallet/activate/:slotCode',
-    'GET /api/wallet/resetpassword/:slotCode',
-    'GET /api/invite/bonus',
-    'GET /api/refund/receive',
-    'GET /api/refund/addWallet',
-    'GET /api/bonus/activate/:code',
-    'GET /api/bonus/clear',
-    'GET /api/promotion/activate/:code',
-    'GET /api/autoLogin/:game/:username',
-    'GET /api/autoLogin/:game/:username/:password',
-  ])
+  expect(callsThat(({ method, effect }) => method === 'GET' && effect === 'change')).toEqual(
+    marked('changes'),
+  )
 })
 
 test('a visitor without a session reaches the public calls only', () => {
-  const open = endpoints.filter(({ access }) => access === 'public').map(({ path }) => path)
-  expect(open).toEqual([
-    '/api/lookup/banks',
-    '/api/lookup/conditions',
-    '/api/lookup/agreements',
-    '/api/lookup/info',
-    '/api/lookup/notice',
-    '/api/lookup/contact',
-    '/api/lookup/sources',
-    '/api/lookup/active',
-    '/api/lookup/registerOTP',
-    '/api/lookup/enableChatWidget',
-    '/api/lookup/terminated',
-    '/api/account/validate',
-    '/api/account',
-    '/api/login',
-    '/api/otp/send',
-    '/api/otp/verify',
-    '/api/chat/config',
-  ])
+  expect(callsThat(({ access }) => access === 'public')).toEqual(marked('public'))
 })
 
 test('an upload, and only an upload, is a form and may take five minutes', () => {

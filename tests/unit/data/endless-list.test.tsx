@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endlessList, useEndlessList } from '../../../src/data/endless-list.ts'
@@ -23,11 +22,7 @@ beforeEach(() => {
   tellsTotal = true
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 })
-afterEach(() => {
-  cleanup()
-  client.clear()
-  vi.useRealTimers()
-})
+afterEach(() => client.clear())
 
 const rowKey = ({ id }: Row) => String(id)
 async function readPage(body: { page: number; limit: number }) {
@@ -37,10 +32,7 @@ async function readPage(body: { page: number; limit: number }) {
   const rows = log.slice((page - 1) * limit, page * limit)
   return { rows, total: tellsTotal ? log.length : undefined }
 }
-const list = endlessList<Row>({
-  queryKey: ['log'],
-  read: readPage,
-})
+const list = endlessList<Row>({ queryKey: ['log'], read: readPage })
 
 function Provider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newBrowser, reload } from '../storage/browser.ts'
 
 beforeEach(newBrowser)
-afterEach(() => void vi.restoreAllMocks())
 
 const GOOD = 'K7M2P9X'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { agreementsQuery, conditionsQuery, noticeQuery, siteActiveQuery } from '../../../src/data/lookup.ts'
+import { conditionsQuery, noticeQuery, siteActiveQuery } from '../../../src/data/lookup.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { fetchContact } from '../../../src/features/contact/api.ts'
 import { backend } from './backend.ts'
@@ -9,7 +9,6 @@ let calls: string[]
 
 beforeEach(() => {
   calls = backend({
-    'GET /api/lookup/agreements': ['<p>one</p>', { html: '<p>two</p>' }],
     'GET /api/lookup/conditions': { conditions: ['<p>rule</p>'] },
     'GET /api/lookup/notice': {},
     'GET /api/lookup/active': { active: false },
@@ -18,13 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-test('agreements and conditions are lists of texts, however the backend wraps them', async () => {
-  expect(await queryClient.fetchQuery(agreementsQuery('th'))).toEqual(['<p>one</p>', '<p>two</p>'])
-  expect(await queryClient.fetchQuery(conditionsQuery('th'))).toEqual(['<p>rule</p>'])
-})
-
 test('texts are requested once in each language', async () => {
-  await queryClient.fetchQuery(conditionsQuery('th'))
+  expect(await queryClient.fetchQuery(conditionsQuery('th'))).toEqual(['<p>rule</p>'])
   await queryClient.fetchQuery(conditionsQuery('th'))
   await queryClient.fetchQuery(conditionsQuery('lo'))
   expect(calls).toEqual(['GET /api/lookup/conditions', 'GET /api/lookup/conditions'])

@@ -1,6 +1,6 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { newBrowser, reload } from '../storage/browser.ts'
-import { type Bank, bank } from './bank.ts'
+import { type Bank, bank, type Fate } from './bank.ts'
 
 /** A browser that has never been here, a bank behind it, and a clock that goes on by itself, fast. For `beforeEach`. */
 export function startOver(): Bank {
@@ -12,12 +12,6 @@ export function startOver(): Bank {
     advanceTimeDelta: 200,
   })
   return bank()
-}
-
-/** For `afterEach`. */
-export function clearUp(): void {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
 }
 
 /** Lets so many seconds go by, and what happens in them. */
@@ -38,6 +32,20 @@ export function shareLocks(): void {
     }
   }
   vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+}
+
+/**
+ * Loads the page again in the middle of an action, whose first request has this fate. The old page is gone with its locks; what it wrote
+ * down is not.
+ */
+export async function reloadIn(action: 'transfer' | 'upload', server: Bank, fate: Fate) {
+  const closed = await openPage()
+  server.fates = [fate]
+  void closed[action]()
+  await expect.poll(() => closed.phases).toEqual(['checking'])
+  shareLocks()
+  closed.leave()
+  return openPage()
 }
 
 /** A page of the app, freshly loaded, with its member logged in. Each call is another page: a tab of its own, or the same one reloaded. */
@@ -101,16 +109,25 @@ export async function openPage() {
         onChecking: () => void phases.push('checking'),
         send: (idempotencyKey) => call(wallet.uploadSlip, { body: {} }, { idempotencyKey }),
       }),
-    /** Moves 100 baht from the wallet to PG. */
-    transfer: () =>
-      runMoneyAction({
-        endpoint: wallet.transfer,
-        change: 'transfer',
-        amountSatang: 100_00,
-        isAwaited: () => isAwaited && session.token() === 'of-somchai',
-        onChecking: () => void phases.push('checking'),
-        send: (idempotencyKey) =>
-          call(wallet.transfer, { body: { from: 'WALLET', to: 'PG', amount: 100 } }, { idempotencyKey }),
-      }),
+    transfer,
+    /** A transfer on whose outcome the member waits, for at most so many seconds. */
+    async transferWithin(seconds: number) {
+      const transferring = transfer()
+      await pass(seconds)
+      return transferring
+    },
+  }
+
+  /** Moves 100 baht from the wallet to PG. */
+  function transfer() {
+    return runMoneyAction({
+      endpoint: wallet.transfer,
+      change: 'transfer',
+      amountSatang: 100_00,
+      isAwaited: () => isAwaited && session.token() === 'of-somchai',
+      onChecking: () => void phases.push('checking'),
+      send: (idempotencyKey) =>
+        call(wallet.transfer, { body: { from: 'WALLET', to: 'PG', amount: 100 } }, { idempotencyKey }),
+    })
   }
 }

@@ -1,20 +1,18 @@
-// @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, backend } from './backend.ts'
 
 beforeEach(() => {
   vi.resetModules()
   document.title = 'Krapao'
 })
-afterEach(cleanup)
 
 async function screen() {
   const { useSiteName } = await import('../../../src/data/site-name.ts')
   return renderHook(() => useSiteName())
 }
 
-test("the operator's name replaces ours everywhere and is requested once", async () => {
+test("the operator's name replaces ours everywhere, also as the title of a page, and is requested once", async () => {
   const calls = backend({ 'GET /api/lookup/info': { name: ' Somchai Bet ' } })
   const first = await screen()
   expect(first.result.current).toBe('Krapao')
@@ -23,12 +21,6 @@ test("the operator's name replaces ours everywhere and is requested once", async
   expect(second.result.current).toBe('Somchai Bet')
   expect(document.title).toBe('Somchai Bet')
   expect(calls).toHaveLength(1)
-})
-
-test('a page without a title of its own is called by the name', async () => {
-  backend({ 'GET /api/lookup/info': { name: 'Somchai Bet' } })
-  await screen()
-  await waitFor(() => expect(document.title).toBe('Somchai Bet'))
 })
 
 test('a name that is no text is no name', async () => {

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isSiteTerminated } from '../../../src/data/site.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 function answering(answer: () => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async () => answer())

@@ -1,23 +1,18 @@
-// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { useWalletPolling, type WaitingSheet } from '../../../src/data/wallet-polling.ts'
 import { walletQuery } from '../../../src/data/wallet.ts'
-import { beginSession } from '../../../src/session/begin-session.ts'
-import { leaveMemberAreaAfterEach, MemberArea } from '../../support/pages/member-area.tsx'
-import { newBrowser } from '../storage/browser.ts'
+import { leaveMemberAreaAfterEach, logInAnew, MemberArea } from '../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from './backend.ts'
 
 const HOUR_MS = 60 * 60_000
 
 beforeEach(async () => {
-  newBrowser()
-  await beginSession('of-somchai', { remember: false })
+  await logInAnew()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 leaveMemberAreaAfterEach()
-afterEach(() => void vi.useRealTimers())
 
 /** Pieces of money on their way, and the sheet that is open beside them. */
 interface Scene {

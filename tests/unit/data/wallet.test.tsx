@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteRestored } from '../../../src/data/offline/restored.ts'
@@ -9,8 +8,7 @@ import { followOtherTabs, endSession } from '../../../src/session/end-session.ts
 import { readKey, removeKey, writeKey } from '../../../src/storage/keys.ts'
 import { leaveMemberAreaAfterEach, MemberArea } from '../../support/pages/member-area.tsx'
 import { newBrowser } from '../storage/browser.ts'
-import { backend, WIRE_WALLET } from './backend.ts'
-import type { Answers } from './backend.ts'
+import { type Answers, backend, WIRE_WALLET } from './backend.ts'
 
 const richer = { ...WIRE_WALLET, wallet: { amount: 9999 } }
 let answers: Answers
@@ -28,6 +26,12 @@ function member() {
   return renderHook(() => ({ view: useWallet(), check: useCheckBalance() }), { wrapper: MemberArea })
 }
 
+async function memberWithWallet() {
+  const shown = member()
+  await waitFor(() => expect(shown.result.current.view.wallet).toBeDefined())
+  return shown
+}
+
 test('the wallet is read in satang, with the time the server gave it', async () => {
   const before = Date.now()
   const { result } = member()
@@ -40,8 +44,7 @@ test('the wallet is read in satang, with the time the server gave it', async () 
 })
 
 test('checking the balance asks the games first, then reads the wallet and notes the time', async () => {
-  const { result } = member()
-  await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+  const { result } = await memberWithWallet()
   calls.length = 0
   answers['GET /api/wallet'] = richer
   const before = Date.now()
@@ -54,8 +57,7 @@ test('checking the balance asks the games first, then reads the wallet and notes
 })
 
 test('a check that a game did not answer names it, shows what is new, and does not count as an update', async () => {
-  const { result } = member()
-  await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+  const { result } = await memberWithWallet()
   answers['GET /api/wallet'] = richer
   answers['GET /api/wallet/refresh/slot'] = { failed: ['PG'] }
   let silent: readonly string[] = []
@@ -70,8 +72,7 @@ test('a check that a game did not answer names it, shows what is new, and does n
 test.each(['GET /api/wallet/refresh/slot', 'GET /api/wallet'])(
   'when %s fails the old figures and the old time stay',
   async (failing) => {
-    const { result } = member()
-    await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+    const { result } = await memberWithWallet()
     const { updatedAt } = result.current.view
     answers['GET /api/wallet'] = richer
     answers[failing] = () => Response.json({ message: 'INTERNAL_SERVER_ERROR' }, { status: 500 })
@@ -84,8 +85,7 @@ test.each(['GET /api/wallet/refresh/slot', 'GET /api/wallet'])(
 )
 
 test('offline a check fails at once and is not carried out later', async () => {
-  const { result } = member()
-  await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+  const { result } = await memberWithWallet()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   act(() => void dispatchEvent(new Event('offline')))
@@ -97,8 +97,7 @@ test('offline a check fails at once and is not carried out later', async () => {
 })
 
 test('figures of an earlier visit are not current, and a failure to renew them says why', async () => {
-  const { result: warm } = member()
-  await waitFor(() => expect(warm.current.view.wallet).toBeDefined())
+  await memberWithWallet()
   const data = queryClient.getQueryData(walletQuery.queryKey)
   cleanup()
   queryClient.clear()
@@ -116,8 +115,7 @@ test('figures of an earlier visit are not current, and a failure to renew them s
 test('figures of this visit stay current when the clock of the phone is put back by a day in the middle of it', async () => {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => now - 24 * 60 * 60_000)
-  const { result } = member()
-  await waitFor(() => expect(result.current.view.wallet).toBeDefined())
+  const { result } = await memberWithWallet()
   expect(result.current.view.isCurrent).toBe(true)
 })
 

@@ -86,10 +86,7 @@ test('invisible marks change no number, wherever they are', () => {
   const marks = Array.from(
     '\u00AD\u061C\u200B\u200D\u200E\u200F\u202A\u202C\u202D\u2066\u2068\u2069\uFE0F\uFEFF',
   )
-  const Marked = fc.record({
-    place: fc.integer({ min: 0, max: 12 }),
-    mark: fc.constantFrom(...marks),
-  })
+  const Marked = fc.record({ place: fc.integer({ min: 0, max: 12 }), mark: fc.constantFrom(...marks) })
   fc.assert(
     fc.property(fc.array(Marked, { maxLength: 4 }), (inserted) => {
       const typed = inserted.reduce(

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isInApp } from '../../../src/domain/in-app-browser.ts'
 import { pageToOpen, wayOut } from '../../../src/domain/way-out.ts'
+import { CHROME, CHROME_ON_IPHONE, SAFARI, WEBVIEW } from '../user-agents.ts'
 
-const SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const IN_AN_APP = SAFARI.replace('Version/18.5 Mobile/15E148 Safari/604.1', 'Mobile/15E148')
-const CHROME =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/157.0.0.0 Mobile Safari/537.36'
 
 /** What each app's own browser adds, and the way out of it: LINE's parameter, Android's intent, or a copied link. */
 const APPS = [
@@ -16,16 +13,12 @@ const APPS = [
   ['Facebook on Android', `${CHROME} [FB_IAB/FB4A;FBAV/480.0.0.29.109;]`, 'intent'],
   ['Messenger Lite', `${CHROME} [FBAN/EMA;FBLC/th_TH]`, 'intent'],
   ['Instagram on an iPhone', `${IN_AN_APP} Instagram 350.0.0.27.98 (iPhone15,2)`, 'copy'],
-  ['Instagram on Android', `${CHROME.replace('; K', '; K; wv')} Instagram 350.0.0.45.95 Android`, 'intent'],
+  ['Instagram on Android', `${WEBVIEW} Instagram 350.0.0.45.95 Android`, 'intent'],
   ['TikTok on an iPhone', `${IN_AN_APP} musical_ly_36.5.0 JsSdk/2.0 BytedanceWebview/d8a21c6`, 'copy'],
-  [
-    'TikTok on Android',
-    `${CHROME.replace('; K', '; K; wv')} trill_360504 BytedanceWebview/d8a21c6`,
-    'intent',
-  ],
+  ['TikTok on Android', `${WEBVIEW} trill_360504 BytedanceWebview/d8a21c6`, 'intent'],
   ['WeChat on an iPhone', `${IN_AN_APP} MicroMessenger/8.0.50(0x18003233) NetType/4G`, 'copy'],
   ['WeChat on Android', `${CHROME} MMWEBID/1 MicroMessenger/8.0.50.2701(0x28003252)`, 'copy'],
-  ['a page inside any Android app', CHROME.replace('; K', '; K; wv'), 'intent'],
+  ['a page inside any Android app', WEBVIEW, 'intent'],
 ] as const
 
 const PAGES = [
@@ -42,7 +35,7 @@ describe('inside another app', () => {
 
   it.each([
     ['Safari', SAFARI],
-    ['Chrome on an iPhone', SAFARI.replace('Version/18.5', 'CriOS/157.0')],
+    ['Chrome on an iPhone', CHROME_ON_IPHONE],
     ['Chrome', CHROME],
     ['Samsung Internet', CHROME.replace('Chrome/', 'SamsungBrowser/29.0 Chrome/')],
     ['the app on the home screen of an iPhone', IN_AN_APP],

@@ -1,20 +1,19 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, RequestListener } from 'node:http'
-import { vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { onTestFinished, vi } from 'vitest'
+import type { HttpWiring } from '../../../src/http/wiring.ts'
 
-export interface Backend {
-  /** Every request that reached the server, in order. */
-  readonly requests: readonly IncomingMessage[]
-  /** Request bodies, as text, in the same order. */
-  readonly bodies: readonly string[]
-  readonly close: () => Promise<void>
-}
+/** A backend that always says the same. */
+export const answer =
+  (status: number, body: string, type = 'application/json'): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
 
 /**
- * A backend on a real socket, so that cut connections and silence are real, and a transport that is built to call it. The transport
- * is imported after this, because a build's settings are read once.
+ * The transport of a fresh page, wired to a member whose token and language are known, and the requests that reached the backend, with their
+ * bodies, in order. The backend is on a real socket, so that cut connections and silence are real, and ends with the test.
  */
-export async function backendThat(answers: RequestListener): Promise<Backend> {
+export async function against(answers: RequestListener, wiring: Partial<HttpWiring> = {}) {
   const requests: IncomingMessage[] = []
   const bodies: string[] = []
   const server = createServer((request, response) => {
@@ -26,21 +25,31 @@ export async function backendThat(answers: RequestListener): Promise<Backend> {
       answers(request, response)
     })
   })
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
+  onTestFinished(() => server.close().closeAllConnections())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
   vi.stubEnv('VITE_BACKEND_URL', `http://127.0.0.1:${port}/`)
+  vi.stubGlobal('navigator', { onLine: true })
+  // A build's settings are read once.
   vi.resetModules()
-  return {
-    requests,
-    bodies,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+  const { wireHttp } = await import('../../../src/http/wiring.ts')
+  const { call } = await import('../../../src/http/client.ts')
+  const { ApiError } = await import('../../../src/http/errors.ts')
+  const onSessionOver = vi.fn<() => void>()
+  const onSiteGone = vi.fn<() => void>()
+  wireHttp({ token: () => 'the-token', locale: () => 'lo', onSessionOver, onSiteGone, ...wiring })
+
+  /** The error a call ends with; fails the test when the call succeeds. */
+  async function failure(calling: Promise<unknown>) {
+    const error: unknown = await calling.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    if (!(error instanceof ApiError))
+      throw new Error('The call did not end with an ApiError', { cause: error })
+    return error
   }
+
+  return { call, failure, onSessionOver, onSiteGone, requests, bodies }
 }

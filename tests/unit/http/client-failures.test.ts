@@ -1,39 +1,24 @@
 import type { RequestListener } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account } from '../../../src/contract/account.ts'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { lookup } from '../../../src/contract/lookup.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { refusal } from '../../../src/http/refusal.ts'
 import { readAnswer } from '../../../src/http/settle.ts'
-import { backendThat } from './backend.ts'
-import type { Backend } from './backend.ts'
-import { transport } from './transport.ts'
+import { against, answer } from './backend.ts'
 
-let backend: Backend | undefined
-
-beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await backend?.close()
-})
-
-async function against(answers: RequestListener) {
-  backend = await backendThat(answers)
-  return { ...(await transport()), requests: backend.requests }
+/** How a call that moves money fails at this backend. */
+async function failureOfSweep(answers: RequestListener) {
+  const { call, failure } = await against(answers)
+  return failure(call(wallet.transferAll, { body: { to: 'PG' } }))
 }
-
-const answer =
-  (status: number, body: string, type = 'application/json'): RequestListener =>
-  (_request, response) =>
-    response.writeHead(status, { 'content-type': type }).end(body)
 
 const HTML = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>'
 
 test('a refusal with a known code carries the code, its parameters and the status', async () => {
-  const { call, failure } = await against(answer(422, '{"message":"MONEY_NOT_ENOUGH","params":{"n":100}}'))
-  const error = await failure(call(wallet.transferAll, { body: { to: 'WALLET' } }))
-  expect(error).toMatchObject({
+  const tooLittle = answer(422, '{"message":"MONEY_NOT_ENOUGH","params":{"n":100}}')
+  expect(await failureOfSweep(tooLittle)).toMatchObject({
     code: 'MONEY_NOT_ENOUGH',
     status: 422,
     params: { n: 100 },
@@ -69,18 +54,13 @@ test('a 500 without a body is an unknown error that may pass', async () => {
 })
 
 test('a 500 to a change may have happened all the same; a coded one has not', async () => {
-  const broken = await against(answer(502, HTML, 'text/html'))
-  expect(await broken.failure(broken.call(wallet.transferAll, { body: { to: 'PG' } }))).toMatchObject({
+  expect(await failureOfSweep(answer(502, HTML, 'text/html'))).toMatchObject({
     code: 'UNKNOWN',
     outcome: 'unknown',
     serverText: undefined,
   })
-  await backend?.close()
-  const coded = await against(answer(500, '{"message":"TRANSFER_FAIL"}'))
-  expect(await coded.failure(coded.call(wallet.transferAll, { body: { to: 'PG' } }))).toMatchObject({
-    code: 'TRANSFER_FAIL',
-    outcome: 'refused',
-  })
+  const coded = await failureOfSweep(answer(500, '{"message":"TRANSFER_FAIL"}'))
+  expect(coded).toMatchObject({ code: 'TRANSFER_FAIL', outcome: 'refused' })
 })
 
 test('that money is paused refuses what moves money, and is a failure like any other elsewhere', async () => {
@@ -97,10 +77,7 @@ test.each([
   ['another word', '{"message":"INTERNAL_SERVER_ERROR","params":{"paused":"games"}}'],
   ['another code', '{"message":"UNHEARD_OF","params":{"paused":"money"}}'],
 ])('money is not taken for paused by %s', async (_what, body) => {
-  const { call, failure } = await against(answer(503, body))
-  expect(await failure(call(wallet.transferAll, { body: { to: 'PG' } }))).toMatchObject({
-    outcome: 'unknown',
-  })
+  expect(await failureOfSweep(answer(503, body))).toMatchObject({ outcome: 'unknown' })
 })
 
 test.each([
@@ -124,11 +101,8 @@ test('an invalid response names the call and the place, not the values', async (
 })
 
 test('a change whose answer cannot be read may have happened', async () => {
-  const { call, failure } = await against(answer(200, HTML, 'text/html'))
-  expect(await failure(call(wallet.transferAll, { body: { to: 'PG' } }))).toMatchObject({
-    code: 'INVALID_RESPONSE',
-    outcome: 'unknown',
-  })
+  const unreadable = await failureOfSweep(answer(200, HTML, 'text/html'))
+  expect(unreadable).toMatchObject({ code: 'INVALID_RESPONSE', outcome: 'unknown' })
 })
 
 test('silence beyond the limit is a timeout, and a change that timed out may have happened', async () => {
@@ -171,10 +145,8 @@ test('an aborted call is an abort, not a failure to be shown', async () => {
 test('a login that is refused keeps its code', async () => {
   const { call, failure, onSessionOver } = await against(answer(401, '{"message":"WRONG_CREDENTIAL"}'))
   const body = { username: '0812345678', password: 'wrong' }
-  expect(await failure(call(account.logIn, { body }))).toMatchObject({
-    code: 'WRONG_CREDENTIAL',
-    status: 401,
-  })
+  const refused = await failure(call(account.logIn, { body }))
+  expect(refused).toMatchObject({ code: 'WRONG_CREDENTIAL', status: 401 })
   expect(onSessionOver).not.toHaveBeenCalled()
 })
 
@@ -188,18 +160,12 @@ test('the limit of silence is 60 seconds', async () => {
   await vi.advanceTimersByTimeAsync(1)
   await failing
   expect(ended).toHaveBeenCalledWith('TIMEOUT')
-  vi.useRealTimers()
 })
 
 const FOREIGN = [
-  HTML,
-  '',
-  'UNAUTHORIZED',
-  '{"message":"Forbidden"}',
-  '{"message":"OK"}',
-  '{"error":"MONEY_NOT_ENOUGH"}',
-  '["NO_DATA"]',
-]
+  [HTML, '', 'UNAUTHORIZED', '{"message":"Forbidden"}', '{"message":"OK"}'],
+  ['{"error":"MONEY_NOT_ENOUGH"}', '["NO_DATA"]'],
+].flat()
 
 test.each([301, 400, 401, 403, 404, 405, 408, 413, 425, 429, 451, 500, 503, 511])(
   'only the backend with one of its codes refuses a change (%i)',
@@ -215,20 +181,9 @@ test.each([301, 400, 401, 403, 404, 405, 408, 413, 425, 429, 451, 500, 503, 511]
 
 /** What somebody else may answer 200 in the place of the backend. */
 const FOREIGN_SUCCESSES: readonly unknown[] = [
-  undefined,
-  null,
-  {},
-  [],
-  0,
-  'up',
-  { error: 'busy' },
-  { status: 'ok' },
-  { code: 'WAF-17' },
-  { code: 200, data: {} },
-  { message: 'Under maintenance' },
-  { message: 'NO_DATA' },
-  { result: null, errors: [] },
-]
+  [undefined, null, {}, [], 0, 'up', { error: 'busy' }, { status: 'ok' }, { result: null, errors: [] }],
+  [{ code: 'WAF-17' }, { code: 200, data: {} }, { message: 'Under maintenance' }, { message: 'NO_DATA' }],
+].flat()
 
 const KEYED = endpoints.filter(({ idempotencyKey }) => idempotencyKey === true)
 
@@ -241,7 +196,6 @@ test.each(KEYED)('a 200 without an answer of the backend is no success of $metho
 
 test('a build that may not send keys believes the only answer that there is', async () => {
   vi.stubEnv('VITE_IDEMPOTENCY_HEADER', 'off')
-  vi.resetModules()
   const { call } = await against(answer(200, '{"status":"ok"}'))
   expect(await call(wallet.withdraw, { body: { amount: 1 } })).toEqual({ message: undefined })
 })

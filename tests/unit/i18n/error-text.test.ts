@@ -33,9 +33,8 @@ test.each([
   ['lo', '2 ນາທີ'],
 ] as const)('in %s a limit names its time in that language', async (locale, words) => {
   await chooseLocale(locale)
-  expect(await errorText(i18n, failed('REQUEST_LIMIT', undefined, { retryAfterSeconds: 90 }))).toContain(
-    words,
-  )
+  const limit = failed('REQUEST_LIMIT', undefined, { retryAfterSeconds: 90 })
+  expect(await errorText(i18n, limit)).toContain(words)
 })
 
 describe('in English', () => {
@@ -59,13 +58,13 @@ describe('in English', () => {
   })
 
   test('a withdrawal that was overtaken says what was moved, and why', async () => {
-    const params = { moved: '290.00', checking: '0.00', because: 'WITHDRAW_PENDING', amount: '50.00' }
-    expect(await errorText(i18n, failed('WITHDRAW_UNFINISHED', undefined, params))).toBe(
-      'Not withdrawn. 290.00 baht came to your main wallet, 0.00 baht are being checked. Your withdrawal of 50.00 baht is waiting to be paid. After that you can ask for the next one.',
-    )
-    const unknown = { ...params, because: 'NO_SUCH_CODE' }
-    expect(await errorText(i18n, failed('WITHDRAW_UNFINISHED', undefined, unknown))).toBe(
-      'Not withdrawn. 290.00 baht came to your main wallet, 0.00 baht are being checked.',
+    const moved = { moved: '290.00', checking: '0.00', amount: '50.00' }
+    const text = (because: string) =>
+      errorText(i18n, failed('WITHDRAW_UNFINISHED', undefined, { ...moved, because }))
+    const known = 'Not withdrawn. 290.00 baht came to your main wallet, 0.00 baht are being checked.'
+    expect(await text('NO_SUCH_CODE')).toBe(known)
+    expect(await text('WITHDRAW_PENDING')).toBe(
+      `${known} Your withdrawal of 50.00 baht is waiting to be paid. After that you can ask for the next one.`,
     )
   })
 
@@ -80,9 +79,8 @@ describe('in English', () => {
   ])('a limit that lasts %s seconds says so', async (retryAfterSeconds, text) => {
     for (const code of ['REQUEST_LIMIT', 'OTP_BLOCK'] as const)
       expect(await errorText(i18n, failed(code, undefined, { retryAfterSeconds }))).toBe(text)
-    expect(await errorText(i18n, failed('QR_FAIL', undefined, { retryAfterSeconds }))).toBe(
-      'Could not create the QR',
-    )
+    const other = failed('QR_FAIL', undefined, { retryAfterSeconds })
+    expect(await errorText(i18n, other)).toBe('Could not create the QR')
   })
 
   test('the words of the server are shown when its code is unknown, and only then', async () => {
@@ -117,7 +115,6 @@ test.each([
   const text = fresh.errorText(freshI18n, failed('NO_USER'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await text).toBe('No connection')
-  vi.useRealTimers()
   vi.doUnmock('../../../src/locales/en/errors.po')
 })
 

@@ -12,11 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', (id: number) => (frames[id - 1] = () => undefined))
 })
 
-afterEach(() => {
-  vi.runAllTimers()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.runAllTimers())
 
 test('what a tap sets off begins when a frame has been drawn, and once only', () => {
   const run = vi.fn<() => void>()

@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useOnline } from '../../../src/session/connection.ts'
-
-afterEach(() => void vi.restoreAllMocks())
 
 test('the app knows when the network goes and when it comes back', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)

@@ -24,43 +24,43 @@ async function tab() {
   return { session, beginSession, endRefusedSession, onSessionEnd, endSession, writeKey, memberStore }
 }
 
-test('signing out forgets the token, the time of the last update and the kept wallet', async () => {
-  const { session, beginSession, endSession, writeKey, memberStore } = await tab()
-  await beginSession('abc', { remember: true })
-  await writeKey('last_sync', '2026-11-20T14:32:08.000Z')
+/** A tab in which a member has logged in, to be remembered. */
+async function memberTab() {
+  const own = await tab()
+  await own.beginSession('abc', { remember: true })
+  return own
+}
+
+test('signing out forgets the token and the kept wallet', async () => {
+  const { session, endSession, memberStore } = await memberTab()
   await memberStore.write('offline', { owner: 'x' })
   await endSession()
   expect(session.token()).toBeUndefined()
   expect(await stored('krapao-keys', 'token')).toBeUndefined()
-  expect(await stored('krapao-keys', 'last_sync')).toBeUndefined()
   expect(await stored('krapao-member', 'offline')).toBeUndefined()
 })
 
-test('language, inviter and accepted agreement survive signing out', async () => {
-  const { beginSession, endSession, writeKey } = await tab()
-  await beginSession('abc', { remember: true })
-  await writeKey('locale', 'lo')
-  await writeKey('code', 'PR1')
-  await writeKey('remember-agreement', 'hash')
+test.each([
+  ['the time of the last update', 'last_sync', '2026-11-20T14:32:08.000Z', false],
+  [
+    'the conversation that somebody had as a guest',
+    'guest-id',
+    '7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b',
+    false,
+  ],
+  ['when that guest was here', 'guest-seen', '2026-11-20T14:32:08.000Z', false],
+  ['the language', 'locale', 'lo', true],
+  ['the inviter', 'code', 'PR1', true],
+  ['the accepted agreement', 'remember-agreement', 'hash', true],
+] as const)('%s (%s: %s) survives signing out: %s', async (_what, key, value, survives) => {
+  const { endSession, writeKey } = await memberTab()
+  await writeKey(key, value)
   await endSession()
-  expect(await stored('krapao-keys', 'locale')).toBe('lo')
-  expect(await stored('krapao-keys', 'code')).toBe('PR1')
-  expect(await stored('krapao-keys', 'remember-agreement')).toBe('hash')
-})
-
-test('the conversation that somebody had as a guest ends with the session', async () => {
-  const { beginSession, endSession, writeKey } = await tab()
-  await writeKey('guest-id', '7b3f2a10-9c4d-4e5f-8a6b-1c2d3e4f5a6b')
-  await writeKey('guest-seen', '2026-11-20T14:32:08.000Z')
-  await beginSession('abc', { remember: true })
-  await endSession()
-  expect(await stored('krapao-keys', 'guest-id')).toBeUndefined()
-  expect(await stored('krapao-keys', 'guest-seen')).toBeUndefined()
+  expect(await stored('krapao-keys', key)).toBe(survives ? value : undefined)
 })
 
 test('every registered cleanup runs, with the token already gone, even after one that fails', async () => {
-  const { session, beginSession, endSession, onSessionEnd } = await tab()
-  await beginSession('abc', { remember: true })
+  const { session, endSession, onSessionEnd } = await memberTab()
   const seen: (string | undefined)[] = []
   const unregistered = vi.fn<() => void>()
   onSessionEnd(() => {
@@ -74,8 +74,7 @@ test('every registered cleanup runs, with the token already gone, even after one
 })
 
 test('what registers only after the session turned out to be over is forgotten at once, even when it fails', async () => {
-  const { beginSession, endSession, onSessionEnd } = await tab()
-  await beginSession('abc', { remember: true })
+  const { endSession, onSessionEnd } = await memberTab()
   await endSession()
   const late = vi.fn<() => void>(() => {
     throw new Error('broken cleanup')
@@ -85,8 +84,7 @@ test('what registers only after the session turned out to be over is forgotten a
 })
 
 test('two calls that find the session over make one ending', async () => {
-  const { beginSession, endSession, onSessionEnd } = await tab()
-  await beginSession('abc', { remember: true })
+  const { endSession, onSessionEnd } = await memberTab()
   const cleanup = vi.fn<() => void>()
   onSessionEnd(cleanup)
   await Promise.all([endSession(), endSession()])
@@ -94,8 +92,7 @@ test('two calls that find the session over make one ending', async () => {
 })
 
 test('signing out in one tab signs out in the others', async () => {
-  const first = await tab()
-  await first.beginSession('abc', { remember: true })
+  const first = await memberTab()
   const second = await tab()
   expect(second.session.token()).toBe('abc')
   const cleanup = vi.fn<() => void>()
@@ -143,12 +140,10 @@ test('a browser without BroadcastChannel signs out all the same', async () => {
   await beginSession('abc', { remember: false })
   await endSession()
   expect(session.token()).toBeUndefined()
-  vi.unstubAllGlobals()
 })
 
 test('a tab that begins to listen after another one signed out is signed out as well', async () => {
-  const { session, beginSession } = await tab()
-  await beginSession('abc', { remember: true })
+  const { session } = await memberTab()
   reload()
   const late = await import('../../../src/session/session.ts')
   await late.session.restore()
@@ -162,8 +157,7 @@ test('a tab that begins to listen after another one signed out is signed out as 
 })
 
 test('a tab that begins to listen while another one is signing out is signed out as well', async () => {
-  const { beginSession } = await tab()
-  await beginSession('abc', { remember: true })
+  await memberTab()
   reload()
   const late = await import('../../../src/session/session.ts')
   await late.session.restore()
@@ -235,13 +229,11 @@ test.each(LATE_NEWS)(
     expect(await stored('krapao-keys', 'token')).toBe('of-malee')
     expect(await stored('krapao-keys', 'last_sync')).toBe('2026-11-20T14:32:08.000Z')
     expect(await stored('krapao-member', 'offline')).toEqual({ owner: 'malee' })
-    vi.unstubAllGlobals()
   },
 )
 
 test('a session that the server has ended ends in every tab, and is forgotten', async () => {
-  const first = await tab()
-  await first.beginSession('abc', { remember: true })
+  const first = await memberTab()
   const second = await tab()
   await second.endRefusedSession()
   await expect.poll(() => first.session.token()).toBeUndefined()

@@ -9,15 +9,7 @@ it('a tab receives messages about sessions and settings of other tabs, and nothi
   const other = new BroadcastChannel('krapao-session')
   const strange = fc.oneof(
     fc.jsonValue(),
-    fc.constantFrom(
-      'signed_out',
-      'SIGNED-OUT',
-      ['signed-out'],
-      { type: 'signed-in' },
-      'locale',
-
-      'amounts:',
-    ),
+    fc.constantFrom('signed_out', 'SIGNED-OUT', ['signed-out'], { type: 'signed-in' }, 'locale', 'amounts:'),
   )
   for (const message of [...fc.sample(strange, 1000), 'locale:lo', 'amounts:hidden', 'signed-out']) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin

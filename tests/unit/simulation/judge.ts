@@ -1,5 +1,27 @@
-import type { Intention } from './intention.ts'
 import type { Effect } from './model-server.ts'
+import type { Tab } from './tab.ts'
+
+/** What a member learned of one intention. */
+export interface Report {
+  readonly kind: 'done' | 'refused' | 'unknown' | 'given-up'
+  /** Whether another member sat there. */
+  readonly isToAnother: boolean
+}
+
+/** One tap on a button that moves money; the amount names it everywhere. */
+export interface Intention {
+  readonly amountSatang: number
+  readonly tab: Tab
+  readonly keys: Set<string>
+  /** In order. */
+  readonly reports: Report[]
+  /** Whether its screen still waits for it. */
+  isAwaited: boolean
+  /** Whether the app has come to no end with it in this page. */
+  isRunning: boolean
+  /** What the member does when an answer to it arrives. */
+  atAnswer?: () => void
+}
 
 interface Outcome {
   readonly intentions: readonly Intention[]
@@ -28,22 +50,18 @@ const MAX_IN_TEN_SECONDS = 40
 /** Between crossing out an open action and reporting it; a slow store takes most of it. */
 const UNREPORTED_MS = 1000
 
-/** Looks whether every promise was kept. */
-export function judge(outcome: Outcome): { readonly broken: string[]; readonly unreported: number } {
+/** What was broken, in words; of an intention whose page was closed between crossing it out and telling it nobody says anything any more. */
+export function judge(outcome: Outcome): string[] {
   const { intentions, open, sentAtMs, settledInMs } = outcome
-  const unreported = intentions.filter((intention) => wasNeverReported(intention))
-  return {
-    unreported: unreported.filter((intention) => wasClosedMeanwhile(intention, outcome)).length,
-    broken: [
-      ...intentions.flatMap((intention) => judgeOne(intention, outcome)),
-      ...unreported
-        .filter((intention) => !wasClosedMeanwhile(intention, outcome))
-        .map(({ amountSatang }) => `${amountSatang} was never reported`),
-      ...open.map((key) => `${key} is still open`),
-      ...(settledInMs > PROMISED_MS ? [`${settledInMs} ms until all was resolved`] : []),
-      ...tooOften(sentAtMs),
-    ],
-  }
+  return [
+    ...intentions.flatMap((intention) => judgeOne(intention, outcome)),
+    ...intentions
+      .filter((intention) => wasNeverReported(intention) && !wasClosedMeanwhile(intention, outcome))
+      .map(({ amountSatang }) => `${amountSatang} was never reported`),
+    ...open.map((key) => `${key} is still open`),
+    ...(settledInMs > PROMISED_MS ? [`${settledInMs} ms until all was resolved`] : []),
+    ...tooOften(sentAtMs),
+  ]
 }
 
 function judgeOne({ amountSatang, keys, reports }: Intention, { effects, member }: Outcome): string[] {

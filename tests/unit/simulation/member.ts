@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../../support/seeded-random.ts'
 import type { Browser } from './browser.ts'
-import type { Intention } from './intention.ts'
+import type { Intention } from './judge.ts'
 import type { ModelServer, Mood } from './model-server.ts'
 import type { Network, Weather } from './network.ts'
 import type { Tab } from './tab.ts'
@@ -28,26 +28,9 @@ export interface Troubled {
 }
 
 const MAX_TAPS = 6
-const MOODS: readonly [Mood, ...Mood[]] = [
-  'well',
-  'well',
-  'well',
-  'slow',
-  'slow',
-  'dying',
-  'failing',
-  'paused',
-  'busy',
-]
-const WEATHERS: readonly [Weather, ...Weather[]] = [
-  'lossy',
-  'lossy',
-  'lossy',
-  'down',
-  'gateway',
-  'gateway',
-  'good',
-]
+type Some<T> = readonly [T, ...T[]]
+const MOODS: Some<Mood> = ['well', 'well', 'well', 'slow', 'slow', 'dying', 'failing', 'paused', 'busy']
+const WEATHERS: Some<Weather> = ['lossy', 'lossy', 'lossy', 'down', 'gateway', 'gateway', 'good']
 
 /** Lets all that can go wrong go wrong for so long, at moments that chance chooses, while the member goes on tapping. */
 export function haveTrouble(world: Troubled, forMs: number): void {

@@ -89,44 +89,25 @@ export function network(time: VirtualTime, random: SeededRandom, server: ModelSe
     const arrive = (ms: number, then: (given: Answer) => void = () => undefined) =>
       time.after(ms, () => server.handle(request, (given) => time.after(back, () => then(given))))
 
-    switch (fate) {
-      case 'delivered':
-        arrive(there, pass)
-        break
-      case 'refused':
-        time.after(there, () => deliver('cut'))
-        break
-      case 'swallowed':
-        break
-      case 'answer cut':
-        arrive(there, () => deliver('cut'))
-        break
-      case 'answer swallowed':
-        arrive(there)
-        break
-      case 'answer late':
-        arrive(there, (given) => time.after(lateMs, () => pass(given)))
-        break
-      case 'request late':
-        arrive(lateMs, pass)
-        break
-      case 'sent twice':
+    const ways: Readonly<Record<Fate, () => void>> = {
+      delivered: () => arrive(there, pass),
+      refused: () => time.after(there, () => deliver('cut')),
+      swallowed: () => undefined,
+      'answer cut': () => arrive(there, () => deliver('cut')),
+      'answer swallowed': () => arrive(there),
+      'answer late': () => arrive(there, (given) => time.after(lateMs, () => pass(given))),
+      'request late': () => arrive(lateMs, pass),
+      'sent twice'() {
         arrive(there)
         arrive(there + random.between(1, 3000), pass)
-        break
-      case 'answer torn':
-        arrive(there, (given) => pass(given, { text: '{"mess' }))
-        break
-      case 'page before':
-        time.after(there, () => deliver(page))
-        break
-      case 'page after':
-        arrive(there, () => deliver(page))
-        break
-      case 'strange page':
-        time.after(there, () => deliver({ ...page, status: 200, text: random.pick(STRANGE) }))
-        break
+      },
+      'answer torn': () => arrive(there, (given) => pass(given, { text: '{"mess' })),
+      'page before': () => time.after(there, () => deliver(page)),
+      'page after': () => arrive(there, () => deliver(page)),
+      'strange page': () =>
+        time.after(there, () => deliver({ ...page, status: 200, text: random.pick(STRANGE) })),
     }
+    ways[fate]()
     return fate
   }
   return self

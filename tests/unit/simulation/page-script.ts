@@ -4,26 +4,14 @@ import { build, type Rolldown } from 'vite'
 import type { boot } from './page-entry.ts'
 
 /** What a page finds around itself. Nothing else of ours reaches it, so that nothing happens that the clock does not know. */
-export interface PageWorld {
-  readonly globalThis: object
-  readonly window: object
-  readonly document: object
-  readonly navigator: object
-  readonly location: object
-  readonly sessionStorage: object
-  readonly BroadcastChannel: unknown
-  readonly simulatedStore: unknown
-  readonly crypto: object
-  readonly Date: unknown
-  readonly Math: object
-  readonly performance: object
-  readonly setTimeout: unknown
-  readonly clearTimeout: unknown
-  readonly setInterval: unknown
-  readonly clearInterval: unknown
-  readonly addEventListener: unknown
-  readonly removeEventListener: unknown
-}
+const NAMES = (
+  [
+    ['globalThis', 'window', 'document', 'navigator', 'location', 'crypto', 'performance', 'Date', 'Math'],
+    ['sessionStorage', 'BroadcastChannel', 'simulatedStore', 'addEventListener', 'removeEventListener'],
+    ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  ] as const
+).flat()
+export type PageWorld = Readonly<Record<(typeof NAMES)[number], unknown>>
 
 /** Loads a page anew: everything it remembers is its own. */
 export type LoadPage = (world: PageWorld) => { readonly boot: typeof boot }
@@ -34,27 +22,6 @@ export interface Mistake {
   readonly from: string
   readonly to: string
 }
-
-const NAMES: readonly (keyof PageWorld)[] = [
-  'globalThis',
-  'window',
-  'document',
-  'navigator',
-  'location',
-  'sessionStorage',
-  'BroadcastChannel',
-  'simulatedStore',
-  'crypto',
-  'Date',
-  'Math',
-  'performance',
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'addEventListener',
-  'removeEventListener',
-]
 
 /** Makes one script of the app's own modules, as its build does. @throws when the mistake cannot be made: the code has changed */
 export async function pageScript(mistake?: Mistake): Promise<LoadPage> {

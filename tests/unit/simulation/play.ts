@@ -1,7 +1,6 @@
 import { seededRandom } from '../../support/seeded-random.ts'
 import { newBrowser } from './browser.ts'
-import type { Intention, Report } from './intention.ts'
-import { judge } from './judge.ts'
+import { type Intention, judge, type Report } from './judge.ts'
 import { endTrouble, haveTrouble, type Troubled } from './member.ts'
 import { modelServer } from './model-server.ts'
 import { network } from './network.ts'
@@ -14,14 +13,11 @@ import { virtualTime } from './virtual-time.ts'
 export interface Played {
   /** What was broken, in words; empty when every promise was kept. */
   readonly broken: readonly string[]
-  /** Intentions whose page was closed between crossing them out and telling them: nobody says anything of them any more. */
-  readonly unreported: number
   /** All that happened, one line each: the same for the same seed. */
   readonly history: readonly string[]
   /** From the end of the trouble, or the login after it, until nothing was open any more, in ms. */
   readonly settledInMs: number
   readonly intentions: readonly Intention[]
-  readonly requests: number
 }
 
 const MEMBER = 'somchai'
@@ -56,7 +52,7 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
     const token = tab.page?.token()
     const isToAnother = token !== undefined && !token.startsWith(TOKEN)
     note(`reported ${where}: ${intention?.amountSatang} ${kind}${isToAnother ? ', to another member' : ''}`)
-    intention?.reports.push({ kind, atMs: time.now(), isToAnother })
+    intention?.reports.push({ kind, isToAnother })
   }
 
   function onAnswer(sent: string): void {
@@ -138,13 +134,7 @@ export async function play(seed: number, load: LoadPage): Promise<Played> {
   const open = [...written.keys()]
   const { effects } = server
   const outcome = { intentions, effects, open, sentAtMs, goneAtMs, removedAtMs, settledInMs }
-  return {
-    ...judge({ ...outcome, member: MEMBER }),
-    history,
-    settledInMs,
-    intentions,
-    requests: sentAtMs.length,
-  }
+  return { broken: judge({ ...outcome, member: MEMBER }), history, settledInMs, intentions }
 }
 
 /** What is written down, and when each of it was crossed out. */

@@ -1,13 +1,9 @@
 /** Proves R17. */
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser, plant, reload, stored } from './browser.ts'
 
 beforeEach(newBrowser)
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 async function page() {
   const { onStorageDegraded } = await import('../../../src/storage/degraded.ts')
@@ -15,6 +11,10 @@ async function page() {
   const announced = vi.fn<() => void>()
   onStorageDegraded(announced)
   return { ...keys, announced }
+}
+
+const failsWith = (name: string) => () => {
+  throw new DOMException('no', name)
 }
 
 /** Keeps a database busy, so that every other operation has to wait. Returns a function that ends that. */
@@ -39,9 +39,7 @@ test('a browser without IndexedDB keeps values as long as the page, and says so 
 })
 
 test('a browser that forbids IndexedDB is no different', async () => {
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError')
-  })
+  vi.spyOn(indexedDB, 'open').mockImplementation(failsWith('SecurityError'))
   const { readKey, writeKey, announced } = await page()
   await writeKey('code', 'PR1')
   expect(await readKey('code')).toBe('PR1')
@@ -117,9 +115,7 @@ test('a reader that got nothing from a slow browser is notified when it has answ
 test('on a full disk a value lives in memory, and removing still reaches the disk', async () => {
   const { readKey, writeKey, removeKey, announced } = await page()
   await writeKey('token', 'old')
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(failsWith('QuotaExceededError'))
   await writeKey('token', 'new')
   expect(await readKey('token')).toBe('new')
   expect(announced).toHaveBeenCalledOnce()
@@ -131,9 +127,7 @@ test('on a full disk a value lives in memory, and removing still reaches the dis
 test('a connection that died in the background is opened again, unnoticed', async () => {
   const { readKey, writeKey, announced } = await page()
   await writeKey('code', 'PR1')
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-    throw new DOMException('closing', 'InvalidStateError')
-  })
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(failsWith('InvalidStateError'))
   expect(await readKey('code')).toBe('PR1')
   expect(announced).not.toHaveBeenCalled()
   expect(await stored('krapao-keys', 'code')).toBe('PR1')
@@ -142,9 +136,7 @@ test('a connection that died in the background is opened again, unnoticed', asyn
 test('a connection that stays dead leaves what was known in memory', async () => {
   const { readKey, writeKey, announced } = await page()
   await writeKey('code', 'PR1')
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('closing', 'InvalidStateError')
-  })
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(failsWith('InvalidStateError'))
   expect(await readKey('code')).toBe('PR1')
   expect(announced).toHaveBeenCalledOnce()
 })

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser } from './browser.ts'
 
 beforeEach(newBrowser)
-afterEach(() => void vi.unstubAllGlobals())
 
 const tabTokenModule = () => import('../../../src/storage/tab-storage.ts')
 

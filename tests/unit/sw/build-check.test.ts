@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PrecacheController } from 'workbox-precaching'
 
 const ORIGIN = 'https://wallet.example'
@@ -68,11 +68,6 @@ beforeEach(() => {
   })
   // Otherwise the library prints what it does.
   vi.stubEnv('NODE_ENV', 'production')
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
 })
 
 /** Installs the worker of this build, with the library that the real one uses. */

@@ -1,26 +1,45 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { manifestOf } from '../../../manifest/manifest.ts'
 import { marketOf } from '../../../manifest/markets.ts'
 import { dropStaleSlip, parkedSlip, SHARE_PATH } from '../../../sw/parked-slip.ts'
 import { isOfWebsite, receiveShare } from '../../../sw/receive-share.ts'
-import { newCaches } from './cache-storage.ts'
 
+const URL_OF_SHARES = `https://wallet.example${SHARE_PATH}`
 const NOON = Date.UTC(2026, 10, 22, 12)
 const MINUTE_MS = 60 * 1000
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]
 
 beforeEach(() => newCaches())
-afterEach(() => vi.unstubAllGlobals())
+
+/** The caches of a browser, in memory and empty, as far as our own code uses them; a full one takes nothing. */
+function newCaches({ full = false } = {}): void {
+  const stores = new Map<string, Map<string, Response>>()
+  vi.stubGlobal('caches', {
+    async open(name: string) {
+      const store = stores.get(name) ?? new Map<string, Response>()
+      stores.set(name, store)
+      return {
+        async put(key: string, response: Response) {
+          if (full) throw new DOMException('no room', 'QuotaExceededError')
+          store.set(key, response)
+        },
+        match: async (key: string) => store.get(key)?.clone(),
+      }
+    },
+    delete: async (name: string) => stores.delete(name),
+  })
+}
 
 /** A form as a phone posts it, or any website. */
 function shareOf(...files: (Blob | string)[]): Request {
   const form = new FormData()
   for (const file of files) form.append('slip', file)
-  return new Request(`https://wallet.example${SHARE_PATH}`, { method: 'POST', body: form })
+  return new Request(URL_OF_SHARES, { method: 'POST', body: form })
 }
 
 const file = (bytes: number[], type = 'image/png') => new File([new Uint8Array(bytes)], 'any name', { type })
+const fileOf = (text: string, type?: string) => file([...Buffer.from(text, 'latin1')], type)
 
 test('the manifest sends shared pictures to where the worker takes them', () => {
   for (const market of ['th', 'lo']) {
@@ -43,9 +62,7 @@ test.each([
   ['image/avif', '....ftypavif....'],
   ['image/gif', 'GIF89a..........'],
 ])('a picture of the type %s waits under it, whatever type was declared', async (type, start) => {
-  expect(await receiveShare(shareOf(file([...Buffer.from(start, 'latin1')], 'image/jpeg')), NOON)).toBe(
-    'slip',
-  )
+  expect(await receiveShare(shareOf(fileOf(start, 'image/jpeg')), NOON)).toBe('slip')
   expect((await parkedSlip(NOON))?.type).toBe(type)
 })
 
@@ -60,35 +77,25 @@ test('of several shared pictures only the newest waits', async () => {
   expect((await parkedSlip(NOON))?.type).toBe('image/png')
 })
 
-describe('nothing waits after', () => {
-  beforeEach(() => receiveShare(shareOf(file(PNG)), NOON))
+const HUGE = new Uint8Array(25 * 1024 * 1024)
+const NO_PICTURES: [what: string, outcome: string, request: () => Request][] = [
+  ['a document called a picture', 'unsupported', () => shareOf(fileOf('<script>alert(1)</script>'))],
+  ['a text in place of a file', 'unsupported', () => shareOf('hello')],
+  ['a form without a file', 'unsupported', () => shareOf()],
+  ['an empty file', 'empty', () => shareOf(file([]))],
+  ['a PDF', 'pdf', () => shareOf(fileOf('%PDF-1.4'))],
+  ['a picture larger than any photo', 'too-large', () => shareOf(new Blob([file(PNG), HUGE]))],
+  [
+    'what is no form at all',
+    'not-kept',
+    () => new Request(URL_OF_SHARES, { method: 'POST', body: 'slip=1' }),
+  ],
+]
 
-  test.each([
-    ['a document that calls itself a picture', shareOf(file([...Buffer.from('<script>alert(1)</script>')]))],
-    ['a text in place of a file', shareOf('hello')],
-    ['a form without a file', shareOf()],
-  ])('%s, which is said to be unsupported', async (_what, request) => {
-    expect(await receiveShare(request, NOON)).toBe('unsupported')
-    expect(await parkedSlip(NOON)).toBeUndefined()
-  })
-
-  test('an empty file, and a PDF, which are reported as that', async () => {
-    expect(await receiveShare(shareOf(file([])), NOON)).toBe('empty')
-    expect(await receiveShare(shareOf(file([...Buffer.from('%PDF-1.4')])), NOON)).toBe('pdf')
-    expect(await parkedSlip(NOON)).toBeUndefined()
-  })
-
-  test('a picture larger than any photo, which is reported as too large', async () => {
-    const huge = new Blob([new Uint8Array(PNG), new Uint8Array(25 * 1024 * 1024)])
-    expect(await receiveShare(shareOf(huge), NOON)).toBe('too-large')
-    expect(await parkedSlip(NOON)).toBeUndefined()
-  })
-
-  test('what is no form at all; the answer is that nothing was kept', async () => {
-    const request = new Request('https://wallet.example/', { method: 'POST', body: 'slip=1' })
-    expect(await receiveShare(request, NOON)).toBe('not-kept')
-    expect(await parkedSlip(NOON)).toBeUndefined()
-  })
+test.each(NO_PICTURES)('nothing waits after %s, which is reported as %s', async (_what, outcome, request) => {
+  await receiveShare(shareOf(file(PNG)), NOON)
+  expect(await receiveShare(request(), NOON)).toBe(outcome)
+  expect(await parkedSlip(NOON)).toBeUndefined()
 })
 
 test('a phone without room keeps nothing and says so', async () => {

@@ -11,21 +11,14 @@ describe('the worker may answer from its cache', () => {
 })
 
 describe('the worker lets through to the server', () => {
-  test.each([
-    '/api/lookup/deposit',
-    '/api/lookup/withdraw',
-    '/api/lookup/slip',
-    '/api/lookup/notice',
-    '/api/lookup/active',
-    '/api/lookup/registerOTP',
-    '/api/lookup/enableChatWidget',
-    '/api/lookup/terminated',
-    '/api/wallet',
-    '/api/account/profile',
-    '/api/lookup/banks/secret',
-    '/api/lookup/banks?username=0811111111',
-    '/lookup/banks',
-  ])('%s', (path) => {
+  test.each(
+    [
+      ['/api/lookup/deposit', '/api/lookup/withdraw', '/api/lookup/slip', '/api/lookup/notice'],
+      ['/api/lookup/active', '/api/lookup/registerOTP', '/api/lookup/enableChatWidget'],
+      ['/api/lookup/banks/secret', '/api/lookup/banks?username=0811111111', '/lookup/banks'],
+      ['/api/lookup/terminated', '/api/wallet', '/api/account/profile'],
+    ].flat(),
+  )('%s', (path) => {
     expect(isStaticLookup(new URL(path, ORIGIN), ORIGIN)).toBe(false)
   })
 

@@ -1,12 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 
 const NEED = 'a program that is not here'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
 
 test('tests that need something are left out on a machine that has it not, in words', () => {
   const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

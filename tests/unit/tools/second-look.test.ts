@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { filesForSecondLook, joinRuns, MAX_PASSED_AGAIN } from '../../../tools/second-look.ts'
 
 const failure = (file: string, title: string, error = 'Error: no') => ({ file, title, error })
-const count = (...failures: ReturnType<typeof failure>[]) => ({
-  passed: 10,
-  failed: failures.length,
-  failures,
-})
+type Failure = ReturnType<typeof failure>
+const count = (...failures: Failure[]) => ({ passed: 10, failed: failures.length, failures })
+/** These fail at first, and those when the file runs again. */
+const again = (first: Failure[], ...second: Failure[]) =>
+  joinRuns(count(...first), new Map([['a', count(...second)]]))
 
 it('each file that failed runs again, once', () => {
   expect(filesForSecondLook(count(failure('a', 'x'), failure('a', 'y'), failure('b', '')))).toEqual([
@@ -23,26 +23,17 @@ it('nothing runs again when nothing failed, without a report, or when too many f
 })
 
 it('what fails twice has failed', () => {
-  const first = count(failure('a', 'x'))
-  expect(joinRuns(first, new Map([['a', count(failure('a', 'x', 'Error: again'))]]))).toEqual({
-    ...first,
-    passedAgain: [],
-  })
+  const joined = again([failure('a', 'x')], failure('a', 'x', 'Error: again'))
+  expect(joined).toEqual({ ...count(failure('a', 'x')), passedAgain: [] })
 })
 
 it('what passes when run again counts as passed, and is named with its first error', () => {
-  const joined = joinRuns(count(failure('a', 'x', 'Error: first')), new Map([['a', count()]]))
-  expect(joined).toEqual({
-    passed: 11,
-    failed: 0,
-    failures: [],
-    passedAgain: [failure('a', 'x', 'Error: first')],
-  })
+  const first = failure('a', 'x', 'Error: first')
+  expect(again([first])).toEqual({ passed: 11, failed: 0, failures: [], passedAgain: [first] })
 })
 
 it('one test of a file passing again does not excuse another', () => {
-  const first = count(failure('a', 'x'), failure('a', 'y'))
-  expect(joinRuns(first, new Map([['a', count(failure('a', 'y'))]]))).toMatchObject({
+  expect(again([failure('a', 'x'), failure('a', 'y')], failure('a', 'y'))).toMatchObject({
     passed: 11,
     failed: 1,
     failures: [failure('a', 'y')],
@@ -51,17 +42,17 @@ it('one test of a file passing again does not excuse another', () => {
 })
 
 it('a file that cannot be loaded any more has not passed', () => {
-  const joined = joinRuns(count(failure('a', 'x')), new Map([['a', count(failure('a', ''))]]))
+  const joined = again([failure('a', 'x')], failure('a', ''))
   expect(joined).toMatchObject({ failed: 1, failures: [failure('a', 'x')] })
 })
 
 it('a test that has another title in each run does not pass by it', () => {
   const first = count(failure('a', 'x (seed 10)'), failure('b', 'y'))
-  const again = new Map([
+  const second = new Map([
     ['a', count(failure('a', 'x (seed 12)'))],
     ['b', count()],
   ])
-  expect(joinRuns(first, again)).toMatchObject({
+  expect(joinRuns(first, second)).toMatchObject({
     failed: 1,
     failures: [failure('a', 'x (seed 10)')],
     passedAgain: [failure('b', 'y')],

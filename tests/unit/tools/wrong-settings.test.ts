@@ -1,26 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BuildRefusedError, buildSettings } from '../../../tools/build-settings.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
-
-afterEach(() => vi.unstubAllEnvs())
+const NO_ADDRESS = 'must be empty or an address without a path, such as https://api.example'
+const WHICH_BACKEND = 'Say which backend: npm run contract -- --backend https://api.operator.example'
+const NOBODY = ['--backend', 'http://127.0.0.1:2']
 
 test.each([
   [{ VITE_MARKET: 'mars' }, 'VITE_MARKET=mars is unknown; use th or lo'],
-  [
-    { VITE_BACKEND_URL: 'notaurl' },
-    'VITE_BACKEND_URL=notaurl must be empty or an address without a path, such as https://api.example',
-  ],
-  [
-    { VITE_CHAT_URL: 'https://chat.example/socket' },
-    'VITE_CHAT_URL=https://chat.example/socket must be empty or an address without a path, such as https://api.example',
-  ],
-  [
-    { VITE_SITE_URL: 'wallet.example' },
-    'VITE_SITE_URL=wallet.example must be empty or an address without a path, such as https://api.example',
-  ],
+  [{ VITE_BACKEND_URL: 'notaurl' }, `VITE_BACKEND_URL=notaurl ${NO_ADDRESS}`],
+  [{ VITE_CHAT_URL: 'https://chat.example/x' }, `VITE_CHAT_URL=https://chat.example/x ${NO_ADDRESS}`],
+  [{ VITE_SITE_URL: 'wallet.example' }, `VITE_SITE_URL=wallet.example ${NO_ADDRESS}`],
   [{ VITE_FP_MIN: 'ten' }, 'VITE_FP_MIN=ten must be an amount in baht above zero'],
   [{ DIST_DIR: '/nowhere/at/all' }, 'DIST_DIR=/nowhere/at/all cannot be: there is no folder /nowhere/at'],
   [{ DIST_DIR: 'README.md' }, `DIST_DIR=README.md cannot be: ${join(PROJECT, 'README.md')} is no folder`],
@@ -51,17 +43,11 @@ test.each(['tools/build.ts', 'tools/ensure-built.ts', 'tools/dev-servers.ts'])(
 )
 
 test.each([
-  [[], 'Say which backend: npm run contract -- --backend https://api.operator.example'],
-  [['--backend', 'notaurl'], 'Say which backend: npm run contract -- --backend https://api.operator.example'],
-  [
-    ['--backend', 'http://127.0.0.1:1', '--username', '0812345678'],
-    'A member is a --username with a --password',
-  ],
+  [[], WHICH_BACKEND],
+  [['--backend', 'notaurl'], WHICH_BACKEND],
+  [[...NOBODY, '--username', '0812345678'], 'A member is a --username with a --password'],
   [['--backend', 'http://127.0.0.1:1'], 'Nothing answers at http://127.0.0.1:1: bad port'],
-  [
-    ['--backend', 'http://127.0.0.1:2'],
-    'Nothing answers at http://127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2',
-  ],
+  [NOBODY, 'Nothing answers at http://127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2'],
 ])('npm run contract says in one line what is wrong with %j', (args, line) => {
   const { status, stdout, stderr } = run(['lab/contract.ts', ...args])
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` })
@@ -87,9 +73,6 @@ test('npm test names the checks there are', () => {
 })
 
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  return spawnSync(process.execPath, args, {
-    cwd: PROJECT,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  })
+  const options = { cwd: PROJECT, env: { ...process.env, ...env }, encoding: 'utf8' } as const
+  return spawnSync(process.execPath, args, options)
 }

@@ -1,5 +1,5 @@
 /** Proves S82. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { checkOnReturn } from '../../../../src/data/money/return-check.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { ApiError } from '../../../../src/http/errors.ts'
@@ -21,21 +21,18 @@ function pendingAnswer() {
 
 let answer = pendingAnswer()
 let stop = () => {}
-const fetchWallet = vi.spyOn(queryClient, 'fetchQuery')
+let fetchWallet: MockInstance<typeof queryClient.fetchQuery>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   answer = pendingAnswer()
-  fetchWallet.mockReset().mockImplementation(() => answer.promise)
+  fetchWallet = vi.spyOn(queryClient, 'fetchQuery').mockImplementation(() => answer.promise)
   session.become({ token: 'own', remembered: false })
   tabToken.write('own')
   stop = checkOnReturn()
 })
 
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-})
+afterEach(() => stop())
 
 const isCovered = () => document.documentElement.hasAttribute('data-unchecked')
 const see = (state: 'hidden' | 'visible') => {
@@ -68,7 +65,7 @@ test.each(Object.entries(RETURNS))(
   async (_how, comeBack) => {
     comeBack()
     expect(isCovered()).toBe(true)
-    await expect.poll(() => fetchWallet.mock.calls.length).toBe(1)
+    await expect.poll(() => fetchWallet).toHaveBeenCalledOnce()
     expect(isCovered()).toBe(true)
     answer.resolve({})
     await expect.poll(isCovered).toBe(false)
@@ -89,7 +86,7 @@ test.each(Object.entries(RETURNS))(
   async (_how, comeBack) => {
     comeBack()
     const settled = answer.promise.catch(() => 'refused')
-    await expect.poll(() => fetchWallet.mock.calls.length).toBe(1)
+    await expect.poll(() => fetchWallet).toHaveBeenCalledOnce()
     answer.reject(refused('invalid-token'))
     await settled
     // The answer has reached every one that waits for it by the next task.

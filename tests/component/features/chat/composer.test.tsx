@@ -1,19 +1,12 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ChatSession } from '../../../../src/features/chat/api/chat-session.ts'
 import { Composer } from '../../../../src/features/chat/composer.tsx'
 import { currentToasts } from '../../../../src/ui/feedback/toast.ts'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { renderInApp } from '../../in-app.tsx'
 
 const MEGABYTE = 1024 * 1024
-
-beforeEach(() => {
-  i18n.load('en', {})
-  i18n.activate('en')
-})
 
 function show() {
   const outbox = {
@@ -24,11 +17,7 @@ function show() {
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of the conversation that a composer uses
   const session = { outbox } as unknown as ChatSession
-  const { container } = render(
-    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      <Composer session={session} />
-    </I18nProvider>,
-  )
+  const { container } = renderInApp(<Composer session={session} />)
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('there is nowhere to put a file')
   return { outbox, input, field: screen.getByRole('textbox') }
@@ -74,10 +63,7 @@ it('sends by its button too, and the keyboard stays', async () => {
   const { outbox, field } = show()
   await userEvent.type(field, '  hello ')
   await userEvent.click(screen.getByRole('button'))
-  expect(outbox.say).toHaveBeenCalledExactlyOnceWith({
-    message_type: 'text',
-    payload: { message: 'hello' },
-  })
+  expect(outbox.say).toHaveBeenCalledExactlyOnceWith({ message_type: 'text', payload: { message: 'hello' } })
   expect(field).toHaveValue('')
   expect(field).toHaveFocus()
 })

@@ -1,16 +1,9 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Outgoing } from '../../../../src/features/chat/api/chat-outbox.ts'
 import { OutgoingMessage } from '../../../../src/features/chat/outgoing-message.tsx'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
-
-beforeEach(() => {
-  i18n.load('en', {})
-  i18n.activate('en')
-})
+import { renderInApp } from '../../in-app.tsx'
 
 const text: Outgoing = {
   id: 's 2026-11-21T07:02:00.000Z',
@@ -35,11 +28,7 @@ const clip: Outgoing = {
 function show(item: Outgoing) {
   const onResend = vi.fn<() => void>()
   const onRemove = vi.fn<() => void>()
-  const { container } = render(
-    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      <OutgoingMessage item={item} onResend={onResend} onRemove={onRemove} />
-    </I18nProvider>,
-  )
+  const { container } = renderInApp(<OutgoingMessage item={item} onResend={onResend} onRemove={onRemove} />)
   return { container, onResend, onRemove, buttons: screen.queryAllByRole('button') }
 }
 

@@ -1,13 +1,10 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatState } from '../../../../src/features/chat/api/chat-session.ts'
 import { QuickReplies } from '../../../../src/features/chat/quick-replies.tsx'
 import { session } from '../../../../src/session/session.ts'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { renderInApp } from '../../in-app.tsx'
 
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(() => session.become(undefined))
 
 const EMPTY = { messages: [], outgoing: [], isLoaded: true }
@@ -23,11 +20,7 @@ const SENT: ChatState['outgoing'][number] = {
 
 function show(state: Partial<ChatState>) {
   const say = vi.fn<(message: object) => void>()
-  render(
-    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      <QuickReplies state={{ ...EMPTY, ...state }} onSay={say} />
-    </I18nProvider>,
-  )
+  renderInApp(<QuickReplies state={{ ...EMPTY, ...state }} onSay={say} />)
   return { say, titles: screen.queryAllByRole('button').map(({ textContent }) => textContent) }
 }
 

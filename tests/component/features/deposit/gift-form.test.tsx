@@ -1,32 +1,17 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queryClient } from '../../../../src/data/query-client.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { giftLink } from '../../../../src/domain/money/gift-link.ts'
 import { PanelFrameContext } from '../../../../src/features/deposit/panel-frame.tsx'
 import { GiftForm } from '../../../../src/features/deposit/wallet/gift-form.tsx'
-import { beginSession } from '../../../../src/session/begin-session.ts'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
-import { newBrowser } from '../../../unit/storage/browser.ts'
-import { pretendLayout } from '../../layout.ts'
+import { renderInApp } from '../../in-app.tsx'
 
 const LINK = giftLink('a1B2c3D4e5F6g7H8')
 const OTHER = giftLink('Zz9Yy8Xx7Ww6Vv5U')
 
-beforeEach(async () => {
-  newBrowser()
-  pretendLayout()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  await beginSession('of-somchai', { remember: false })
-})
-afterEach(() => {
-  queryClient.clear()
-  document.body.replaceChildren()
-})
+beforeEach(logInAnew)
 
 /** Pastes a text into the form and taps its button. Returns the gifts that the backend received. */
 async function sendGift(text: string): Promise<() => number> {
@@ -34,15 +19,10 @@ async function sendGift(text: string): Promise<() => number> {
     'GET /api/wallet': WIRE_WALLET,
     'POST /api/wallet/truelink': () => Response.json({ message: 'TRUELINK_INVALID' }, { status: 400 }),
   })
-  const foot = document.body.appendChild(document.createElement('footer'))
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-        <PanelFrameContext value={{ foot, setBusy: () => {}, setTitle: () => {} }}>
-          <GiftForm />
-        </PanelFrameContext>
-      </I18nProvider>
-    </QueryClientProvider>,
+  renderInApp(
+    <PanelFrameContext value={{ foot: document.body, setBusy: () => {}, setTitle: () => {} }}>
+      <GiftForm />
+    </PanelFrameContext>,
   )
   const member = userEvent.setup()
   await member.click(screen.getByRole('textbox'))

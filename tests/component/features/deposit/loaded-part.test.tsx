@@ -1,21 +1,13 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { laterPart, LoadedPart } from '../../../../src/features/deposit/loaded-part.tsx'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { renderInApp } from '../../in-app.tsx'
 
 const Page = ({ name }: { name: string }) => <p>{name}</p>
 
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
-
 const show = (part: ReturnType<typeof laterPart<{ name: string }>>) =>
-  render(
-    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      <LoadedPart part={part} props={{ name: 'Bank' }} />
-    </I18nProvider>,
-  )
+  renderInApp(<LoadedPart part={part} props={{ name: 'Bank' }} />)
 
 test('a page that was loaded while the list was read is there at once', async () => {
   const part = laterPart(async () => Page)

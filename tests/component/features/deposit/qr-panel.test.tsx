@@ -1,44 +1,30 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import { lookup } from '../../../../src/contract/lookup.ts'
 import { keys } from '../../../../src/data/keys.ts'
 import { noteRestored } from '../../../../src/data/offline/restored.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { walletQuery } from '../../../../src/data/wallet.ts'
-import type { DepositBank } from '../../../../src/features/deposit/api/deposit.ts'
 import { QrPanel } from '../../../../src/features/deposit/qr/qr-panel.tsx'
-import { beginSession } from '../../../../src/session/begin-session.ts'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { type Answers, backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
-import { newBrowser } from '../../../unit/storage/browser.ts'
+import { renderInApp } from '../../in-app.tsx'
 
 const ARRIVED = 'Money is in your wallet'
 const NOT_PAID = 'The QR can no longer be paid. Create a new one.'
 const OPEN = { hasQrcode: true, qrcodeId: 'qr-1', qrcode: '<svg/>', amount: 500, expireIn: 600 }
-const BANK: DepositBank = {
-  bankCode: 'WW',
-  bankType: undefined,
-  mode: undefined,
-  bank: undefined,
-  bankAccountName: undefined,
-  bankAccountNo: undefined,
-  currency: undefined,
-  exchange: undefined,
-  minimum: undefined,
-}
+const OFFERS = v
+  .parse(lookup.deposit.response, { banks: [{ bankCode: 'WW' }] })
+  .banks.map((bank) => ({ kind: 'qr', name: 'qr-WW', provider: 'WW', bank }) as const)
 
 let answers: Answers
 
 beforeEach(async () => {
-  newBrowser()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  await beginSession('of-somchai', { remember: false })
+  await logInAnew()
   answers = { 'GET /api/qrcode/WW': OPEN, 'GET /api/wallet': wallet(1000, 800) }
   backend(answers)
 })
-afterEach(() => queryClient.clear())
 
 /** The wallet with these amounts, in baht. */
 function wallet(amount: number, inGame: number) {
@@ -47,17 +33,7 @@ function wallet(amount: number, inGame: number) {
 
 /** Shows the panel with an open QR, and ends that QR while the wallet becomes `now`. */
 async function endsWith(now: object) {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-        <QrPanel
-          offers={[{ kind: 'qr', name: 'qr-WW', provider: 'WW', bank: BANK }]}
-          provider="WW"
-          onDone={() => {}}
-        />
-      </I18nProvider>
-    </QueryClientProvider>,
-  )
+  renderInApp(<QrPanel offers={OFFERS} provider="WW" onDone={() => {}} />)
   await screen.findByRole('timer')
   // Of the wallet.
   await screen.findByText('SCB •••3210')

@@ -1,19 +1,12 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { moneyNews } from '../../../../src/data/money/money-news.ts'
-import { queryClient } from '../../../../src/data/query-client.ts'
 import { MoneyFollowUp } from '../../../../src/features/money-action/money-follow-up.tsx'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import { newBrowser } from '../../../unit/storage/browser.ts'
+import { renderInApp } from '../../in-app.tsx'
 
-beforeEach(() => {
-  newBrowser()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-})
+beforeEach(newBrowser)
 
 const UNANSWERED = {
   key: '7b9f6d9e-0d0c-4a52-9a2c-7f6a5d1f0a11',
@@ -33,13 +26,7 @@ test('an action without an answer is not shown as a phone without a network', as
     }),
     history: createMemoryHistory(),
   })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-        <RouterProvider router={router} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  )
+  renderInApp(<RouterProvider router={router} />)
   await act(() => router.load())
   act(() => moneyNews.publish({ kind: 'unknown', intent: UNANSWERED }))
   const alert = await screen.findByRole('alertdialog', { name: 'Result not known yet' })

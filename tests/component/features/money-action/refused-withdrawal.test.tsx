@@ -1,32 +1,22 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { Profiler } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { walletQuery } from '../../../../src/data/wallet.ts'
 import { RefusedWithdrawal } from '../../../../src/features/money-action/refused-withdrawal.tsx'
-import { beginSession } from '../../../../src/session/begin-session.ts'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
+import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { type Answers, backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
-import { newBrowser } from '../../../unit/storage/browser.ts'
+import { renderInApp } from '../../in-app.tsx'
 
 const SINCE = '2026-11-25T00:00:00Z'
 
 let answers: Answers
 
 beforeEach(async () => {
-  newBrowser()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  await beginSession('of-somchai', { remember: false })
+  await logInAnew()
   answers = {}
   backend(answers)
   vi.useFakeTimers({ shouldAdvanceTime: true })
-})
-afterEach(() => {
-  queryClient.clear()
-  vi.useRealTimers()
 })
 
 /** Renders it beside a wallet with this money on its way. Returns how often it has been rendered. */
@@ -36,14 +26,10 @@ async function watch(onItsWay: { items: object[]; refused: object[] }) {
   const rendered = vi.fn<() => void>()
   const opened = vi.fn<(id: string) => void>()
   const contacted = vi.fn<() => void>()
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-        <Profiler id="refused" onRender={rendered}>
-          <RefusedWithdrawal onOpen={opened} onContact={contacted} />
-        </Profiler>
-      </I18nProvider>
-    </QueryClientProvider>,
+  renderInApp(
+    <Profiler id="refused" onRender={rendered}>
+      <RefusedWithdrawal onOpen={opened} onContact={contacted} />
+    </Profiler>,
   )
   await act(() => vi.advanceTimersByTimeAsync(1000))
   return { rendered, opened, contacted }
@@ -56,14 +42,8 @@ test('while nothing is refused no time passes on it', async () => {
   expect(rendered).not.toHaveBeenCalled()
 })
 
-const refusal = {
-  id: 'w',
-  kind: 'withdrawal',
-  amount: 500,
-  since: SINCE,
-  endedAt: SINCE,
-  reason: 'Wrong name',
-}
+const ENDED = { since: SINCE, endedAt: SINCE, reason: 'Wrong name' }
+const refusal = { id: 'w', kind: 'withdrawal', amount: 500, ...ENDED }
 
 test('a member who does not know how to continue after a refused withdrawal is led to the operator', async () => {
   const { contacted } = await watch({ items: [], refused: [{ ...refusal, id: 'v' }] })

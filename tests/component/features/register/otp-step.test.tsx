@@ -1,34 +1,25 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { registrationDraft } from '../../../../src/features/register/api/registration-draft.ts'
-import { OtpStep } from '../../../../src/features/register/otp-step.tsx'
+import { OtpStep, useWebOtp } from '../../../../src/features/register/otp-step.tsx'
 import { usePhoneProof } from '../../../../src/features/register/use-phone-proof.ts'
 import { ApiError } from '../../../../src/http/errors.ts'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import { backend } from '../../../unit/data/backend.ts'
 import { newBrowser } from '../../../unit/storage/browser.ts'
-import { pretendLayout } from '../../layout.ts'
+import { renderInApp } from '../../in-app.tsx'
 
 const OTP = { phone: '0812345678', ref: 'NC25', token: 'token-2', sentAt: Date.now() }
 
 beforeEach(() => {
   newBrowser()
   registrationDraft.clear()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  pretendLayout()
 })
 
 /** The step with that message of the SMS, and the codes that it sends. */
 function renderStep(otp: Parameters<typeof OtpStep>[0]['otp'] = OTP) {
   const verify = vi.fn<(code: string) => Promise<void>>(() => new Promise(() => undefined))
-  render(
-    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      <OtpStep otp={otp} verify={verify} resend={() => Promise.resolve()} onBack={() => undefined} />
-    </I18nProvider>,
-  )
+  renderInApp(<OtpStep otp={otp} verify={verify} resend={() => Promise.resolve()} onBack={() => undefined} />)
   return { verify, field: screen.getByRole('textbox'), visitor: userEvent.setup() }
 }
 
@@ -111,4 +102,45 @@ test('the second message to a phone is known as that, and the first one to anoth
   expect(registrationDraft.read().otp).toMatchObject({ ref: 'AB12', formerTokens: [OTP.token] })
   await act(() => result.current.resend({ ...OTP, phone: '0899999999' }))
   expect(registrationDraft.read().otp).toMatchObject({ phone: '0899999999', formerTokens: undefined })
+})
+
+type Request = CredentialRequestOptions & { otp?: unknown }
+
+/** A browser that answers a request for the code of an SMS that way. */
+function browserThatReadsSms(answer: (request: Request) => Promise<unknown>) {
+  const get = vi.fn<(request: Request) => Promise<unknown>>(answer)
+  vi.stubGlobal('OTPCredential', vi.fn<() => void>())
+  vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }))
+  return get
+}
+
+describe('the code of an SMS', () => {
+  test('is taken from a browser that reads it', async () => {
+    const get = browserThatReadsSms(async () => ({ code: '123456' }))
+    const take = vi.fn<(code: string) => void>()
+    renderHook(() => useWebOtp(take))
+    await waitFor(() => expect(take).toHaveBeenCalledExactlyOnceWith('123456'))
+    expect(get.mock.calls[0]?.[0].otp).toEqual({ transport: ['sms'] })
+  })
+
+  test('is no longer requested when the step is left', () => {
+    const get = browserThatReadsSms(() => new Promise(() => undefined))
+    const { unmount } = renderHook(() => useWebOtp(vi.fn<(code: string) => void>()))
+    const signal = get.mock.calls[0]?.[0].signal
+    expect(signal?.aborted).toBe(false)
+    unmount()
+    expect(signal?.aborted).toBe(true)
+  })
+
+  test.each([
+    ['refuses', () => Promise.reject(new DOMException('no', 'NotAllowedError'))],
+    ['answers something else', () => Promise.resolve(null)],
+  ])('is typed by a visitor whose browser %s', async (_, answer) => {
+    const get = browserThatReadsSms(answer)
+    const take = vi.fn<(code: string) => void>()
+    renderHook(() => useWebOtp(take))
+    await get.mock.results[0]?.value.catch(() => undefined)
+    await Promise.resolve()
+    expect(take).not.toHaveBeenCalled()
+  })
 })

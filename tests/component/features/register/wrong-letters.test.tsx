@@ -1,19 +1,14 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../../src/data/query-client.ts'
 import { AccountNameDialog } from '../../../../src/features/deposit/bank/account-name-dialog.tsx'
 import { registrationDraft } from '../../../../src/features/register/api/registration-draft.ts'
 import { BankStep } from '../../../../src/features/register/bank-step.tsx'
 import { ProfileStep, type ProfileValues } from '../../../../src/features/register/profile-step.tsx'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
 import { backend } from '../../../unit/data/backend.ts'
 import { newBrowser } from '../../../unit/storage/browser.ts'
-import { pretendLayout } from '../../layout.ts'
+import { renderInApp } from '../../in-app.tsx'
 
 // The step is in the state of the history.
 vi.mock(import('../../../../src/features/register/register-steps.tsx'), async (load) => ({
@@ -23,19 +18,11 @@ vi.mock(import('../../../../src/features/register/register-steps.tsx'), async (l
 
 beforeEach(() => {
   newBrowser()
-  pretendLayout()
   registrationDraft.clear()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
 function show(form: ReactNode) {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-        {form}
-      </I18nProvider>
-    </QueryClientProvider>,
-  )
+  renderInApp(form)
   return userEvent.setup()
 }
 
@@ -52,6 +39,24 @@ function showBankStep() {
   )
   const field = screen.getByRole('textbox', { name: 'Account number' })
   return { member, field }
+}
+
+/** The step with the profile, its field for the name, and what it sends. */
+function showProfileStep(secret = '') {
+  backend({ 'GET /api/lookup/sources': [] })
+  const send = vi.fn<(values: ProfileValues) => Promise<void>>(() => Promise.resolve())
+  const member = show(
+    <ProfileStep
+      phone="0812345678"
+      invitedBy={undefined}
+      secret={{ password: secret, confirmation: secret }}
+      onSecret={() => undefined}
+      send={send}
+      onTyped={() => undefined}
+      onBack={() => undefined}
+    />,
+  )
+  return { member, send, field: screen.getByRole('textbox', { name: 'Profile name' }) }
 }
 
 describe('the account name in English', () => {
@@ -80,20 +85,7 @@ describe('the name of the profile', () => {
     ['Som\uE000chai', 'A name cannot have this character: U+E000'],
     ['   ', 'Please fill in your profile name'],
   ])('%j is not sent, and the character is named', async (typed, words) => {
-    backend({ 'GET /api/lookup/sources': [] })
-    const send = vi.fn<() => Promise<void>>()
-    const member = show(
-      <ProfileStep
-        phone="0812345678"
-        invitedBy={undefined}
-        secret={{ password: 'correct horse', confirmation: 'correct horse' }}
-        onSecret={() => undefined}
-        send={send}
-        onTyped={() => undefined}
-        onBack={() => undefined}
-      />,
-    )
-    const field = screen.getByRole('textbox', { name: 'Profile name' })
+    const { member, send, field } = showProfileStep('correct horse')
     await member.type(field, typed)
     await member.click(screen.getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(field).toHaveAccessibleDescription(words))
@@ -101,44 +93,25 @@ describe('the name of the profile', () => {
   })
 })
 
-const profileStep = (send: (values: ProfileValues) => Promise<void>) => (
-  <ProfileStep
-    phone="0812345678"
-    invitedBy={undefined}
-    secret={{ password: '', confirmation: '' }}
-    onSecret={() => undefined}
-    send={send}
-    onTyped={() => undefined}
-    onBack={() => undefined}
-  />
-)
-
 describe('a pasted text is taken whole, however long', () => {
   test('as the link of an invitation, and as a password', async () => {
-    backend({ 'GET /api/lookup/sources': [] })
     const code = 'PR0198d0a4-7c3e-7d52-9f10-0123456789ab'
+    const link = `Join me at https://wallet.example/register?utm_source=line&code=${code}`
     const secret = 'correct horse '.repeat(20)
-    const send = vi.fn<(values: ProfileValues) => Promise<void>>(() => Promise.resolve())
-    const member = show(profileStep(send))
-    await member.type(screen.getByRole('textbox', { name: 'Profile name' }), 'Somchai')
+    const { member, send, field: name } = showProfileStep()
+    await member.type(name, 'Somchai')
     const pastes = [
       [screen.getByLabelText('Password'), secret],
       [screen.getByLabelText('Confirm password'), secret],
-      [
-        screen.getByRole('textbox', { name: /Inviter code/ }),
-        `Join me at https://wallet.example/register?utm_source=line&code=${code}`,
-      ],
+      [screen.getByRole('textbox', { name: /Inviter code/ }), link],
     ] as const
     for (const [field, text] of pastes) {
       await member.click(field)
       await member.paste(text)
     }
     await member.click(screen.getByRole('button', { name: 'Next' }))
-    await waitFor(() =>
-      expect(send).toHaveBeenCalledWith(
-        expect.objectContaining({ password: secret, confirmation: secret, inviteCode: code }),
-      ),
-    )
+    const sent = { password: secret, confirmation: secret, inviteCode: code }
+    await waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining(sent)))
   })
 
   test('as an account number with a space after each digit', async () => {

@@ -1,15 +1,11 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { WonPrize } from '../../../../src/data/won-prize.ts'
 import { PrizeDialog } from '../../../../src/features/spin/prize-dialogs.tsx'
-import { beginSession } from '../../../../src/session/begin-session.ts'
 import type { Result } from '../../../../src/ui/dialogs/alert-dialog.tsx'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
-import { leaveMemberAreaAfterEach, MemberArea } from '../../../support/pages/member-area.tsx'
+import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { type Answers, backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
-import { newBrowser } from '../../../unit/storage/browser.ts'
+import { renderInApp } from '../../in-app.tsx'
 
 const CLAIM = 'POST /api/spinwheel/coupon/claim'
 
@@ -17,24 +13,17 @@ let answers: Answers
 let calls: string[]
 
 beforeEach(async () => {
-  newBrowser()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  await beginSession('of-somchai', { remember: false })
+  await logInAnew()
   answers = { 'GET /api/wallet': WIRE_WALLET, [CLAIM]: { success: true } }
   calls = backend(answers)
 })
-leaveMemberAreaAfterEach()
 
 /** Shows a prize that was won. */
 function show(won: Partial<WonPrize>) {
   const onClose = vi.fn<() => void>()
   const onResult = vi.fn<(result: Result) => void>()
-  render(
-    <MemberArea>
-      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-        <PrizeDialog open label="฿50" name="Cash prize" {...won} onClose={onClose} onResult={onResult} />
-      </I18nProvider>
-    </MemberArea>,
+  renderInApp(
+    <PrizeDialog open label="฿50" name="Cash prize" {...won} onClose={onClose} onResult={onResult} />,
   )
   return { onClose, onResult }
 }

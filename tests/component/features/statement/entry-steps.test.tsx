@@ -1,32 +1,15 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { render } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StatementEntry } from '../../../../src/data/statement.ts'
 import { EntrySteps } from '../../../../src/features/statement/entry-steps.tsx'
-import { OwnElement } from '../../../../src/ui/own-element.tsx'
-
-beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+import { renderInApp } from '../../in-app.tsx'
 
 const NOW = new Date('2026-11-25T00:00:00Z')
 
 /** The steps of a transaction of this kind, as text; it is pending unless `more` says otherwise. */
 function stepsOf(statementType: string, more: Partial<StatementEntry> = {}) {
-  const entry = {
-    _id: 'a',
-    statementType,
-    status: 'PENDING',
-    amount: 500_00,
-    createdAt: '2026-11-25T00:00:00Z',
-    ...more,
-  }
-  const { container } = render(
-    <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
-      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that it reads */}
-      <EntrySteps entry={entry as StatementEntry} now={NOW} />
-    </I18nProvider>,
-  )
-  return container.textContent
+  const entry = { statementType, status: 'PENDING', createdAt: '2026-11-25T00:00:00Z', ...more }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that it reads
+  return renderInApp(<EntrySteps entry={entry as StatementEntry} now={NOW} />).container.textContent
 }
 
 test('a pending deposit waits for the bank, a withdrawal for the admin', () => {

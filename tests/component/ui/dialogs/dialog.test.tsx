@@ -25,20 +25,12 @@ function renderDialog(props: Partial<DialogProps> = {}) {
   return { onClose }
 }
 
-describe('a keyboard that covers the page', () => {
-  it('has the dialog in the middle of what is left, and no higher', () => {
-    vi.stubGlobal(
-      'visualViewport',
-      Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 }),
-    )
-    renderDialog()
-    expect(screen.getByRole('dialog')).toHaveStyle({
-      top: '40px',
-      bottom: 'calc(100% - 390px)',
-      maxHeight: '350px',
-    })
-    vi.unstubAllGlobals()
-  })
+it('a keyboard that covers the page has the dialog in the middle of what is left, and no higher', () => {
+  const screenLeft = Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 })
+  vi.stubGlobal('visualViewport', screenLeft)
+  renderDialog()
+  const place = { top: '40px', bottom: 'calc(100% - 390px)', maxHeight: '350px' }
+  expect(screen.getByRole('dialog')).toHaveStyle(place)
 })
 
 function Page() {
@@ -60,6 +52,12 @@ function tapBeside(dialog: HTMLElement) {
 
 const dialog = () => screen.getByRole('dialog', { name: 'You won' })
 
+const WAYS_OUT = [
+  ['the round button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape or the system back', () => requestClose(dialog())],
+  ['a tap beside it', () => tapBeside(dialog())],
+] as const
+
 describe('a dialog', () => {
   it('is named by its title and has its words and its way out', () => {
     renderDialog()
@@ -78,21 +76,15 @@ describe('a dialog', () => {
   })
 
   it.each([
-    ['the round button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['its own button', () => fireEvent.click(screen.getByRole('button', { name: 'Keep' }))],
-    ['Escape or the system back', () => requestClose(dialog())],
-    ['a tap beside it', () => tapBeside(dialog())],
+    ...WAYS_OUT,
+    ['its own button', () => fireEvent.click(screen.getByRole('button', { name: 'Keep' }))] as const,
   ])('asks to be closed by %s', (_way, leave) => {
     const { onClose } = renderDialog({ closeLabel: 'Close' })
     leave()
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it.each([
-    ['the round button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['Escape or the system back', () => requestClose(dialog())],
-    ['a tap beside it', () => tapBeside(dialog())],
-  ])('is not closed by %s while something is being sent', (_way, leave) => {
+  it.each(WAYS_OUT)('is not closed by %s while something is being sent', (_way, leave) => {
     const { onClose } = renderDialog({ closeLabel: 'Close', busy: true })
     leave()
     expect(onClose).not.toHaveBeenCalled()

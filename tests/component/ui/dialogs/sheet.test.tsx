@@ -43,6 +43,17 @@ function Page() {
   )
 }
 
+const CLEAR = [
+  ['the close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape or the system back', () => requestClose(screen.getByRole('dialog'))],
+] as const
+
+/** Ways to close it that may not have been meant. */
+const SLIPS = [
+  ['a tap beside it', () => tapScrim(screen.getByRole('dialog'))],
+  ['a drag down', () => dragGrip(120)],
+] as const
+
 describe('a sheet', () => {
   it('is a dialog named by its title', () => {
     renderSheet()
@@ -54,33 +65,20 @@ describe('a sheet', () => {
     expect(screen.getByRole('heading', { name: 'Deposit' })).toHaveFocus()
   })
 
-  it.each([
-    ['the close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['Escape or the system back', () => requestClose(screen.getByRole('dialog'))],
-    ['a tap beside it', () => tapScrim(screen.getByRole('dialog'))],
-    ['a drag down', () => dragGrip(120)],
-  ])('asks to be closed by %s', (_way, leave) => {
+  it.each([...CLEAR, ...SLIPS])('asks to be closed by %s', (_way, leave) => {
     const { onClose } = renderSheet()
     leave()
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it.each([
-    ['the close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['Escape or the system back', () => requestClose(screen.getByRole('dialog'))],
-    ['a tap beside it', () => tapScrim(screen.getByRole('dialog'))],
-    ['a drag down', () => dragGrip(120)],
-  ])('is not closed by %s while money is being sent', (_way, leave) => {
+  it.each([...CLEAR, ...SLIPS])('is not closed by %s while money is being sent', (_way, leave) => {
     const { onClose } = renderSheet({ busy: true })
     leave()
     expect(onClose).not.toHaveBeenCalled()
     expect(screen.getByRole('dialog')).toHaveAttribute('open')
   })
 
-  it.each([
-    ['a tap beside it', () => tapScrim(screen.getByRole('dialog'))],
-    ['a drag down', () => dragGrip(120)],
-  ])('does not lose by %s what was typed', (_way, slip) => {
+  it.each(SLIPS)('does not lose by %s what was typed', (_way, slip) => {
     const { onClose } = renderSheet({ isFilledIn: true })
     slip()
     expect(onClose).not.toHaveBeenCalled()
@@ -130,26 +128,29 @@ describe('a sheet', () => {
   })
 })
 
+/** 350 px of the screen are left, from so far below its top. */
+function leaveScreen(offsetTop: number) {
+  const screenLeft = Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop })
+  vi.stubGlobal('visualViewport', screenLeft)
+  return screenLeft
+}
+
 describe('a keyboard that covers the page', () => {
   it('has the sheet above it, and no higher than what is left', () => {
-    const screenLeft = Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 })
-    vi.stubGlobal('visualViewport', screenLeft)
+    const screenLeft = leaveScreen(40)
     renderSheet()
     act(() => void screenLeft.dispatchEvent(new Event('resize')))
     expect(screen.getByRole('dialog')).toHaveStyle({ bottom: 'calc(100% - 390px)', maxHeight: '350px' })
-    vi.unstubAllGlobals()
   })
 
   it('has the sheet above it when the keyboard was there first', () => {
-    vi.stubGlobal('visualViewport', Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 0 }))
+    leaveScreen(0)
     renderSheet()
     expect(screen.getByRole('dialog')).toHaveStyle({ bottom: 'calc(100% - 350px)', maxHeight: '350px' })
-    vi.unstubAllGlobals()
   })
 
   it('has the field that is typed into in view, each time it grows', () => {
-    const screenLeft = Object.assign(new EventTarget(), { scale: 1, height: 350, offsetTop: 40 })
-    vi.stubGlobal('visualViewport', screenLeft)
+    const screenLeft = leaveScreen(40)
     const scrolled: unknown[] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
       scrolled.push(this)
@@ -162,8 +163,6 @@ describe('a keyboard that covers the page', () => {
     Object.assign(screenLeft, { height: 300 })
     act(() => void screenLeft.dispatchEvent(new Event('resize')))
     expect(scrolled).toEqual([field])
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
   })
 })
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Sheet } from '../../../../src/ui/dialogs/sheet.tsx'
 import { copyText } from '../../../../src/ui/feedback/copy-with-toast.ts'
 import { CopyRow } from '../../../../src/ui/feedback/facts.tsx'
@@ -23,11 +23,6 @@ function oldBrowser(copies: boolean, says = copies) {
   }
   return copied
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 /** How the modern clipboard may fail. */
 const CLIPBOARDS = [
@@ -87,12 +82,10 @@ describe('copying a text', () => {
   )
 })
 
-describe('a row to copy', () => {
-  it('shows the value and leaves the copying to its owner', async () => {
-    const onCopy = vi.fn<() => void>()
-    render(<CopyRow label="Username" value="player-1" copyLabel="Copy username" onCopy={onCopy} />)
-    expect(screen.getByText('player-1')).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Copy username' }))
-    expect(onCopy).toHaveBeenCalledOnce()
-  })
+it('a row to copy shows the value and leaves the copying to its owner', async () => {
+  const onCopy = vi.fn<() => void>()
+  render(<CopyRow label="Username" value="player-1" copyLabel="Copy username" onCopy={onCopy} />)
+  expect(screen.getByText('player-1')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Copy username' }))
+  expect(onCopy).toHaveBeenCalledOnce()
 })

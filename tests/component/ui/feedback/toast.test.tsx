@@ -13,21 +13,14 @@ import {
 
 const show = (text: string, tone: ToastTone = 'info') => act(() => showToast({ tone, text }))
 const shownTexts = () => currentToasts().map(({ text }) => text)
-function pass(ms: number) {
-  act(() => {
-    vi.advanceTimersByTime(ms)
-  })
-}
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 beforeEach(() => {
   vi.useFakeTimers()
   render(<ToastHost closeLabel="Close" />)
 })
 
-afterEach(() => {
-  act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
-  vi.useRealTimers()
-})
+afterEach(() => act(() => currentToasts().forEach(({ id }) => dismissToast(id))))
 
 describe('an error that is answered', () => {
   it('goes, and what is no error stays', () => {
@@ -98,7 +91,7 @@ describe('a toast', () => {
     show('one')
     show('two')
     show('three')
-    expect(currentToasts().map(({ text }) => text)).toEqual(['two', 'three'])
+    expect(shownTexts()).toEqual(['two', 'three'])
     expect(vi.getTimerCount()).toBe(2)
   })
 
@@ -111,12 +104,8 @@ describe('a toast', () => {
   })
 
   it.each([
-    [
-      'pointer',
-      (list: Element) => fireEvent.pointerEnter(list),
-      (list: Element) => fireEvent.pointerLeave(list),
-    ],
-    ['focus', (list: Element) => fireEvent.focus(list), (list: Element) => fireEvent.blur(list)],
+    ['pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
+    ['focus', fireEvent.focus, fireEvent.blur],
   ])('waits while the %s rests on it and then runs out its time', (_way, rest, leave) => {
     show('Copied')
     pass(3000)

@@ -9,13 +9,12 @@ function renderField() {
       <PasswordField label="Password" showLabel="Show password" hideLabel="Hide password" />
     </form>,
   )
-  return screen.getByLabelText<HTMLInputElement>('Password')
+  return { member: userEvent.setup(), input: screen.getByLabelText<HTMLInputElement>('Password') }
 }
 
 describe('a password', () => {
   it('is hidden until the eye is pressed, and hidden again by the next press', async () => {
-    const member = userEvent.setup()
-    const input = renderField()
+    const { member, input } = renderField()
     expect(input.type).toBe('password')
     await member.click(screen.getByRole('button', { name: 'Show password', pressed: false }))
     expect(input.type).toBe('text')
@@ -24,8 +23,7 @@ describe('a password', () => {
   })
 
   it('keeps the caret and the focus when it is shown', async () => {
-    const member = userEvent.setup()
-    const input = renderField()
+    const { member, input } = renderField()
     await member.type(input, 'secret')
     input.setSelectionRange(2, 4)
     await member.click(screen.getByRole('button', { name: 'Show password' }))
@@ -34,8 +32,7 @@ describe('a password', () => {
   })
 
   it('is hidden again when the form is sent', async () => {
-    const member = userEvent.setup()
-    const input = renderField()
+    const { member, input } = renderField()
     await member.click(screen.getByRole('button', { name: 'Show password' }))
     fireEvent.submit(screen.getByRole('form'))
     expect(input.type).toBe('password')

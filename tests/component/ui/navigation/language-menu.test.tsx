@@ -32,24 +32,27 @@ function renderMenu() {
   return { onChoose, member, trigger, open }
 }
 
+async function openMenu() {
+  const menu = renderMenu()
+  await menu.open()
+  return menu
+}
+
 describe('the language menu', () => {
   it('names each language in that language, and says so to a screen reader', async () => {
-    const { open } = renderMenu()
-    await open()
+    await openMenu()
     expect(screen.getAllByRole('option').map((option) => option.lang)).toEqual(['th', 'lo', 'en'])
     expect(screen.getByRole('option', { name: /English/ })).toHaveAttribute('lang', 'en')
   })
 
   it('opens on the current language', async () => {
-    const { trigger, open } = renderMenu()
-    await open()
+    const { trigger } = await openMenu()
     expect(trigger).toHaveAttribute('aria-expanded', 'true')
     expect(screen.getByRole('option', { selected: true })).toHaveFocus()
   })
 
   it('is walked by the arrow keys, Home and End, around its ends', async () => {
-    const { member, open } = renderMenu()
-    await open()
+    const { member } = await openMenu()
     const visited: (string | undefined)[] = []
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End']) {
       await member.keyboard(`{${key}}`)
@@ -59,8 +62,7 @@ describe('the language menu', () => {
   })
 
   it('chooses by Enter, closes and gives the focus back', async () => {
-    const { member, trigger, onChoose, open } = renderMenu()
-    await open()
+    const { member, trigger, onChoose } = await openMenu()
     await member.keyboard('{ArrowDown}{Enter}')
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('en')
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
@@ -68,8 +70,7 @@ describe('the language menu', () => {
   })
 
   it('closes without a choice by Escape', async () => {
-    const { member, trigger, onChoose, open } = renderMenu()
-    await open()
+    const { member, trigger, onChoose } = await openMenu()
     await member.keyboard('{Escape}')
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
     expect(trigger).toHaveFocus()
@@ -90,8 +91,7 @@ describe('the language menu', () => {
   })
 
   it('does not choose the language that is already chosen', async () => {
-    const { member, onChoose, open } = renderMenu()
-    await open()
+    const { member, onChoose } = await openMenu()
     await member.click(screen.getByRole('option', { selected: true }))
     expect(onChoose).not.toHaveBeenCalled()
   })

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { LoadMore } from '../../../../src/ui/navigation/load-more.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { LoadMore, type LoadMoreProps } from '../../../../src/ui/navigation/load-more.tsx'
 
 /** The browser's watch over what comes near the screen; returns a function that brings it there. */
 function watchedScreen() {
@@ -24,36 +24,38 @@ function watchedScreen() {
   return () => act(() => watches.forEach((report) => report()))
 }
 
-afterEach(() => void vi.unstubAllGlobals())
+/** The end of a list, and the number of times that it has asked for more. */
+function renderEnd(props: Partial<LoadMoreProps>) {
+  const scrollThere = watchedScreen()
+  const onMore = vi.fn<() => void>()
+  render(<LoadMore label="Show more" busy={false} onMore={onMore} {...props} />)
+  return { scrollThere, onMore }
+}
+
+const tap = () => userEvent.click(screen.getByRole('button', { name: 'Show more' }))
 
 describe('the end of a list', () => {
   it('asks for more when it nears the screen, and by its button', async () => {
-    const scrollThere = watchedScreen()
-    const onMore = vi.fn<() => void>()
-    render(<LoadMore label="Show more" busy={false} onMore={onMore} />)
+    const { scrollThere, onMore } = renderEnd({})
     expect(onMore).not.toHaveBeenCalled()
     scrollThere()
     expect(onMore).toHaveBeenCalledTimes(1)
-    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await tap()
     expect(onMore).toHaveBeenCalledTimes(2)
   })
 
   it('asks for nothing while an answer is on its way', async () => {
-    const scrollThere = watchedScreen()
-    const onMore = vi.fn<() => void>()
-    render(<LoadMore label="Show more" busy onMore={onMore} />)
+    const { scrollThere, onMore } = renderEnd({ busy: true })
     scrollThere()
-    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await tap()
     expect(onMore).not.toHaveBeenCalled()
   })
 
   it('waits for the member after a failure', async () => {
-    const scrollThere = watchedScreen()
-    const onMore = vi.fn<() => void>()
-    render(<LoadMore label="Try again" busy={false} failure={<p>No connection</p>} onMore={onMore} />)
+    const { scrollThere, onMore } = renderEnd({ failure: <p>No connection</p> })
     scrollThere()
     expect(onMore).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await tap()
     expect(onMore).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,21 +1,37 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Carousel } from '../../../../src/ui/pictures/carousel.tsx'
-import { layOut, scroll } from '../track.ts'
+import { Carousel, Slides } from '../../../../src/ui/pictures/carousel.tsx'
 
 const PAGE_PX = 300
 
-function renderCards(count: number) {
+/** A track of jsdom has no size: gives it one, and lets `scrollTo` move it. */
+function layOut(track: HTMLElement, pages: number): void {
+  const widthPx = pages * PAGE_PX
+  Object.defineProperties(track, {
+    clientWidth: { value: PAGE_PX },
+    scrollWidth: { value: widthPx },
+    scrollTo: { value: ({ left }: { left: number }) => scroll(track, Math.min(left, widthPx - PAGE_PX)) },
+  })
+}
+
+/** A finger has moved the track to there. */
+function scroll(track: HTMLElement, left: number): void {
+  Object.defineProperty(track, 'scrollLeft', { value: left, configurable: true })
+  fireEvent.scroll(track)
+}
+
+/** Shows so many cards, and returns their track. */
+function renderIn(Track: typeof Carousel | typeof Slides, count: number): HTMLElement {
   render(
-    <Carousel label="Slots" previousLabel="Previous" nextLabel="Next">
-      {Array.from({ length: count }, (_, card) => card).map((card) => (
-        <p key={card}>{`card ${card}`}</p>
+    <Track label="Games" previousLabel="Previous" nextLabel="Next">
+      {Array.from({ length: count }, (_, card) => `card ${card + 1}`).map((card) => (
+        <p key={card}>{card}</p>
       ))}
-    </Carousel>,
+    </Track>,
   )
-  const section = screen.getByRole('region', { name: 'Slots' })
-  const track = within(section).getByRole('list')
-  layOut(track, { pagePx: PAGE_PX, widthPx: (count / 3) * PAGE_PX })
+  expect(screen.getByRole('region', { name: 'Games' })).toBeInTheDocument()
+  const track = screen.getByRole('list', { hidden: true })
+  layOut(track, Track === Slides ? count : count / 3)
   return track
 }
 
@@ -23,7 +39,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 describe('a carousel', () => {
   it('turns a page of three by its buttons and stops at both ends', () => {
-    renderCards(7)
+    renderIn(Carousel, 7)
     expect(screen.getByText('1 / 3')).toBeInTheDocument()
     expect(button('Previous')).toHaveAttribute('aria-disabled', 'true')
     fireEvent.click(button('Next'))
@@ -38,20 +54,57 @@ describe('a carousel', () => {
   })
 
   it('calls the end the last page, even when only one card is left for it', () => {
-    const track = renderCards(4)
-    scroll(track, PAGE_PX / 3)
+    scroll(renderIn(Carousel, 4), PAGE_PX / 3)
     expect(screen.getByText('2 / 2')).toBeInTheDocument()
   })
 
   it('follows a swipe', () => {
-    const track = renderCards(9)
-    scroll(track, PAGE_PX * 0.6)
+    scroll(renderIn(Carousel, 9), PAGE_PX * 0.6)
     expect(screen.getByText('2 / 3')).toBeInTheDocument()
   })
 
   it('has no controls for three cards or fewer', () => {
-    renderCards(3)
+    renderIn(Carousel, 3)
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  })
+})
+
+/** Which slides can be reached by a tap, the tab key or a screen reader. */
+function reachable(track: HTMLElement): (string | null)[] {
+  return [...track.children].filter((slide) => !slide.hasAttribute('inert')).map((slide) => slide.textContent)
+}
+
+describe('slides', () => {
+  it('are turned by their buttons, one at a time, and stop at both ends', () => {
+    const track = renderIn(Slides, 3)
+    expect(button('Previous')).toHaveAttribute('aria-disabled', 'true')
+    fireEvent.click(button('Next'))
+    expect(screen.getByText('2 / 3')).toBeInTheDocument()
+    expect(reachable(track)).toEqual(['card 2'])
+    fireEvent.click(button('Next'))
+    fireEvent.click(button('Next'))
+    expect(screen.getByText('3 / 3')).toBeInTheDocument()
+    expect(button('Next')).toHaveAttribute('aria-disabled', 'true')
+    fireEvent.click(button('Previous'))
+    expect(reachable(track)).toEqual(['card 2'])
+  })
+
+  it('follow a swipe', () => {
+    const track = renderIn(Slides, 3)
+    scroll(track, 2 * PAGE_PX)
+    expect(screen.getByText('3 / 3')).toBeInTheDocument()
+    expect(reachable(track)).toEqual(['card 3'])
+  })
+
+  it('can be reached by the tab key, so that arrow keys turn them', () => {
+    expect(renderIn(Slides, 2)).toHaveAttribute('tabindex', '0')
+  })
+
+  it('have nothing to turn when there is only one', () => {
+    const track = renderIn(Slides, 1)
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect(track).not.toHaveAttribute('tabindex')
+    expect(reachable(track)).toEqual(['card 1'])
   })
 })

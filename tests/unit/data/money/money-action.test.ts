@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { stored } from '../../storage/browser.ts'
 import type { Bank } from '../bank.ts'
-import { clearUp, openPage, pass, startOver } from '../page.ts'
+import { openPage, pass, startOver } from '../page.ts'
 
 let server: Bank
-beforeEach(() => {
-  server = startOver()
-})
-afterEach(clearUp)
+beforeEach(() => void (server = startOver()))
 
 test('a transfer is written down before it is sent, done once, and crossed out', async () => {
   const page = await openPage()
@@ -51,18 +48,14 @@ test('money that is paused is a refusal: nothing is looked into and nothing stay
 test('that money is paused says nothing about an earlier attempt that got no answer', async () => {
   const page = await openPage()
   server.fates = ['cut before', PAUSED, PAUSED]
-  const transfer = page.transfer()
-  await pass(25)
-  expect(await transfer).toMatchObject({ kind: 'done' })
+  expect(await page.transferWithin(25)).toMatchObject({ kind: 'done' })
   expect(server.bodies).toHaveLength(4)
 })
 
 test('an answer that is cut off after the work is asked for, and found to be done', async () => {
   const page = await openPage()
   server.fates = ['cut after']
-  const transfer = page.transfer()
-  await pass(5)
-  expect(await transfer).toMatchObject({ kind: 'done', answer: { message: 'OK' } })
+  expect(await page.transferWithin(5)).toMatchObject({ kind: 'done', answer: { message: 'OK' } })
   expect(page.phases).toEqual(['checking'])
   expect(server.moved).toHaveLength(1)
   expect(server.calls.filter((name) => name.startsWith('POST'))).toHaveLength(1)
@@ -71,9 +64,7 @@ test('an answer that is cut off after the work is asked for, and found to be don
 test('what never arrived is sent again with the same key while the member waits', async () => {
   const page = await openPage()
   server.fates = ['cut before', 'cut before']
-  const transfer = page.transfer()
-  await pass(10)
-  expect(await transfer).toMatchObject({ kind: 'done' })
+  expect(await page.transferWithin(10)).toMatchObject({ kind: 'done' })
   expect(server.moved).toHaveLength(1)
   expect(server.bodies).toHaveLength(3)
 })
@@ -84,9 +75,7 @@ test.each([
 ])('%s is no refusal: it is looked into', async (_what, fate) => {
   const page = await openPage()
   server.fates = [fate]
-  const transfer = page.transfer()
-  await pass(5)
-  expect(await transfer).toMatchObject({ kind: 'done' })
+  expect(await page.transferWithin(5)).toMatchObject({ kind: 'done' })
   expect(page.phases).toEqual(['checking'])
   expect(server.moved).toHaveLength(1)
 })
@@ -114,18 +103,14 @@ test('silence up to the limit is no refusal either', async () => {
 test('a limit that stops the repetition says nothing about the first attempt', async () => {
   const page = await openPage()
   server.fates = ['cut before', { status: 429, message: 'REQUEST_LIMIT' }]
-  const transfer = page.transfer()
-  await pass(15)
-  expect(await transfer).toMatchObject({ kind: 'done' })
+  expect(await page.transferWithin(15)).toMatchObject({ kind: 'done' })
   expect(server.moved).toHaveLength(1)
 })
 
 test('a refusal of the repetition is final when it gives a reason', async () => {
   const page = await openPage()
   server.fates = ['cut before', { status: 400, message: 'MONEY_NOT_ENOUGH' }]
-  const transfer = page.transfer()
-  await pass(5)
-  expect(await transfer).toMatchObject({ kind: 'refused', error: { code: 'MONEY_NOT_ENOUGH' } })
+  expect(await page.transferWithin(5)).toMatchObject({ kind: 'refused', error: { code: 'MONEY_NOT_ENOUGH' } })
 })
 
 test('after ten seconds without an answer other money may move, and the same kind may not', async () => {
@@ -187,9 +172,7 @@ test('a backend that cannot be asked is sent the same key again, and gives one e
     return fetchNow(request)
   })
   server.fates = ['cut after']
-  const transfer = page.transfer()
-  await pass(5)
-  expect(await transfer).toMatchObject({ kind: 'done' })
+  expect(await page.transferWithin(5)).toMatchObject({ kind: 'done' })
   expect(server.moved).toHaveLength(1)
   expect(server.bodies).toHaveLength(2)
 })
@@ -202,4 +185,46 @@ test('a build that may not send keys neither asks nor repeats: the statement has
   expect(page.news()).toEqual(['given-up transfer 10000'])
   expect(server.bodies).toHaveLength(1)
   expect(await page.openIntents()).toEqual([])
+})
+
+const HTML = '<!doctype html><h1>Please log in</h1>'
+
+/** What a proxy, a firewall or a portal may answer to a call that the server has carried out. */
+const GATEWAY_ANSWERS = [
+  200, 400, 401, 403, 404, 405, 408, 413, 421, 425, 429, 451, 499, 500, 502, 511,
+].flatMap((status) =>
+  [HTML, '', '{"message":"Not Found"}', '{"error":"busy"}', 'MONEY_NOT_ENOUGH', '{"message":"OK"}']
+    // With 200 this one is what the backend itself says.
+    .filter((body) => status !== 200 || body !== '{"message":"OK"}')
+    .map((body): [number, string] => [status, body]),
+)
+
+test.each(GATEWAY_ANSWERS)(
+  '%s %s after the work is no refusal: asked for, done once',
+  async (status, body) => {
+    const page = await openPage()
+    const fetchNow = fetch
+    let gatewayPages = 3
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const isOfMoney = request.method === 'POST' || request.url.includes('/operation/')
+      const answer = request.method === 'POST' || gatewayPages <= 0 ? await fetchNow(request) : undefined
+      return isOfMoney && gatewayPages-- > 0 ? new Response(body, { status }) : (answer ?? fetchNow(request))
+    })
+    expect(await page.transferWithin(20)).toMatchObject({ kind: 'done' })
+    expect(page.phases).toEqual(['checking'])
+    expect(server.moved).toHaveLength(1)
+    expect(server.bodies).toHaveLength(1)
+  },
+)
+
+test('a backend that cannot be asked is believed, in whatever words, and nothing is sent once more', async () => {
+  const page = await openPage()
+  const fetchNow = fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('/operation/')) return Response.json({ message: 'NO_DATA' }, { status: 404 })
+    const answered = await fetchNow(request)
+    return request.method === 'POST' ? Response.json({ status: 'done' }) : answered
+  })
+  expect(await page.transferWithin(5)).toEqual({ kind: 'done', answer: {} })
+  expect(server.bodies).toHaveLength(1)
 })

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Bank } from '../bank.ts'
-import { clearUp, openPage, pass, startOver } from '../page.ts'
+import { openPage, pass, startOver } from '../page.ts'
 
 let server: Bank
-beforeEach(() => {
-  server = startOver()
-})
-afterEach(clearUp)
+beforeEach(() => void (server = startOver()))
 
 /** The server no longer accepts the token. */
 const SESSION_OVER = { status: 401, message: 'EXPIRED_AUTH_TOKEN' }
@@ -43,9 +40,7 @@ test('a transfer that the end of the session refused the second time may have mo
 test('a session that ends while a transfer with its key is under way has not refused it', async () => {
   const page = await openPage()
   server.fates = [{ ...SESSION_OVER, status: 409 }]
-  const transfer = page.transfer()
-  await pass(120)
-  expect(await transfer).toEqual({ kind: 'unknown' })
+  expect(await page.transferWithin(120)).toEqual({ kind: 'unknown' })
   expect(page.session.token()).toBeUndefined()
   expect(page.refusedKeys).toEqual([])
 })

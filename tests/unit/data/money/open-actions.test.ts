@@ -1,21 +1,16 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { plant, stored } from '../../storage/browser.ts'
 import type { Bank } from '../bank.ts'
-import { clearUp, openPage, pass, shareLocks, startOver } from '../page.ts'
+import { openPage, pass, reloadIn, shareLocks, startOver } from '../page.ts'
 
 let server: Bank
-beforeEach(() => {
-  server = startOver()
-})
-afterEach(clearUp)
+beforeEach(() => void (server = startOver()))
 
 test('work that goes on too long is reported as unknown, and its outcome when it is known', async () => {
   const page = await openPage()
   server.fates = ['working']
-  const transfer = page.transfer()
-  await pass(120)
-  expect(await transfer).toEqual({ kind: 'unknown' })
+  expect(await page.transferWithin(120)).toEqual({ kind: 'unknown' })
   expect(page.news()).toEqual(['unknown transfer 10000'])
   await page.resolveOpenActions()
   expect(page.news(), 'still at work').toEqual(['unknown transfer 10000'])
@@ -27,13 +22,7 @@ test('work that goes on too long is reported as unknown, and its outcome when it
 })
 
 test('what was open when the page was reloaded is there for home until its outcome is known', async () => {
-  const closed = await openPage()
-  server.fates = ['working']
-  void closed.transfer()
-  await expect.poll(() => closed.phases).toEqual(['checking'])
-  shareLocks()
-  closed.leave()
-  const page = await openPage()
+  const page = await reloadIn('transfer', server, 'working')
   const { openMoney } = await import('../../../../src/data/money/open-money.ts')
   await page.resolveOpenActions()
   expect(openMoney.current()).toMatchObject([{ change: 'transfer', amountSatang: 10_000 }])
@@ -61,14 +50,7 @@ test('nothing is sent any more once the member has left', async () => {
 })
 
 test('a page reloaded in the middle reports the outcome when it starts again', async () => {
-  const closed = await openPage()
-  server.fates = ['cut after']
-  void closed.transfer()
-  await expect.poll(() => closed.phases).toEqual(['checking'])
-  // The page is gone with its locks; what it wrote down is not.
-  shareLocks()
-  closed.leave()
-  const page = await openPage()
+  const page = await reloadIn('transfer', server, 'cut after')
   await page.resolveOpenActions()
   expect(page.news()).toEqual(['done transfer 10000'])
   expect(await page.openIntents()).toEqual([])
@@ -78,13 +60,7 @@ test('a page reloaded in the middle reports the outcome when it starts again', a
 })
 
 test('the outcome of a slip whose upload was cut off by a reload is reported within ten seconds, and no earlier than it can be known', async () => {
-  const closed = await openPage()
-  server.fates = ['cut before']
-  void closed.upload()
-  await expect.poll(() => closed.phases).toEqual(['checking'])
-  shareLocks()
-  closed.leave()
-  const page = await openPage()
+  const page = await reloadIn('upload', server, 'cut before')
   const age = vi.spyOn(performance, 'now').mockReturnValue(1000)
   await pass(7)
   await page.resolveOpenActions()
@@ -92,17 +68,10 @@ test('the outcome of a slip whose upload was cut off by a reload is reported wit
   age.mockReturnValue(8000)
   await page.resolveOpenActions()
   expect(page.news()).toEqual(['refused uploadSlip undefined'])
-  age.mockRestore()
 })
 
 test('what a feature has to do with a slip that has arrived is done before it is reported', async () => {
-  const closed = await openPage()
-  server.fates = ['cut after']
-  void closed.upload()
-  await expect.poll(() => closed.phases).toEqual(['checking'])
-  shareLocks()
-  closed.leave()
-  const page = await openPage()
+  const page = await reloadIn('upload', server, 'cut after')
   const atThatTime: unknown[] = []
   page.onFoundDone('uploadSlip', async () => {
     atThatTime.push(page.news(), (await page.openIntents()).length)
@@ -169,9 +138,7 @@ test('another member neither requests it nor sees it', async () => {
 test('after a day the server is asked no more: the statement and the operator know', async () => {
   const page = await openPage()
   server.fates = ['working']
-  const transfer = page.transfer()
-  await pass(120)
-  await transfer
+  await page.transferWithin(120)
   vi.setSystemTime(Date.now() + 25 * 60 * 60_000)
   const later = await openPage()
   server.calls.length = 0

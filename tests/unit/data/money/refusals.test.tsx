@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newBrowser, plant, reload, stored } from '../../storage/browser.ts'
 import { backend, WIRE_WALLET } from '../backend.ts'
 
@@ -14,7 +13,6 @@ const REFUSED = [
 ]
 
 beforeEach(newBrowser)
-afterEach(cleanup)
 
 /** The member's page, with what has been refused. */
 async function page({ remember }: { remember: boolean }) {

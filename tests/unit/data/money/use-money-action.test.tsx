@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wallet } from '../../../../src/contract/wallet.ts'
@@ -18,19 +17,25 @@ beforeEach(() => {
   server = bank()
 })
 afterEach(() => {
-  cleanup()
   queryClient.clear()
   moneyNews.forget()
 })
 
-const screen = () =>
-  renderHook(() => useMoneyAction(wallet.transfer, { change: 'transfer' }), { wrapper: StrictMode })
+const useTransfer = () => useMoneyAction(wallet.transfer, { change: 'transfer' })
+const screen = () => renderHook(useTransfer, { wrapper: StrictMode })
+type Screen = ReturnType<typeof screen>['result']
+
+/** Taps, and does not wait for the answer. */
+function tap({ current }: Screen, options?: { amountSatang: number }) {
+  let running: ReturnType<typeof current.run> | undefined
+  act(() => void (running = current.run({ body: BODY }, options)))
+  return running
+}
 
 test('the screen learns that it is being sent, and when it is over', async () => {
   const { result } = screen()
   expect(result.current.phase).toBe('idle')
-  let running: ReturnType<typeof result.current.run> | undefined
-  act(() => void (running = result.current.run({ body: BODY })))
+  const running = tap(result)
   expect(result.current.phase).toBe('sending')
   await act(async () => expect(await running).toMatchObject({ kind: 'done' }))
   expect(result.current.phase).toBe('idle')
@@ -51,12 +56,11 @@ test('a double tap is one action', async () => {
 
 test('an answer that comes while the screen is on its way out is reported as news', async () => {
   let isLeft = false
-  const { result, rerender } = renderHook(() => useMoneyAction(wallet.transfer, { change: 'transfer' }), {
+  const { result, rerender } = renderHook(useTransfer, {
     wrapper: ({ children }: { children: ReactNode }) =>
       createElement(LeftContext, { value: isLeft }, children),
   })
-  let running: ReturnType<typeof result.current.run> | undefined
-  act(() => void (running = result.current.run({ body: BODY })))
+  const running = tap(result)
   isLeft = true
   rerender()
   await act(async () => void (await running))
@@ -72,11 +76,7 @@ test('the next tap after it is another action', async () => {
 
 test('two actions of one screen do not run at once', async () => {
   const { result } = renderHook(
-    () =>
-      [
-        useMoneyAction(wallet.transfer, { change: 'transfer' }),
-        useMoneyAction(wallet.transferAll, { change: 'transferAll' }),
-      ] as const,
+    () => [useTransfer(), useMoneyAction(wallet.transferAll, { change: 'transferAll' })] as const,
   )
   await act(async () => {
     const [first, second] = await Promise.all([
@@ -90,8 +90,7 @@ test('two actions of one screen do not run at once', async () => {
 
 test('a screen that is gone when the answer comes leaves the telling to the follow-up', async () => {
   const { result, unmount } = screen()
-  let running: ReturnType<typeof result.current.run> | undefined
-  act(() => void (running = result.current.run({ body: BODY }, { amountSatang: 100_00 })))
+  const running = tap(result, { amountSatang: 100_00 })
   unmount()
   expect(await running).toMatchObject({ kind: 'done' })
   expect(moneyNews.current()).toMatchObject([
@@ -102,8 +101,7 @@ test('a screen that is gone when the answer comes leaves the telling to the foll
 test('a member who stops waiting has the screen back at once', async () => {
   const { result } = screen()
   server.fates = ['working']
-  let running: ReturnType<typeof result.current.run> | undefined
-  act(() => void (running = result.current.run({ body: BODY })))
+  const running = tap(result)
   await waitFor(() => expect(result.current.phase).toBe('checking'))
   act(() => result.current.reset())
   expect(result.current.phase).toBe('idle')

@@ -3,10 +3,7 @@ import { depositMethods, qrLimits } from '../../../../src/domain/money/deposit-m
 
 const sorted = (...banks: { bankCode: string; bankType?: string; mode?: string }[]) => {
   const { transfers, qr } = depositMethods(banks)
-  return {
-    transfers: transfers.map(({ bankCode }) => bankCode),
-    qr: qr.map(({ provider }) => provider),
-  }
+  return { transfers: transfers.map(({ bankCode }) => bankCode), qr: qr.map(({ provider }) => provider) }
 }
 
 test('banks are transferred to, payment providers make QR codes', () => {

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { expectTransfer } from '../../../../src/data/money/expected-transfer.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { useWalletPolling } from '../../../../src/data/wallet-polling.ts'
@@ -28,7 +27,6 @@ beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 leaveMemberAreaAfterEach()
-afterEach(() => void vi.useRealTimers())
 
 /** The wallet with these amounts, in baht; the game holds 800 at first. */
 function wallet(amount: number, inGame = 800) {
@@ -47,6 +45,19 @@ const watch = (isDepositing = true) =>
     },
     { wrapper: MemberArea },
   )
+
+/** Watches, once the statement was read for the first time. */
+async function watchFromStatement() {
+  const watched = watch()
+  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  return watched
+}
+
+function acknowledgeFirst({ current: { arrived, acknowledge } }: ReturnType<typeof watch>['result']) {
+  act(() => arrived.slice(0, 1).forEach(acknowledge))
+}
+
+const readWallet = () => act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
 
 const serverError = () => new Response('{"message":"INTERNAL_SERVER_ERROR"}', { status: 500 })
 
@@ -77,35 +88,30 @@ async function next(amount: object, statement: object[], withinMs = 5000) {
 }
 
 test('two deposits that arrive together are two, the first one first, each with its own amount', async () => {
-  const { result } = watch()
-  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  const { result } = await watchFromStatement()
   expect(result.current.arrived).toEqual([])
   await next(wallet(2980.5), [deposit('b', 50), deposit('a', 500), deposit('old', 100)])
   await waitFor(() => expect(result.current.arrived.map(({ amount }) => amount)).toEqual([50_000, 5000]))
-  const [first] = result.current.arrived
-  act(() => first && result.current.acknowledge(first))
+  acknowledgeFirst(result)
   expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['b'])
 })
 
 test('what rises without a deposit is none, and neither is a deposit that is still announced', async () => {
-  const { result } = watch()
-  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  const { result } = await watchFromStatement()
   await next(wallet(2630.5), [deposit('announced', 200, 'PENDING'), deposit('old', 100)])
   await waitFor(() => expect(count(STATEMENT)).toBe(2))
   expect(result.current.arrived).toEqual([])
 })
 
 test('money that only came back from a game, and money that leaves, is not looked for', async () => {
-  watch()
-  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  await watchFromStatement()
   await next(wallet(3230.5, 0), [])
   await next(wallet(1000, 0), [])
   expect(count(STATEMENT)).toBe(1)
 })
 
 test('a statement that fails is read again with the next answer of the wallet', async () => {
-  const { result } = watch()
-  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  const { result } = await watchFromStatement()
   answers['GET /api/wallet'] = wallet(2930.5)
   answers[STATEMENT] = serverError
   await act(() => vi.advanceTimersByTimeAsync(5000))
@@ -120,8 +126,7 @@ test('a member whose phone had closed the app sees what arrived meanwhile, once,
   answers[STATEMENT] = [deposit('meanwhile', 500), deposit('old', 100)]
   const { result, unmount } = watch()
   await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['meanwhile']))
-  const [entry] = result.current.arrived
-  act(() => entry && result.current.acknowledge(entry))
+  acknowledgeFirst(result)
   unmount()
   expect(JSON.stringify(await memberStore.read('known-deposits'))).not.toContain('meanwhile')
   const again = watch()
@@ -135,18 +140,16 @@ test('a page that is left before its member was notified does so after it has co
   answers[STATEMENT] = [deposit('b', 50), deposit('a', 500), deposit('old', 100)]
   const { result, unmount } = watch()
   await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a', 'b']))
-  const [first] = result.current.arrived
-  act(() => first && result.current.acknowledge(first))
+  acknowledgeFirst(result)
   unmount()
   const again = watch(false)
-  await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
+  await readWallet()
   await waitFor(() => expect(again.result.current.arrived.map(({ _id }) => _id)).toEqual(['b']))
-  const [last] = again.result.current.arrived
-  act(() => last && again.result.current.acknowledge(last))
+  acknowledgeFirst(again.result)
   again.unmount()
   const before = count(STATEMENT)
   watch(false)
-  await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
+  await readWallet()
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(count(STATEMENT), 'nothing is left to report').toBe(before)
 })
@@ -154,11 +157,11 @@ test('a page that is left before its member was notified does so after it has co
 test('while no deposit is expected nothing is requested by itself, but a risen total is looked into', async () => {
   await noteKnownDeposits(['old'], 323_050)
   const { result } = watch(false)
-  await act(() => queryClient.fetchQuery(walletQuery))
+  await readWallet()
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(calls).toEqual(['GET /api/wallet'])
   Object.assign(answers, { 'GET /api/wallet': wallet(2930.5), [STATEMENT]: [deposit('a', 500)] })
-  await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
+  await readWallet()
   await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
 })
 
@@ -189,16 +192,15 @@ test('a transfer is looked for after the app was closed, too', async () => {
 
 test('what arrives is reported on a phone on which nobody has been about to pay in, and nothing older', async () => {
   const { result } = watch(false)
-  await act(() => queryClient.fetchQuery(walletQuery))
+  await readWallet()
   await waitFor(async () => expect((await knownDeposits())?.includes('old')).toBe(true))
   Object.assign(answers, { 'GET /api/wallet': wallet(2930.5), [STATEMENT]: [deposit('a', 500)] })
-  await act(() => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }))
+  await readWallet()
   await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
 })
 
 test('nothing is requested behind other windows', async () => {
-  watch()
-  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  await watchFromStatement()
   const before = calls.length
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -211,8 +213,7 @@ test('what one member has is neither noted for the next one nor shown to them', 
   const reply = lateAnswer()
   answers['GET /api/wallet'] = wallet(2930.5)
   answers[STATEMENT] = () => reply.answer
-  const { result } = watch()
-  await waitFor(() => expect(count(STATEMENT)).toBe(1))
+  const { result } = await watchFromStatement()
   await beginSession('token-of-another', { remember: true })
   await noteKnownDeposits(['of another'], 5000)
   reply.arrive([deposit('a', 500), deposit('old', 100)])

@@ -4,8 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { bonusState, receivedCount } from '../../../../src/features/bonus/bonus-card.tsx'
 
 const at = (bangkok: string) => DateTime.fromISO(bangkok, { zone: 'Asia/Bangkok' }).toJSDate()
-const received = (...bangkok: string[]) => bangkok.map((time) => ({ updatedAt: at(time).toISOString() }))
-const held = (...bangkok: string[]) => ({ isActive: false, received: received(...bangkok) })
+const heldAt = (times: readonly Date[], isActive = false) => ({
+  isActive,
+  received: times.map((time) => ({ updatedAt: time.toISOString() })),
+})
+const held = (...bangkok: string[]) => heldAt(bangkok.map(at))
 
 /** A moment of a few years, in ms. */
 const moment = date({
@@ -16,12 +19,8 @@ const moment = date({
 
 describe('how often a bonus was received', () => {
   test('a limited bonus counts for ever', () => {
-    expect(
-      receivedCount(
-        { type: 'limit', userBonus: held('2019-05-01T12:00', '2026-07-17T12:00') },
-        at('2026-07-17T13:00'),
-      ),
-    ).toBe(2)
+    const bonus = { type: 'limit', userBonus: held('2019-05-01T12:00', '2026-07-17T12:00') } as const
+    expect(receivedCount(bonus, at('2026-07-17T13:00'))).toBe(2)
   })
 
   test('a daily bonus is new again at midnight in Bangkok, when UTC is still on the day before', () => {
@@ -32,11 +31,8 @@ describe('how often a bonus was received', () => {
 
   test('the server says which day it is, whatever the clock of the phone shows', () => {
     const countedSince = at('2026-07-18T00:00:00').toISOString()
-    const bonus = {
-      type: 'day',
-      countedSince,
-      userBonus: held('2026-07-17T23:00', '2026-07-18T09:00'),
-    } as const
+    const userBonus = held('2026-07-17T23:00', '2026-07-18T09:00')
+    const bonus = { type: 'day', countedSince, userBonus } as const
     expect(receivedCount(bonus, at('2001-01-01T00:00'))).toBe(1)
   })
 
@@ -64,12 +60,8 @@ describe('how often a bonus was received', () => {
               ? bangkok.toMillis()
               : bangkok.minus({ days: bangkok.weekday % 7 }).toMillis()
           }
-          const userBonus = {
-            isActive: false,
-            received: times.map((time) => ({ updatedAt: time.toISOString() })),
-          }
           const expected = times.filter((time) => startOf(time) === startOf(now)).length
-          expect(receivedCount({ type, userBonus }, now)).toBe(expected)
+          expect(receivedCount({ type, userBonus: heldAt(times) }, now)).toBe(expected)
         }),
       )
     },
@@ -86,14 +78,7 @@ describe('what a bonus card shows', () => {
     ['available', { type: 'limit', maxReceived: 1 }],
     ['received', { type: 'limit', maxReceived: 1, userBonus: held('2026-01-01T01:00') }],
     ['received', { type: 'week', maxReceived: 1, userBonus: held('2026-07-12T00:00') }],
-    [
-      'current',
-      {
-        type: 'limit',
-        maxReceived: 1,
-        userBonus: { isActive: true, received: received('2026-07-17T01:00') },
-      },
-    ],
+    ['current', { type: 'limit', maxReceived: 1, userBonus: heldAt([at('2026-07-17T01:00')], true) }],
   ] as const)('is %s', (state, bonus) => {
     expect(bonusState(bonus, now)).toBe(state)
   })
@@ -107,17 +92,7 @@ describe('what a bonus card shows', () => {
         moment,
         (present, times, maxReceived, more) => {
           const state = (all: Date[]) =>
-            bonusState(
-              {
-                type: 'week',
-                maxReceived,
-                userBonus: {
-                  isActive: false,
-                  received: all.map((time) => ({ updatedAt: time.toISOString() })),
-                },
-              },
-              present,
-            )
+            bonusState({ type: 'week', maxReceived, userBonus: heldAt(all) }, present)
           expect(state(times) === 'available' || state([...times, more]) === 'received').toBe(true)
         },
       ),

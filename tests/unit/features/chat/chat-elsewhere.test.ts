@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../../support/fresh-modules.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser } from '../../storage/browser.ts'
 
 const connections: { url: string; token: string | undefined; room: string }[] = []
@@ -24,10 +24,6 @@ beforeEach(() => {
       return Response.json({ _id: 'id-of-somchai', username: '0812345678', name: 'S' })
     return Response.json([])
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
 })
 
 /** Opens the chat of a member in an app that was built with these addresses. */

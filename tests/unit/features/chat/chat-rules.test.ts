@@ -63,16 +63,9 @@ test('a web button leads to a page of the web, whatever it was given', () => {
     ),
   )
   const hostile = [
-    'javascript:alert(1)',
-    ' JaVaScRiPt:alert(1)',
-    'data:text/html,x',
-    'blob:https://a/b',
-    'file:///a',
-    '//a.example',
-    '/a',
-    '',
-    undefined,
-  ]
+    ['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'blob:https://a/b'],
+    ['file:///a', '//a.example', '/a', '', undefined],
+  ].flat()
   for (const payload of hostile) expect(chatWebLink(payload)).toBeUndefined()
 })
 

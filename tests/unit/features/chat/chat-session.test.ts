@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../../support/fresh-modules.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser } from '../../storage/browser.ts'
 
 interface Connection {
@@ -52,7 +52,6 @@ beforeEach(() => {
     return Response.json(server.toReversed().slice(skip, skip + limit))
   })
 })
-afterEach(() => vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -71,6 +70,11 @@ async function open(token?: string) {
   return { chat, texts, session, openChat }
 }
 
+async function join() {
+  connections[0]?.onJoined()
+  await pass(10)
+}
+
 const expected = (count: number) => Array.from({ length: count }, (_, place) => `m${place}`)
 
 test('the newest ten are read, the room is joined as the guest, and older ones come ten at a time', async () => {
@@ -78,8 +82,7 @@ test('the newest ten are read, the room is joined as the guest, and older ones c
   const { chat, texts } = await open()
   expect(texts()).toEqual(expected(25).slice(15))
   expect(connections[0]?.room).toMatch(/^krapao-[\w-]{36}$/)
-  connections[0]?.onJoined()
-  await pass(10)
+  await join()
   await chat.loadOlder()
   expect(texts()).toEqual(expected(25).slice(5))
   await chat.loadOlder()
@@ -91,8 +94,7 @@ test('a lost connection leaves no gap, although news arrive before what was miss
   server = conversation(12)
   const { chat, texts } = await open()
   const [connection] = connections
-  connection?.onJoined()
-  await pass(10)
+  await join()
   connection?.onLost()
   expect(chat.state().isConnected).toBe(false)
   server = conversation(41)
@@ -112,8 +114,7 @@ test('news are counted while the chat is closed, once each, and reported as read
   server = conversation(3)
   const { chat } = await open()
   expect(chat.state().unread, 'what was there before').toBe(0)
-  connections[0]?.onJoined()
-  await pass(10)
+  await join()
   connections[0]?.onMessage(message(3))
   connections[0]?.onMessage(message(3))
   connections[0]?.onMessage(message(4, 'customer'))
@@ -133,8 +134,7 @@ test('the icon of the app shows how much is unread, and nothing more of a former
   vi.stubGlobal('navigator', { onLine: true, setAppBadge: async (count: number) => void badges.push(count) })
   const { chat, session } = await open()
   expect(badges).toEqual([0])
-  connections[0]?.onJoined()
-  await pass(10)
+  await join()
   connections[0]?.onMessage(message(1))
   connections[0]?.onMessage(message(2))
   expect(badges).toEqual([0, 1, 2])

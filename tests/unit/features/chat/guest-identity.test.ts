@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser, reload } from '../../storage/browser.ts'
 
 const MINUTE_MS = 60_000
@@ -8,7 +8,6 @@ beforeEach(() => {
   newBrowser()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T05:00:00Z') })
 })
-afterEach(() => vi.useRealTimers())
 
 /** Opens the site anew and says under which id the guest talks. */
 async function identify(): Promise<string> {

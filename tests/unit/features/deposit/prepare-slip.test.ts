@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { prepareSlip } from '../../../../src/features/deposit/slip/prepare-slip.ts'
 import { pictureType } from '../../../../sw/picture-type.ts'
 
@@ -51,10 +51,6 @@ beforeEach(() => {
   vi.stubGlobal('createImageBitmap', vi.fn<typeof opens>(opens))
   vi.stubGlobal('document', { createElement: () => canvas })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 const file = (text: string, name: string, type: string) => new File([bytesOf(text)], name, { type })
 
@@ -71,20 +67,14 @@ describe.each(CALLED)('a file called %s of the type "%s"', (name, type) => {
     },
   )
 
-  test.each(['heic', 'heic of a burst'] as const)('that is %s is reported as that', async (what) => {
-    expect(await prepareSlip(file(STARTS[what], name, type))).toEqual({ kind: 'heic' })
-  })
-
-  test('that is empty is reported as empty', async () => {
-    expect(await prepareSlip(file('', name, type))).toEqual({ kind: 'empty' })
-  })
-
-  test('that is a PDF is reported as one', async () => {
-    expect(await prepareSlip(file('%PDF-1.4 ...', name, type))).toEqual({ kind: 'pdf' })
-  })
-
-  test('that is no picture at all is not supported', async () => {
-    expect(await prepareSlip(file('not a picture', name, type))).toEqual({ kind: 'unsupported' })
+  test.each([
+    ['HEIC', STARTS.heic, 'heic'],
+    ['HEIC of a burst', STARTS['heic of a burst'], 'heic'],
+    ['empty', '', 'empty'],
+    ['a PDF', '%PDF-1.4 ...', 'pdf'],
+    ['no picture at all', 'not a picture', 'unsupported'],
+  ])('that is %s is reported as that', async (_what, content, kind) => {
+    expect(await prepareSlip(file(content, name, type))).toEqual({ kind })
   })
 
   test('that begins as a picture and is none inside is reported as broken', async () => {
@@ -111,9 +101,7 @@ test('a picture that never opens is given up, and closed when it opens after all
   vi.useFakeTimers()
   const close = vi.fn<() => void>()
   const late = async () => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 30_000)
-    })
+    await new Promise((resolve) => setTimeout(resolve, 30_000))
     return { close }
   }
   vi.stubGlobal('createImageBitmap', late)
@@ -127,12 +115,10 @@ test('a picture that never opens is given up, and closed when it opens after all
 
 test('a detector of codes that never answers keeps no slip back', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'BarcodeDetector',
-    class {
-      detect = never
-    },
-  )
+  class SilentDetector {
+    detect = never
+  }
+  vi.stubGlobal('BarcodeDetector', SilentDetector)
   const prepared = prepareSlip(file(STARTS.jpeg, 'slip.jpg', 'image/jpeg'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await prepared).toMatchObject({ kind: 'ready', hasQr: undefined })

@@ -42,17 +42,12 @@ test('the text of a payment QR is text', () => {
   expect(readQrMarkup(text)).toEqual({ kind: 'text', text })
 })
 
-test.each([
-  '',
-  'hello',
-  'javascript:alert(1)',
-  'https://qr.example/1.png',
-  'data:text/html,<script>alert(1)</script>',
-  '<script>alert(1)</script>',
-  '<img src="https://qr.example/1.png">',
-  '<svg><path/>',
-  '0002',
-  `<svg>${' '.repeat(400_000)}</svg>`,
-])('anything else is nothing that can be shown: %.40s', (sent) => {
+test.each(
+  [
+    ['', 'hello', '0002', 'javascript:alert(1)', 'https://qr.example/1.png', '<svg><path/>'],
+    ['data:text/html,<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['<img src="https://qr.example/1.png">', `<svg>${' '.repeat(400_000)}</svg>`],
+  ].flat(),
+)('anything else is nothing that can be shown: %.40s', (sent) => {
   expect(readQrMarkup(sent)).toBeUndefined()
 })

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,18 +5,15 @@ import { keys } from '../../../../src/data/keys.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { walletQuery } from '../../../../src/data/wallet.ts'
 import { qrQuery, useCancelQr, useCreateQr } from '../../../../src/features/deposit/api/qrcode.ts'
-import { beginSession } from '../../../../src/session/begin-session.ts'
-import { leaveMemberAreaAfterEach, MemberArea } from '../../../support/pages/member-area.tsx'
+import { leaveMemberAreaAfterEach, logInAnew, MemberArea } from '../../../support/pages/member-area.tsx'
 import { type Answers, backend, WIRE_WALLET } from '../../data/backend.ts'
-import { newBrowser } from '../../storage/browser.ts'
 
 const QR = { hasQrcode: true, qrcodeId: 'qr-1', qrcode: '<svg></svg>', amount: 500, expireIn: 600 }
 let answers: Answers
 let calls: string[]
 
 beforeEach(async () => {
-  newBrowser()
-  await beginSession('of-somchai', { remember: false })
+  await logInAnew()
   answers = {
     'GET /api/qrcode/WW': { hasQrcode: false },
     'GET /api/qrcode/FP': { hasQrcode: false },

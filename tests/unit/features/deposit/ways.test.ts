@@ -1,9 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-beforeEach(() => {
-  vi.resetModules()
-  vi.unstubAllEnvs()
-})
+beforeEach(() => void vi.resetModules())
 
 async function minimumBaht(provider: 'FP' | 'WW', ofBackend: number | undefined): Promise<number> {
   const { offeredLimits } = await import('../../../../src/features/deposit/ways.ts')

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser, reload } from '../../storage/browser.ts'
 
 beforeEach(newBrowser)
-afterEach(() => void vi.useRealTimers())
 
 const draftModule = async () =>
   (await import('../../../../src/features/register/api/registration-draft.ts')).registrationDraft

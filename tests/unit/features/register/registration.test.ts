@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
 import type * as Registration from '../../../../src/features/register/api/registration.ts'
-import { newBrowser, stored } from '../../storage/browser.ts'
+import { newBrowser } from '../../storage/browser.ts'
 
 beforeEach(newBrowser)
-afterEach(() => void vi.unstubAllEnvs())
 
 const APPLICANT = {
   phone: '0812345678',
@@ -65,15 +64,4 @@ test('a Lao member is sent with the currency of their bank account', async () =>
   vi.stubEnv('VITE_MARKET', 'lo')
   const [, body] = await sentBy(({ register }) => register(APPLICANT, BANK))
   expect(body).toMatchObject({ currency: 'LAK' })
-})
-
-test('the newest link decides who invited a visitor, and a nonsense code decides nothing', async () => {
-  const { takeInviteCode, forgetInviteCode } = await import('../../../../src/data/invite-code.ts')
-  expect(await takeInviteCode(undefined)).toBeUndefined()
-  expect(await takeInviteCode('PR7')).toBe('PR7')
-  expect(await takeInviteCode('<script>')).toBe('PR7')
-  expect(await takeInviteCode('12345')).toBe('12345')
-  expect(await stored('krapao-keys', 'code')).toBe('12345')
-  await forgetInviteCode()
-  expect(await takeInviteCode(undefined)).toBeUndefined()
 })

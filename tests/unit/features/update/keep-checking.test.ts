@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepChecking } from '../../../../src/features/update/register-worker.ts'
 
 const MINUTE = 60_000
@@ -15,11 +15,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.spyOn(Date, 'now').mockImplementation(() => wallMs)
   vi.spyOn(performance, 'now').mockImplementation(() => pageMs)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 test.each([

@@ -8,9 +8,9 @@ let answer: () => Promise<Response>
 
 beforeEach(() => {
   vi.resetModules()
-  vi.unstubAllGlobals()
   reloadWhenSafe.mockReset()
   sessionStorage.clear()
+  answer = async () => new Response()
   vi.stubGlobal('fetch', () => answer())
 })
 
@@ -29,7 +29,6 @@ async function missPart() {
 }
 
 test('a part that the server no longer has makes the page reload once, and then offers to', async () => {
-  answer = async () => new Response()
   const { miss, updates } = await missPart()
   await miss()
   expect(reloadWhenSafe).toHaveBeenCalledOnce()
@@ -53,7 +52,6 @@ test.each([
 })
 
 test('a reload that work in hand forbids is offered, and a part missed after the work still brings one', async () => {
-  answer = async () => new Response()
   const { miss, updates } = await missPart()
   const { workInHand } = await import('../../../../src/session/work-in-hand.ts')
   const release = workInHand.holdReload()
@@ -66,7 +64,6 @@ test('a reload that work in hand forbids is offered, and a part missed after the
 })
 
 test('a failure is not shown while the page reloads for it, and is when it stays', async () => {
-  answer = async () => new Response()
   const { miss, untilNoReload } = await missPart()
   const reported: string[] = []
   // What is not reported never ends, and the test with it.

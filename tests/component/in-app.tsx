@@ -1,0 +1,25 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach } from 'vitest'
+import { queryClient } from '../../src/data/query-client.ts'
+import { OwnElement } from '../../src/ui/own-element.tsx'
+import { MemberArea } from '../support/pages/member-area.tsx'
+
+// Each file has modules of its own, and with them these hooks.
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+afterEach(() => queryClient.clear())
+
+/** What every screen of the app has around it; its words are the English ones. */
+export function App({ children }: { readonly children: ReactNode }) {
+  return (
+    <MemberArea>
+      <I18nProvider i18n={i18n} defaultComponent={OwnElement}>
+        {children}
+      </I18nProvider>
+    </MemberArea>
+  )
+}
+
+export const renderInApp = (shown: ReactNode) => render(shown, { wrapper: App })

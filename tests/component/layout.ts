@@ -1,5 +1,0 @@
-/** What jsdom, which has no layout, lacks for forms that bring a wrong field into view. */
-export function pretendLayout(): void {
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined })
-  Object.assign(document, { elementFromPoint: () => null })
-}
