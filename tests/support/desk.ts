@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll } from 'vitest'
 import { DEMO_STAFF_PASSWORD } from '../../server/domains/staff/demo-staff.ts'
-import { type Answer, startTestServer, type TestServer, type TestServerOverrides } from './test-server.ts'
+import {
+  type Answer,
+  requestAt,
+  startTestServer,
+  type TestServer,
+  type TestServerOverrides,
+} from './test-server.ts'
 
 /** A person of the house who has logged in. */
 export interface AtDesk {
@@ -26,23 +33,20 @@ export interface DeskServer extends TestServer {
   code(username: string): Promise<string>
 }
 
-/** Starts a server with a desk, for one test file; `stop` it in `afterAll`. */
+/** The server of a test file with its desk, which ends with it. */
+export async function deskServerForFile(overrides?: TestServerOverrides): Promise<DeskServer> {
+  const server = await startDeskServer(overrides)
+  afterAll(() => server.stop())
+  return server
+}
+
+/** Starts a server with a desk; the caller stops it. */
 export async function startDeskServer(overrides: TestServerOverrides = {}): Promise<DeskServer> {
   const config = { desk: { host: '127.0.0.1', port: 0 }, ...overrides.config }
   const server = await startTestServer({ ...overrides, config })
 
-  async function door(path: string, body?: object, headers: Readonly<Record<string, string>> = {}) {
-    const answer = await fetch(new URL(path, server.deskUrl), {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    return { status: answer.status, headers: answer.headers, body: Object(await answer.json()) as unknown }
-  }
+  const door: DeskServer['door'] = (path, body, headers = {}) =>
+    requestAt(server.deskUrl, path, { method: body === undefined ? 'GET' : 'POST', body, headers })
   async function code(username: string): Promise<string> {
     const { body } = await server.sandbox('GET', `/api/staff/${username}/code`)
     return String(Object(body).code)

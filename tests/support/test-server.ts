@@ -86,8 +86,8 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
     timing,
   })
 
-  async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
-    const answer = await read(await fetch(new URL(path, backend.url), requestInit(options)))
+  async function request(path: string, options?: RequestOptions): Promise<Answer> {
+    const answer = await requestAt(backend.url, path, options)
     requireConfirmed(path, answer)
     return answer
   }
@@ -99,9 +99,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
     dataDir,
     log: () => lines.join(''),
     request,
-    async sandbox(method, path, body) {
-      return read(await fetch(new URL(path, backend.sandboxUrl), requestInit({ method, body })))
-    },
+    sandbox: (method, path, body) => requestAt(backend.sandboxUrl, path, { method, body }),
     async logIn(market = 'th') {
       const { username } = DEMO_MEMBERS[market]
       const { body } = await request('/api/login', {
@@ -117,6 +115,31 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
       await rm(nothingBuilt, { recursive: true })
       await rm(dataDir, { recursive: true })
     },
+  }
+}
+
+/** Starts a server with that environment on a database that a test has; it logs nowhere, and the caller stops it. */
+export function startNode(
+  env: Readonly<Record<string, string>>,
+  options: Partial<Parameters<typeof startBackend>[1]>,
+): Promise<Backend> {
+  const config = readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', ...env })
+  return startBackend(config, { version: '0.0.0', logSink: { write: () => undefined }, ...options })
+}
+
+/** Makes a call the way the app does, to a server at any address. */
+export async function requestAt(
+  url: string | undefined,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const response = await fetch(new URL(path, url), requestInit(options))
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
   }
 }
 
@@ -140,14 +163,4 @@ function requestInit({ method = 'GET', body, token, headers = {} }: RequestOptio
 
 function isSentAsIs(body: unknown): body is string | FormData {
   return typeof body === 'string' || body instanceof FormData
-}
-
-async function read(response: Response): Promise<Answer> {
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson && text !== '' ? JSON.parse(text) : text,
-  }
 }

@@ -1,40 +1,22 @@
 /** Proves S22. */
-import { beforeAll, describe, expect, it } from 'vitest'
-import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { describe, expect, it } from 'vitest'
+import { booksOf, memberWith } from '../../support/members.ts'
 import { moneyClient, moneyServerForFile } from '../games/money-server.ts'
 import { ledgerSnapshot } from '../ledger/fixtures.ts'
 
 const server = await moneyServerForFile()
-let member: TestMember
-let before: unknown
-beforeAll(async () => {
-  member = await memberWith(server.db, { WALLET: 60_000_00, JOKER: 500_00 })
-  before = await ledgerSnapshot(server.db)
-})
+const member = await memberWith(server.db, { WALLET: 60_000_00, JOKER: 500_00 })
+const before = await ledgerSnapshot(server.db)
 
 /** As JSON text, because some of it cannot be written as a value. */
-const BAD_AMOUNTS = [
-  '-0',
-  '-0.01',
-  '-1',
-  '0.001',
-  '100.005',
-  '1e-7',
-  '1e309',
-  '1e300',
-  '9007199254740993',
-  '70368744177665',
-  '"100"',
-  '""',
-  '"1e2"',
-  'null',
-  'true',
-  '[]',
-  '[100]',
-  '{}',
-  '{"$gt":0}',
-  '"NaN"',
-]
+const BAD_NUMBERS = ['-0', '-0.01', '0.001', '1e-7', '1e309', '9007199254740993', '70368744177665']
+const NO_NUMBERS = ['""', '"1e2"', '"NaN"', 'null', 'true', '[]', '[100]', '{}', '{"$gt":0}']
+const REASONS = [
+  ['"100"', 'not-a-number'],
+  ['-1', 'negative'],
+  ['1e300', 'too-large'],
+  ['100.005', 'too-many-decimals'],
+] as const
 
 const CALLS = [
   ['/api/wallet/transfer', (amount: string) => `{"from":"WALLET","to":"JOKER","amount":${amount}}`],
@@ -44,49 +26,42 @@ const CALLS = [
   ['/api/wallet/add', (amount: string) => `{"amount":${amount}}`],
 ] as const
 
-async function post(path: string, body: string) {
-  return server.request(path, {
+const post = (path: string, body: string) =>
+  server.request(path, {
     method: 'POST',
     token: member.token,
     body,
     headers: { 'content-type': 'application/json' },
   })
-}
+
+/** The answer to a call with that key missing or invalid. */
+const refusalOf = (message: 'KEY_INVALID' | 'KEY_MISSING', key: string) => ({
+  status: 400,
+  body: { message, params: { key } },
+})
 
 describe.each(CALLS)('%s', (path, bodyWith) => {
-  it.each(BAD_AMOUNTS)('refuses the amount %s, and nothing moves', async (amount) => {
-    const answer = await post(path, bodyWith(amount))
-    expect(answer).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', params: { key: 'amount' } } })
+  it.each([...BAD_NUMBERS, ...NO_NUMBERS])('refuses the amount %s, and nothing moves', async (amount) => {
+    expect(await post(path, bodyWith(amount))).toMatchObject(refusalOf('KEY_INVALID', 'amount'))
     expect(await ledgerSnapshot(server.db)).toEqual(before)
   })
 
-  it.each([
-    ['"100"', 'not-a-number'],
-    ['-1', 'negative'],
-    ['1e300', 'too-large'],
-    ['100.005', 'too-many-decimals'],
-  ])('reports for the amount %s that it is %s', async (amount, reason) => {
-    expect((await post(path, bodyWith(amount))).body).toEqual({
-      message: 'KEY_INVALID',
-      params: { key: 'amount', reason },
-    })
+  it.each(REASONS)('refuses the amount %s as %s, and nothing moves', async (amount, reason) => {
+    const { status, body } = await post(path, bodyWith(amount))
+    expect(status).toBe(400)
+    expect(body).toEqual({ message: 'KEY_INVALID', params: { key: 'amount', reason } })
+    expect(await ledgerSnapshot(server.db)).toEqual(before)
   })
 
   it('refuses zero, and nothing moves', async () => {
-    const answer = await post(path, bodyWith('0'))
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { message: expect.stringMatching(/^(?:TRANSFER_MINIMUM|KEY_INVALID)$/) },
-    })
+    const message = expect.stringMatching(/^(?:TRANSFER_MINIMUM|KEY_INVALID)$/)
+    expect(await post(path, bodyWith('0'))).toMatchObject({ status: 400, body: { message } })
     expect(await ledgerSnapshot(server.db)).toEqual(before)
   })
 
   it('reports a missing amount', async () => {
     const body = bodyWith('1').replace(/,?"amount":1/, '')
-    expect(await post(path, body)).toMatchObject({
-      status: 400,
-      body: { message: 'KEY_MISSING', params: { key: 'amount' } },
-    })
+    expect(await post(path, body)).toMatchObject(refusalOf('KEY_MISSING', 'amount'))
   })
 })
 
@@ -105,16 +80,14 @@ describe('a transfer', () => {
     ['with a prefix of the ledger', 'WALLET', 'game:JOKER', 404, 'NO_GAME'],
     ['to a property that every object has', 'WALLET', '__proto__', 404, 'NO_GAME'],
   ])('%s is refused, and nothing moves', async (_case, from, to, status, code) => {
-    expect(await moneyClient(server, member).transfer(from, to, 1)).toMatchObject({
-      status,
-      body: { message: code },
-    })
+    const answer = await moneyClient(server, member).transfer(from, to, 1)
+    expect(answer).toMatchObject({ status, body: { message: code } })
     expect(await ledgerSnapshot(server.db)).toEqual(before)
   })
 
   it.each(['null', '1', '[]', '{}', '["WALLET"]'])('from the account %s is refused', async (from) => {
     const answer = await post('/api/wallet/transfer', `{"from":${from},"to":"JOKER","amount":1}`)
-    expect(answer).toMatchObject({ status: 400, body: { message: 'KEY_INVALID', params: { key: 'from' } } })
+    expect(answer).toMatchObject(refusalOf('KEY_INVALID', 'from'))
   })
 })
 
@@ -122,10 +95,7 @@ it.each([
   ['from', '{"to":"JOKER","amount":1}'],
   ['to', '{"from":"WALLET","amount":1}'],
 ])('a transfer without %s is refused', async (key, body) => {
-  expect(await post('/api/wallet/transfer', body)).toMatchObject({
-    status: 400,
-    body: { message: 'KEY_MISSING', params: { key } },
-  })
+  expect(await post('/api/wallet/transfer', body)).toMatchObject(refusalOf('KEY_MISSING', key))
   expect(await ledgerSnapshot(server.db)).toEqual(before)
 })
 

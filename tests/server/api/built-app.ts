@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { folderForFile } from '../../support/folder-for-file.ts'
 
 export const SHELL = '<!doctype html><title>shell</title>'
 export const SCRIPT = 'export const answer = 42'
 
-/** A folder that looks like a build whose backend and chat are elsewhere; in the system's temporary folder. */
-export async function builtApp(): Promise<string> {
-  const dist = await mkdtemp(join(tmpdir(), 'krapao-built-'))
+/** A folder for the test file that looks like a build whose backend and chat are elsewhere. */
+export async function builtAppForFile(): Promise<string> {
+  const dist = await folderForFile()
   await mkdir(join(dist, 'assets'))
   const files: Record<string, string | Buffer> = {
     'index.html': SHELL,

@@ -3,38 +3,19 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { beginSession } from '../../../server/domains/members/sessions.ts'
 import { endpoints } from '../../../src/contract/contract.ts'
-import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { memberWith } from '../../support/members.ts'
-import { type Answer, serverForFile } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { handIn, slipsOf } from '../deposits/slips/slips.ts'
+import { moneyClient } from '../games/money-server.ts'
 import { plainPng } from '../platform/files/pictures.ts'
+import { callEndpoint, nameOf, otherAnswers, pathOf } from './endpoint-calls.ts'
 
 /** Covers what is added to the contract, too. */
 const OF_MEMBERS = endpoints.filter(({ access }) => access === 'member')
 
 const server = await serverForFile({ config: { rateLimit: false } })
 const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
-
-/** Valid path parameters of things that do not exist. */
-const NAMES: Readonly<Record<string, string>> = {
-  game: 'pg',
-  provider: 'KBANK',
-  key: randomUUID(),
-  slotCode: 'JOKER',
-}
-
-const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, (_whole, name: string) => NAMES[name] ?? 'none')
-
-function request({ method, path, multipart, body }: Endpoint, token?: string): Promise<Answer> {
-  const hasBody = body !== undefined && !multipart
-  return server.request(pathOf(path), {
-    method,
-    token,
-    headers: { 'idempotency-key': randomUUID() },
-    ...(hasBody && { body: {} }),
-  })
-}
 
 /** A session of the member that has ended. */
 async function session(change: string): Promise<string> {
@@ -80,11 +61,9 @@ describe('no member’s call is accepted', () => {
     [
       'with the token of a member who is blocked',
       async () => {
-        const blocked = await memberWith(server.db, {})
-        await server.db.query('test.block', "UPDATE member SET status = 'blocked' WHERE id = $1", [
-          blocked.id,
-        ])
-        return blocked.token
+        const { id, token } = await memberWith(server.db, {})
+        await server.db.query('test.block', "UPDATE member SET status = 'blocked' WHERE id = $1", [id])
+        return token
       },
     ],
   ]
@@ -94,24 +73,19 @@ describe('no member’s call is accepted', () => {
     const before = await footprint()
     expect(OF_MEMBERS.length).toBeGreaterThan(40)
     for (const endpoint of OF_MEMBERS) {
-      const { status, body } = await request(endpoint, token)
-      expect([endpoint.method, endpoint.path, status, Object(body).message]).toEqual([
-        endpoint.method,
-        endpoint.path,
-        401,
-        'invalid-token',
-      ])
+      const { status, body } = await callEndpoint(server, endpoint, { token })
+      const refusal = [nameOf(endpoint), 401, 'invalid-token']
+      expect([nameOf(endpoint), status, Object(body).message]).toEqual(refusal)
     }
     expect(await footprint()).toEqual(before)
   })
 
   it('with a good token in the address instead of the header', async () => {
-    for (const endpoint of OF_MEMBERS) {
-      const path = `${pathOf(endpoint.path)}?token=${member.token}&access_token=${member.token}`
-      const hasBody = endpoint.body !== undefined && !endpoint.multipart
-      const answer = await server.request(path, { method: endpoint.method, ...(hasBody && { body: {} }) })
-      expect([endpoint.path, answer.status]).toEqual([endpoint.path, 401])
-    }
+    const query = `?token=${member.token}&access_token=${member.token}`
+    const others = await otherAnswers(401, OF_MEMBERS, ({ path, ...endpoint }) =>
+      callEndpoint(server, { ...endpoint, path: `${path}${query}` }),
+    )
+    expect(others).toEqual([])
   })
 })
 
@@ -119,30 +93,19 @@ describe('every call', () => {
   it('refuses a body that is larger than any of ours', async () => {
     const body = JSON.stringify({ page: 1, padding: 'x'.repeat(70_000) })
     const taking = endpoints.filter((endpoint) => endpoint.body !== undefined && !endpoint.multipart)
-    for (const { method, path } of taking) {
-      const answer = await server.request(pathOf(path), {
-        method,
-        token: member.token,
-        body,
-        headers: { 'content-type': 'application/json' },
-      })
-      expect([path, answer.status]).toEqual([path, 413])
-    }
+    const headers = { 'content-type': 'application/json' }
+    const others = await otherAnswers(413, taking, ({ method, path }) =>
+      server.request(pathOf(path), { method, token: member.token, body, headers }),
+    )
+    expect(others).toEqual([])
   })
 
   it('treats path parameters as text; none of it gets into a header or another path', async () => {
-    const tricks = [
-      '..%2f..%2fetc%2fpasswd',
-      '%0d%0aset-cookie:%20a=b',
-      '%00',
-      "'%20OR%201=1--",
-      '%ff',
-      '%252e%252e',
-    ]
+    const written = ['..%2f..%2fetc%2fpasswd', '%0d%0aset-cookie:%20a=b', "'%20OR%201=1--"]
     const named = endpoints.filter(({ params }) => params !== undefined)
     expect(named.length).toBeGreaterThan(5)
     for (const { method, path } of named) {
-      for (const trick of tricks) {
+      for (const trick of [...written, '%00', '%ff', '%252e%252e']) {
         const answer = await server.request(path.replaceAll(/:\w+/g, trick), { method, token: member.token })
         expect(answer.status, `${method} ${path} ${trick}`).toBeLessThan(500)
         expect(JSON.stringify(answer.body)).not.toMatch(/root:|set-cookie|syntax error/)
@@ -151,12 +114,25 @@ describe('every call', () => {
     }
   })
 
-  it('answers JSON that is never cached or sniffed, for every caller', async () => {
-    for (const endpoint of OF_MEMBERS) {
-      const { headers } = await request(endpoint)
-      expect([endpoint.path, headers.get('cache-control')]).toEqual([endpoint.path, 'no-store'])
-      expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
+  it('answers JSON without a cookie and with the headers of every response, for any caller; a member’s are never cached', async () => {
+    const everywhere = {
+      'set-cookie': null,
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    }
+    for (const token of [undefined, (await memberWith(server.db, {})).token]) {
+      for (const endpoint of endpoints) {
+        const { headers } = await callEndpoint(server, endpoint, { token })
+        const expected = {
+          ...everywhere,
+          ...(endpoint.access === 'member' && { 'cache-control': 'no-store' }),
+        }
+        const found = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]))
+        expect([nameOf(endpoint), found]).toEqual([nameOf(endpoint), expected])
+      }
     }
   })
 })
@@ -176,14 +152,7 @@ describe('what belongs to one member', () => {
     expect(made.status).toBe(200)
     const qrcodeId = String(Object(made.body).qrcodeId)
     const key = randomUUID()
-    const moved = { from: 'WALLET', to: 'JOKER', amount: 1 }
-    const headers = { 'idempotency-key': key }
-    await server.request('/api/wallet/transfer', {
-      method: 'POST',
-      token: member.token,
-      body: moved,
-      headers,
-    })
+    await moneyClient(server, member).transfer('WALLET', 'JOKER', 1, key)
 
     const asOther = { token: other.token }
     const ofOther = await server.request(`/api/statement/slip/reference/${reference}`, asOther)
@@ -195,33 +164,18 @@ describe('what belongs to one member', () => {
     expect(still.body).toMatchObject({ hasQrcode: true, qrcodeId })
     expect((await server.request(`/api/operation/${key}`, asOther)).body).toEqual({ state: 'absent' })
     expect((await server.request('/api/wallet/account/JOKER', asOther)).status).toBeGreaterThanOrEqual(400)
-    expect(
-      (await server.request(`/api/autoLogin/pg/${member.username}`, asOther)).status,
-    ).toBeGreaterThanOrEqual(400)
+    const ofMember = await server.request(`/api/autoLogin/pg/${member.username}`, asOther)
+    expect(ofMember.status).toBeGreaterThanOrEqual(400)
     expect((await slipsOf(server, other.token)).length).toBe(0)
   })
 
   it('cannot be set in a body: unknown fields change nothing', async () => {
     const before = await server.request('/api/wallet', { token: member.token })
-    const more = {
-      _id: randomUUID(),
-      userId: randomUUID(),
-      coin: 99,
-      balance: 99,
-      isActive: true,
-      status: 'SUCCESS',
-    }
-    await server.request('/api/account/profile', {
-      method: 'PUT',
-      token: member.token,
-      body: {
-        name: 'ทดสอบ',
-        bankCode: 'SCB',
-        bankAccountName: 'ทดสอบ ระบบ',
-        bankAccountNo: '1234567890',
-        ...more,
-      },
-    })
+    const bank = { bankCode: 'SCB', bankAccountName: 'ทดสอบ ระบบ', bankAccountNo: '1234567890' }
+    const ids = { _id: randomUUID(), userId: randomUUID() }
+    const more = { ...ids, coin: 99, balance: 99, isActive: true, status: 'SUCCESS' }
+    const body = { name: 'ทดสอบ', ...bank, ...more }
+    await server.request('/api/account/profile', { method: 'PUT', token: member.token, body })
     const after = await server.request('/api/wallet', { token: member.token })
     expect(Object(after.body).wallet).toEqual(Object(before.body).wallet)
     expect(Object(after.body).profile).toEqual(Object(before.body).profile)

@@ -1,11 +1,11 @@
 /** Proves S86: nothing is exposed that was not meant to be public. */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { EXPOSED_PATHS } from '../../../lab/attack/exposed-paths.ts'
 import { IS_LONG } from '../../support/is-long.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { builtApp, SHELL } from './built-app.ts'
+import { serverForFile } from '../../support/test-server.ts'
+import { builtAppForFile, SHELL } from './built-app.ts'
 
 /** Files that a mistake might leave in the folder that is served. */
 const LEFT_BEHIND = ['.git/config', '.env', '.gitignore', '.htpasswd']
@@ -13,18 +13,10 @@ const LEFT_BEHIND = ['.git/config', '.env', '.gitignore', '.htpasswd']
 /** Only a request for a document may be answered with the app itself. */
 const ACCEPTED = IS_LONG ? ['*/*', 'text/html'] : ['text/html']
 
-let server: TestServer
-let distDir: string
-beforeAll(async () => {
-  distDir = await builtApp()
-  await mkdir(join(distDir, '.git'))
-  await Promise.all(LEFT_BEHIND.map((name) => writeFile(join(distDir, name), 'secret-4711')))
-  server = await startTestServer({ distDir, config: { rateLimit: false } })
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(distDir, { recursive: true })
-})
+const distDir = await builtAppForFile()
+await mkdir(join(distDir, '.git'))
+await Promise.all(LEFT_BEHIND.map((name) => writeFile(join(distDir, name), 'secret-4711')))
+const server = await serverForFile({ distDir, config: { rateLimit: false } })
 
 it.each(ACCEPTED)('nothing is exposed that was not meant to be public (%s)', async (accept) => {
   expect(EXPOSED_PATHS.length).toBeGreaterThan(1000)
@@ -38,10 +30,9 @@ it.each(ACCEPTED)('nothing is exposed that was not meant to be public (%s)', asy
   }
 })
 
-it.each(['/.git/HEAD', '/.git/config', '/.ssh/id_rsa', '/user/.hidden/x', '/.well-known/nothing', '/login~'])(
-  'the shell is never served for %s',
-  async (path) => {
-    const { status } = await server.request(path, { headers: { accept: 'text/html' } })
-    expect(status).toBeGreaterThanOrEqual(400)
-  },
-)
+const HIDDEN = ['/.git/HEAD', '/.git/config', '/.ssh/id_rsa', '/user/.hidden/x', '/.well-known/nothing']
+
+it.each([...HIDDEN, '/login~'])('the shell is never served for %s', async (path) => {
+  const { status } = await server.request(path, { headers: { accept: 'text/html' } })
+  expect(status).toBeGreaterThanOrEqual(400)
+})

@@ -2,9 +2,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
 import { namedWireSchemas, wireSchema } from '../../../server/api/wire-schema.ts'
-import { contract } from '../../../src/contract/contract.ts'
+import { contract, endpoints } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { serverForFile } from '../../support/test-server.ts'
+import { callEndpoint } from './endpoint-calls.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
 const token = await server.logIn()
@@ -16,9 +17,10 @@ function undocumented(schema: JsonSchema | boolean | undefined, value: unknown, 
   if (typeof schema !== 'object' || typeof value !== 'object' || value === null) return []
   const named = schema.$ref?.split('/').at(-1)
   if (named !== undefined) return undocumented(NAMED[named], value, at)
-  if (schema.anyOf !== undefined) {
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants !== undefined) {
     // The schema that fits best is taken as the intended one.
-    const each = schema.anyOf.filter((one) => fits(one, value)).map((one) => undocumented(one, value, at))
+    const each = variants.filter((one) => fits(one, value)).map((one) => undocumented(one, value, at))
     return each.toSorted((a, b) => a.length - b.length)[0] ?? [at]
   }
   if (Array.isArray(value)) {
@@ -37,21 +39,15 @@ function fits(schema: JsonSchema | boolean, value: object): boolean {
   if (typeof schema !== 'object') return schema
   const named = schema.$ref?.split('/').at(-1)
   if (named !== undefined) return fits(NAMED[named] ?? false, value)
-  if (schema.anyOf !== undefined) return schema.anyOf.some((one) => fits(one, value))
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants !== undefined) return variants.some((one) => fits(one, value))
   return schema.type === undefined || schema.type === (Array.isArray(value) ? 'array' : 'object')
 }
 
-const VALUES: Readonly<Record<string, string>> = { slotCode: 'JOKER', provider: 'KBANK', game: 'pg' }
+const READS = endpoints.filter(({ effect, multipart }) => effect === 'read' && !multipart)
 
-/** Makes every call that only reads, as the demo member. */
-const READS = Object.values<Readonly<Record<string, Endpoint>>>(contract)
-  .flatMap((group) => Object.values(group))
-  .filter(({ effect, multipart }) => effect === 'read' && !multipart)
-
-async function read({ method, path, body }: Endpoint) {
-  const named = path.replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? 'none')
-  return server.request(named, { method, token, ...(body && { body: { page: 1, limit: 10 } }) })
-}
+/** Makes a call as the demo member. */
+const read = (endpoint: Endpoint) => callEndpoint(server, endpoint, { token, fields: { page: 1, limit: 10 } })
 
 describe('a response', () => {
   it('contains no field that the description of the API does not name', async () => {

@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deskServerForFile } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 
 const USERNAME = '0812345678'
 
-let server: DeskServer
-let [nok, lek, mali, aree, som]: AtDesk[] = []
-let [memberId, id, reference] = ['', '', '']
-beforeAll(async () => {
-  server = await startDeskServer({
-    settings: { withdrawals: { secondPersonAbove: 5000 } },
-    config: { rateLimit: false },
-  })
-  nok = await server.enter('nok')
-  lek = await server.enter('lek')
-  mali = await server.enter('mali')
-  aree = await server.enter('aree')
-  som = await server.enter('somchai')
-  const { body } = await mali.call('/api/members', { search: USERNAME })
-  memberId = String(Object(body)[0].id)
+const server = await deskServerForFile({
+  settings: { withdrawals: { secondPersonAbove: 5000 } },
+  config: { rateLimit: false },
 })
-afterAll(() => server.stop())
+const [nok, lek, mali] = [await server.enter('nok'), await server.enter('lek'), await server.enter('mali')]
+const [aree, som] = [await server.enter('aree'), await server.enter('somchai')]
+const memberId = String(Object((await mali.call('/api/members', { search: USERNAME })).body)[0].id)
+let [id, reference] = ['', '']
 
-const at = (person: AtDesk | undefined): AtDesk => {
-  if (person === undefined) throw new Error('nobody is at the desk')
-  return person
-}
 const list = async (filter: string, search = '', person = nok) =>
-  Object((await at(person).call('/api/arrivals', { filter, search })).body)
-const read = async (person = nok) => Object((await at(person).call(`/api/arrivals/${id}`)).body)
+  Object((await person.call('/api/arrivals', { filter, search })).body)
+const read = async (person = nok) => Object((await person.call(`/api/arrivals/${id}`)).body)
 const transfer = async (more: object = {}) => {
   const sent = { username: USERNAME, bankCode: 'SCB', amount: 300, reference, ...more }
   return Object((await server.sandbox('POST', '/api/bank/transfer', sent)).body).outcome
@@ -78,21 +65,21 @@ describe('money from an unknown account', () => {
     expect((await read()).candidates).toEqual([
       { id: memberId, phone: '081···5678', name: 'สมชาย', hints: ['announced'] },
     ])
-    const log = Object((await at(mali).call('/api/log', { search: id })).body)
+    const log = Object((await mali.call('/api/log', { search: id })).body)
     expect(log).toMatchObject([{ by: 'Nok', act: 'arrival-read', detail: { members: [memberId] } }])
-    await at(nok).assign(id, { act: 'claim' })
-    await at(nok).assign(id, credit())
+    await nok.assign(id, { act: 'claim' })
+    await nok.assign(id, credit())
     const open = "SELECT 1 FROM deposit_announcement WHERE status = 'PENDING'"
     expect(await server.db.query('test.open', open)).toEqual([])
   })
 
   it('is credited to a member once, however often it is sent, and the feed reports it again in vain', async () => {
     const before = await wallet()
-    await at(nok).assign(id, { act: 'claim' })
+    await nok.assign(id, { act: 'claim' })
     const key = randomUUID()
-    const both = await Promise.all([1, 2].map(() => at(nok).assign(id, credit(), key)))
+    const both = await Promise.all([1, 2].map(() => nok.assign(id, credit(), key)))
     expect(both).toEqual([1, 2].map(() => ({ outcome: 'done', state: 'credited' })))
-    expect(await at(nok).assign(id, credit())).toMatchObject({ outcome: 'moved-on', by: 'Nok' })
+    expect(await nok.assign(id, credit())).toMatchObject({ outcome: 'moved-on', by: 'Nok' })
     expect(await transfer({ senderAccountNo: '9876543210' })).toBe('unknown-sender')
     expect(await wallet()).toBe(before + 300_00)
     expect((await list('open', reference)).total).toBe(0)
@@ -101,66 +88,65 @@ describe('money from an unknown account', () => {
       credits: [{ id: memberId, amount: 300 }],
       steps: [{ what: 'arrival-claim' }, { what: 'arrival-credit', by: 'Nok' }],
     })
-    const log = Object((await at(mali).call('/api/log', { search: 'arrival-credit' })).body)
+    const log = Object((await mali.call('/api/log', { search: 'arrival-credit' })).body)
     expect(log[0]).toMatchObject({
       by: 'Nok',
       memberId,
       subject: id,
       detail: { because, amountSatang: 300_00, reference: `bank:SCB:${reference}` },
     })
-    const { body } = await at(mali).call(`/api/members/${memberId}`)
+    const { body } = await mali.call(`/api/members/${memberId}`)
     expect(body).toMatchObject({
       timeline: expect.arrayContaining([expect.objectContaining({ source: 'desk', what: 'arrival-credit' })]),
     })
     // The number leads to the member.
-    const found = await at(mali).call('/api/members', { search: reference })
+    const found = await mali.call('/api/members', { search: reference })
     expect(found.body).toMatchObject([{ id: memberId }])
   })
 
   it('is claimed by one of two, and the other sees who', async () => {
-    const claims = await Promise.all([nok, lek].map((person) => at(person).assign(id, { act: 'claim' })))
-    const winner = Object(claims[0]).outcome === 'done' ? 'Nok' : 'Lek'
-    expect(claims.find((claim) => Object(claim).outcome === 'taken')).toMatchObject({ by: winner })
-    const loser = at(winner === 'Nok' ? lek : nok)
+    const claims = await Promise.all([nok, lek].map((person) => person.assign(id, { act: 'claim' })))
+    const [winner, first, loser] =
+      Object(claims[0]).outcome === 'done' ? (['Nok', nok, lek] as const) : (['Lek', lek, nok] as const)
+    expect(claims).toContainEqual(expect.objectContaining({ outcome: 'taken', by: winner }))
     for (const act of [{ act: 'release' }, credit(), { act: 'close', reason: 'test', because }])
       expect(await loser.assign(id, act)).toMatchObject({ outcome: 'taken', by: winner })
-    expect((await list('mine', reference, winner === 'Nok' ? nok : lek)).total).toBe(1)
-    expect(await at(mali).assign(id, { act: 'release' })).toMatchObject({ state: 'waiting' })
-    expect(await at(nok).assign(id, credit())).toMatchObject({ outcome: 'moved-on' })
+    expect((await list('mine', reference, first)).total).toBe(1)
+    expect(await mali.assign(id, { act: 'release' })).toMatchObject({ state: 'waiting' })
+    expect(await nok.assign(id, credit())).toMatchObject({ outcome: 'moved-on' })
   })
 
   it('above what a cashier may credit is credited by a manager only', async () => {
     await arrives(5000.01)
-    await at(nok).assign(id, { act: 'claim' })
-    expect(await at(nok).assign(id, credit())).toEqual({ outcome: 'needs-manager' })
-    await at(mali).assign(id, { act: 'release' })
-    await at(mali).assign(id, { act: 'claim' })
-    expect(await at(mali).assign(id, credit())).toMatchObject({ state: 'credited' })
+    await nok.assign(id, { act: 'claim' })
+    expect(await nok.assign(id, credit())).toEqual({ outcome: 'needs-manager' })
+    await mali.assign(id, { act: 'release' })
+    await mali.assign(id, { act: 'claim' })
+    expect(await mali.assign(id, credit())).toMatchObject({ state: 'credited' })
   })
 
   it('is closed with a reason, which the log keeps, and stays closed', async () => {
     const before = (await list('open')).counts.open
-    await at(nok).assign(id, { act: 'claim' })
+    await nok.assign(id, { act: 'claim' })
     for (const missing of [{ reason: 'test' }, { because }, { reason: 'lost', because }])
-      expect(await at(nok).assign(id, { act: 'close', ...missing })).toHaveProperty('message')
-    expect(await at(nok).assign(id, { act: 'close', reason: 'returned', because })).toEqual({
+      expect(await nok.assign(id, { act: 'close', ...missing })).toHaveProperty('message')
+    expect(await nok.assign(id, { act: 'close', reason: 'returned', because })).toEqual({
       outcome: 'done',
       state: 'closed',
     })
     expect(await read()).toMatchObject({ state: 'closed', closedReason: 'returned' })
-    expect(await transfer({ senderAccountNo: '9876543210', reference: reference.slice(2) })).toBe(
-      'unknown-sender',
-    )
+    const spelled = { senderAccountNo: '9876543210', reference: reference.slice(2) }
+    expect(await transfer(spelled)).toBe('unknown-sender')
     expect((await list('open')).counts.open).toBe(before - 1)
     expect((await list('closed', reference)).rows).toMatchObject([{ id }])
-    expect(await at(nok).assign(id, credit())).toMatchObject({ outcome: 'moved-on', state: 'closed' })
+    expect(await nok.assign(id, credit())).toMatchObject({ outcome: 'moved-on', state: 'closed' })
   })
 
   it('that is credited by another way meanwhile is credited here too', async () => {
     const before = await wallet()
-    await at(nok).assign(id, { act: 'claim' })
+    await nok.assign(id, { act: 'claim' })
     expect(await transfer()).toBe('credited')
-    expect(await at(nok).assign(id, credit())).toMatchObject({ outcome: 'moved-on', state: 'credited' })
+    expect(await nok.assign(id, credit())).toMatchObject({ outcome: 'moved-on', state: 'credited' })
     expect(await wallet()).toBe(before + 300_00)
     expect((await list('credited', reference)).rows).toMatchObject([{ id, state: 'credited' }])
   })
@@ -177,8 +163,8 @@ it('money under a used number shows what was credited, and is credited beside it
     credits: [{ id: memberId, amount: 40 }],
     candidates: [{ id: memberId, hints: ['number', 'sender'] }],
   })
-  await at(nok).assign(id, { act: 'claim' })
-  expect(await at(nok).assign(id, credit())).toMatchObject({ state: 'credited' })
+  await nok.assign(id, { act: 'claim' })
+  expect(await nok.assign(id, credit())).toMatchObject({ state: 'credited' })
   expect(await wallet()).toBe(before + 90_00)
 })
 
@@ -188,12 +174,12 @@ describe('permissions', () => {
     expect(await read(reader)).toMatchObject({ id })
     const key = { 'idempotency-key': randomUUID() }
     for (const act of [{ act: 'claim' }, credit(), { act: 'close', reason: 'test', because }])
-      expect((await at(reader).call(`/api/arrivals/${id}/act`, act, key)).status).toBe(403)
+      expect((await reader.call(`/api/arrivals/${id}/act`, act, key)).status).toBe(403)
   })
 
   it('a stranger sees nothing, and an id that is none leads nowhere', async () => {
     expect((await server.door(`/api/arrivals/${id}`)).status).toBe(401)
-    expect((await at(nok).call(`/api/arrivals/${randomUUID()}`)).body).toMatchObject({ message: 'NO_DATA' })
-    expect(await at(nok).assign(randomUUID(), { act: 'claim' })).toEqual({ outcome: 'unknown' })
+    expect((await nok.call(`/api/arrivals/${randomUUID()}`)).body).toMatchObject({ message: 'NO_DATA' })
+    expect(await nok.assign(randomUUID(), { act: 'claim' })).toEqual({ outcome: 'unknown' })
   })
 })

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { afterEach, expect, it } from 'vitest'
+import { type DeskServer, deskServerForFile } from '../../support/desk.ts'
 import type { Answer } from '../../support/test-server.ts'
 
-let server: DeskServer
-let manager: AtDesk
-beforeAll(async () => {
-  server = await startDeskServer()
-  manager = await server.enter('mali')
-})
-afterAll(() => server.stop())
+const server = await deskServerForFile()
+const manager = await server.enter('mali')
 
 const setStatus = (db: Pick<DeskServer['db'], 'query'>, status: 'active' | 'suspended') =>
   db.query('test.status', "UPDATE staff SET status = $1 WHERE username = 'mali'", [status])

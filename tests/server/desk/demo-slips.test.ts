@@ -1,16 +1,12 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../../server/outside/providers/clock.ts'
 import { simulatedRecords } from '../../../server/outside/sandbox/providers/simulated-records.ts'
 import { seedSlips } from '../../../server/outside/sandbox/slip/issue-slips.ts'
 import { folderStore } from '../../../server/platform/files/file-store.ts'
-import { type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { deskServerForFile } from '../../support/desk.ts'
 
-let server: DeskServer
-beforeAll(async () => {
-  server = await startDeskServer()
-})
-afterAll(() => server.stop())
+const server = await deskServerForFile()
 
 it('the demo has slips that wait for a person, with a different answer of the bank each time', async () => {
   const files = folderStore(join(server.dataDir, 'uploads'))

@@ -1,15 +1,10 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEMO_STAFF_PASSWORD } from '../../../server/domains/staff/demo-staff.ts'
-import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { deskServerForFile } from '../../support/desk.ts'
 
-let server: DeskServer
-let manager: AtDesk
-beforeAll(async () => {
-  server = await startDeskServer()
-  manager = await server.enter('mali')
-})
-afterAll(() => server.stop())
+const server = await deskServerForFile()
+const manager = await server.enter('mali')
 
 const login = async (username: string, changes: object = {}) =>
   server.door('/api/login', {
@@ -20,9 +15,9 @@ const login = async (username: string, changes: object = {}) =>
   })
 
 const idle = (minutes: number) =>
-  server.db.query('test.idle', 'UPDATE staff_session SET last_seen_at = now() - make_interval(mins => $1)', [
-    minutes,
-  ])
+  server.db.script(`UPDATE staff_session SET last_seen_at = now() - interval '${minutes} minutes'`)
+const twoMinutesLater = () =>
+  server.db.script("UPDATE staff_session SET last_seen_at = last_seen_at - interval '2 minutes'")
 
 const accept = async (token: string, changes: object = {}) => {
   const { body } = await server.door('/api/invitation/open', { token })
@@ -67,10 +62,7 @@ describe('the login of the desk', () => {
   })
 
   it('fails for a person whose stored secret is invalid, and the log reports that without the secret', async () => {
-    await server.db.query(
-      'test.break',
-      "UPDATE staff SET totp_secret = 'no base 32!' WHERE username = 'somchai'",
-    )
+    await server.db.script("UPDATE staff SET totp_secret = 'no base 32!' WHERE username = 'somchai'")
     expect(await login('somchai', { code: '123456' })).toMatchObject({
       status: 401,
       body: { message: 'WRONG_CREDENTIAL' },
@@ -99,17 +91,11 @@ describe('a session', () => {
     await idle(29)
     const unattended = await manager.call('/api/me', undefined, { 'x-unattended': '1' })
     expect(unattended.status).toBe(200)
-    await server.db.query(
-      'test.later',
-      "UPDATE staff_session SET last_seen_at = last_seen_at - interval '2 minutes'",
-    )
+    await twoMinutesLater()
     expect((await manager.call('/api/me')).status).toBe(401)
     await idle(29)
     expect((await manager.call('/api/me')).status).toBe(200)
-    await server.db.query(
-      'test.later',
-      "UPDATE staff_session SET last_seen_at = last_seen_at - interval '2 minutes'",
-    )
+    await twoMinutesLater()
     expect((await manager.call('/api/me')).status).toBe(200)
   })
 })
@@ -120,10 +106,7 @@ describe('an invitation', () => {
     expect((await accept(token, { code: '000000' })).body).toEqual({ outcome: 'wrong-code' })
     expect((await accept(token, { username: 'nok' })).body).toEqual({ outcome: 'name-taken' })
     const accepted = await accept(token)
-    expect(accepted.body).toMatchObject({
-      outcome: 'welcome',
-      me: { username: 'pim', role: 'support' },
-    })
+    expect(accepted.body).toMatchObject({ outcome: 'welcome', me: { username: 'pim', role: 'support' } })
     const pim = { authorization: `Bearer ${Object(accepted.body).token}` }
     expect((await server.door('/api/log', {}, pim)).status).toBe(403)
     expect((await server.door('/api/withdrawals', { filter: 'open' }, pim)).status).toBe(200)
@@ -148,9 +131,8 @@ describe('people', () => {
     const nok = await login('nok')
     const token = { authorization: `Bearer ${Object(nok.body).token}` }
     const id = await idOf('nok')
-    expect((await manager.call(`/api/people/${id}`, { status: 'suspended' })).body).toEqual({
-      outcome: 'changed',
-    })
+    const { body } = await manager.call(`/api/people/${id}`, { status: 'suspended' })
+    expect(body).toEqual({ outcome: 'changed' })
     expect((await server.door('/api/me', undefined, token)).status).toBe(401)
     expect((await login('nok', { code: '123456' })).status).toBe(401)
   })

@@ -1,16 +1,11 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { removeDemoStaff } from '../../../server/domains/staff/demo-staff.ts'
 import { invite as inviteByCommand } from '../../../server/domains/staff/invitations.ts'
-import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 
-let server: DeskServer
-let mali: AtDesk
-beforeAll(async () => {
-  server = await startDeskServer()
-  mali = await server.enter('mali')
-})
-afterAll(() => server.stop())
+const server = await deskServerForFile()
+const mali = await server.enter('mali')
 
 const invite = async (by: AtDesk, role: string) =>
   String(Object((await by.call('/api/people/invite', { role })).body).token)

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findCredentials, holdPassword } from '../../../server/domains/members/members.ts'
-import { type AtDesk, type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 
-let server: DeskServer
-let manager: AtDesk
-let support: AtDesk
-beforeAll(async () => {
-  server = await startDeskServer()
-  manager = await server.enter('mali')
-  support = await server.enter('somchai')
-})
-afterAll(() => server.stop())
+const server = await deskServerForFile()
+const [manager, support] = [await server.enter('mali'), await server.enter('somchai')]
 
 const search = async (typed: string) => Object((await support.call('/api/members', { search: typed })).body)
 const somchai = async () => String((await search('0812345678'))[0].id)
@@ -42,25 +35,19 @@ it.each([
   )
 })
 
+/** The bank's number of a transfer of the demo member. */
+async function numberOf(bankCode: string, amount: number): Promise<string> {
+  const sent = { username: '0812345678', bankCode, amount }
+  const { body } = await server.sandbox('POST', '/api/bank/transfer', sent)
+  expect(body).toMatchObject({ outcome: 'credited' })
+  return String(Object(body).reference)
+}
+
 it("a bank's number leads to the member, and the deposit is in their timeline", async () => {
-  await server.sandbox('POST', '/api/bank/transfer', {
-    username: '0812345678',
-    bankCode: 'SCB',
-    amount: 12.5,
-  })
-  const [row] = await server.db.query<{ reference: string }>(
-    'test.deposit',
-    "SELECT reference FROM transfer WHERE kind = 'deposit'",
-  )
-  const typed = String(row?.reference).replace('bank:SCB:', '')
+  const typed = await numberOf('SCB', 12.5)
   const id = await somchai()
-  for (const spelled of [
-    typed,
-    typed.toLowerCase(),
-    `00${typed}`,
-    typed.replaceAll(/(.{4})/g, '$1 '),
-    copied(typed),
-  ])
+  const spellings = [typed.toLowerCase(), `00${typed}`, typed.replaceAll(/(.{4})/g, '$1 '), copied(typed)]
+  for (const spelled of [typed, ...spellings])
     expect(await search(spelled)).toEqual([expect.objectContaining({ id })])
   const { body } = await support.call(`/api/members/${id}`)
   expect(body).toMatchObject({
@@ -68,19 +55,18 @@ it("a bank's number leads to the member, and the deposit is in their timeline", 
     balances: expect.arrayContaining([{ kind: 'wallet', amount: 2443 }]),
   })
   expect(Object(body).timeline).toContainEqual(
-    expect.objectContaining({ source: 'ledger', what: 'deposit SCB', amount: 12.5, note: row?.reference }),
+    expect.objectContaining({
+      source: 'ledger',
+      what: 'deposit SCB',
+      amount: 12.5,
+      note: `bank:SCB:${typed}`,
+    }),
   )
   expect(JSON.stringify(body)).not.toMatch(/1234567890|0812345678/)
 })
 
 it.each(['SCB', 'TRUEMONEY'])('the number of a transfer to %s leads to the member', async (bankCode) => {
-  const { body } = await server.sandbox('POST', '/api/bank/transfer', {
-    username: '0812345678',
-    bankCode,
-    amount: 3,
-  })
-  expect(body).toMatchObject({ outcome: 'credited' })
-  const { reference } = Object(body)
+  const reference = await numberOf(bankCode, 3)
   for (const typed of [reference, copied(reference)])
     expect(await search(typed)).toEqual([expect.objectContaining({ phone: '081···5678' })])
 })

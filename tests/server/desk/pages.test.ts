@@ -1,18 +1,8 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeskServer, startDeskServer } from '../../support/desk.ts'
-import { builtApp, SHELL } from '../api/built-app.ts'
+import { expect, it } from 'vitest'
+import { deskServerForFile } from '../../support/desk.ts'
+import { builtAppForFile, SHELL } from '../api/built-app.ts'
 
-let server: DeskServer
-let deskDistDir: string
-beforeAll(async () => {
-  deskDistDir = await builtApp()
-  server = await startDeskServer({ config: { deskDistDir } })
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(deskDistDir, { recursive: true })
-})
+const server = await deskServerForFile({ config: { deskDistDir: await builtAppForFile() } })
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, server.deskUrl), { headers: { accept: 'text/html' }, ...init })
@@ -30,10 +20,8 @@ it.each(['/', '/withdrawals', '/members/0198f3c2-0000-7000-8000-000000000000?sea
 
 it('its files are cached for ever, and a missing one is not answered with a page', async () => {
   const script = await get('/assets/app-Cafe1234.js')
-  expect([script.status, script.headers.get('cache-control')]).toEqual([
-    200,
-    'public, max-age=31536000, immutable',
-  ])
+  expect(script.status).toBe(200)
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   for (const path of ['/assets/gone-1234.js', '/api/nothing', '/.git/HEAD'])
     expect((await get(path)).status).toBe(404)
 })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeskServer, startDeskServer } from '../../support/desk.ts'
+import { expect, it } from 'vitest'
+import { deskServerForFile } from '../../support/desk.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { decided, handIn, slipOf } from '../deposits/slips/slips.ts'
 
-let server: DeskServer
-beforeAll(async () => {
-  server = await startDeskServer({ config: { rateLimit: false } })
-  await moveToNoon(server)
-})
-afterAll(() => server.stop())
+const server = await deskServerForFile({ config: { rateLimit: false } })
+await moveToNoon(server)
 
 it('tells a record of another transfer from one whose number is only spelled in another way', async () => {
   const nok = await server.enter('nok')

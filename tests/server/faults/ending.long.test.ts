@@ -1,61 +1,36 @@
-import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { claimWorld } from '../../../server/outside/seed/served-world.ts'
 import { endOnSignal } from '../../../server/platform/process/end-on-signal.ts'
-import {
-  type DatabaseConnection,
-  startDatabaseConnection,
-} from '../../support/database/database-connection.ts'
-import { freshDatabase, type TestDatabase } from '../../support/database/test-database.ts'
-import { memberWith, type TestMember } from '../../support/members.ts'
+import { startDatabaseConnection } from '../../support/database/database-connection.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
+import { folderForFile } from '../../support/folder-for-file.ts'
+import { memberWith } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { startMoneyNode } from '../../support/processes/money-node-process.ts'
-import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const never = () => new Promise<void>(() => undefined)
 
-let folder: string
-let database: TestDatabase
-let member: TestMember
-beforeAll(async () => {
-  folder = await temporaryFolder()
-  database = await freshDatabase()
-  // The member is made before the first node has started.
-  await claimWorld(database.db, 'sandbox')
-  member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+const folder = await folderForFile()
+const database = await databaseForFile()
+// The member is made before the first node has started.
+await claimWorld(database.db, 'sandbox')
+const member = await memberWith(database.db, { WALLET: 100_00, JOKER: 0 })
 
-const FAULTS: readonly (readonly [string, (connection: DatabaseConnection) => void])[] = [
-  ['is silent', (connection) => connection.silence()],
-  [
-    'refuses connections',
-    (connection) => {
-      connection.refuse()
-      connection.cut()
-    },
-  ],
-  [
-    'has disappeared without closing its connections',
-    (connection) => {
-      connection.silence()
-      connection.refuse()
-    },
-  ],
+const FAULTS: readonly [string, ('silence' | 'refuse' | 'cut')[]][] = [
+  ['is silent', ['silence']],
+  ['refuses connections', ['refuse', 'cut']],
+  ['has disappeared without closing its connections', ['silence', 'refuse']],
 ]
 
 it.concurrent.each(FAULTS)(
   'a node that receives SIGTERM while its database %s stops cleanly, with or without work in progress',
-  async (name, fault) => {
+  async (name, faults) => {
     const connection = await startDatabaseConnection(database.connection)
     const node = await startMoneyNode(`${folder}/${name}`, connection.url)
     const { url = '' } = node
     expect(await transferOneBaht(url, member)).toBe(200)
-    fault(connection)
+    for (const fault of faults) connection[fault]()
     // More than there are connections to the database: some wait for one.
     const cut = Array.from({ length: 20 }, () => transferOneBaht(url, member).catch(() => 0))
     await delay(200)

@@ -25,14 +25,13 @@ describe.skipIf(isAbsent)(
       await disk?.remove()
     })
 
-    function handIn(key: string) {
-      return server.request('/api/wallet/slip', {
+    const handIn = (key: string) =>
+      server.request('/api/wallet/slip', {
         method: 'POST',
         token,
         body: slipForm(plainPng(40, 40)),
         headers: { 'idempotency-key': key },
       })
-    }
 
     it('a slip is refused with 503 and the text of money calls, and accepted under the same key when there is room', async () => {
       const key = randomUUID()

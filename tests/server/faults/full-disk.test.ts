@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Backend, startBackend } from '../../../server/backend.ts'
+import type { Backend } from '../../../server/backend.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../../server/platform/db/embedded/start-embedded.ts'
 import { prepareSchema } from '../../../server/platform/db/start-database.ts'
-import { readConfig } from '../../../server/settings/config.ts'
 import { smallDisk } from '../../support/database/small-disk.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database/test-database.ts'
+import { folderForFile } from '../../support/folder-for-file.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
-import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
+import { requestAt, startNode } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 /** A database of ours takes about 12 MiB when nothing is in it. */
@@ -19,33 +18,24 @@ const disk = await smallDisk(32)
 /** Rows still fit into existing pages; that many transfers certainly need a new one. */
 const MAX_TRANSFERS = 2000
 
+const dataDir = await folderForFile()
+
 const isAbsent = isLeftOut(disk !== undefined, 'root on Linux, to mount a disk of its own')
 
 describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk of its own)', () => {
   let database: TestDatabase
   let node: Backend
   let member: TestMember
-  let dataDir: string
   let cluster: EmbeddedDatabase
   let done = 0
 
   beforeAll(async () => {
-    dataDir = await temporaryFolder()
     // A cluster that cannot write back what it has for the full disk can remove no database: in that of this run, other tests would fail.
     cluster = await startEmbedded(dataDir, () => undefined)
     database = await freshDatabase({ host: cluster.connection.host, dataFolder: disk?.path })
     await prepareSchema({ serving: database.connection, owner: database.owner })
-    const environment = {
-      PORT: '0',
-      SANDBOX_PORT: '0',
-      DESK_PORT: 'off',
-      DATA_DIR: dataDir,
-      DIST_DIR: dataDir,
-    }
-    node = await startBackend(
-      { ...readConfig(environment), rateLimit: false },
-      { version: '0.0.0', connection: database.connection, logSink: { write: () => undefined } },
-    )
+    const env = { DATA_DIR: dataDir, DIST_DIR: dataDir, RATE_LIMIT: 'off' }
+    node = await startNode(env, { connection: database.connection })
     member = await memberWith(node.db, { WALLET: 5000_00, JOKER: 0 })
   })
   afterAll(async () => {
@@ -53,27 +43,17 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
     await database.drop()
     await cluster.stop()
     await disk?.remove()
-    await rm(dataDir, { recursive: true })
   })
 
-  const read = async (path: string) => {
-    const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${member.token}` }
-    return (await fetch(new URL(path, node.url), { headers })).status
-  }
+  const read = async (path: string) => (await requestAt(node.url, path, { token: member.token })).status
 
   /** What the first announcement is answered that has no room: it is one transaction, of which it is certain that it was not stored. */
   const announcementError = async () => {
     for (let announced = 0; announced < MAX_TRANSFERS; announced += 1) {
-      const headers = {
-        'x-requested-with': 'XMLHttpRequest',
-        'content-type': 'application/json',
-        authorization: `Bearer ${member.token}`,
-        'idempotency-key': randomUUID(),
-      }
-      const request = { method: 'POST', headers, body: JSON.stringify({ amount: 100 }) }
-      const answer = await fetch(new URL('/api/wallet/add', node.url), request)
-      const body: unknown = await answer.json()
-      if (answer.status !== 200) return body
+      const headers = { 'idempotency-key': randomUUID() }
+      const request = { method: 'POST', token: member.token, headers, body: { amount: 100 } }
+      const { status, body } = await requestAt(node.url, '/api/wallet/add', request)
+      if (status !== 200) return body
     }
     return undefined
   }
@@ -87,10 +67,8 @@ describe.skipIf(isAbsent)('a database whose disk is full (needs root, for a disk
       if (status === 200) done += 1
     }
     expect(status).toBe(503)
-    expect(await announcementError()).toEqual({
-      message: 'INTERNAL_SERVER_ERROR',
-      params: { paused: 'money' },
-    })
+    const paused = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
+    expect(await announcementError()).toEqual(paused)
     for (const path of ['/api/wallet', '/api/lookup/banks', `/api/operation/${key}`])
       expect([path, await read(path)]).toEqual([path, 200])
     expect(await ledgerViolations(node.db)).toEqual(SOUND)

@@ -1,12 +1,12 @@
 /** Proves R27. */
-import { copyFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
+import { folderForFile } from '../../support/folder-for-file.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
-import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { moneyServerForFile } from '../games/money-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 
@@ -33,17 +33,11 @@ function migrationsOf(version: number): Record<string, string> {
 }
 
 const server = await moneyServerForFile()
-let folder: string
-let members: TestMember[]
-
-beforeAll(async () => {
-  members = await Promise.all(
-    Array.from({ length: PHONES }, () => memberWith(server.db, { WALLET: 5000_00, JOKER: 0 })),
-  )
-  folder = await temporaryFolder()
-  for (const name of await readdir(SHIPPED)) await copyFile(join(SHIPPED, name), join(folder, name))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const members = await Promise.all(
+  Array.from({ length: PHONES }, () => memberWith(server.db, { WALLET: 5000_00, JOKER: 0 })),
+)
+const folder = await folderForFile()
+for (const name of await readdir(SHIPPED)) await copyFile(join(SHIPPED, name), join(folder, name))
 
 it('the nodes of the old version keep moving money while a new one changes the schema', async () => {
   const ending = new AbortController()

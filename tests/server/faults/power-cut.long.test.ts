@@ -10,6 +10,7 @@ import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
+import { requestAt } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
@@ -108,16 +109,16 @@ async function missing(path: string, answers: readonly Answer[]): Promise<string
 }
 
 async function isKept(
-  node: NodeOnDisk,
+  { url }: NodeOnDisk,
   path: string,
   token: string,
   { what, value }: Answer,
 ): Promise<boolean> {
   if (what === 'ready') return clusterNumber(path) === value
-  if (what === 'session') return (await request(node, token, '/api/wallet')).status === 200
+  if (what === 'session') return (await requestAt(url, '/api/wallet', { token })).status === 200
   if (what === 'slip') return isStored(path, Buffer.from(value, 'base64'))
-  const operation = await request(node, token, `/api/operation/${value}`)
-  return (await operation.text()).startsWith('{"state":"finished","status":200')
+  const { body } = await requestAt(url, `/api/operation/${value}`, { token })
+  return JSON.stringify(body).startsWith('{"state":"finished","status":200')
 }
 
 function isStored(path: string, picture: Buffer): boolean {
@@ -138,33 +139,16 @@ function clusterNumber(path: string): string {
     .join(' and ')
 }
 
-async function logIn(node: NodeOnDisk): Promise<string> {
-  const { username } = DEMO_MEMBERS.th
-  const answer = await request(node, '', '/api/login', JSON.stringify({ username, password: DEMO_PASSWORD }))
-  const { token }: { token?: unknown } = JSON.parse(await answer.text())
-  return String(token)
+async function logIn({ url }: NodeOnDisk): Promise<string> {
+  const login = { username: DEMO_MEMBERS.th.username, password: DEMO_PASSWORD }
+  const { body } = await requestAt(url, '/api/login', { method: 'POST', body: login })
+  return String(Object(body).token)
 }
 
-async function handIn(node: NodeOnDisk, token: string, picture: Buffer): Promise<number> {
-  return (await request(node, token, '/api/wallet/slip', slipForm(picture))).status
-}
-
-async function request(
-  node: NodeOnDisk,
-  token: string,
-  path: string,
-  body?: string | FormData,
-): Promise<Response> {
-  return fetch(new URL(path, node.url), {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      'x-requested-with': 'XMLHttpRequest',
-      'idempotency-key': randomUUID(),
-      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body === undefined ? {} : { body }),
-  })
+async function handIn({ url }: NodeOnDisk, token: string, picture: Buffer): Promise<number> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const slip = { method: 'POST', token, body: slipForm(picture), headers }
+  return (await requestAt(url, '/api/wallet/slip', slip)).status
 }
 
 function memberOf(token: string) {

@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/platform/db/client.ts'
-import { memberWith, type TestMember } from '../../support/members.ts'
+import { memberWith } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
-import { type MoneyNode, startMoneyNode } from '../../support/processes/money-node-process.ts'
-import { startTlsSite, type TlsSite } from '../../support/processes/tls-site.ts'
+import { startMoneyNode } from '../../support/processes/money-node-process.ts'
+import { tlsSiteForFile } from '../../support/processes/tls-site.ts'
 
 /*
  * An operator changes the password of the database and forgets one of the nodes. A proxy sends callers to another node when this one
  * answers 503; a 500 would reach the member.
  */
-let site: TlsSite
-let node: MoneyNode
-let member: TestMember
-beforeAll(async () => {
-  site = await startTlsSite()
-  node = await startMoneyNode(site.folder, site.url)
-  const db = openDatabase({ connectionString: site.url })
-  member = await memberWith(db, { WALLET: 100_00, JOKER: 0 })
-  await db.close()
-})
-afterAll(async () => {
-  await node.stop()
-  await site.stop()
-})
+const site = await tlsSiteForFile()
+const node = await startMoneyNode(site.folder, site.url)
+afterAll(() => node.stop())
+const db = openDatabase({ connectionString: site.url })
+const member = await memberWith(db, { WALLET: 100_00, JOKER: 0 })
+await db.close()
 
 const lockOut = async (password: string) => {
+  const end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'krapao'"
   await site.postgres.asSupervisor(`ALTER ROLE krapao PASSWORD '${password}'`)
-  await site.postgres.asSupervisor(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'krapao'",
-  )
+  await site.postgres.asSupervisor(end)
 }
 const health = async () => (await fetch(new URL('/health', node.url))).status
 

@@ -1,37 +1,27 @@
 /** Proves S27. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'
-import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
-import { booksOf, memberWith, providerSatang, type TestMember } from '../../support/members.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
+import { booksOf, memberWith, providerSatang } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { lastHour } from '../../support/processes/certificates.ts'
-import { type MoneyNode, startMoneyNode } from '../../support/processes/money-node-process.ts'
-import { startTlsSite, type TlsSite } from '../../support/processes/tls-site.ts'
+import { startMoneyNode } from '../../support/processes/money-node-process.ts'
+import { tlsSiteForFile } from '../../support/processes/tls-site.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 /*
  * A node whose connections to the database are encrypted moves money while the network breaks them. A transfer is sent in some dozens of
  * pieces; the connection breaks at each of them, in each of three ways.
  */
-
-let site: TlsSite
-let node: MoneyNode
-let db: Database
-let member: TestMember
-beforeAll(async () => {
-  site = await startTlsSite()
-  node = await startMoneyNode(site.folder, site.url)
-  // The queries of the test bypass the connection.
-  const beside = new URL(site.url)
-  beside.port = String(site.postgres.port)
-  db = openDatabase({ connectionString: beside.href })
-  member = await memberWith(db, { WALLET: 1000_00, JOKER: 0 })
-})
-afterAll(async () => {
-  await db.close()
-  await site.stop()
-})
+const site = await tlsSiteForFile()
+const node = await startMoneyNode(site.folder, site.url)
+// The queries of the test bypass the connection.
+const beside = new URL(site.url)
+beside.port = String(site.postgres.port)
+const db = openDatabase({ connectionString: beside.href })
+afterAll(() => db.close())
+const member = await memberWith(db, { WALLET: 1000_00, JOKER: 0 })
 
 it('a node connects to its database over TLS only, also for notifications and for the audit of the books', async () => {
   expect(await transfer()).toBe(200)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listenLocally } from '../../support/engines/free-port.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { type Nginx, nginxProgram, startNginx } from '../../support/processes/nginx.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { requestAt, startTestServer, type TestServer } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
@@ -27,11 +27,9 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
     failing = createServer((request, response) => {
       received.push(`${request.method} ${request.url}`)
       request.resume().once('end', () => response.writeHead(503).end())
-    }).listen(0, '127.0.0.1')
-    await once(failing, 'listening')
-    const address = failing.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    nginx = await startNginx({ nodes: [`http://127.0.0.1:${port}`, server.url], tls: false })
+    })
+    const failingUrl = `http://127.0.0.1:${await listenLocally(failing)}`
+    nginx = await startNginx({ nodes: [failingUrl, server.url], tls: false })
   })
   afterAll(async () => {
     await nginx.stop()
@@ -47,12 +45,8 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
     const statuses = []
     // nginx takes turns: two calls would be enough. More than three slips of a member may not be unread.
     for (let times = 1; times <= 3; times += 1) {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'x-requested-with': 'XMLHttpRequest',
-        'idempotency-key': randomUUID(),
-      }
-      statuses.push((await fetch(new URL(path, nginx.url), { headers, ...init(times) })).status)
+      const options = { token, headers: { 'idempotency-key': randomUUID() }, ...init(times) }
+      statuses.push((await requestAt(nginx.url, path, options)).status)
     }
     expect(statuses).toEqual([200, 200, 200])
     expect(received).toContain(call)

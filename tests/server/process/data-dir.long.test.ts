@@ -1,38 +1,26 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isRoot, ordinaryUser } from '../../../server/platform/db/embedded/run-as.ts'
+import { folderForFile } from '../../support/folder-for-file.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
-import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
+import { ended, run } from './main-process.ts'
 
-const run = promisify(execFile)
-const SERVER = join(import.meta.dirname, '../../../server')
+const exec = promisify(execFile)
 
-let folder: string
-beforeAll(async () => {
-  folder = await temporaryFolder()
-  await writeFile(join(folder, 'file'), '')
-  await mkdir(join(folder, 'ours', 'uploads'), { recursive: true })
-  await mkdir(join(folder, 'taken'))
-  await writeFile(join(folder, 'taken', 'incoming'), '')
-})
-afterAll(async () => rm(folder, { recursive: true }))
+const folder = await folderForFile()
+await writeFile(join(folder, 'file'), '')
+await mkdir(join(folder, 'ours', 'uploads'), { recursive: true })
+await mkdir(join(folder, 'taken'))
+await writeFile(join(folder, 'taken', 'incoming'), '')
 
-/** Starts the program with that DATA_DIR, as an ordinary user. @returns its exit code and its whole output */
-async function start(program: string, dataDir: string, env: Record<string, string> = {}): Promise<unknown> {
-  const user = isRoot() ? await ordinaryUser() : {}
-  const answer = run(process.execPath, [join(SERVER, program)], {
-    ...user,
-    timeout: 60_000,
-    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: dataDir, ...env },
-  })
-  return answer.then(
-    () => ({ code: 0 }),
-    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
-  )
-}
+const user = isRoot() ? await ordinaryUser() : {}
+
+/** Starts a program with that DATA_DIR, as an ordinary user. */
+const start = (name: string, dataDir: string, env: Record<string, string> = {}) =>
+  ended(run({ DATA_DIR: dataDir, ...env }, { name, user }))
 
 describe('a DATA_DIR that cannot be used is reported in one line, with exit code 1:', () => {
   it.each([
@@ -45,10 +33,8 @@ describe('a DATA_DIR that cannot be used is reported in one line, with exit code
     expect(await start('main.ts', join(folder, name))).toEqual({ code: 1, output })
     const elsewhere = { DATABASE_URL: 'postgres://krapao@127.0.0.1:9/krapao' }
     expect(await start('main.ts', join(folder, name), elsewhere)).toEqual({ code: 1, output })
-    expect(await start('outside/seed/remove-demo-command.ts', join(folder, name))).toEqual({
-      code: 1,
-      output,
-    })
+    const removal = await start('outside/seed/remove-demo-command.ts', join(folder, name))
+    expect(removal).toEqual({ code: 1, output })
   })
 
   it('no right to write there, or to create it', async () => {
@@ -68,7 +54,7 @@ describe.skipIf(isLeftOut(process.platform === 'linux' && isRoot(), READ_ONLY))(
   it('is reported in one line, too', async () => {
     const disk = join(folder, 'disk')
     await mkdir(disk)
-    await run('mount', ['-t', 'tmpfs', '-o', 'ro,mode=777', 'tmpfs', disk])
+    await exec('mount', ['-t', 'tmpfs', '-o', 'ro,mode=777', 'tmpfs', disk])
     try {
       // Node reports a refusal to create a folder as a missing parent folder.
       for (const [path, reason] of [
@@ -80,7 +66,7 @@ describe.skipIf(isLeftOut(process.platform === 'linux' && isRoot(), READ_ONLY))(
           output: `DATA_DIR cannot be used: ${path}: ${reason}\n`,
         })
     } finally {
-      await run('umount', [disk])
+      await exec('umount', [disk])
     }
   })
 })

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
+import { freePort } from '../../support/engines/free-port.ts'
+import { folderForFile } from '../../support/folder-for-file.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 
+const folder = await folderForFile()
+
 test('npm run dev prints the one address to open, which also reaches the backend', async () => {
-  const folder = await temporaryFolder()
   const env = {
     ...process.env,
     PORT: String(await freePort()),
@@ -38,13 +38,4 @@ test('npm run dev prints the one address to open, which also reaches the backend
   await once(child, 'exit')
   expect(output).toContain('database stopped')
   await expect(fetch(new URL('/health', address))).rejects.toThrow('fetch failed')
-  await rm(folder, { recursive: true })
 }, 120_000)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

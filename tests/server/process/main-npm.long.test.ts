@@ -1,23 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sourceStamp } from '../../../tools/bundle/source-stamp.ts'
-import { builtApp } from '../api/built-app.ts'
+import { folderForFile } from '../../support/folder-for-file.ts'
+import { builtAppForFile } from '../api/built-app.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 const BOOTSTRAP = join(PROJECT, 'tools/bootstrap.mjs')
 
-let dataDir: string
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'krapao-npm-'))
-  // PostgreSQL refuses to run as root: the user that it runs as needs access.
-  await chmod(dataDir, 0o755)
-})
-afterAll(() => rm(dataDir, { recursive: true }))
+const dataDir = await folderForFile()
+
+// It is up to date, so that `npm start` builds none.
+const dist = await builtAppForFile()
+const build: unknown = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8'))
+const stamped = Object.assign({}, build, { stamp: sourceStamp(PROJECT) })
+await writeFile(join(dist, 'build.json'), JSON.stringify(stamped))
 
 const begun: ChildProcess[] = []
 // A failed test leaves no process behind; in the others they have ended.
@@ -47,20 +47,10 @@ async function started(
   return { child, found: ready.exec(output)?.[1] ?? '', output: () => output }
 }
 
-/** A built app that is up to date, so that `npm start` builds none. */
-async function upToDateBuild(): Promise<string> {
-  const dist = await builtApp()
-  const file = join(dist, 'build.json')
-  const build: unknown = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, JSON.stringify(Object.assign({}, build, { stamp: sourceStamp(PROJECT) })))
-  return dist
-}
-
 test.each([
   ['npm start', ['npm', 'start']],
   ['npm run server', ['npm', 'run', 'server']],
 ] as const)('a server that %s runs ends when npm receives a signal', async (_what, command) => {
-  const dist = await upToDateBuild()
   const { child, found: url, output } = await started(command, /Krapao {6}(\S+)/, { DIST_DIR: dist })
   expect(output()).not.toContain('Building the app')
   expect((await fetch(new URL('/health', url))).status).toBe(200)
@@ -68,7 +58,6 @@ test.each([
   await once(child, 'exit')
   await expect.poll(output).toContain('database stopped')
   await expect(fetch(new URL('/health', url))).rejects.toThrow('fetch failed')
-  await rm(dist, { recursive: true })
 })
 
 test('the processes of npm start end with the shell of npm', async () => {

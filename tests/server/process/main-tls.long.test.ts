@@ -1,48 +1,17 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { writeIn } from '../../support/folder-for-file.ts'
 import { lastHour, newAuthority } from '../../support/processes/certificates.ts'
-import { startTlsSite, type TlsSite } from '../../support/processes/tls-site.ts'
+import { tlsSiteForFile } from '../../support/processes/tls-site.ts'
+import { ended, run } from './main-process.ts'
 
 /* How the server, as an operator starts it, treats a database that cannot prove its identity. */
 
-const MAIN = join(import.meta.dirname, '../../../server/main.ts')
-
-let site: TlsSite
-let other: string
-beforeAll(async () => {
-  site = await startTlsSite()
-  other = join(site.folder, 'other.pem')
-  await writeFile(other, newAuthority('another authority').certificate)
-})
-afterAll(() => site.stop())
-
-interface ProcessResult {
-  readonly code: unknown
-  readonly output: string
-}
-
-/** Starts it and waits until it ends. */
-function start(url: string): Promise<ProcessResult> {
-  const env = {
-    ...process.env,
-    PORT: '0',
-    SANDBOX_PORT: 'off',
-    DESK_PORT: 'off',
-    DATA_DIR: site.folder,
-    DATABASE_URL: url,
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN], { env, timeout: 60_000 }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
-  })
-}
+const site = await tlsSiteForFile()
+const other = writeIn(site.folder, 'other.pem', newAuthority('another authority').certificate)
 
 /** Expects that it ends without a login, with one line that does not contain the password. @returns that line */
 async function refusal(url: string): Promise<string> {
-  const { code, output } = await start(url)
+  const { code, output } = await ended(run({ SANDBOX_PORT: 'off', DATA_DIR: site.folder, DATABASE_URL: url }))
   expect(code).toBe(1)
   expect(output).not.toContain(encodeURIComponent(site.postgres.password))
   expect(output).not.toContain(site.postgres.password)
@@ -54,26 +23,26 @@ async function refusal(url: string): Promise<string> {
 it.each([
   [
     'another authority than the configured one',
-    () => ({ sslrootcert: other }),
+    { sslrootcert: other },
     /^The database cannot be used: unable to verify .* sslrootcert in DATABASE_URL\?\n$/,
   ],
   [
     'an authority that was not configured',
-    () => ({ sslrootcert: null }),
+    { sslrootcert: null },
     /^The database cannot be used: unable to verify .* sslrootcert in DATABASE_URL\?\n$/,
   ],
   [
     'the right authority for another host',
-    () => ({ host: 'localhost' }),
+    { host: 'localhost' },
     /^The database cannot be used: Hostname\/IP does not match .*localhost.*\n$/,
   ],
   [
     'an authority whose file is missing',
-    () => ({ sslrootcert: '/nowhere/ca.pem' }),
+    { sslrootcert: '/nowhere/ca.pem' },
     /^The database cannot be used: .*'\/nowhere\/ca\.pem'.*\n$/,
   ],
 ] as const)('a node does not start with a certificate of %s', async (_name, change, reason) => {
-  expect(await refusal(site.urlWith(change()))).toMatch(reason)
+  expect(await refusal(site.urlWith(change))).toMatch(reason)
 })
 
 it('a node does not start on a database whose certificate has expired, or that has no TLS; with a valid one it starts', async () => {

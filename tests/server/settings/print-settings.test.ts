@@ -1,32 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listSettings } from '../../../server/settings/list-settings.ts'
-import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
+import { folderForFile, writeIn } from '../../support/folder-for-file.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 
-let folder: string
-beforeAll(async () => {
-  folder = await temporaryFolder()
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await folderForFile()
 
 /** Runs a program of the server's with a settings file. */
 function run(program: string, file: unknown, variables: Readonly<Record<string, string>> = {}) {
-  const path = join(folder, 'settings.json')
-  writeFileSync(path, JSON.stringify(file))
-  const env = {
-    ...process.env,
-    SETTINGS_FILE: path,
-    PORT: '0',
-    SANDBOX_PORT: '0',
-    DESK_PORT: 'off',
-    DATA_DIR: folder,
-    ...variables,
-  }
+  const own = { SETTINGS_FILE: writeIn(folder, 'settings.json', file), DATA_DIR: folder, ...variables }
+  const env = { ...process.env, PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', ...own }
   return spawnSync(process.execPath, [join(PROJECT, program)], { env, encoding: 'utf8' })
 }
 

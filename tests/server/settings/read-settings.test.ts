@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../../server/settings/config.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
+import { folderForFile, writeIn } from '../../support/folder-for-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'krapao-settings-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-function written(content: unknown): string {
-  const path = join(folder, 'settings.json')
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
-  return path
-}
+const folder = await folderForFile()
+const written = (content: unknown) => writeIn(folder, 'settings.json', content)
 
 it('without a file the defaults apply', () => {
   expect(readSettings()).toEqual({
@@ -99,14 +91,9 @@ it('the value of a variable applies, not that of the file', () => {
     withdrawals: { minimum: 250, dailyInAll: 1000 },
     uploads: { maximum: 7, keepDays: 30 },
   })
-  const { withdrawals, deposits, uploads } = readSettings({
-    settingsFile,
-    settingsOfEnvironment: readConfig({
-      WITHDRAW_DAILY_TOTAL: '5000000.5',
-      UPLOADS_MAX_GB: '5',
-      VITE_FP_MIN: '25',
-    }).settingsOfEnvironment,
-  })
+  const variables = { WITHDRAW_DAILY_TOTAL: '5000000.5', UPLOADS_MAX_GB: '5', VITE_FP_MIN: '25' }
+  const { settingsOfEnvironment } = readConfig(variables)
+  const { withdrawals, deposits, uploads } = readSettings({ settingsFile, settingsOfEnvironment })
   expect(withdrawals).toMatchObject({ minimumSatang: 250_00, dailyInAllSatang: 5_000_000_50 })
   expect(deposits.fpMinimumSatang).toBe(25_00)
   expect(uploads).toEqual({ quotaBytes: 5 * 1024 ** 3, keepDays: 30 })
@@ -146,18 +133,11 @@ it('the values of the file apply, and the defaults beside them', () => {
 })
 
 describe('a file is refused in one line that names the setting', () => {
+  const UNKNOWN = 'is no setting; npm run settings lists them'
   it.each([
-    ['an unknown group', { withdrawal: {} }, 'withdrawal is no setting; npm run settings lists them'],
-    [
-      'an unknown name',
-      { withdrawals: { minimun: 1 } },
-      'withdrawals.minimun is no setting; npm run settings lists them',
-    ],
-    [
-      'text for an amount',
-      { withdrawals: { minimum: '200' } },
-      'withdrawals.minimum must be an amount in baht',
-    ],
+    ['an unknown group', { withdrawal: {} }, `withdrawal ${UNKNOWN}`],
+    ['an unknown name', { withdrawals: { minimun: 1 } }, `withdrawals.minimun ${UNKNOWN}`],
+    ['text for an amount', { deposits: { minimum: '200' } }, 'deposits.minimum must be an amount in baht'],
     ['no value for an amount', { deposits: { minimum: null } }, 'deposits.minimum must be an amount in baht'],
     [
       'a negative amount',
@@ -190,11 +170,7 @@ describe('a file is refused in one line that names the setting', () => {
       { deposits: { qrMaximum: 9 } },
       'deposits.fpMinimum must not be more than deposits.qrMaximum',
     ],
-    [
-      'an unknown bonus',
-      { bonuses: { MORE: {} } },
-      'bonuses.MORE is no setting; npm run settings lists them',
-    ],
+    ['an unknown bonus', { bonuses: { MORE: {} } }, `bonuses.MORE ${UNKNOWN}`],
     [
       'satang in a bonus',
       { bonuses: { FIRST50: { amount: 9.5 } } },

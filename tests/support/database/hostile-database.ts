@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import { listenLocally } from '../engines/free-port.ts'
 import type { Identity } from '../processes/certificates.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function startHostileDatabase(how: Hostility, identity: Identity): 
       const answer = how === 'shows its own certificate' ? '' : ANSWERS[how]
       socket.write(Buffer.concat([Buffer.from(question.length === 8 ? answer : ''), PASSWORD_IN_CLEAR]))
     })
-  }).listen(0, '127.0.0.1')
+  })
 
   function shake(socket: Socket): void {
     socket.write('S')
@@ -48,10 +49,8 @@ export async function startHostileDatabase(how: Hostility, identity: Identity): 
     secure.once('secure', () => secure.write(PASSWORD_IN_CLEAR))
   }
 
-  await once(server, 'listening')
-  const address = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port: await listenLocally(server),
     received: () => received,
     async stop() {
       const closed = once(server, 'close')

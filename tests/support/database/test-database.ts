@@ -63,6 +63,17 @@ export async function freshDatabase({
   }
 }
 
+/** Ends every connection to the database and refuses new ones from now on. */
+export async function closeDatabase(database: TestDatabase): Promise<void> {
+  const limit = "EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database())"
+  await database.asSupervisor(`DO $$ BEGIN ${limit}; END $$`)
+  await database.asSupervisor(CUT)
+}
+
+/** Ends every connection to the database but the one that runs it. */
+export const CUT =
+  'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+
 async function supervise(host: string, database: string, sql: string): Promise<void> {
   const client = new Client({ host, database, user: SUPERVISOR })
   await client.connect()

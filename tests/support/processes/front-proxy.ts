@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type RequestOptions } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { listenLocally } from '../engines/free-port.ts'
 
 /** A reverse proxy in front of several nodes. */
 export interface FrontProxy {
@@ -44,12 +45,9 @@ export async function startFrontProxy(nodes: () => readonly (string | undefined)
 
   const server = createServer((incoming, outgoing) => {
     void answer(incoming).then(({ status, headers, body }) => outgoing.writeHead(status, headers).end(body))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  })
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     get handedOn() {
       return handedOn
     },

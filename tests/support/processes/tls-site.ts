@@ -1,10 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { APPLICATION } from '../../../server/platform/db/embedded/cluster.ts'
 import { type DatabaseConnection, startDatabaseConnection } from '../database/database-connection.ts'
 import { startTlsPostgres, type TlsPostgres } from '../database/tls-postgres.ts'
+import { folderForFile, writeIn } from '../folder-for-file.ts'
 import { type Authority, newAuthority } from './certificates.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 /** A PostgreSQL with a certificate for 127.0.0.1, behind a proxy that can fail. */
 export interface TlsSite {
@@ -22,19 +21,23 @@ export interface TlsSite {
     readonly sslrootcert?: string | null
     readonly sslmode?: string
   }): string
-  stop(): Promise<void>
 }
 
-export async function startTlsSite(): Promise<TlsSite> {
-  const [folder, postgres] = [await temporaryFolder(), await startTlsPostgres()]
+/** That of a test file, which ends with it. */
+export async function tlsSiteForFile(): Promise<TlsSite> {
+  const [folder, postgres] = [await folderForFile(), await startTlsPostgres()]
   const authority = newAuthority('our authority')
-  const trusted = join(folder, 'ca.pem')
-  await writeFile(trusted, authority.certificate)
+  const trusted = writeIn(folder, 'ca.pem', authority.certificate)
   await postgres.show(authority.issue('127.0.0.1'))
   const connection = await startDatabaseConnection({
     port: postgres.port,
     user: APPLICATION,
     database: APPLICATION,
+  })
+
+  afterAll(async () => {
+    await connection.stop()
+    await postgres.stop()
   })
 
   const urlWith: TlsSite['urlWith'] = ({
@@ -56,10 +59,5 @@ export async function startTlsSite(): Promise<TlsSite> {
     folder,
     url: urlWith({}),
     urlWith,
-    async stop() {
-      await connection.stop()
-      await postgres.stop()
-      await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 })
-    },
   }
 }

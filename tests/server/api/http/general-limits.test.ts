@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
 /** Proves S37: no endpoint of the contract, and no other route of the server, is without a rate limit. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CALLS_PER_ADDRESS, CALLS_PER_MEMBER } from '../../../../server/api/http/call-limits.ts'
 import { endpoints } from '../../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { memberWith } from '../../../support/members.ts'
-import { type Answer, startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { builtApp } from '../built-app.ts'
+import { type Answer, serverForFile } from '../../../support/test-server.ts'
+import { builtAppForFile } from '../built-app.ts'
+import { callEndpoint, pathOf } from '../endpoint-calls.ts'
 
 // A window of calls is thousands of them, on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000 })
@@ -51,21 +50,12 @@ const EXCEPTIONS: readonly { readonly route: RegExp; readonly reason: string }[]
   },
 ]
 
-let server: TestServer
-let distDir: string
-beforeAll(async () => {
-  distDir = await builtApp()
-  subscribe('fastify.initialization', watchRoutes)
-  server = await startTestServer({
-    config: { trustedProxies: ['127.0.0.1'], allowedOrigins: ['https://other.example'] },
-    distDir,
-  })
-  unsubscribe('fastify.initialization', watchRoutes)
+subscribe('fastify.initialization', watchRoutes)
+const server = await serverForFile({
+  config: { trustedProxies: ['127.0.0.1'], allowedOrigins: ['https://other.example'] },
+  distDir: await builtAppForFile(),
 })
-afterAll(async () => {
-  await server.stop()
-  await rm(distDir, { recursive: true })
-})
+unsubscribe('fastify.initialization', watchRoutes)
 // All calls of a test fall into one window, however long they take.
 beforeEach(() => {
   const now = performance.now()
@@ -81,17 +71,8 @@ let hosts = 0
 /** A network address without other callers. */
 const freshAddress = () => `198.18.${Math.floor((hosts += 1) / 250)}.${hosts % 250}`
 
-const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, 'none')
-
-function send({ method, path, multipart, body }: Endpoint, address: string, token?: string): Promise<Answer> {
-  const hasBody = body !== undefined && !multipart
-  return server.request(pathOf(path), {
-    method,
-    token,
-    headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': address },
-    ...(hasBody && { body: {} }),
-  })
-}
+const send = (endpoint: Endpoint, address: string, token?: string) =>
+  callEndpoint(server, endpoint, { token, headers: { 'x-forwarded-for': address } })
 
 /** Makes that many calls, none of which may be refused. */
 async function spend(calls: number, call: () => Promise<Answer>): Promise<void> {
@@ -124,9 +105,8 @@ it('an address over its rate limit is refused at every endpoint and every other 
   const address = await spentAddress()
   await expectRefused(endpoints, (endpoint) => send(endpoint, address))
   expect(await servedRoutes(address)).toEqual([])
-  expect(
-    (await server.request('/api/lookup/banks', { headers: { 'x-forwarded-for': freshAddress() } })).status,
-  ).toBe(200)
+  const headers = { 'x-forwarded-for': freshAddress() }
+  expect((await server.request('/api/lookup/banks', { headers })).status).toBe(200)
 })
 
 /** The member server's routes that answer the address with another status than 429, without the exceptions. */

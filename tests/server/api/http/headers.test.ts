@@ -1,9 +1,8 @@
 /** Proves S3, S4, S11, S12, S13, S14, S15, S19, S40, S43 and S44. */
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { remarksOn } from '../../../../lab/attack/csp-evaluator.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { builtApp } from '../built-app.ts'
+import { serverForFile } from '../../../support/test-server.ts'
+import { builtAppForFile } from '../built-app.ts'
 
 const POLICY = [
   "default-src 'none'",
@@ -24,18 +23,9 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join(';')
 
-let server: TestServer
-let distDir: string
-beforeAll(async () => {
-  distDir = await builtApp()
-  server = await startTestServer({
-    distDir,
-    config: { allowedOrigins: ['https://app.example'] },
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(distDir, { recursive: true })
+const server = await serverForFile({
+  distDir: await builtAppForFile(),
+  config: { allowedOrigins: ['https://app.example'] },
 })
 
 it.each([
@@ -71,14 +61,8 @@ it.each([
 it('an unencrypted call is not redirected, because its token would be sent again unnoticed', async () => {
   const token = await server.logIn()
   const headers = { 'x-forwarded-proto': 'http', forwarded: 'proto=http', 'upgrade-insecure-requests': '1' }
-  for (const path of [
-    '/',
-    '/api/wallet',
-    '/api/lookup/banks',
-    '/api/nothing',
-    '/media/uploads/x',
-    '/health',
-  ]) {
+  const paths = ['/', '/api/wallet', '/api/lookup/banks', '/api/nothing', '/media/uploads/x', '/health']
+  for (const path of paths) {
     const answer = await server.request(path, { token, headers })
     expect([path, answer.status >= 300 && answer.status < 400]).toEqual([path, false])
     expect(answer.headers.get('location')).toBeNull()
@@ -115,41 +99,24 @@ describe('what may be stored', () => {
 
   it('of all other paths under /api: nothing', async () => {
     const token = await server.logIn()
-    const paths = [
-      'deposit',
-      'withdraw',
-      'slip',
-      'notice',
-      'active',
-      'registerOTP',
-      'enableChatWidget',
-      'terminated',
-    ]
-    const calls = [
-      ...paths.map((name) => `/api/lookup/${name}`),
-      '/api/wallet',
-      '/api/account/profile',
-      '/api/wallet/refresh/slot',
-      '/api/nothing',
-      '/api/openapi.json',
-    ]
-    const answers = await Promise.all(calls.map((path) => server.request(path, { token })))
+    const lookups = ['deposit', 'withdraw', 'slip', 'notice', 'active', 'registerOTP', 'enableChatWidget']
+    const others = ['wallet', 'account/profile', 'wallet/refresh/slot', 'nothing', 'openapi.json']
+    const calls = [...[...lookups, 'terminated'].map((name) => `lookup/${name}`), ...others]
+    const answers = await Promise.all(calls.map((path) => server.request(`/api/${path}`, { token })))
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(calls.map(() => 'no-store'))
   })
 
   it('of a refused lookup: nothing', async () => {
-    const { headers } = await server.request('/api/lookup/banks', {
-      headers: { 'x-requested-with': undefined },
-    })
+    const unmarked = { headers: { 'x-requested-with': undefined } }
+    const { headers } = await server.request('/api/lookup/banks', unmarked)
     expect(headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('pages of other origins', () => {
   it('may call when they are listed exactly', async () => {
-    const { headers } = await server.request('/api/lookup/banks', {
-      headers: { origin: 'https://app.example' },
-    })
+    const listed = { headers: { origin: 'https://app.example' } }
+    const { headers } = await server.request('/api/lookup/banks', listed)
     expect(headers.get('access-control-allow-origin')).toBe('https://app.example')
     expect(headers.get('vary')).toMatch(/origin/i)
     expect(headers.get('vary')).toMatch(/accept-language/i)

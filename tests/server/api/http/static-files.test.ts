@@ -1,25 +1,19 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { UNREADABLE_RANGES } from '../../../support/pages/unreadable-ranges.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { builtApp, SCRIPT, SHELL } from '../built-app.ts'
+import { serverForFile, startTestServer } from '../../../support/test-server.ts'
+import { builtAppForFile, SCRIPT, SHELL } from '../built-app.ts'
 
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml', 'x-requested-with': undefined }
 
-let server: TestServer
-let distDir: string
-beforeAll(async () => {
-  distDir = await builtApp()
-  server = await startTestServer({ distDir })
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(distDir, { recursive: true })
-})
+const server = await serverForFile({ distDir: await builtAppForFile() })
+
+const SCREENS = ['/', '/login', '/user/home', '/user/home?sheet=deposit', '/no/such/screen']
+const BROKEN = ['/register?x=%E0', '/?code=%', '/user/%', '/user/%E0%A4%A?sheet=deposit', '/%zz']
+const BROKEN_IN_QUERY = ['/register?code=100%', '/login?next=/user/%']
 
 describe('the shell', () => {
-  it.each(['/', '/login', '/user/home', '/user/home?sheet=deposit', '/no/such/screen'])(
-    'is the answer to a navigation to %s, and is requested again each time',
+  it.each([...SCREENS, ...BROKEN, ...BROKEN_IN_QUERY])(
+    'is the answer to a navigation to %s, whose percent sign may be broken, and is requested again each time',
     async (path) => {
       const { status, body, headers } = await server.request(path, { headers: NAVIGATION })
       expect({ status, body }).toEqual({ status: 200, body: SHELL })
@@ -28,24 +22,9 @@ describe('the shell', () => {
     },
   )
 
-  it.each([
-    '/register?code=100%',
-    '/register?x=%E0',
-    '/?code=%',
-    '/user/%',
-    '/user/%E0%A4%A?sheet=deposit',
-    '/login?next=/user/%',
-    '/%zz',
-  ])('opens the app at %s, whose percent sign is broken', async (path) => {
-    const { status, body } = await server.request(path, { headers: NAVIGATION })
-    expect({ status, body }).toEqual({ status: 200, body: SHELL })
-  })
-
   it.each(['*/*', undefined])('is the answer to a link preview that accepts %s', async (accept) => {
-    const { status, body } = await server.request('/register?code=abc', {
-      headers: { ...NAVIGATION, accept },
-    })
-    expect({ status, body }).toEqual({ status: 200, body: SHELL })
+    const answer = await server.request('/register?code=abc', { headers: { ...NAVIGATION, accept } })
+    expect(answer).toMatchObject({ status: 200, body: SHELL })
   })
 
   it.each([
@@ -69,11 +48,8 @@ describe('the shell', () => {
 
   it('is served for navigations only', async () => {
     expect((await server.request('/user/home', { headers: { accept: 'application/json' } })).status).toBe(404)
-    const posted = await server.request('/user/home', { method: 'POST', headers: NAVIGATION })
-    expect({ status: posted.status, allow: posted.headers.get('allow') }).toEqual({
-      status: 405,
-      allow: 'GET, HEAD',
-    })
+    const { status, headers } = await server.request('/user/home', { method: 'POST', headers: NAVIGATION })
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 
@@ -93,16 +69,12 @@ describe('an asset', () => {
   )
 })
 
-it.each(['/sw.js', '/manifest.webmanifest', '/version.json'])(
-  '%s is requested again each time',
-  async (path) => {
-    const { status, headers } = await server.request(path)
-    expect({ status, cache: headers.get('cache-control') }).toEqual({
-      status: 200,
-      cache: 'no-cache, no-transform',
-    })
-  },
-)
+const NAMED = ['/sw.js', '/manifest.webmanifest', '/version.json']
+
+it.each(NAMED)('%s is requested again each time', async (path) => {
+  const { status, headers } = await server.request(path)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache, no-transform'])
+})
 
 /** What the server answers to a request for part of the script. */
 async function part(range: string) {
@@ -114,36 +86,24 @@ async function part(range: string) {
 
 describe('a part of a file', () => {
   it('is sent when it exists', async () => {
-    expect(await part('bytes=0-5')).toEqual({
-      status: 206,
-      body: 'export',
-      range: `bytes 0-5/${SCRIPT.length}`,
-    })
+    const range = `bytes 0-5/${SCRIPT.length}`
+    expect(await part('bytes=0-5')).toEqual({ status: 206, body: 'export', range })
   })
 
   it.each(UNREADABLE_RANGES)('that is requested as %s is ignored', async (range) => {
     expect(await part(range)).toEqual({ status: 200, body: SCRIPT, range: null })
   })
 
-  it.each([`bytes=${SCRIPT.length}-`, 'bytes=9999999-', 'bytes=-0'])(
-    'beyond the end, %s, is refused with the length',
-    async (range) => {
-      expect(await part(range)).toEqual({
-        status: 416,
-        body: { message: 'KEY_INVALID' },
-        range: `bytes */${SCRIPT.length}`,
-      })
-    },
-  )
+  const beyond = [`bytes=${SCRIPT.length}-`, 'bytes=9999999-', 'bytes=-0']
+  it.each(beyond)('beyond the end, %s, is refused with the length', async (range) => {
+    const refusal = { status: 416, body: { message: 'KEY_INVALID' }, range: `bytes */${SCRIPT.length}` }
+    expect(await part(range)).toEqual(refusal)
+  })
 })
 
 it('no path leads outside the built app', async () => {
-  for (const path of [
-    '/..%2fpackage.json',
-    '/%2e%2e/package.json',
-    '/assets/..%2f..%2fpackage.json',
-    '/.git/config',
-  ]) {
+  const inside = ['/..%2fpackage.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']
+  for (const path of [...inside, '/.git/config']) {
     const { status, body } = await server.request(path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(JSON.stringify(body)).not.toContain('krapao')

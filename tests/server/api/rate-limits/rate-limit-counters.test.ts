@@ -1,23 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   forgetRateLimitCounters,
   rateLimitCounters,
 } from '../../../../server/api/rate-limits/rate-limit-counters.ts'
 import type { Queryable } from '../../../../server/platform/db/queryable.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
 
 const LIMIT = { name: 'login', calls: 2, windowSeconds: 60 }
 
 /** The number that one node remembers. */
 const MAX_REMEMBERED = 10_000
 
-describe('a rate limit', () => {
-  let test: TestDatabase
-  beforeAll(async () => {
-    test = await freshDatabase()
-  })
-  afterAll(() => test.drop())
+const test = await databaseForFile()
 
+describe('a rate limit', () => {
   it('allows its number of calls, over all nodes, and then returns when the next one is allowed', async () => {
     const [one, other] = [rateLimitCounters(test.db), rateLimitCounters(test.db)]
     expect(await one(LIMIT, 'a')).toBeUndefined()
@@ -62,18 +58,13 @@ describe('a rate limit', () => {
     for (const caller of ['d', 'e']) {
       for (let call = 0; call < 3; call += 1) await rateLimitCounters(test.db)(LIMIT, caller)
     }
-    await test.db.query(
-      'test.end-window',
-      "UPDATE budget_spent SET ends_at = now() - interval '1 second' WHERE caller = 'd'",
-    )
+    const end = "UPDATE budget_spent SET ends_at = now() - interval '1 second' WHERE caller = 'd'"
+    await test.db.script(end)
     const spend = rateLimitCounters(test.db)
     expect(await spend(LIMIT, 'd')).toBeUndefined()
     expect(await spend(LIMIT, 'd')).toBeUndefined()
     expect(await spend(LIMIT, 'd')).toBeGreaterThan(50)
-    await test.db.query(
-      'test.end-window-again',
-      "UPDATE budget_spent SET ends_at = now() - interval '1 second' WHERE caller = 'd'",
-    )
+    await test.db.script(end)
     await forgetRateLimitCounters(test.db)
     const left = "SELECT caller FROM budget_spent WHERE caller IN ('d', 'e')"
     expect(await test.db.query('test.left', left)).toEqual([{ caller: 'e' }])

@@ -1,31 +1,38 @@
 /** Proves S37. */
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { LOGIN_FAILURES } from '../../../../server/domains/members/log-in.ts'
 import { endpoints } from '../../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { memberWith } from '../../../support/members.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { startTestServer, type TestServer, type TestServerOverrides } from '../../../support/test-server.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 import { otpCalls } from '../../members/otp-calls.ts'
+import { callEndpoint, nameOf } from '../endpoint-calls.ts'
 
 const LIMITED = { status: 429, body: { message: 'REQUEST_LIMIT' } }
 
+/** A server without calls so far; it ends with the test. */
+async function unusedServer(overrides?: TestServerOverrides): Promise<TestServer> {
+  const server = await startTestServer(overrides)
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** Records that many failures of the address within this minute. */
+const failed = (server: TestServer, count: number, limit: string = LOGIN_FAILURES) =>
+  server.db.query(
+    'test.failed',
+    `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ($1, '127.0.0.1', $2, now() + interval '1 minute')
+     ON CONFLICT (budget, caller) DO UPDATE SET calls = EXCLUDED.calls, ends_at = EXCLUDED.ends_at`,
+    [limit, count],
+  )
+
 describe('logins from one address', () => {
   let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
+  beforeEach(async () => {
+    server = await unusedServer()
   })
-  afterAll(() => server.stop())
 
-  /** Records that many failed logins of the address within this minute. */
-  const failed = (count: number) =>
-    server.db.query(
-      'test.failed',
-      `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ($1, '127.0.0.1', $2, now() + interval '1 minute')
-       ON CONFLICT (budget, caller) DO UPDATE SET calls = EXCLUDED.calls, ends_at = EXCLUDED.ends_at`,
-      [LOGIN_FAILURES, count],
-    )
   let numbers = 0
   const logIn = (username: string, password: string, headers = {}) =>
     server.request('/api/login', { method: 'POST', body: { username, password }, headers })
@@ -36,13 +43,13 @@ describe('logins from one address', () => {
   const enter = () => logIn('0812345678', 'krapao-demo')
 
   it('count only when they fail: a right password is not refused because a neighbour has guessed', async () => {
-    await failed(USUAL_SETTINGS.logins.failuresPerAddress - 1)
+    await failed(server, USUAL_SETTINGS.logins.failuresPerAddress - 1)
     for (let call = 0; call < 3; call += 1) expect((await enter()).status).toBe(200)
     expect((await guess()).status).toBe(401)
   })
 
   it('are refused after 300 failures in a minute, whatever address the caller claims', async () => {
-    await failed(USUAL_SETTINGS.logins.failuresPerAddress - 2)
+    await failed(server, USUAL_SETTINGS.logins.failuresPerAddress - 2)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         guess({ 'x-forwarded-for': `203.0.113.${i}`, forwarded: `for=203.0.113.${i}` }),
@@ -58,56 +65,42 @@ describe('logins from one address', () => {
   })
 })
 
-it('a right code is not refused because a neighbour has guessed', async () => {
-  const server = await startTestServer()
-  const { sentToken, verify, received } = otpCalls(
+/** A number that has been sent a code, and that many failed tries of the address within this minute. */
+async function sentCode(failures: number) {
+  const server = await unusedServer()
+  const calls = otpCalls(
     () => server,
-    () => '0855555556',
+    () => '0855555555',
   )
-  const otpToken = await sentToken()
-  await server.db.query(
-    'test.failed-codes',
-    `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('otp-verify-failures', '127.0.0.1', 300, now() + interval '1 minute')`,
-  )
+  const otpToken = await calls.sentToken()
+  await failed(server, failures, 'otp-verify-failures')
+  return { ...calls, otpToken }
+}
+
+it('a right code is not refused because a neighbour has guessed', async () => {
+  const { otpToken, verify, received } = await sentCode(300)
   expect(await verify('no such token', '123456')).toMatchObject(LIMITED)
   expect((await verify(otpToken, '12345')).body).toMatchObject({ message: 'OTP_CODE_INVALID' })
   expect((await verify(otpToken, await received())).status).toBe(200)
   expect(await verify(otpToken, await received())).toMatchObject(LIMITED)
-  await server.stop()
 })
 
 it('only wrong codes count against an address', async () => {
-  const server = await startTestServer()
-  const { sentToken, verify, received } = otpCalls(
-    () => server,
-    () => '0855555555',
-  )
-  const otpToken = await sentToken()
-  await server.db.query(
-    'test.failed-codes',
-    `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('otp-verify-failures', '127.0.0.1', 298, now() + interval '1 minute')`,
-  )
+  const { otpToken, verify, received } = await sentCode(298)
   expect((await verify('no such token', '123456')).body).toMatchObject({ message: 'OTP_TOKEN_INVALID' })
   expect((await verify(otpToken, await received())).status).toBe(200)
   expect((await verify(otpToken, '123456')).body).toMatchObject({ message: 'OTP_NOT_EXIST' })
   expect(await verify(otpToken, '123456')).toMatchObject(LIMITED)
-  await server.stop()
 })
 
 it('whatever strangers have used up at an address, a member who shares it is refused no call', async () => {
-  const server = await startTestServer()
+  const server = await unusedServer()
+  const fields = { guestId: 'a-stranger-without-a-session' }
   const callAll = (called: readonly Endpoint[], token?: string) =>
     Promise.all(
-      called.map(async ({ method, path, multipart, body }) => {
-        const headers = { 'idempotency-key': randomUUID() }
-        const fields = { guestId: 'a-stranger-without-a-session' }
-        const { status } = await server.request(path.replaceAll(/:(\w+)/g, 'none'), {
-          method,
-          headers,
-          ...(token !== undefined && { token }),
-          ...(body !== undefined && !multipart && { body: fields }),
-        })
-        return status === 429 ? [`${method} ${path}`] : []
+      called.map(async (endpoint) => {
+        const { status } = await callEndpoint(server, endpoint, { token, fields })
+        return status === 429 ? [nameOf(endpoint)] : []
       }),
     )
   await callAll(endpoints)
@@ -122,40 +115,21 @@ it('whatever strangers have used up at an address, a member who shares it is ref
   const member = await memberWith(server.db, {})
   const ofMembers = endpoints.filter(({ access }) => access !== 'public')
   expect((await callAll(ofMembers, member.token)).flat()).toEqual([])
-  await server.stop()
 })
 
-describe('refreshes of one member', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.stop())
-
-  it('are refused after 60 in a minute, over all sessions of that member and no other', async () => {
-    const tokens = [await server.logIn(), await server.logIn()]
-    for (let call = 0; call < 60; call += 1) {
-      const { status } = await server.request('/api/wallet/refresh/slot', { token: tokens[call % 2] })
-      expect(status).toBe(200)
-    }
-    expect(await server.request('/api/wallet/refresh/slot', { token: tokens[0] })).toMatchObject(LIMITED)
-
-    const other = await server.logIn('lo')
-    expect((await server.request('/api/wallet/refresh/slot', { token: other })).status).toBe(200)
-  })
+it('refreshes of one member are refused after 60 in a minute, over all sessions of that member and no other', async () => {
+  const server = await unusedServer()
+  const refresh = (token?: string) => server.request('/api/wallet/refresh/slot', { token })
+  const tokens = [await server.logIn(), await server.logIn()]
+  for (let call = 0; call < 60; call += 1) expect((await refresh(tokens[call % 2])).status).toBe(200)
+  expect(await refresh(tokens[0])).toMatchObject(LIMITED)
+  expect((await refresh(await server.logIn('lo'))).status).toBe(200)
 })
 
-describe('with RATE_LIMIT=off', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ config: { rateLimit: false } })
-  })
-  afterAll(() => server.stop())
-
-  it('neither an address nor a number is ever refused', async () => {
-    for (let call = 0; call < 70; call += 1) {
-      const body = { username: '0812345678', password: 'wrong' }
-      expect((await server.request('/api/login', { method: 'POST', body })).status).toBe(401)
-    }
-  })
+it('with RATE_LIMIT=off neither an address nor a number is ever refused', async () => {
+  const server = await unusedServer({ config: { rateLimit: false } })
+  for (let call = 0; call < 70; call += 1) {
+    const body = { username: '0812345678', password: 'wrong' }
+    expect((await server.request('/api/login', { method: 'POST', body })).status).toBe(401)
+  }
 })

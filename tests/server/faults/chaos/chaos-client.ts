@@ -6,7 +6,7 @@ import type { Delivery, Operation } from './operations.ts'
 const PATIENCE_MS = 10_000
 
 /** Where operations are sent: undefined addresses are those of a server that is down. */
-type Reachable = Pick<MoneyNode, 'url' | 'sandboxUrl'>
+export type Reachable = Pick<MoneyNode, 'url' | 'sandboxUrl'>
 
 /** Sends it once; undefined when the answer does not reveal the outcome. */
 async function attempt(

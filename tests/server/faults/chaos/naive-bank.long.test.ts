@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
-import { memberWith, type TestMember } from '../../../support/members.ts'
+import type { TestMember } from '../../../support/members.ts'
 import { seededRandom } from '../../../support/seeded-random.ts'
 import { repeatUntilAnswered, send } from './chaos-client.ts'
 import { type Flaw, startNaiveBank } from './naive-bank.ts'
 import { type Operation, randomOperation } from './operations.ts'
+import { membersWithMoney } from './phones.ts'
 import { verdictOn } from './verdict.ts'
 
 /*
@@ -18,11 +19,10 @@ const OPERATIONS = 80
 const PHONES = 8
 
 let test: TestDatabase
-let members: readonly [TestMember, TestMember]
+let members: readonly [TestMember, ...TestMember[]]
 beforeEach(async () => {
   test = await freshDatabase()
-  const satang = { WALLET: 2000_00, JOKER: 500_00, PG: 500_00, UFABET: 500_00 }
-  members = [await memberWith(test.db, satang), await memberWith(test.db, satang)]
+  members = await membersWithMoney(test.db, 2)
 })
 afterEach(() => test.drop())
 

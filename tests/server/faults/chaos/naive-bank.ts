@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { accountKind } from '../../../../server/domains/games/game-accounts.ts'
 import type { Database } from '../../../../server/platform/db/client.ts'
 import type { Transaction } from '../../../../server/platform/db/transaction.ts'
+import { listenLocally } from '../../../support/engines/free-port.ts'
 import type { TestMember } from '../../../support/members.ts'
 
 /** What it omits or does wrong. */
@@ -45,11 +46,8 @@ export async function startNaiveBank(
       .then((isDone) => answer.writeHead(isDone ? 200 : 400).end())
       .catch(() => answer.writeHead(500).end())
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('a server that listens has a port')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     async stop() {
       server.close()
       server.closeAllConnections()

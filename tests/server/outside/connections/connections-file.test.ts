@@ -1,26 +1,15 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConnections } from '../../../../server/outside/connections/connections-file.ts'
 import { joinProviders } from '../../../../server/outside/connections/load-providers.ts'
 import type { Providers } from '../../../../server/outside/providers/providers.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
 import { connectedOf } from '../../../../server/settings/site/connected.ts'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
 
 const KEY = 'k'.repeat(32)
 
-let folder: string
-beforeAll(async () => {
-  folder = await temporaryFolder()
-})
-afterAll(() => rmSync(folder, { recursive: true }))
-
-function read(file: unknown) {
-  const path = join(folder, 'connections.json')
-  writeFileSync(path, JSON.stringify(file))
-  return readConnections(path)
-}
+const folder = await folderForFile()
+const read = (file: unknown) => readConnections(writeIn(folder, 'connections.json', file))
 
 describe('the file of the built-in connections', () => {
   it('may be missing, and may name nothing', () => {
@@ -44,10 +33,8 @@ describe('the file of the built-in connections', () => {
   it.each(['{"key": xyzzy-xyzzy}', '"xyzzy', 'xyzzy', '{"key":"xyzzy" "url":""}', '{"key":"xyzzy\n"}'])(
     '%j, which is no JSON, is refused in one line that quotes nothing',
     (text) => {
-      const path = join(folder, 'broken.json')
-      writeFileSync(path, text)
-      expect(() => readConnections(path)).toThrow(/^CONNECTIONS_FILE [^\n]+ cannot be read as JSON: [^\n]+$/)
-      expect(() => readConnections(path)).not.toThrow(/xyzzy/)
+      expect(() => read(text)).toThrow(/^CONNECTIONS_FILE [^\n]+ cannot be read as JSON: [^\n]+$/)
+      expect(() => read(text)).not.toThrow(/xyzzy/)
     },
   )
 

@@ -1,12 +1,14 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterAll } from 'vitest'
+import { listenLocally } from '../../../support/engines/free-port.ts'
 
 /** A request to the provider of a test. */
 export interface ProviderRequest {
   readonly method: string
   readonly path: string
-  readonly key: string | undefined
-  /** The parsed JSON; undefined without a body. */
+  readonly headers: IncomingMessage['headers']
+  readonly text: string
+  /** The text as parsed JSON; undefined if it is none. */
   readonly body: unknown
 }
 
@@ -16,38 +18,37 @@ export interface HttpProvider {
   readonly requests: ProviderRequest[]
   /** Decides the answer to each request from here on. */
   answer(respond: (request: ProviderRequest, response: ServerResponse) => void): void
-  stop(): void
 }
 
-export async function httpProvider(): Promise<HttpProvider> {
+/** The provider of a test file, which ends with it. */
+export async function httpProviderForFile(): Promise<HttpProvider> {
   const requests: ProviderRequest[] = []
-  let respond = (_request: ProviderRequest, response: ServerResponse): void =>
-    void response.writeHead(500).end()
+  let respond = failing
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '', headers } = request
     const text = (await request.toArray()).join('')
-    const one = {
-      method: request.method ?? '',
-      path: request.url ?? '',
-      key: request.headers.authorization,
-      body: text === '' ? undefined : JSON.parse(text),
-    }
+    const one = { method, path, headers, text, body: parsed(text) }
     requests.push(one)
     respond(one, response)
   }
 
   const server = createServer((request, response) => void receive(request, response))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/wallet/`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     requests,
     answer(next) {
       respond = next
     },
-    stop() {
-      server.close()
-      server.closeAllConnections()
-    },
   }
+}
+
+const failing: Parameters<HttpProvider['answer']>[0] = (_request, response) => response.writeHead(500).end()
+
+function parsed(text: string): unknown {
+  return /^[{["]/.test(text) ? JSON.parse(text) : undefined
 }

@@ -1,46 +1,28 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadProviders } from '../../../../server/outside/connections/load-providers.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
+import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
+import { ended, greeted, run } from '../../process/main-process.ts'
 
 const PROJECT = join(import.meta.dirname, '../../../..')
 const EXAMPLE = join(PROJECT, 'examples/providers')
 
-let folder: string
-let test: TestDatabase
-beforeAll(async () => {
-  folder = await temporaryFolder()
-  test = await freshDatabase()
-})
-afterAll(async () => {
-  await test.drop()
-  rmSync(folder, { recursive: true })
-})
+const folder = await folderForFile()
+const test = await databaseForFile()
 
 let modules = 0
 /** A module with that source code. */
-function moduleOf(code: string): string {
-  const path = join(folder, `providers-${(modules += 1)}.mjs`)
-  writeFileSync(path, code)
-  return path
-}
+const moduleOf = (code: string) => writeIn(folder, `providers-${(modules += 1)}.mjs`, code)
 
-const GAME_METHODS = [
-  'balance',
-  'rounds',
-  'deposit',
-  'withdraw',
-  'outcome',
-  'openAccount',
-  'credentials',
-  'link',
-]
-const withGame = (code: string, methods: readonly string[]) =>
-  `const f = () => undefined; export default { games: { ${code}: { ${methods.map((name) => `${name}: f`).join(', ')} } } }`
+/** A module that sends messages, with a timer that it does not end. */
+const TIMER = 'setInterval(() => undefined, 1000); export default { sms: { sendOtp() {} } }'
+
+const withGame = (code: string, methods: string) =>
+  `const f = () => undefined; export default { games: { ${code}: { ${methods.replaceAll(/\w+/g, '$&: f')} } } }`
+const GAME_METHODS = 'balance, rounds, deposit, withdraw, outcome, openAccount, credentials, link'
 
 describe('the default export', () => {
   it('may omit services that it does not connect, and may inherit its functions', async () => {
@@ -60,7 +42,7 @@ describe('the default export', () => {
     ['export default { bankfeed: {} }', 'its default export has bankfeed, which is none of: games, bankFeed'],
     ['export default { stop: 1 }', 'its default export has a stop that is not a function'],
     ['export default { games: [] , sms: null }', 'its default export has sms that is not an object'],
-    [withGame('POKER', []), 'its default export has games.POKER, which is not the code of a game'],
+    [withGame('POKER', ''), 'its default export has games.POKER, which is not the code of a game'],
     [withGame('PG', GAME_METHODS), 'its default export has no function games.PG.resetPassword'],
     ['export default { games: { PG: undefined } }', 'its default export has games.PG, which is undefined'],
     ['export default {', 'cannot be loaded: '],
@@ -94,67 +76,55 @@ describe('the default export', () => {
  * @param signal sent once it has started
  */
 async function start(env: Record<string, string>, signal?: NodeJS.Signals) {
-  const server = spawn(process.execPath, [join(PROJECT, 'server/main.ts')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, ...env },
-  })
-  let printed = ''
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk) => {
-      printed += String(chunk)
-      if (signal !== undefined && /Krapao {6}http/.test(printed)) server.kill(signal)
-    })
-  const [code] = await once(server, 'exit')
-  return { code: Number(code), printed }
+  const server = run({ SANDBOX_PORT: 'off', DATA_DIR: folder, ...env })
+  if (signal !== undefined) {
+    await greeted(server)
+    server.process.kill(signal)
+  }
+  return ended(server)
 }
 
 describe('a server process', () => {
   it('does not start with a module that does not fit, and explains that in one line', async () => {
     const path = moduleOf('export default { gifts: { look() {} } }')
-    expect(await start({ SANDBOX_PORT: 'off', PROVIDERS: path })).toEqual({
+    expect(await start({ PROVIDERS: path })).toEqual({
       code: 1,
-      printed: `PROVIDERS ${path}: its default export has no function gifts.take\n`,
+      output: `PROVIDERS ${path}: its default export has no function gifts.take\n`,
     })
   })
 
   it('ends after a failed start, although a module has a timer that it does not end', async () => {
-    const path = moduleOf('setInterval(() => undefined, 1000); export default { sms: { sendOtp() {} } }')
-    const { code, printed } = await start({
-      SANDBOX_PORT: 'off',
-      PROVIDERS: path,
-      DESK_PORT: 'off',
-      HOST: '192.0.2.1',
-    })
-    expect([code, printed]).toEqual([1, expect.stringContaining('HOST names no address of this machine')])
+    const output = expect.stringContaining('HOST names no address of this machine')
+    expect(await start({ PROVIDERS: moduleOf(TIMER), HOST: '192.0.2.1' })).toEqual({ code: 1, output })
   })
 
   it('ends on SIGTERM with 0, although a module has a timer that it does not end', async () => {
-    const path = moduleOf('setInterval(() => undefined, 1000); export default { sms: { sendOtp() {} } }')
-    const env = { SANDBOX_PORT: 'off', DESK_PORT: 'off', PROVIDERS: path, DATABASE_URL: test.url }
+    const env = { PROVIDERS: moduleOf(TIMER), DATABASE_URL: test.url }
     expect(await start(env, 'SIGTERM')).toMatchObject({ code: 0 })
   })
 
   it('does not connect a real provider to the sandbox', async () => {
     expect(await start({ SANDBOX_PORT: '0', PROVIDERS: './x.ts' })).toEqual({
       code: 1,
-      printed: 'PROVIDERS must come with SANDBOX_PORT=off: the sandbox simulates every provider\n',
+      output: 'PROVIDERS must come with SANDBOX_PORT=off: the sandbox simulates every provider\n',
     })
   })
 
   it('loads an installed package by its name', () => {
     const link = join(PROJECT, 'node_modules/krapao-providers-test')
     const at = join(folder, 'package')
-    mkdirSync(at, { recursive: true })
-    writeFileSync(join(at, 'package.json'), JSON.stringify({ type: 'module', exports: './providers.js' }))
-    writeFileSync(join(at, 'providers.js'), 'export default { sms: { sendOtp() {} } }')
+    mkdirSync(at)
+    writeIn(at, 'package.json', { type: 'module', exports: './providers.js' })
+    writeIn(at, 'providers.js', 'export default { sms: { sendOtp() {} } }')
     symlinkSync(at, link)
     try {
       const code = `import { loadProviders } from './server/outside/connections/load-providers.ts'
         console.log(Object.keys(await loadProviders('krapao-providers-test')).join())`
-      const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+      const loading = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
         cwd: PROJECT,
         encoding: 'utf8',
       })
-      expect(run).toMatchObject({ status: 0, stdout: 'sms\n' })
+      expect(loading).toMatchObject({ status: 0, stdout: 'sms\n' })
     } finally {
       unlinkSync(link)
     }
@@ -163,16 +133,16 @@ describe('a server process', () => {
 
 describe('the example package', () => {
   it('passes its own test', () => {
-    const run = spawnSync(process.execPath, ['--test'], { cwd: EXAMPLE, encoding: 'utf8' })
-    expect([run.status, /# pass (\d+)|pass (\d+)/.exec(run.stdout)?.slice(1).find(Boolean)]).toEqual([0, '4'])
+    const { status, stdout } = spawnSync(process.execPath, ['--test'], { cwd: EXAMPLE, encoding: 'utf8' })
+    expect([status, /pass (\d+)/.exec(stdout)?.[1]]).toEqual([0, '4'])
   })
 
   it('fits, and without its settings names the missing one in one line', async () => {
     const path = join(EXAMPLE, 'providers.ts')
     const env = { ACME_URL: 'http://127.0.0.1:1', ACME_KEY: 'a', BANK_URL: 'http://127.0.0.1:1' }
-    expect(await start({ ...env, SANDBOX_PORT: 'off', PROVIDERS: path })).toEqual({
+    expect(await start({ ...env, PROVIDERS: path })).toEqual({
       code: 1,
-      printed: `PROVIDERS ${path} cannot be loaded: BANK_KEY is not set\n`,
+      output: `PROVIDERS ${path} cannot be loaded: BANK_KEY is not set\n`,
     })
     Object.assign(process.env, env, { BANK_KEY: 'b' })
     expect(Object.keys((await loadProviders(path)).games ?? {})).toEqual(['PG', 'SLOTXO'])

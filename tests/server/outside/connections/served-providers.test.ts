@@ -1,50 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { IncomingTransfer } from '../../../../server/outside/providers/bank-feed.ts'
+import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile, startTestServer } from '../../../support/test-server.ts'
 import { PATIENCE_MS } from '../../../support/time/patience.ts'
+import { moneyClient, TIMING } from '../../games/money-server.ts'
 import { house } from './house-providers.ts'
 
 const MODULE = join(import.meta.dirname, 'house-providers.ts')
-const SITE = {
-  bankAccounts: [
-    {
-      bankCode: 'SCB',
-      mode: 'AUTO',
-      bankAccountNo: '1112223334',
-      bankAccountName: 'HOUSE',
-      currency: 'BAHT',
-    },
-  ],
-}
+const ACCOUNT = { mode: 'AUTO', bankAccountNo: '1112223334', bankAccountName: 'HOUSE', currency: 'BAHT' }
 
-let server: TestServer
-let folder: string
-beforeAll(async () => {
-  folder = await temporaryFolder()
-  const siteFile = join(folder, 'site.json')
-  await writeFile(siteFile, JSON.stringify(SITE))
-  server = await startTestServer({
-    config: { sandboxPort: undefined, rateLimit: false, providers: MODULE, siteFile },
-    timing: {
-      providerDeadlineMs: PATIENCE_MS,
-      answerDeadlineMs: PATIENCE_MS,
-      retryMs: 100,
-      lookEveryMs: 100,
-      leaseMs: 1500,
-    },
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-  // oxlint-disable-next-line vitest/no-standalone-expect -- only after the last test has the server stopped
+// The last to run of the hooks of this file: the server has stopped.
+afterAll(() => {
+  // oxlint-disable-next-line vitest/no-standalone-expect -- no test runs after the server has stopped
   expect(house.isStopped).toBe(true)
+})
+const site = { bankAccounts: [{ ...ACCOUNT, bankCode: 'SCB' }] }
+const siteFile = writeIn(await folderForFile(), 'site.json', site)
+const server = await serverForFile({
+  config: { sandboxPort: undefined, rateLimit: false, providers: MODULE, siteFile },
+  timing: { ...TIMING, leaseMs: 1500 },
 })
 beforeEach(() => {
   server.timing.providerDeadlineMs = PATIENCE_MS
@@ -59,7 +36,7 @@ const call = (member: TestMember, method: string, path: string, body?: object) =
     ...(body !== undefined && { body }),
   })
 const toGame = (member: TestMember, amount: number) =>
-  call(member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'PG', amount })
+  moneyClient(server, member).transfer('WALLET', 'PG', amount)
 const wallet = async (member: TestMember) => (await call(member, 'GET', '/api/wallet')).body
 
 const transfer = (member: TestMember): IncomingTransfer => ({
@@ -95,10 +72,8 @@ describe('a module that connects one game', () => {
 
   it('leaves everything else not connected', async () => {
     const member = await memberWith(server.db, { WALLET: 0 })
-    expect(await call(member, 'POST', '/api/otp/send', { phoneNumber: '0891234567' })).toMatchObject({
-      status: 400,
-      body: { message: 'NOT_CONNECTED' },
-    })
+    const message = await call(member, 'POST', '/api/otp/send', { phoneNumber: '0891234567' })
+    expect(message).toMatchObject({ status: 400, body: { message: 'NOT_CONNECTED' } })
     expect((await call(member, 'GET', '/api/lookup/deposit')).body).toMatchObject({
       banks: [{ bankCode: 'SCB', mode: 'AUTO' }],
       wallets: [],
@@ -117,13 +92,8 @@ describe('a module that connects one game', () => {
     house.deposits = 'unanswered'
     server.timing.providerDeadlineMs = 500
     expect(await toGame(member, 40)).toMatchObject({ status: 409 })
-    await expect
-      .poll(() => wallet(member))
-      .toMatchObject({
-        wallet: { amount: 60 },
-        onItsWay: { transfer: 0 },
-        slots: [{ code: 'PG', amount: 40 }],
-      })
+    const done = { wallet: { amount: 60 }, onItsWay: { transfer: 0 }, slots: [{ code: 'PG', amount: 40 }] }
+    await expect.poll(() => wallet(member)).toMatchObject(done)
     expect(house.questions.length).toBeGreaterThan(0)
     expect([...house.executed].filter(([reference]) => house.questions.includes(reference))).toHaveLength(1)
   })
@@ -136,12 +106,8 @@ describe('a module that connects one game', () => {
     await expect.poll(() => house.questions.length).toBeGreaterThan(2)
     expect(await wallet(member)).toMatchObject({ wallet: { amount: 60 }, onItsWay: { transfer: 40 } })
     house.outcome = 'refused'
-    await expect
-      .poll(() => wallet(member))
-      .toMatchObject({
-        wallet: { amount: 100 },
-        onItsWay: { transfer: 0 },
-      })
+    const refunded = { wallet: { amount: 100 }, onItsWay: { transfer: 0 } }
+    await expect.poll(() => wallet(member)).toMatchObject(refunded)
   })
 
   it.each([Number.NaN, -1, 1.5, '100', undefined])('a balance of %s is invalid', async (balanceSatang) => {
@@ -188,12 +154,7 @@ it('a module is stopped after the work in progress that calls it', async () => {
   const leaving = await startTestServer({ config: { sandboxPort: undefined, providers: MODULE } })
   const member = await memberWith(leaving.db, { WALLET: 100_00, PG: 0 })
   house.deposits = 'slow'
-  const moved = leaving.request('/api/wallet/transfer', {
-    method: 'POST',
-    token: member.token,
-    headers: { 'idempotency-key': randomUUID() },
-    body: { from: 'WALLET', to: 'PG', amount: 40 },
-  })
+  const moved = moneyClient(leaving, member).transfer('WALLET', 'PG', 40)
   await expect.poll(() => house.slow.isBegun, { interval: 5 }).toBe(true)
   await leaving.stop()
   expect(await moved).toMatchObject({ status: 200 })

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { transferWallet } from '../../../../server/outside/connections/transfer-wallet/transfer-wallet.ts'
 import { walletDocument } from '../../../../server/outside/connections/transfer-wallet/wallet-document.ts'
-import type { GameProvider } from '../../../../server/outside/providers/game-provider.ts'
-import { type HttpProvider, httpProvider } from './http-provider.ts'
+import { httpProviderForFile } from './http-provider.ts'
 
 const ACCOUNT = { slotCode: 'PG', username: '0812345678' }
 const MOVEMENT = { account: ACCOUNT, reference: 'a/1:entering', amountSatang: 300_00 }
@@ -13,13 +12,8 @@ const PLAYER = '/wallet/games/PG/players/0812345678'
 const DONE = { outcome: 'done', reference: 'a/1:entering', direction: 'deposit', amountSatang: 300_00 }
 const signal = new AbortController().signal
 
-let provider: HttpProvider
-let wallet: GameProvider
-beforeAll(async () => {
-  provider = await httpProvider()
-  wallet = transferWallet({ url: provider.url, key: 'k'.repeat(16) })
-})
-afterAll(() => provider.stop())
+const provider = await httpProviderForFile()
+const wallet = transferWallet({ url: `${provider.url}/wallet/`, key: 'k'.repeat(16) })
 beforeEach(() => void provider.requests.splice(0))
 
 const answerWith = (body: unknown, status = 200) =>
@@ -42,24 +36,21 @@ describe('a movement', () => {
     answerWith(DONE)
     await wallet.deposit(MOVEMENT, signal)
     expect(provider.requests).toEqual([
-      {
+      expect.objectContaining({
         method: 'PUT',
         path: `${PLAYER}/movements/a%2F1%3Aentering`,
-        key: `Bearer ${'k'.repeat(16)}`,
+        headers: expect.objectContaining({ authorization: `Bearer ${'k'.repeat(16)}` }),
         body: { direction: 'deposit', amountSatang: 300_00 },
-      },
+      }),
     ])
   })
 
+  const { reference } = MOVEMENT
   it.each([
-    ['declined', { outcome: 'refused', reference: MOVEMENT.reference, reason: 'declined' }, 200],
-    [
-      'insufficient-funds',
-      { outcome: 'refused', reference: MOVEMENT.reference, reason: 'insufficient-funds' },
-      200,
-    ],
-    ['declined', { refused: 'declined', reference: MOVEMENT.reference }, 422],
-    ['insufficient-funds', { refused: 'insufficient-funds', reference: MOVEMENT.reference }, 422],
+    ['declined', { outcome: 'refused', reference, reason: 'declined' }, 200],
+    ['insufficient-funds', { outcome: 'refused', reference, reason: 'insufficient-funds' }, 200],
+    ['declined', { refused: 'declined', reference }, 422],
+    ['insufficient-funds', { refused: 'insufficient-funds', reference }, 422],
   ])('is refused (%s) only by an explicit refusal', async (reason, body, status) => {
     answerWith(body, status)
     await expect(wallet.deposit(MOVEMENT, signal)).rejects.toMatchObject({ name: 'ProviderRefusal', reason })
@@ -114,25 +105,18 @@ describe('the outcome of a movement', () => {
   it.each(['done', 'refused', 'absent'] as const)('%s is reported', async (outcome) => {
     answerWith({ outcome, reference: MOVEMENT.reference })
     expect(await wallet.outcome(ACCOUNT, MOVEMENT.reference, signal)).toBe(outcome)
-    expect(provider.requests[0]).toMatchObject({
-      method: 'GET',
-      path: `${PLAYER}/movements/a%2F1%3Aentering`,
-    })
+    const path = `${PLAYER}/movements/a%2F1%3Aentering`
+    expect(provider.requests[0]).toMatchObject({ method: 'GET', path })
   })
 
   it.each([
     ['of another reference', { outcome: 'done', reference: 'other' }, 200],
     ['that is none', { outcome: 'pending', reference: MOVEMENT.reference }, 200],
-    [
-      'with status 404: it may come from any proxy',
-      { outcome: 'absent', reference: MOVEMENT.reference },
-      404,
-    ],
+    ['with status 404 of any proxy', { outcome: 'absent', reference: MOVEMENT.reference }, 404],
   ])('%s counts as unknown', async (_what, body, status) => {
     answerWith(body, status)
-    await expect(wallet.outcome(ACCOUNT, MOVEMENT.reference, signal)).rejects.toMatchObject({
-      name: 'ProviderError',
-    })
+    const outcome = wallet.outcome(ACCOUNT, MOVEMENT.reference, signal)
+    await expect(outcome).rejects.toMatchObject({ name: 'ProviderError' })
   })
 })
 
@@ -165,12 +149,8 @@ it('rounds of the pages before a failed one are kept', async () => {
 })
 
 it('a provider whose rounds never end does not occupy the server for ever: the rest is read later', async () => {
-  let number = 0
   provider.answer((_request, response) => {
-    number += 1
-    const rounds = [
-      { cursor: String(number), resultSatang: 0, turnoverSatang: 0, endedAt: '2026-11-25T01:00:00Z' },
-    ]
+    const rounds = [round(String(provider.requests.length))]
     response.end(JSON.stringify({ rounds, isLast: false }))
   })
   let kept = 0
@@ -181,9 +161,6 @@ it('a provider whose rounds never end does not occupy the server for ever: the r
 
 /* After a change of the wire: write `walletDocument()` to the file as JSON, then `npm run fix`. */
 it('the description in docs/ matches the protocol', () => {
-  const file = readFileSync(
-    join(import.meta.dirname, '../../../../docs/transfer-wallet.openapi.json'),
-    'utf8',
-  )
-  expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(walletDocument())))
+  const file = join(import.meta.dirname, '../../../../docs/transfer-wallet.openapi.json')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(walletDocument())))
 })

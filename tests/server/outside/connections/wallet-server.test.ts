@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerErrors } from '../../../../server/api/http/error-answers.ts'
 import { builtIn, readConnections } from '../../../../server/outside/connections/connections-file.ts'
 import { checkProviders } from '../../../../server/outside/provider-check/check-providers.ts'
@@ -16,56 +13,38 @@ import {
   walletProvider,
   walletSettings,
 } from '../../../../server/outside/sandbox/providers/simulated-services.ts'
+import { freshDatabase } from '../../../support/database/test-database.ts'
+import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile, startTestServer } from '../../../support/test-server.ts'
 import { PATIENCE_MS } from '../../../support/time/patience.ts'
-import { type HttpProvider, httpProvider } from './http-provider.ts'
+import { moneyClient, TIMING } from '../../games/money-server.ts'
+import { httpProviderForFile } from './http-provider.ts'
 
 const KEY = 'k'.repeat(16)
-const TIMING = {
-  providerDeadlineMs: PATIENCE_MS,
-  answerDeadlineMs: PATIENCE_MS,
-  retryMs: 100,
-  lookEveryMs: 100,
-  leaseMs: 1500,
-}
+
+const folder = await folderForFile()
+const fileOf = (game: object) => writeIn(folder, 'connections.json', { games: [game] })
+
+const provider = await httpProviderForFile()
+const server = await serverForFile({
+  config: {
+    sandboxPort: undefined,
+    connectionsFile: fileOf({ url: `${provider.url}/wallet/`, key: KEY, codes: ['PG'] }),
+    rateLimit: false,
+  },
+  timing: { ...TIMING, leaseMs: 1500 },
+})
+
+const wallet = async (member: TestMember) =>
+  (await server.request('/api/wallet', { token: member.token })).body
 
 describe('a server whose games are connected by HTTP', () => {
-  let [server, provider, folder]: [TestServer?, HttpProvider?, string?] = []
   const executed = new Map<string, { direction: string; amountSatang: number }>()
-  beforeAll(async () => {
-    provider = await httpProvider()
-    folder = await temporaryFolder()
-    const connectionsFile = join(folder, 'connections.json')
-    writeFileSync(
-      connectionsFile,
-      JSON.stringify({ games: [{ url: provider.url, key: KEY, codes: ['PG'] }] }),
-    )
-    server = await startTestServer({
-      config: { sandboxPort: undefined, connectionsFile, rateLimit: false },
-      timing: TIMING,
-    })
-  })
-  afterAll(async () => {
-    await server?.stop()
-    provider?.stop()
-    if (folder !== undefined) rmSync(folder, { recursive: true })
-  })
-
-  const wallet = async (member: TestMember) =>
-    (await server?.request('/api/wallet', { token: member.token }))?.body
-  const toGame = (member: TestMember) =>
-    server?.request('/api/wallet/transfer', {
-      method: 'POST',
-      token: member.token,
-      headers: { 'idempotency-key': randomUUID() },
-      body: { from: 'WALLET', to: 'PG', amount: 40 },
-    })
 
   /** What the provider does with a movement before `lose` destroys its answer. */
   function doAndAnswer(lose: (response: ServerResponse, answer: object) => void): void {
-    provider?.answer(({ method, path, body }, response) => {
+    provider.answer(({ method, path, body }, response) => {
       const reference = decodeURIComponent(path.split('/movements/')[1] ?? '')
       if (method === 'PUT') {
         const { direction, amountSatang } = Object(body)
@@ -88,19 +67,13 @@ describe('a server whose games are connected by HTTP', () => {
   ])(
     'a deposit whose answer %s is in progress until the provider was queried, and counts once',
     async (how, lose) => {
-      if (server === undefined) throw new Error('no server')
       executed.clear()
       server.timing.providerDeadlineMs = how === 'never comes' ? 500 : PATIENCE_MS
       doAndAnswer(lose)
       const member = await memberWith(server.db, { WALLET: 100_00, PG: 0 })
-      expect(await toGame(member)).toMatchObject({ status: 409 })
-      await expect
-        .poll(() => wallet(member))
-        .toMatchObject({
-          wallet: { amount: 60 },
-          onItsWay: { transfer: 0 },
-          slots: [{ code: 'PG', amount: 40 }],
-        })
+      expect(await moneyClient(server, member).transfer('WALLET', 'PG', 40)).toMatchObject({ status: 409 })
+      const done = { wallet: { amount: 60 }, onItsWay: { transfer: 0 }, slots: [{ code: 'PG', amount: 40 }] }
+      await expect.poll(() => wallet(member)).toMatchObject(done)
       expect([...executed.values()]).toEqual([{ direction: 'deposit', amountSatang: 40_00 }])
     },
   )
@@ -110,14 +83,14 @@ describe('the providers of the sandbox, over HTTP', () => {
   it.each<[Behaviour]>([['ok'], ['double-rounds']])(
     'pass every trial of provider-check (%s)',
     async (behaviour) => {
-      const server = await startTestServer({ config: { sandboxPort: undefined } })
-      const games = simulatedGames(server.db, systemClock)
+      const database = await freshDatabase()
+      const games = simulatedGames(database.db, systemClock)
       const app = Fastify()
       answerErrors(app)
       walletProvider(app, games, KEY)
       try {
         const url = await app.listen({ host: '127.0.0.1', port: 0 })
-        await setBehaviour(server.db, 'PG', behaviour)
+        await setBehaviour(database.db, 'PG', behaviour)
         const { providers } = builtIn({ games: [{ ...walletSettings(url, KEY), codes: ['PG'] }] }, 'th')
         const findings = await checkProviders(providers, {
           player: '0800000001',
@@ -128,49 +101,38 @@ describe('the providers of the sandbox, over HTTP', () => {
         })
         expect(findings.filter(({ outcome }) => outcome !== 'ok')).toEqual([])
         expect(findings.length).toBeGreaterThan(12)
-        const foreign = builtIn(
-          { games: [{ ...walletSettings(url, 'x'.repeat(16)), codes: ['PG'] }] },
-          'th',
-        ).providers
-        const balance = foreign.games?.['PG']?.balance(
-          { slotCode: 'PG', username: '0800000001' },
-          AbortSignal.timeout(5000),
-        )
-        await expect(balance).rejects.toThrow('status 401')
+        const withOtherKey = { ...walletSettings(url, 'x'.repeat(16)), codes: ['PG'] }
+        const foreign = builtIn({ games: [withOtherKey] }, 'th').providers.games?.['PG']
+        const account = { slotCode: 'PG', username: '0800000001' }
+        await expect(foreign?.balance(account, AbortSignal.timeout(5000))).rejects.toThrow('status 401')
       } finally {
         await app.close()
-        await server.stop()
+        await database.drop()
       }
     },
   )
 })
 
 it('an unused open connection does not delay the stop of the sandbox', async () => {
-  const server = await startTestServer()
-  const unused = connect(Number(new URL(server.sandboxUrl ?? '').port), '127.0.0.1')
+  const sandbox = await startTestServer()
+  const unused = connect(Number(new URL(sandbox.sandboxUrl ?? '').port), '127.0.0.1')
   await once(unused, 'connect')
   // Connections are accepted in turn: when this later one has been answered, the unused one is the server's.
-  await server.sandbox('GET', '/api/sms/0812345678')
+  await sandbox.sandbox('GET', '/api/sms/0812345678')
   const closed = once(unused, 'close')
-  await server.stop()
+  await sandbox.stop()
   await closed
   expect(unused.closed).toBe(true)
 })
 
 it.each<[object, string]>([
   [{ url: 'http://games.example', key: KEY, codes: ['PG'] }, 'games.0.url must begin with https://'],
-  [
-    { url: 'https://games.example', key: 'short', codes: ['PG'] },
-    'games.0.key must be 16 characters or more',
-  ],
+  [{ url: 'https://games.example', key: 'short', codes: ['PG'] }, 'games.0.key must be 16 characters or'],
   [{ url: 'https://games.example', key: KEY, codes: [] }, 'games.0.codes must not be empty'],
   [{ url: 'https://games.example', key: KEY, codes: ['POKER'] }, 'games.0.codes.0 is not the code of a game'],
   [{ url: 'https://games.example', key: KEY, codes: ['PG', 'PG'] }, 'games must name each game once'],
-])('settings %j are refused in one line', async (wallet, message) => {
-  const folder = await temporaryFolder()
-  const path = join(folder, 'connections.json')
-  writeFileSync(path, JSON.stringify({ games: [wallet] }))
+])('settings %j are refused in one line', (game, message) => {
+  const path = fileOf(game)
   expect(() => readConnections(path)).toThrow(message)
   expect(() => readConnections(path)).not.toThrow(/kkkk|short/)
-  rmSync(folder, { recursive: true })
 })

@@ -1,25 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { expect, it } from 'vitest'
+import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
 
 const PROJECT = join(import.meta.dirname, '../../../..')
 const SOUND = './tests/server/outside/provider-check/sound-providers.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await temporaryFolder()
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await folderForFile()
 
 function run(...given: string[]) {
   const program = join(PROJECT, 'server/outside/provider-check/provider-check-command.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...given], {
-    encoding: 'utf8',
-    timeout: 20_000,
-  })
-  return { status, stdout, stderr }
+  return spawnSync(process.execPath, [program, ...given], { encoding: 'utf8', timeout: 20_000 })
 }
 
 it('prints a verdict on each provider, and exits with 0 when none fails', () => {
@@ -34,33 +25,24 @@ it('prints a verdict on each provider, and exits with 0 when none fails', () => 
 })
 
 it('exits with 1 when a provider fails, and can try that one alone', () => {
-  const path = join(folder, 'broken.ts')
-  writeFileSync(
-    path,
-    `import sound, { rehearsal } from '${join(PROJECT, SOUND)}'
+  const code = `import sound, { rehearsal } from '${join(PROJECT, SOUND)}'
      export { rehearsal }
-     export default { ...sound, gifts: { look: async () => 5, take: async () => undefined } }`,
-  )
-  const { status, stdout } = run(path, '--only', 'gifts')
+     export default { ...sound, gifts: { look: async () => 5, take: async () => undefined } }`
+  const { status, stdout } = run(writeIn(folder, 'broken.ts', code), '--only', 'gifts')
   expect(status).toBe(1)
   expect(stdout).toMatch(/^gifts: must not be used\n {2}fails {6}a gift that nobody made/)
   expect(stdout).toMatch(/\n0 ok, 2 fail, 0 not tried\n$/)
 })
 
 it('exits after its verdict, although the module has a timer that never ends', () => {
-  const path = join(folder, 'timer.ts')
-  writeFileSync(
-    path,
-    `setInterval(() => undefined, 1000)
-     export default { gifts: { look: async () => undefined, take: async () => undefined } }`,
-  )
-  expect(run(path)).toMatchObject({ status: 0, stderr: '' })
+  const code = `setInterval(() => undefined, 1000)
+     export default { gifts: { look: async () => undefined, take: async () => undefined } }`
+  expect(run(writeIn(folder, 'timer.ts', code))).toMatchObject({ status: 0, stderr: '' })
 })
 
 it('tries the built-in connections of a file', () => {
-  const path = join(folder, 'connections.json')
   const wallet = { url: 'http://127.0.0.1:1', key: 'k'.repeat(16), codes: ['PG'] }
-  writeFileSync(path, JSON.stringify({ games: [wallet] }))
+  const path = writeIn(folder, 'connections.json', { games: [wallet] })
   const { status, stdout } = run('--connections', path, '--player', '0800000001')
   expect(status).toBe(1)
   expect(stdout).toMatch(/^games\.PG: must not be used\n {2}fails {6}an account is opened.+gave no answer/)

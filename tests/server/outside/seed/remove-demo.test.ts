@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Backend, startBackend } from '../../../../server/backend.ts'
+import type { Backend } from '../../../../server/backend.ts'
 import { houseBalance } from '../../../../server/ledger/accounts.ts'
 import { ledgerViolations, pendingViolations } from '../../../../server/ledger/books/invariants.ts'
 import { DemoInUseError, removeDemo } from '../../../../server/outside/seed/remove-demo.ts'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
-import { readConfig } from '../../../../server/settings/config.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../../support/members.ts'
+import { requestAt, startNode } from '../../../support/test-server.ts'
 import { SOUND } from '../../ledger/sound.ts'
 
 const NOW = new Date('2026-11-23T05:00:00Z')
@@ -29,26 +29,13 @@ afterEach(async () => {
   await database.drop()
 })
 
-function start(SANDBOX_PORT: string): Promise<Backend> {
-  return startBackend(readConfig({ PORT: '0', SANDBOX_PORT, DESK_PORT: 'off', RATE_LIMIT: 'off' }), {
-    version: '0.0.0',
-    connection: database.connection,
-    logSink: { write: () => undefined },
-  })
-}
+const start = (SANDBOX_PORT: string) =>
+  startNode({ SANDBOX_PORT, RATE_LIMIT: 'off' }, { connection: database.connection })
 
 async function call(path: string, body?: object, token?: string): Promise<unknown> {
-  const answer = await fetch(new URL(path, sandbox.url), {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      'x-requested-with': 'XMLHttpRequest',
-      'idempotency-key': crypto.randomUUID(),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return answer.json()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const method = body === undefined ? 'GET' : 'POST'
+  return (await requestAt(sandbox.url, path, { method, body, token, headers })).body
 }
 
 const withdrawals = () => sandbox.db.query('test.withdrawals', 'SELECT status FROM withdrawal')
@@ -64,11 +51,8 @@ const logIn = (username: string) => call('/api/login', { username, password: 'kr
 
 async function booksAreSound(): Promise<void> {
   expect(await ledgerViolations(sandbox.db)).toEqual(SOUND)
-  expect(await pendingViolations(sandbox.db)).toEqual({
-    transitMismatches: 0,
-    heldMismatches: 0,
-    orphanedKeys: 0,
-  })
+  const nothing = { transitMismatches: 0, heldMismatches: 0, orphanedKeys: 0 }
+  expect(await pendingViolations(sandbox.db)).toEqual(nothing)
 }
 
 describe('without other members', () => {
@@ -82,12 +66,8 @@ describe('without other members', () => {
     expect(await logIn('0812345678')).toEqual({ message: 'WRONG_CREDENTIAL' })
     expect(await logIn('02055512345')).toEqual({ message: 'WRONG_CREDENTIAL' })
     expect(await call('/api/wallet', undefined, session.token)).toEqual({ message: 'invalid-token' })
-    expect(
-      await sandbox.db.query(
-        'test.left',
-        'SELECT code FROM promotion UNION ALL SELECT key FROM site_setting',
-      ),
-    ).toEqual([])
+    const left = 'SELECT code FROM promotion UNION ALL SELECT key FROM site_setting'
+    expect(await sandbox.db.query('test.left', left)).toEqual([])
     expect(await withdrawals()).toEqual([{ status: 'FAILED' }])
     expect(await houseBalance(sandbox.db, 'opening')).toBe(0)
     const members = await sandbox.db.query<{ id: string }>('test.members', 'SELECT id FROM member')
@@ -95,8 +75,7 @@ describe('without other members', () => {
       expect(Object.values(await booksOf(sandbox.db, id)).every((satang) => satang === 0)).toBe(true)
     }
     await booksAreSound()
-    const real = await start('off')
-    await real.stop()
+    await (await start('off')).stop()
   })
 
   it('a second time there is nothing left to remove', async () => {
@@ -117,11 +96,9 @@ describe('without other members', () => {
 
   it('the phone numbers and bank accounts are free for their real owners', async () => {
     await removeDemo(owner, NOW)
-    const taken = await sandbox.db.query(
-      'test.taken',
-      "SELECT FROM member WHERE username IN ('0812345678', '02055512345') OR bank_account_no IN ('1234567890', '010120009876543001')",
-    )
-    expect(taken).toEqual([])
+    const taken = `SELECT FROM member WHERE username IN ('0812345678', '02055512345')
+                   OR bank_account_no IN ('1234567890', '010120009876543001')`
+    expect(await sandbox.db.query('test.taken', taken)).toEqual([])
   })
 })
 

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 /** Proves S70: nothing of the demo world is served as a real one. */
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Backend, startBackend } from '../../../../server/backend.ts'
 import { WrongWorldError } from '../../../../server/outside/seed/served-world.ts'
-import { readConfig } from '../../../../server/settings/config.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { listenLocally } from '../../../support/engines/free-port.ts'
+import { startNode } from '../../../support/test-server.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -13,30 +12,15 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-function start(env: Record<string, string>): Promise<Backend> {
-  return startBackend(readConfig({ PORT: '0', DESK_PORT: 'off', ...env }), {
-    version: '0.0.0',
-    connection: database.connection,
-    logSink: { write: () => undefined },
-  })
-}
+const start = (env: Record<string, string>) => startNode(env, { connection: database.connection })
 
 const SANDBOX = { SANDBOX_PORT: '0' }
 const REAL = { SANDBOX_PORT: 'off' }
 
 /** Starts a server on the database, and stops it. */
-async function serveOnce(env: Record<string, string>): Promise<void> {
-  const backend = await start(env)
-  await backend.stop()
-}
+const serveOnce = async (env: Record<string, string>) => (await start(env)).stop()
 
-async function membersThere(): Promise<number> {
-  const [row] = await database.db.query<{ count: number }>(
-    'test.members',
-    'SELECT count(*) AS count FROM member',
-  )
-  return row?.count ?? 0
-}
+const membersThere = async () => (await database.db.query('test.members', 'SELECT 1 FROM member')).length
 
 it('a database of the sandbox is not served without it, and the message explains how to start clean', async () => {
   await serveOnce(SANDBOX)
@@ -63,10 +47,8 @@ it('of two nodes that start at once with and without the sandbox, one refuses', 
 it.each(['PORT', 'SANDBOX_PORT', 'DESK_PORT'])(
   'a start whose %s is taken leaves nothing behind',
   async (name) => {
-    const other = createServer().listen({ host: '127.0.0.1', port: 0 })
-    await once(other, 'listening')
-    const address = other.address()
-    const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+    const other = createServer()
+    const port = String(await listenLocally(other))
     await expect(start({ ...SANDBOX, [name]: port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
     other.close()
     await serveOnce(REAL)

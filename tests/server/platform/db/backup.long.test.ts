@@ -1,24 +1,22 @@
 /** Proves R26, and S86 on a database of the operator's own. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Backend, startBackend } from '../../../../server/backend.ts'
+import type { Backend } from '../../../../server/backend.ts'
 import { ledgerViolations, pendingViolations } from '../../../../server/ledger/books/invariants.ts'
 import { SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
 import { SQLSTATE } from '../../../../server/platform/db/failures.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
-import { readConfig } from '../../../../server/settings/config.ts'
 import {
   type PlainPostgres,
   plainPostgresBinaries,
   startPlainPostgres,
 } from '../../../support/database/plain-postgres.ts'
+import { folderForFile } from '../../../support/folder-for-file.ts'
 import { isLeftOut } from '../../../support/machine/is-left-out.ts'
 import { booksOf, memberWith } from '../../../support/members.ts'
 import { transferOneBaht } from '../../../support/move-money.ts'
+import { requestAt, startNode } from '../../../support/test-server.ts'
 import { SOUND } from '../../ledger/sound.ts'
 import { plainPng, slipForm } from '../files/pictures.ts'
 
@@ -27,6 +25,8 @@ const bin = plainPostgresBinaries()
 
 const RESTORED = 'krapao_restored'
 
+const dataDir = await folderForFile()
+
 const isAbsent = isLeftOut(
   bin !== undefined,
   'PostgreSQL 15 or later with pg_dump (Debian: apt-get install postgresql)',
@@ -34,46 +34,30 @@ const isAbsent = isLeftOut(
 
 describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
   let postgres: PlainPostgres
-  let dataDir: string
   const nodes: Backend[] = []
 
-  async function startNode(database: string): Promise<Backend> {
-    const environment = {
-      PORT: '0',
-      SANDBOX_PORT: '0',
-      DESK_PORT: 'off',
-      RATE_LIMIT: 'off',
-      DATABASE_URL: postgres.urlOf(database, SERVING),
-      DATABASE_OWNER_URL: postgres.urlOf(database),
-    }
-    const node = await startBackend(
-      { ...readConfig(environment), dataDir, distDir: dataDir },
-      { version: '0.0.0', logSink: { write: () => undefined } },
-    )
+  async function nodeOn(database: string): Promise<Backend> {
+    const [url, ownerUrl] = [postgres.urlOf(database, SERVING), postgres.urlOf(database)]
+    const folders = { DATA_DIR: dataDir, DIST_DIR: dataDir, RATE_LIMIT: 'off' }
+    const node = await startNode({ ...folders, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }, {})
     nodes.push(node)
     return node
   }
 
   beforeAll(async () => {
     postgres = await startPlainPostgres(bin ?? '')
-    dataDir = await mkdtemp(join(tmpdir(), 'krapao-backup-'))
   })
   afterAll(async () => {
     for (const node of nodes) await node.stop()
     await postgres.stop()
-    await rm(dataDir, { recursive: true })
   })
 
   it('is dumped while money moves, and restored: the books agree, and nothing acknowledged before is missing', async () => {
-    const node = await startNode('krapao')
+    const node = await nodeOn('krapao')
     const member = await memberWith(node.db, { WALLET: 10_000_00, JOKER: 0 })
-    const authorization = `Bearer ${member.token}`
-    const handedIn = await fetch(new URL('/api/chat/upload-image', node.url), {
-      method: 'POST',
-      headers: { 'x-requested-with': 'XMLHttpRequest', authorization },
-      body: slipForm(plainPng()),
-    })
-    const picture: unknown = await handedIn.json()
+    const { token } = member
+    const picture = { method: 'POST', token, body: slipForm(plainPng()) }
+    const uploaded = await requestAt(node.url, '/api/chat/upload-image', picture)
     const key = randomUUID()
     expect(await transferOneBaht(node.url, member, key)).toBe(200)
 
@@ -88,20 +72,15 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
     await delay(300)
     const before = acknowledged
     const dump = postgres.pathOf('krapao.dump')
-    await postgres.program(
-      'pg_dump',
-      '--format=custom',
-      '--no-unlogged-table-data',
-      `--file=${dump}`,
-      'krapao',
-    )
+    const into = ['--format=custom', '--no-unlogged-table-data', `--file=${dump}`]
+    await postgres.program('pg_dump', ...into, 'krapao')
     ending.abort()
     await load
 
     await postgres.program('createdb', '--owner=krapao', RESTORED)
-    const into = ['--exit-on-error', '--no-owner', '--role=krapao', `--dbname=${RESTORED}`]
-    await postgres.program('pg_restore', ...into, dump)
-    const restored = await startNode(RESTORED)
+    const from = ['--exit-on-error', '--no-owner', '--role=krapao', `--dbname=${RESTORED}`]
+    await postgres.program('pg_restore', ...from, dump)
+    const restored = await nodeOn(RESTORED)
     expect(await ledgerViolations(restored.db)).toEqual(SOUND)
     expect(await pendingViolations(restored.db)).toMatchObject({ transitMismatches: 0, heldMismatches: 0 })
     const books = await booksOf(restored.db, member.id)
@@ -112,20 +91,15 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
     expect(await transferOneBaht(restored.url, member, key)).toBe(200)
     expect(await booksOf(restored.db, member.id)).toEqual(books)
     expect(await transferOneBaht(restored.url, member)).toBe(200)
-    const shown = await fetch(new URL(String(Object(picture).path ?? picture), restored.url))
-    expect(shown.status).toBe(200)
+    expect((await requestAt(restored.url, String(uploaded.body))).status).toBe(200)
   }, 120_000)
 
   it('prevents that the ledger is rewritten, after a restore too', async () => {
     for (const { db } of nodes) {
       expect(await servingStrength(db)).toEqual([])
-      for (const sql of [
-        'UPDATE posting SET amount_satang = 1',
-        'DELETE FROM posting',
-        'DELETE FROM transfer',
-      ]) {
+      const rewrites = ['UPDATE posting SET amount_satang = 1', 'DELETE FROM posting', 'DELETE FROM transfer']
+      for (const sql of rewrites)
         await expect(db.script(sql)).rejects.toMatchObject({ code: SQLSTATE.insufficientPrivilege })
-      }
     }
     expect(nodes).toHaveLength(2)
   })

@@ -4,13 +4,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { processesIn } from '../../../../server/platform/db/embedded/processes.ts'
 import { startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
+import { folderForFile } from '../../../support/folder-for-file.ts'
 import { type SpawnedServer, spawnServer } from '../../../support/processes/spawned-server.ts'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { SOUND } from '../../ledger/sound.ts'
 
 const NOTHING_LOST = { missing: 0, violations: SOUND }
@@ -18,23 +18,16 @@ const NOTHING_LOST = { missing: 0, violations: SOUND }
 // A database that starts after a crash first flushes every file to the disk, which others may be using.
 vi.setConfig({ testTimeout: 120_000 })
 
-let dataDir: string
+const dataDir = await folderForFile()
+afterAll(() => killDatabase('SIGQUIT'))
 
-beforeAll(async () => {
-  dataDir = await temporaryFolder()
-})
-afterAll(async () => {
-  killDatabase('SIGQUIT')
-  await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
-})
-
-const home = (): string => join(dataDir, 'postgres')
-const data = (): string => join(home(), 'data')
-const postmasterFile = (): string => join(data(), 'postmaster.pid')
-const postmasterPid = (): number => Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0])
+const home = join(dataDir, 'postgres')
+const data = join(home, 'data')
+const postmasterFile = join(data, 'postmaster.pid')
+const postmasterPid = (): number => Number(readFileSync(postmasterFile, 'utf8').split('\n')[0])
 
 function killDatabase(signal: 'SIGKILL' | 'SIGQUIT'): void {
-  for (const pid of processesIn(data())) process.kill(pid, signal)
+  for (const pid of processesIn(data)) process.kill(pid, signal)
 }
 
 /** Starts a database here after a crash and looks for the deposits that were acknowledged before. */
@@ -54,13 +47,13 @@ async function inspectAfter(server: SpawnedServer): Promise<{ missing: number; v
 it('a kill while the database is created does not prevent the next start', async () => {
   for (const waitMs of [50, 350]) {
     const half = spawnServer(dataDir)
-    while (!(await readdir(home()).catch(() => [])).some((name) => name.startsWith('data'))) await delay(10)
+    while (!(await readdir(home).catch(() => [])).some((name) => name.startsWith('data'))) await delay(10)
     await delay(waitMs)
     await half.end('SIGKILL')
   }
   const server = spawnServer(dataDir)
   await server.untilAcknowledged(5)
-  expect((await readdir(home())).filter((name) => name.includes('new'))).toEqual([])
+  expect((await readdir(home)).filter((name) => name.includes('new'))).toEqual([])
   await server.end('SIGTERM')
 })
 
@@ -78,7 +71,7 @@ describe('while a server is posting transfers,', () => {
     await server.end('SIGKILL')
     expect(postmasterPid()).toBe(pid)
     expect(await inspectAfter(server)).toEqual(NOTHING_LOST)
-    expect(processesIn(data())).toEqual([])
+    expect(processesIn(data)).toEqual([])
   })
 
   it('the death of all processes at once loses no acknowledged transfer', async () => {
@@ -97,7 +90,7 @@ describe('while a server is posting transfers,', () => {
 
   it('its socket may be deleted, and the next start creates it again', async () => {
     await server.end('SIGKILL')
-    const socketDir = readFileSync(join(home(), 'socket-directory'), 'utf8').trim()
+    const socketDir = readFileSync(join(home, 'socket-directory'), 'utf8').trim()
     await rm(socketDir, { recursive: true })
     expect(await inspectAfter(server)).toEqual(NOTHING_LOST)
   })
@@ -106,14 +99,14 @@ describe('while a server is posting transfers,', () => {
     ['a stranger', 'echo $$; exec sleep 60'],
     ['a zombie', 'sleep 0 & echo $!; exec sleep 60'],
   ])('the number in a stale postmaster.pid may belong to %s by now', async (_whose, script) => {
-    const { uid, gid } = await stat(data())
+    const { uid, gid } = await stat(data)
     killDatabase('SIGKILL')
     await server.end('SIGKILL')
     const other = spawn('sh', ['-c', script], { uid, gid, cwd: '/' })
     const pid = await new Promise<string>((resolve) =>
       other.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
     )
-    writeFileSync(postmasterFile(), readFileSync(postmasterFile(), 'utf8').replace(/^\d+/, pid))
+    writeFileSync(postmasterFile, readFileSync(postmasterFile, 'utf8').replace(/^\d+/, pid))
     expect(await inspectAfter(server)).toEqual(NOTHING_LOST)
     other.kill()
   })
@@ -126,6 +119,6 @@ describe('while a server is posting transfers,', () => {
     await second.untilAcknowledged(second.acknowledged.length + 20)
     await second.end('SIGTERM')
     expect(second.log.at(-1)).toBe('database stopped')
-    expect(existsSync(postmasterFile())).toBe(false)
+    expect(existsSync(postmasterFile)).toBe(false)
   })
 })

@@ -1,35 +1,23 @@
 /** Proves S86 for the embedded database. */
-import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { APPLICATION, SERVING, SUPERVISOR } from '../../../../server/platform/db/embedded/cluster.ts'
-import {
-  type EmbeddedDatabase,
-  startEmbedded,
-} from '../../../../server/platform/db/embedded/start-embedded.ts'
-import { SQLSTATE, sqlState } from '../../../../server/platform/db/failures.ts'
+import { startEmbedded } from '../../../../server/platform/db/embedded/start-embedded.ts'
+import { sqlState, SQLSTATE } from '../../../../server/platform/db/failures.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
 import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { folderForFile } from '../../../support/folder-for-file.ts'
 import { balanceOf, move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
 
-let dataDir: string
-let first: EmbeddedDatabase
-
-beforeAll(async () => {
-  dataDir = await temporaryFolder()
-  first = await startEmbedded(dataDir, () => undefined)
-  // The state after a server was killed just after it created the cluster.
-  const supervisor = new Client({ ...first.owner, user: SUPERVISOR })
-  await supervisor.connect()
-  await supervisor.query(`DROP ROLE ${SERVING}; GRANT TEMPORARY ON DATABASE ${APPLICATION} TO PUBLIC`)
-  await supervisor.end()
-})
-afterAll(async () => {
-  await first.stop()
-  await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
-})
+const dataDir = await folderForFile()
+const first = await startEmbedded(dataDir, () => undefined)
+afterAll(() => first.stop())
+// The state after a server was killed just after it created the cluster.
+const supervisor = new Client({ ...first.owner, user: SUPERVISOR })
+await supervisor.connect()
+await supervisor.query(`DROP ROLE ${SERVING}; GRANT TEMPORARY ON DATABASE ${APPLICATION} TO PUBLIC`)
+await supervisor.end()
 
 it('servers that start at once create the serving role once, which moves money and cannot rewrite it', async () => {
   const starts = await Promise.all([1, 2, 3].map(async () => startEmbedded(dataDir, () => undefined)))

@@ -1,31 +1,25 @@
-import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, expect, it } from 'vitest'
 import { answerErrors } from '../../../../server/api/http/error-answers.ts'
-import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { openDatabase } from '../../../../server/platform/db/client.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith } from '../../../support/members.ts'
 
 const LOCK = 'SELECT 1 FROM member FOR UPDATE'
 const UNLUCKY = 'DO $$ BEGIN RAISE deadlock_detected; END $$'
 
-let test: TestDatabase
-let impatient: Database
-let app: FastifyInstance
-beforeAll(async () => {
-  test = await freshDatabase()
-  await memberWith(test.db, {})
-  impatient = openDatabase({ ...test.connection, lock_timeout: 50, statement_timeout: 200 })
-  app = fastify()
-  answerErrors(app)
-  app.get('/locked', () => impatient.transaction((tx) => tx.script(LOCK)))
-  app.get('/slow', () => impatient.script('SELECT pg_sleep(5)'))
-  app.get('/unlucky', () => impatient.transaction((tx) => tx.script(UNLUCKY), { attempts: 2 }))
-  app.get('/wrong', () => impatient.script('SELECT 1 / 0'))
-})
+const test = await databaseForFile()
+await memberWith(test.db, {})
+const impatient = openDatabase({ ...test.connection, lock_timeout: 50, statement_timeout: 200 })
+const app = fastify()
+answerErrors(app)
+app.get('/locked', () => impatient.transaction((tx) => tx.script(LOCK)))
+app.get('/slow', () => impatient.script('SELECT pg_sleep(5)'))
+app.get('/unlucky', () => impatient.transaction((tx) => tx.script(UNLUCKY), { attempts: 2 }))
+app.get('/wrong', () => impatient.script('SELECT 1 / 0'))
 afterAll(async () => {
   await app.close()
   await impatient.close()
-  await test.drop()
 })
 
 it.each([

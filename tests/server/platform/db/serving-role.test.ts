@@ -1,29 +1,22 @@
 /** Proves S86: the serving role cannot rewrite history, nor grant itself the right to. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { APPLICATION, SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
 import { SQLSTATE, sqlState } from '../../../../server/platform/db/failures.ts'
 import { UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
 import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
 import { move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
 import { changedColumns } from './changed-columns.ts'
 
 const SERVER = join(import.meta.dirname, '../../../../server')
 
-let test: TestDatabase
-let owner: Database
-beforeAll(async () => {
-  test = await freshDatabase()
-  owner = openDatabase(test.owner)
-})
-afterAll(async () => {
-  await owner.close()
-  await test.drop()
-})
+const test = await databaseForFile()
+const owner = openDatabase(test.owner)
+afterAll(() => owner.close())
 
 const refusal = async (db: Database, sql: string) => db.script(sql).then(() => 'done', sqlState)
 
@@ -119,10 +112,12 @@ it('a node may delete from each table that the server deletes from', async () =>
     texts.flatMap((text) => [...text.matchAll(/DELETE FROM (\w+)/g)].map(([, table]) => table)),
   )
   expect(tables.size).toBeGreaterThan(5)
-  for (const table of tables)
-    expect(
-      await test.db.query('test.may-delete', 'SELECT has_table_privilege($1, $2) AS may', [table, 'DELETE']),
-    ).toEqual([{ may: true }])
+  const refused = await test.db.query(
+    'test.may-delete',
+    "SELECT name FROM unnest($1::text[]) AS emptied (name) WHERE NOT has_table_privilege(name, 'DELETE')",
+    [[...tables]],
+  )
+  expect(refused).toEqual([])
 })
 
 it('a node may change each column that the server changes', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { ConnectionLost } from '../../../../server/platform/db/failures.ts'
 import type { Queryable } from '../../../../server/platform/db/queryable.ts'
-import { databaseForFile } from '../../../support/database/test-database.ts'
+import { CUT, databaseForFile } from '../../../support/database/test-database.ts'
 
 const test = await databaseForFile()
 beforeAll(async () => {
@@ -18,9 +18,6 @@ async function counted(at: Queryable): Promise<number | undefined> {
   const [row] = await at.query<{ value: number }>('test.counted', 'SELECT value FROM counter')
   return row?.value
 }
-
-const CUT =
-  'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 
 describe('a snapshot', () => {
   it('reads one moment, also while data is written', async () => {

@@ -1,22 +1,17 @@
 /** Proves S86: a start on a database of one role serves as before, and warns that the role could rewrite the ledger. */
 import { expect, it } from 'vitest'
-import { startBackend } from '../../../../server/backend.ts'
 import { UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
-import { readConfig } from '../../../../server/settings/config.ts'
 import { databaseForFile, type TestDatabase } from '../../../support/database/test-database.ts'
+import { requestAt, startNode } from '../../../support/test-server.ts'
 
 const test = await databaseForFile()
 
 /** Starts a server as that role, calls it, stops it. @returns the lines of its log about the role */
 async function startAs(connection: TestDatabase['connection']): Promise<string[]> {
   const lines: string[] = []
-  const backend = await startBackend(readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off' }), {
-    version: '0.0.0',
-    connection,
-    logSink: { write: (line) => void lines.push(line) },
-  })
+  const backend = await startNode({}, { connection, logSink: { write: (line) => void lines.push(line) } })
   try {
-    expect((await fetch(new URL('/health', backend.url))).status).toBe(200)
+    expect((await requestAt(backend.url, '/health')).status).toBe(200)
   } finally {
     await backend.stop()
   }

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { ConnectionLost, OutcomeUnknown } from '../../../../server/platform/db/failures.ts'
-import { startTlsSite, type TlsSite } from '../../../support/processes/tls-site.ts'
+import { tlsSiteForFile } from '../../../support/processes/tls-site.ts'
 
 /* The tests of `client.test.ts` about lost connections, for an encrypted one that the network breaks, also within a record. */
 
 /** The approximate number of pieces, both ways, of a handshake, a login and one query. */
 const PIECES_OF_FIRST_QUESTION = 12
 
-let site: TlsSite
-let db: Database
-beforeAll(async () => {
-  site = await startTlsSite()
-  db = openDatabase({ connectionString: site.url, max: 2 })
-  await db.script('CREATE TABLE counter (value bigint NOT NULL); INSERT INTO counter VALUES (0)')
-})
+const site = await tlsSiteForFile()
+const db = openDatabase({ connectionString: site.url, max: 2 })
+await db.script('CREATE TABLE counter (value bigint NOT NULL); INSERT INTO counter VALUES (0)')
 beforeEach(() => db.script('UPDATE counter SET value = 0'))
-afterAll(async () => {
-  await db.close()
-  await site.stop()
-})
+afterAll(() => db.close())
 
 /** Adds 1 in one transaction, and lets `fault` happen in its first run. @returns how often it was run, or how it failed */
 async function addWith(moment: 'after BEGIN' | 'before COMMIT', fault: () => void): Promise<unknown> {
@@ -43,8 +36,8 @@ async function counter(): Promise<number | undefined> {
 }
 
 it('is encrypted on every connection of the pool', async () => {
-  const result = 'SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
-  const answers = await Promise.all([1, 2].map(() => db.query('test.tls', result)))
+  const encryption = 'SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
+  const answers = await Promise.all([1, 2].map(() => db.query('test.tls', encryption)))
   expect(answers.flat()).toEqual([1, 2].map(() => ({ ssl: true, version: 'TLSv1.3' })))
 })
 

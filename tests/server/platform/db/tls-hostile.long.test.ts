@@ -1,12 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { ConnectionLost } from '../../../../server/platform/db/failures.ts'
 import { type Hostility, startHostileDatabase } from '../../../support/database/hostile-database.ts'
+import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
 import { newAuthority } from '../../../support/processes/certificates.ts'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 const PASSWORD = 'nobody-may-read-this'
 const USER = 'somebody'
@@ -15,12 +13,8 @@ const ours = newAuthority('our authority')
 const theirs = newAuthority('an authority of theirs')
 const TLS_REQUEST = '\0\0\0\u0008\u0004\u00d2\u0016/'
 
-let folder: string
-beforeAll(async () => {
-  folder = await temporaryFolder()
-  await writeFile(join(folder, 'ca.pem'), ours.certificate)
-})
-afterAll(() => rm(folder, { recursive: true }))
+const authority = `sslrootcert=${writeIn(await folderForFile(), 'ca.pem', ours.certificate)}`
+const trusting = `sslmode=verify-full&${authority}`
 
 /** Connects to an attacker. @returns how that failed, and what they received */
 async function meet(
@@ -51,14 +45,13 @@ const STRICT = ['verify-full', 'verify-ca', 'require', 'prefer']
 it.each(HOSTILE.flatMap((how) => STRICT.map((mode) => [how, mode] as const)))(
   'an impostor of the database that %s receives nothing with sslmode=%s',
   async (how, mode) => {
-    const { error, received } = await meet(how, `sslmode=${mode}&sslrootcert=${join(folder, 'ca.pem')}`)
+    const { error, received } = await meet(how, `sslmode=${mode}&${authority}`)
     expect(error).toBeInstanceOf(ConnectionLost)
     expect(received).toBe(TLS_REQUEST)
   },
 )
 
 it('an impostor with a certificate of another host or of an unknown authority receives nothing', async () => {
-  const trusting = `sslmode=verify-full&sslrootcert=${join(folder, 'ca.pem')}`
   const byOurs = await meet('shows its own certificate', trusting, ours.issue('10.0.0.5'))
   const byAnybody = await meet('shows its own certificate', 'sslmode=verify-full')
   for (const { error, received } of [byOurs, byAnybody]) {
@@ -68,10 +61,10 @@ it('an impostor with a certificate of another host or of an unknown authority re
 })
 
 it('an impostor receives the password of a node that trusts it or requires no TLS: those above had required it', async () => {
-  const trusting = `sslmode=verify-full&sslrootcert=${join(folder, 'ca.pem')}`
-  expect((await meet('shows its own certificate', trusting, ours.issue('127.0.0.1'))).received).toContain(
-    PASSWORD,
-  )
-  expect((await meet('shows its own certificate', 'sslmode=no-verify')).received).toContain(PASSWORD)
-  expect((await meet('has no TLS', 'sslmode=disable')).received).toContain(PASSWORD)
+  const results = [
+    await meet('shows its own certificate', trusting, ours.issue('127.0.0.1')),
+    await meet('shows its own certificate', 'sslmode=no-verify'),
+    await meet('has no TLS', 'sslmode=disable'),
+  ]
+  for (const { received } of results) expect(received).toContain(PASSWORD)
 })

@@ -1,24 +1,18 @@
 /** A file that cannot be examined in time is answered with 503, and nothing was done for it. */
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { answerErrors } from '../../../../server/api/http/error-answers.ts'
 import { answerOnce, keyState } from '../../../../server/api/idempotency/idempotency.ts'
 import { UnavailableError } from '../../../../server/platform/errors.ts'
 import { fileExaminer } from '../../../../server/platform/files/kinds/examine-file.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
 
 const DEADLINE_MS = 3000
 
 const examiner = fileExaminer(new URL('failing-examination.ts', import.meta.url).href, DEADLINE_MS)
-let test: TestDatabase
-beforeAll(async () => {
-  test = await freshDatabase()
-})
-afterAll(async () => {
-  await examiner.close()
-  await test.drop()
-})
+const test = await databaseForFile()
+afterAll(() => examiner.close())
 
 const examine = (path: string) => examiner.examine({ path, accepted: ['png'] })
 
@@ -43,9 +37,9 @@ describe('a file', () => {
         () => undefined,
       ),
     )
-    const { statusCode, body } = await app.inject({ method: 'POST', url: '/slip' })
-    expect(statusCode).toBe(503)
-    expect(JSON.parse(body)).toEqual({ message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } })
+    const answer = await app.inject({ method: 'POST', url: '/slip' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } })
     expect(await keyState(test.db, keyed.owner, keyed.key)).toBe('absent')
     await app.close()
   })

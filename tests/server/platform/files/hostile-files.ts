@@ -4,11 +4,17 @@ import { plainPng, pngChunk } from './pictures.ts'
 const MEGABYTE = 1024 * 1024
 
 /** A box of a video with its length and its name. */
-export function videoBox(name: string, data = Buffer.alloc(0)): Buffer {
+export function videoBox(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const frame = Buffer.alloc(8)
   frame.writeUInt32BE(8 + data.length, 0)
   frame.write(name, 4, 'latin1')
   return Buffer.concat([frame, data])
+}
+
+/** A video with that content, which is stored unchanged. */
+export function video(content: Buffer): Buffer {
+  const ends = [videoBox('moov', Buffer.alloc(16)), videoBox('mdat', content)]
+  return Buffer.concat([videoBox('ftyp', Buffer.from('isom\0\0\0\0')), ...ends])
 }
 
 /** 20 MB of the smallest boxes there are, with all that a video has to have at their end. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeFolder } from '../../../../server/platform/disk/durable-files.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
-import { freshDatabase } from '../../../support/database/test-database.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 /*
@@ -40,6 +40,7 @@ vi.mock('node:fs/promises', async (original) => {
   }
 })
 
+const database = await databaseForFile()
 let folder: string
 beforeEach(async () => {
   folder = await temporaryFolder()
@@ -51,7 +52,6 @@ const bytes = Buffer.from('a slip')
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
 it('an acknowledged upload is flushed to the disk with its name and the folders above', async () => {
-  const database = await freshDatabase()
   const uploads = join(folder, 'uploads')
   const prefix = join(uploads, sha256.slice(0, 2))
   const store = folderStore(uploads)
@@ -64,7 +64,6 @@ it('an acknowledged upload is flushed to the disk with its name and the folders 
   done.length = 0
   await store.put(database.db, sha256, bytes)
   expect(done).toEqual(folders)
-  await database.drop()
 })
 
 it('new folders are flushed to the disk, from the lowest up to the first existing one', async () => {

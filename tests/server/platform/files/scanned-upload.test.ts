@@ -1,13 +1,14 @@
 /** Proves S58. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UploadScan } from '../../../../server/outside/providers/upload-scan.ts'
 import { UnavailableError } from '../../../../server/platform/errors.ts'
 import { folderStore, scannedStore } from '../../../../server/platform/files/file-store.ts'
 import { keepUpload } from '../../../../server/platform/files/uploads.ts'
-import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
+import { folderForFile } from '../../../support/folder-for-file.ts'
+import { video } from './hostile-files.ts'
 import { plainPng } from './pictures.ts'
 
 /** The standard text that every scanner reports as malware. In two parts, or a scanner would report this file. */
@@ -18,29 +19,8 @@ const EICAR = Buffer.from(
 const scanner: UploadScan = { isClean: (bytes) => Promise.resolve(!bytes.includes(EICAR)) }
 const broken: UploadScan = { isClean: () => Promise.reject(new Error('clamd does not answer')) }
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'krapao-scan-'))
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
-
-function box(name: string, data: Buffer): Buffer {
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(8 + data.length, 0)
-  frame.write(name, 4, 'latin1')
-  return Buffer.concat([frame, data])
-}
-
-/** A video is stored unchanged, with all its content. */
-function video(inside: Buffer): Buffer {
-  const brand = Buffer.from('isom\0\0\0\0')
-  return Buffer.concat([box('ftyp', brand), box('moov', Buffer.alloc(16)), box('mdat', inside)])
-}
+const database = await databaseForFile()
+const folder = await folderForFile()
 
 async function handIn(content: Buffer, scan: UploadScan) {
   const path = join(folder, 'handed-in')

@@ -1,15 +1,12 @@
 /** Proves S51. */
 import { expect, it } from 'vitest'
 import { addedMemory } from '../../../support/added-memory.ts'
-import { serverForFile } from '../../../support/test-server.ts'
-import { moveToNoon } from '../../deposits/at-noon.ts'
 import { uploadForEver } from './endless-upload.ts'
+import { uploadsForFile } from './upload-calls.ts'
 
 const MEGABYTE = 1024 * 1024
 
-const server = await serverForFile()
-const token = await server.logIn()
-await moveToNoon(server)
+const { server, token } = await uploadsForFile()
 
 it('too large uploads use no memory: eight endless bodies at once add less than 30 MB', async () => {
   // Memory that the first upload allocates stays.

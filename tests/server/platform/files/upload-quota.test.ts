@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { databaseStore } from '../../../../server/platform/files/database-store.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
 import {
@@ -10,21 +10,14 @@ import {
   GUEST_BYTES_PER_ADDRESS,
 } from '../../../../server/platform/files/upload-quota.ts'
 import { FAILED_SLIP_DAYS, forgetUploads } from '../../../../server/platform/files/uploads.ts'
-import { serverForFile } from '../../../support/test-server.ts'
-import { moveToNoon } from '../../deposits/at-noon.ts'
 import { plainPng, slipForm } from './pictures.ts'
+import { uploadsForFile } from './upload-calls.ts'
 
-const server = await serverForFile({
-  config: { rateLimit: false, trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
+const { server, token, memberId, clear, uploaded, uploads, ...calls } = await uploadsForFile({
+  rateLimit: false,
+  metrics: { host: '127.0.0.1', port: 0 },
 })
-const token = await server.logIn()
-const memberId = Object((await server.request('/api/account/profile', { token })).body)._id
-await moveToNoon(server)
-beforeEach(() => server.sandbox('PUT', '/api/site', { enableChatWidget: true }))
-afterEach(async () => {
-  await server.database.asSupervisor('DELETE FROM slip')
-  await server.db.query('test.no-uploads', 'DELETE FROM upload')
-})
+afterEach(clear)
 
 let sizes = 0
 /** A picture with unique content. */
@@ -32,38 +25,10 @@ const picture = () => plainPng((sizes += 1), 3)
 
 const ADDRESS = '198.51.100.7'
 
-/** Another guest each time. */
-function sendAsGuest(content = picture(), address = ADDRESS, guestId: string = randomUUID()) {
-  const body = slipForm(content, { guestId })
-  return server.request('/api/chat/upload-image', {
-    method: 'POST',
-    body,
-    headers: { 'x-forwarded-for': address },
-  })
-}
-
-function sendAsMember(content = picture()) {
-  return server.request('/api/chat/upload-image', {
-    method: 'POST',
-    token,
-    body: slipForm(content, { userId: memberId }),
-  })
-}
-
-function handInSlip(content = picture(), key: string = randomUUID()) {
-  const headers = { 'idempotency-key': key }
-  return server.request('/api/wallet/slip', { method: 'POST', token, body: slipForm(content), headers })
-}
-
-/** As if that many bytes had been uploaded before. */
-async function handedIn(owner: string, bytes: number, address: string): Promise<void> {
-  await server.db.query(
-    'test.handed-in',
-    `INSERT INTO upload (id, owner, sha256, kind, bytes, address, attached_at)
-     VALUES (gen_random_uuid(), $1, $2, 'png', $3, $4, now())`,
-    [owner, randomBytes(32), bytes, address],
-  )
-}
+const sendAsGuest = (content = picture(), address = ADDRESS, guestId?: string) =>
+  calls.sendAsGuest(content, address, guestId)
+const sendAsMember = (content = picture()) => calls.sendAsMember(content)
+const handInSlip = (content = picture(), key?: string) => calls.handIn(slipForm(content), key)
 
 /** The id of a slip with that outcome; the worker ignores it. */
 async function slipThat(status: string): Promise<string> {
@@ -84,14 +49,14 @@ async function slipThat(status: string): Promise<string> {
 
 describe('guests', () => {
   it('of one address have one quota, whatever ids they invent; another address has its own', async () => {
-    await handedIn(`guest:${randomUUID()}`, GUEST_BYTES_PER_ADDRESS, ADDRESS)
+    await uploaded(`guest:${randomUUID()}`, GUEST_BYTES_PER_ADDRESS, ADDRESS)
     expect(await sendAsGuest()).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
     expect((await sendAsGuest(picture(), '198.51.100.8')).status).toBe(200)
   })
 
   it('have one quota all together, and members are not affected', async () => {
     for (let address = 0; address < 2; address += 1) {
-      await handedIn(`guest:${randomUUID()}`, GUEST_BYTES_IN_ALL / 2, `203.0.113.${address}`)
+      await uploaded(`guest:${randomUUID()}`, GUEST_BYTES_IN_ALL / 2, `203.0.113.${address}`)
     }
     expect((await sendAsGuest()).status).toBe(429)
     expect((await sendAsMember()).status).toBe(200)
@@ -100,6 +65,7 @@ describe('guests', () => {
   it('cannot upload while the chat is not offered', async () => {
     await server.sandbox('PUT', '/api/site', { enableChatWidget: false })
     expect(await sendAsGuest()).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    await server.sandbox('PUT', '/api/site', { enableChatWidget: true })
   })
 })
 
@@ -110,10 +76,10 @@ describe('when the quota of all files is used up', () => {
   it('the chat accepts no file, slips are accepted a while longer, and a refused slip’s key works once there is room', async () => {
     const quotaBytes = 20 * 1024 ** 3
     const others = randomUUID()
-    for (let part = 0; part < 19; part += 1) await handedIn(others, quotaBytes / 20, ADDRESS)
+    await uploaded(others, (quotaBytes / 20) * 19)
     expect(await sendAsMember()).toMatchObject({ status: 503 })
     expect((await handInSlip()).status).toBe(200)
-    await handedIn(others, quotaBytes / 20, ADDRESS)
+    await uploaded(others, quotaBytes / 20)
     const [content, key] = [picture(), randomUUID()]
     expect(await handInSlip(content, key)).toMatchObject({ status: 503, body: PAUSED })
     expect((await server.request(`/api/operation/${key}`, { token })).body).toEqual({ state: 'absent' })
@@ -121,7 +87,7 @@ describe('when the quota of all files is used up', () => {
     const metrics = await (await fetch(`${server.metricsUrl}/metrics`)).text()
     expect(Number(/^krapao_upload_bytes (\d+)/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(quotaBytes)
     expect(metrics).toContain(`krapao_upload_room_bytes ${quotaBytes}`)
-    await server.db.query('test.room', 'DELETE FROM upload WHERE id NOT IN (SELECT upload_id FROM slip)')
+    await server.db.script('DELETE FROM upload WHERE id NOT IN (SELECT upload_id FROM slip)')
     expect((await handInSlip(content, key)).status).toBe(200)
   })
 })
@@ -133,15 +99,9 @@ async function filesThere(): Promise<string[]> {
 
 /** Makes every stored file an hour and a minute older. */
 async function hoursPass(days = 0): Promise<void> {
-  await server.db.query(
-    'test.age',
-    "UPDATE upload SET created_at = created_at - make_interval(days => $1) - interval '61 minutes'",
-    [days],
-  )
-  await server.db.query(
-    'test.age-content',
-    "UPDATE upload_content SET touched_at = touched_at - interval '61 minutes'",
-  )
+  await server.db.script(`
+    UPDATE upload SET created_at = created_at - interval '${days} days 61 minutes';
+    UPDATE upload_content SET touched_at = touched_at - interval '61 minutes'`)
   for (const path of await filesThere()) {
     await utimes(join(server.dataDir, 'uploads', path), 0, Date.now() / 1000 - 3660)
   }
@@ -161,11 +121,7 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
 
   /** Keeps what was handed in over HTTP in the store of this test as well. */
   async function keepToo(content: Buffer): Promise<void> {
-    const [row] = await server.db.query<{ sha256: string }>(
-      'test.newest',
-      "SELECT encode(sha256, 'hex') AS sha256 FROM upload ORDER BY id DESC LIMIT 1",
-    )
-    await store().put(server.db, row?.sha256 ?? '', content)
+    await store().put(server.db, (await uploads()).at(-1)?.sha256 ?? '', content)
   }
 
   const forget = (retentionDays?: number) => forgetUploads(server.db, store(), retentionDays)
@@ -196,18 +152,18 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     expect((await handInSlip()).status).toBe(200)
     await hoursPass()
     await forget()
-    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(2)
+    expect(await uploads()).toHaveLength(2)
     expect((await server.request(String(filePath))).status).toBe(200)
   })
 
   it('is deleted after the days for which the operator keeps it, but never a slip', async () => {
-    await handedIn(memberId, 5, ADDRESS)
+    await uploaded(memberId, 5)
     await slipThat('SUCCESS')
     await hoursPass(400)
     await forget(401)
-    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(2)
+    expect(await uploads()).toHaveLength(2)
     await forget(400)
-    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(1)
+    expect(await uploads()).toHaveLength(1)
   })
 
   it.each([
@@ -218,10 +174,10 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     const id = await slipThat(status)
     await hoursPass(FAILED_SLIP_DAYS - 1)
     await forget()
-    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(1)
+    expect(await uploads()).toHaveLength(1)
     await hoursPass(1)
     await forget()
-    expect(await server.db.query('test.rows', 'SELECT 1 FROM upload')).toHaveLength(left)
+    expect(await uploads()).toHaveLength(left)
     const link = await server.request(`/api/statement/slip/reference/${id}`, { token })
     expect(link.status).toBe(left === 1 ? 200 : 404)
   })
@@ -233,7 +189,7 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     await hoursPass()
     await sendAsMember(content)
     await keepToo(content)
-    await server.db.query('test.row-on-its-way', 'DELETE FROM upload')
+    await server.db.script('DELETE FROM upload')
     await forget()
     expect(await contentsThere()).toBeGreaterThan(0)
   })

@@ -1,37 +1,21 @@
 /** Proves R29 and S51. */
-import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { serverForFile } from '../../../support/test-server.ts'
-import { moveToNoon } from '../../deposits/at-noon.ts'
 import { beginUpload, uploadForEver } from './endless-upload.ts'
 import { plainPng, pngChunk, slipForm } from './pictures.ts'
+import { uploadsForFile } from './upload-calls.ts'
 
 const MEGABYTE = 1024 * 1024
 
-const server = await serverForFile()
-const token = await server.logIn()
-await moveToNoon(server)
-
-async function upload(form: FormData) {
-  const headers = { 'idempotency-key': randomUUID() }
-  return server.request('/api/wallet/slip', { method: 'POST', token, body: form, headers })
-}
-
-async function countUploads(): Promise<number> {
-  const [row] = await server.db.query<{ count: number }>(
-    'test.uploads',
-    'SELECT count(*) AS count FROM upload',
-  )
-  return row?.count ?? Number.NaN
-}
+const { server, token, handIn: upload, uploads } = await uploadsForFile()
+const incoming = () => readdir(join(server.dataDir, 'incoming'))
 
 describe('an upload that is too large', () => {
   it('is refused once it has arrived, and no part of it is stored', async () => {
     const answer = await upload(slipForm(Buffer.concat([plainPng(), Buffer.alloc(20 * MEGABYTE - 4096)])))
     expect(answer).toMatchObject({ status: 413, body: { message: 'SLIP_INVALID_FILE' } })
-    expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([])
+    expect(await incoming()).toEqual([])
   })
 
   it('is one byte larger than 10 MB', async () => {
@@ -48,15 +32,15 @@ describe('an upload that is too large', () => {
     const { answer, sentBytes } = await uploadForEver(server.url, token)
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(sentBytes).toBeLessThan(64 * MEGABYTE)
-    await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toEqual([])
+    await expect.poll(incoming).toEqual([])
   })
 })
 
 it('an interrupted form leaves nothing behind', async () => {
-  const before = await countUploads()
+  const before = await uploads()
   const socket = beginUpload(server.url, token, plainPng())
-  await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toHaveLength(1)
+  await expect.poll(incoming).toHaveLength(1)
   socket.destroy()
-  await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toEqual([])
-  expect(await countUploads()).toBe(before)
+  await expect.poll(incoming).toEqual([])
+  expect(await uploads()).toEqual(before)
 })

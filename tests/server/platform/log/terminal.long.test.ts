@@ -1,17 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { folderForFile } from '../../../support/folder-for-file.ts'
 
 const SERVER = join(import.meta.dirname, '../../../../server')
 const GREETING =
   /^\s+Krapao {6}(http:\S+)\s+Log in as {3}0812345678, password krapao-demo\s+Sandbox {5}http:\S+\s+$/
 
+const folder = await folderForFile()
+
 test('at a terminal a start prints the address to open and nothing else', async () => {
-  const folder = await temporaryFolder()
   const child = spawn('script', inTerminal(`"${process.execPath}" "${join(SERVER, 'main.ts')}"`), {
     env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -25,7 +25,6 @@ test('at a terminal a start prints the address to open and nothing else', async 
   child.stdin.write('\u0003')
   await once(child, 'exit')
   expect(output.replace('^C', '')).toMatch(GREETING)
-  await rm(folder, { recursive: true })
 })
 
 test('at a terminal only events that need attention are logged, in words', () => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isLeftOut } from '../../../support/machine/is-left-out.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 
@@ -16,11 +16,8 @@ const rules = await readFile(FILE, 'utf8')
 const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((path) => existsSync(path))
 
 const server = await serverForFile({ config: { metrics: { host: '127.0.0.1', port: 0 } } })
-let served: string
-beforeAll(async () => {
-  await server.request('/api/lookup/banks')
-  served = await (await fetch(`${server.metricsUrl}/metrics`)).text()
-})
+await server.request('/api/lookup/banks')
+const served = await (await fetch(`${server.metricsUrl}/metrics`)).text()
 
 /** The names of metrics in a text. */
 const namesIn = (text: string) => new Set(text.match(/\bkrapao_[a-z_]+/g))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { holdArrival } from '../../../../server/domains/deposits/arrivals.ts'
 import { examineBooks } from '../../../../server/ledger/books/ledger-audit.ts'
+import { closeDatabase } from '../../../support/database/test-database.ts'
 import { memberWith } from '../../../support/members.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 import { behave, moneyClient, TIMING } from '../../games/money-server.ts'
@@ -100,10 +101,7 @@ describe('the metrics', () => {
   })
 
   it('are served without the database too, except those that come from it', async () => {
-    await server.database.asSupervisor(`
-      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I CONNECTION LIMIT 0', current_database()); END $$;
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    await closeDatabase(server.database)
     const text = await metrics()
     expect(figure(text, 'krapao_metrics_failures_total')).toBeGreaterThan(0)
     expect(figure(text, 'krapao_resident_memory_bytes')).toBeGreaterThan(1e7)

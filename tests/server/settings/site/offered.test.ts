@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waysToPayIn } from '../../../../server/domains/deposits/ways-to-pay-in.ts'
 import type { Connected } from '../../../../server/settings/site/connected.ts'
 import type { House } from '../../../../server/settings/site/site-content.ts'
+import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
 import { memberWith } from '../../../support/members.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 
 const ACCOUNT = {
   bankCode: 'SCB',
@@ -64,26 +62,20 @@ describe('a deposit method is offered only when it is configured and its money i
   })
 })
 
-describe('a server with a SITE_FILE, a SETTINGS_FILE and nothing connected', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    const siteFile = join(tmpdir(), `krapao-site-${process.pid}.json`)
-    const text = { th: 'ประกาศ', lo: 'ປະກາດ', en: 'Notice' }
-    await writeFile(
-      siteFile,
-      JSON.stringify({
-        name: 'Real',
-        notice: text,
-        contact: { text, lineLink: 'https://line.me/R/ti/p/@real' },
-        bankAccounts: [ACCOUNT],
-        qr: HOUSE.qr,
-      }),
-    )
-    const settings = { bonuses: { DAILY10: { offered: true }, FIRST50: { amount: 70 } } }
-    server = await startTestServer({ config: { sandboxPort: undefined, siteFile }, settings })
-  })
-  afterAll(() => server.stop())
+const text = { th: 'ประกาศ', lo: 'ປະກາດ', en: 'Notice' }
+const siteFile = writeIn(await folderForFile(), 'site.json', {
+  name: 'Real',
+  notice: text,
+  contact: { text, lineLink: 'https://line.me/R/ti/p/@real' },
+  bankAccounts: [ACCOUNT],
+  qr: HOUSE.qr,
+})
+const server = await serverForFile({
+  config: { sandboxPort: undefined, siteFile },
+  settings: { bonuses: { DAILY10: { offered: true }, FIRST50: { amount: 70 } } },
+})
 
+describe('a server with a SITE_FILE, a SETTINGS_FILE and nothing connected', () => {
   it('returns what the operator has set', async () => {
     const english = { headers: { 'accept-language': 'en' } }
     expect((await server.request('/api/lookup/notice', english)).body).toEqual({ notice: 'Notice' })
@@ -104,9 +96,7 @@ describe('a server with a SITE_FILE, a SETTINGS_FILE and nothing connected', () 
 
   it('offers no account as long as nobody would notice the money', async () => {
     const { token } = await memberWith(server.db, { WALLET: 0 })
-    expect((await server.request('/api/lookup/deposit', { token })).body).toMatchObject({
-      banks: [],
-      wallets: [],
-    })
+    const { body } = await server.request('/api/lookup/deposit', { token })
+    expect(body).toMatchObject({ banks: [], wallets: [] })
   })
 })

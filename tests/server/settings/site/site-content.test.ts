@@ -1,19 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ConfigError } from '../../../../server/settings/config.ts'
 import { readSiteFile } from '../../../../server/settings/site/site-content.ts'
 import { LANGUAGE_NAMES } from '../../../../src/domain/languages.ts'
+import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'krapao-site-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-function written(content: unknown): string {
-  const path = join(folder, 'site.json')
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
-  return path
-}
+const folder = await folderForFile()
+const written = (content: unknown) => writeIn(folder, 'site.json', content)
 
 const ACCOUNT = {
   bankCode: 'SCB',
