@@ -100,18 +100,6 @@ test(
 )
 
 test(
-  'a QR that has ended on the server disappears at the next refresh; this phone cannot know whether it expired or was replaced',
-  { tag: '@long' },
-  async ({ page, sandbox, baseURL }) => {
-    const { sheet } = await openDeposit(page, baseURL)
-    await createQr(page, sheet, 'WW', '300')
-    await sandbox.clockAdvances(16 * 60)
-    await expect(sheet.getByText(DEPOSIT.qrGone)).toBeVisible()
-    await expect(sheet.getByRole('button', { name: DEPOSIT.createQr })).toBeVisible()
-  },
-)
-
-test(
   'at 00:00 the server is queried once more, and a payment of the last moment is not shown as expired',
   { tag: '@long' },
   async ({ page, sandbox, baseURL }) => {
@@ -140,15 +128,6 @@ test(
     expect(requests - before).toBe(1)
   },
 )
-
-test('a backend that creates none shows its own reason', { tag: '@long' }, async ({ page, baseURL }) => {
-  const { sheet } = await openDeposit(page, baseURL)
-  await chooseWay(sheet, 'KBANK')
-  await sheet.getByLabel(DEPOSIT.amount).fill('2000001')
-  await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
-  await expect(sheet.locator('footer').getByRole('alert')).toContainText('จำนวนเงินสูงสุด 2,000,000 บาท')
-  await expect(sheet.getByLabel(DEPOSIT.amount)).toHaveValue('2000001')
-})
 
 const EMV = '00020101021229370016A000000677010111011300668123456785303764540550.005802TH6304ABCD'
 

@@ -141,36 +141,3 @@ test(
     await expect(page).toHaveURL(/\/login/)
   },
 )
-
-test(
-  'every kind of answer for an ended session leads to the login form',
-  { tag: '@long' },
-  async ({ page, watched }) => {
-    watched.expectErrors(LOGGED.status(401), LOGGED.status(403))
-    await page.goto('/login')
-    for (const [status, message] of [
-      [401, 'UNAUTHORIZED'],
-      [403, 'EXPIRED_AUTH_TOKEN'],
-    ] as const) {
-      await sendLogin(page)
-      await expect(balance(page)).toContainText('฿')
-      await page.route(CHECK, (route) => route.fulfill({ status, json: { message } }))
-      await page.getByRole('button', { name: th.checkBalance }).click()
-      await expect(page.getByRole('heading', { name: th.logIn }), message).toBeVisible()
-      await page.unroute(CHECK)
-    }
-  },
-)
-
-test(
-  'the answer 410 to any call sends the member to the closed site',
-  { tag: '@long' },
-  async ({ page, watched }) => {
-    watched.expectErrors(LOGGED.status(410))
-    await visitHome(page)
-    await page.route(CHECK, (route) => route.fulfill({ status: 410, json: { message: 'gone' } }))
-    await page.getByRole('button', { name: th.checkBalance }).click()
-    await expect(page).toHaveURL('/terminated')
-    await expect(page.getByRole('heading', { name: th.notFound })).toBeVisible()
-  },
-)

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { expectKept } from '../../support/browser/device.ts'
 import { freshMember } from '../../support/browser/fresh-member.ts'
-import { longStatement } from '../../support/browser/served/served-statement.ts'
 import { visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
@@ -56,34 +55,6 @@ test('an empty statement leads to a deposit', { tag: '@long' }, async ({ page, b
   await expect(page).toHaveURL('/user/statement?sheet=deposit')
   await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
 })
-
-test(
-  'ten rows are loaded at a time, older ones near the end, to the last of hundreds',
-  { tag: '@long' },
-  async ({ page, baseURL }) => {
-    await visitAsNewcomer(page, baseURL)
-    const bodies: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/statement')) bodies.push(request.postDataJSON())
-    })
-    await longStatement(page, 200)
-    await page.goto('/user/statement')
-    await expect(rows(page).first()).toContainText('+200.00')
-    expect(bodies[0]).toEqual({ page: 1, limit: 10 })
-    // Each page has the usual patience: how long twenty of them take together depends on the machine.
-    for (let loaded = 20; loaded <= 200; loaded += 10) {
-      await expect
-        .poll(async () => {
-          await page.mouse.wheel(0, 20_000)
-          return rows(page).count()
-        })
-        .toBeGreaterThanOrEqual(loaded)
-    }
-    await expect(rows(page)).toHaveCount(200)
-    await expect(rows(page).last()).toContainText('+1.00')
-    await expect(page.getByRole('button', { name: 'แสดงเพิ่ม' })).toBeHidden()
-  },
-)
 
 test('a statement that cannot be loaded is no error, and can be loaded again in place', async ({
   page,
@@ -173,21 +144,5 @@ test(
     await expect(page).toHaveURL(/\/login/)
     const kept = await context.storageState({ indexedDB: true })
     expect(JSON.stringify(kept)).not.toContain('7700')
-  },
-)
-
-test(
-  'amounts are hidden in the statement, too, when they are hidden on home',
-  { tag: '@long' },
-  async ({ page }) => {
-    await longStatement(page, 3)
-    await visitHome(page)
-    await page.getByRole('button', { name: th.hideBalances }).click()
-    await page.getByRole('link', { name: 'ประวัติ' }).click()
-    await expect(rows(page)).toHaveCount(3)
-    for (const row of await rows(page).all()) {
-      await expect(row).toContainText('••••••')
-      await expect(row).not.toContainText(/\d\.\d\d/)
-    }
   },
 )

@@ -141,25 +141,6 @@ test(
   },
 )
 
-test(
-  'when a provider refuses, the money is refunded, and the form is unchanged',
-  { tag: '@long' },
-  async ({ page, sandbox, watched, players }) => {
-    watched.expectErrors(LOGGED.status(400), LOGGED.status(502))
-    const member = await players.join({ wallet: 200, games: { PGSLOT: 0 } })
-    await sandbox.behave('PGSLOT', 'fail')
-    await visitAs(page, member)
-    await openTransfer(page)
-    await choose(page, 'to', 'PGSLOT')
-    await sheet(page).getByLabel(money.amount).fill('150')
-    await sendButton(page).click()
-    await expect(sheet(page).getByRole('alert')).toHaveText(money.fundsReturned)
-    await expect(sheet(page).getByLabel(money.amount)).toHaveValue('150')
-    await sandbox.behave('PGSLOT', 'ok')
-    expect(await players.balances(member)).toEqual({ WALLET: 200, PGSLOT: 0 })
-  },
-)
-
 test('a double tap moves the money once', async ({ page, players }) => {
   const member = await players.join({ wallet: 100, games: { PG: 0 } })
   await visitAs(page, member)
