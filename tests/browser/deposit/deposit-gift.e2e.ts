@@ -13,14 +13,16 @@ test('a gift is redeemed once: it is credited, is in the statement, and its link
   page,
   sandbox,
   watched,
-  baseURL,
+  appUrl,
 }) => {
   watched.expectErrors(LOGGED.status(400))
   const link = await sandbox.gift(88.5)
-  const { sheet } = await openDeposit(page, baseURL)
+  const { sheet } = await openDeposit(page, appUrl)
   await chooseWay(sheet, DEPOSIT.giftLink)
   const send = sheet.getByRole('button', { name: DEPOSIT.sendLink })
   const field = sheet.getByLabel(DEPOSIT.giftLink)
+  // A tap on a button that is still loading its code does nothing.
+  await expect(send).not.toHaveAttribute('aria-busy', 'true')
   await send.click()
   await expect(sheet.getByRole('alert').filter({ hasText: DEPOSIT.pasteGift })).toBeVisible()
   await field.fill(link)
@@ -46,10 +48,10 @@ test('a gift is redeemed once: it is credited, is in the statement, and its link
 test(
   'the code that encrypts a link is loaded only by members who send one',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
+  async ({ page, appUrl }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
-    const { sheet } = await openDeposit(page, baseURL)
+    const { sheet } = await openDeposit(page, appUrl)
     await expect(sheet.getByText(DEPOSIT.ownAccount)).toBeVisible()
     const isSeal = (url: string) => url.includes('gift-form')
     expect(fetched.filter(isSeal)).toEqual([])
@@ -61,8 +63,8 @@ test(
 test(
   'a wallet that accepts transfers shows its number, and names the admin for a change of phone',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const { sheet } = await openDeposit(page, baseURL)
+  async ({ page, appUrl }) => {
+    const { sheet } = await openDeposit(page, appUrl)
     await chooseWay(sheet, DEPOSIT.mobileWallet)
     await expect(sheet.getByText('080 123 4567')).toBeVisible()
     await expect(sheet.getByText('หากเปลี่ยนเบอร์วอลเล็ท กรุณาแจ้งแอดมิน')).toBeVisible()
@@ -72,13 +74,13 @@ test(
 test(
   'where the operator books deposits by hand, a transfer is reported and is in the statement',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
+  async ({ page, appUrl }) => {
     await page.route('**/api/lookup/deposit', async (route) => {
       const answer = await route.fetch()
       const offered: object = await answer.json()
       await route.fulfill({ response: answer, json: { ...offered, isManual: true, minimum: 20 } })
     })
-    const { sheet } = await openDeposit(page, baseURL)
+    const { sheet } = await openDeposit(page, appUrl)
     await chooseWay(sheet, DEPOSIT.report)
     const field = sheet.getByRole('textbox')
     const report = sheet.getByRole('button', { name: DEPOSIT.report })
@@ -98,8 +100,8 @@ test(
 test(
   'a member can report a payment into a mobile wallet there',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const { sheet } = await openDeposit(page, baseURL)
+  async ({ page, appUrl }) => {
+    const { sheet } = await openDeposit(page, appUrl)
     await chooseWay(sheet, DEPOSIT.mobileWallet)
     await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()
     await expect(sheet).toBeHidden()

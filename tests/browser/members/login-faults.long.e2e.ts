@@ -9,7 +9,12 @@ const { th, lo, en } = WORDS
 /** What a visitor meets, the message to them, and the fault of the call. */
 const FAULTS: [what: string, words: Words, message: string, answer: (route: Route) => Promise<void>][] = [
   ['a wrong password', lo, lo.wrongCredential, (route) => route.continue()],
-  ['a page of HTML in place of a success', th, th.unreadable, (route) => route.fulfill({ body: '<h1>502</h1>' })],
+  [
+    'a page of HTML in place of a success',
+    th,
+    th.unreadable,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<h1>502</h1>' }),
+  ],
   ['a cut connection', en, en.unreachable, (route) => route.abort('connectionreset')],
 ]
 

@@ -1,7 +1,11 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { visitAs } from '../../support/browser/player.ts'
-import { TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
-import { fillInTransfer, sendTransfer, transferSheet } from '../../support/browser/steps/transferring.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
+import {
+  fillInTransfer,
+  sendTransfer,
+  transferSheet,
+  TRANSFER_PATH,
+} from '../../support/browser/steps/transferring.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 
@@ -13,8 +17,7 @@ test('while money is paused the sheet reports that nothing was taken and keeps i
   players,
 }) => {
   watched.expectErrors(LOGGED.status(503))
-  const member = await players.join({ wallet: 500, games: { PG: 0 } })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 500, games: { PG: 0 } })
   await fillInTransfer(page, 'PG')
   await page.route(`**${TRANSFER_PATH}`, (route) =>
     route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }),

@@ -9,8 +9,7 @@ import { WORDS } from '../../support/browser/words/words.ts'
 const { th } = WORDS
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-async function visitAsNewcomer(page: Page, appUrl: string | undefined) {
-  if (appUrl === undefined) throw new Error('the address of the app is missing')
+async function visitAsNewcomer(page: Page, appUrl: string) {
   const member = await freshMember(appUrl)
   await visitHome(page, { member })
   return member
@@ -20,10 +19,10 @@ test('a deposit is in the statement, newest first, with its number to copy', asy
   page,
   context,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const member = await visitAsNewcomer(page, baseURL)
+  const member = await visitAsNewcomer(page, appUrl)
   await page.getByRole('link', { name: 'ประวัติ' }).click()
   await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
   await sandbox.moneyArrives(member.username, 120)
@@ -48,8 +47,8 @@ test('a deposit is in the statement, newest first, with its number to copy', asy
   await expect(details).toBeHidden()
 })
 
-test('an empty statement leads to a deposit', { tag: '@long' }, async ({ page, baseURL }) => {
-  await visitAsNewcomer(page, baseURL)
+test('an empty statement leads to a deposit', { tag: '@long' }, async ({ page, appUrl }) => {
+  await visitAsNewcomer(page, appUrl)
   await page.goto('/user/statement')
   await page.getByRole('main').getByRole('button', { name: 'ฝากเงิน' }).click()
   await expect(page).toHaveURL('/user/statement?sheet=deposit')
@@ -59,10 +58,10 @@ test('an empty statement leads to a deposit', { tag: '@long' }, async ({ page, b
 test('a statement that cannot be loaded is no error, and can be loaded again in place', async ({
   page,
   watched,
-  baseURL,
+  appUrl,
 }) => {
   watched.expectErrors(LOGGED.status(500))
-  await visitAsNewcomer(page, baseURL)
+  await visitAsNewcomer(page, appUrl)
   const failing = '**/api/statement'
   await page.route(failing, (route) =>
     route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
@@ -79,29 +78,17 @@ test('a statement that cannot be loaded is no error, and can be loaded again in 
 test(
   'rows of every kind have the right sign, status and texts',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    await visitAsNewcomer(page, baseURL)
+  async ({ page, appUrl }) => {
+    await visitAsNewcomer(page, appUrl)
     const createdAt = new Date(Date.now() - 400 * 24 * 60 * 60_000).toISOString()
     const statements = [
-      {
-        statementType: 'bonus',
-        status: 'SUCCESS',
-        amount: 50,
-        createdAt,
-        invite: { description: 'แนะนำเพื่อน' },
-      },
-      { statementType: 'withdraw', status: 'WAITING', amount: 10.5, createdAt },
-      { statementType: 'transfer', status: 'SUCCESS', amount: 5, createdAt, from: 'WALLET', to: 'JOKER' },
-      {
-        statementType: 'finish_bonus',
-        status: 'SUCCESS',
-        amount: 7,
-        createdAt,
-        bonus: { description: 'W20' },
-      },
-      { statementType: 'deposit', status: 'FAILED', amount: 9, createdAt },
-      { statementType: 'cashback', amount: 1, createdAt, from: null, to: null },
-    ]
+      { statementType: 'bonus', status: 'SUCCESS', amount: 50, invite: { description: 'แนะนำเพื่อน' } },
+      { statementType: 'withdraw', status: 'WAITING', amount: 10.5 },
+      { statementType: 'transfer', status: 'SUCCESS', amount: 5, from: 'WALLET', to: 'JOKER' },
+      { statementType: 'finish_bonus', status: 'SUCCESS', amount: 7, bonus: { description: 'W20' } },
+      { statementType: 'deposit', status: 'FAILED', amount: 9 },
+      { statementType: 'cashback', amount: 1, from: null, to: null },
+    ].map((row) => Object.assign(row, { createdAt }))
     await page.route('**/api/statement', (route) => route.fulfill({ json: statements }))
     await page.goto('/user/statement')
     await expect(rows(page)).toHaveCount(6)
@@ -123,9 +110,9 @@ test(
 test(
   'without a network a remembered member sees the pages seen before, with their time; a logout deletes them',
   { tag: '@long' },
-  async ({ page, context, sandbox, watched, baseURL }) => {
+  async ({ page, context, sandbox, watched, appUrl }) => {
     watched.expectErrors(LOGGED.noConnection)
-    const member = await visitAsNewcomer(page, baseURL)
+    const member = await visitAsNewcomer(page, appUrl)
     await sandbox.moneyArrives(member.username, 77)
     await page.goto('/user/statement')
     await expect(rows(page)).toHaveCount(1)
