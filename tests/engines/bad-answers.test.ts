@@ -1,15 +1,13 @@
 /** Proves R19. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { MEMBER_SCREENS } from '../support/browser/member-screens.ts'
-import { type Players, playersOf } from '../support/browser/player.ts'
-import { sandboxAt } from '../support/browser/sandbox.ts'
 import { BAD_ANSWERS, type BadAnswer } from '../support/browser/served/bad-answers.ts'
 import { WORDS } from '../support/browser/words/words.ts'
 import { type Engine, retried, untilShown, untilTrue } from '../support/engines/engine.ts'
+import { ownServerForFile, watchedAppForFile } from '../support/engines/engines.ts'
 import { startFirefox } from '../support/engines/firefox.ts'
-import { notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
+import { notedProblems } from '../support/engines/watched-app.ts'
 import { startWebKit } from '../support/engines/webkit.ts'
 
 /*
@@ -44,20 +42,8 @@ const TEXTS = `[...document.querySelectorAll('main, dialog[open]')].flatMap((par
     return texts
   }).filter((text) => text !== '' && !/\\d/.test(text)).join('|')`
 
-let server: OwnServer
-let app: WatchedApp
-let players: Players
-
-beforeAll(async () => {
-  server = await startOwnServer()
-  app = await openWatchedApp(server.url, th.somethingWentWrong)
-  players = playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl)
-})
-
-afterAll(async () => {
-  await app.close()
-  await server.stop()
-})
+const server = await ownServerForFile()
+const app = await watchedAppForFile(server)
 
 describe.each([
   ['Firefox', startFirefox, 0],
@@ -67,7 +53,7 @@ describe.each([
   let member: FreshMember
 
   beforeAll(async () => {
-    member = await players.join({ wallet: 100, games: { JOKER: 20 } })
+    member = await server.players.join({ wallet: 100, games: { JOKER: 20 } })
     engine = await start()
     await engine.goto(`${app.url}/login`)
     await untilTrue(engine, IS_READY)

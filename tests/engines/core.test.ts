@@ -1,16 +1,13 @@
 /** Proves S5 and R14. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
 import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
 import { plainPng } from '../support/browser/checks/pictures.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
-import { SOMCHAI } from '../support/browser/members.ts'
+import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
 import { DEPOSIT } from '../support/browser/steps/deposit.ts'
 import { WORDS } from '../support/browser/words/words.ts'
 import { type Engine, retried, untilShown, untilTrue } from '../support/engines/engine.ts'
-import { startFirefox } from '../support/engines/firefox.ts'
-import { videoPlays, videoWinds, share } from '../support/engines/pages.ts'
-import { startWebKit } from '../support/engines/webkit.ts'
+import { OTHERS } from '../support/engines/engines.ts'
 import { builtKillSwitch } from '../support/processes/kill-switch.ts'
 
 const { th, lo, en } = WORDS
@@ -26,16 +23,9 @@ const LOOK_FOR_NEW_VERSION =
 
 const IS_NEW_PAGE = `!('isOldPage' in window)`
 
-let killSwitch: string
+const killSwitch = await builtKillSwitch()
 
-beforeAll(async () => {
-  killSwitch = await builtKillSwitch()
-})
-
-describe.each([
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
-] as const)('in %s', (_name, start) => {
+describe.each(OTHERS)('in %s', (_name, start) => {
   let engine: Engine
   let front: Front
   // Money that one engine moves is missing in the other.
@@ -60,7 +50,7 @@ describe.each([
     await engine.goto(`${front.url}/login`)
     await untilTrue(engine, `performance.getEntriesByName('app-ready').length > 0`)
     await engine.type(th.phoneNumber, SOMCHAI.username)
-    await engine.type(th.password, DEMO_PASSWORD)
+    await engine.type(th.password, PASSWORD)
     await engine.tap(th.logIn)
     await untilShown(engine, '฿2,430.50')
     await untilShown(engine, th.agreement)
@@ -99,12 +89,7 @@ describe.each([
   })
 
   test('a member redeems a gift, and the money arrives', async () => {
-    const gift = await fetch(`${server.sandboxUrl}/api/gift`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ amount: 88.5 }),
-    })
-    const { link }: { link: string } = JSON.parse(await gift.text())
+    const link = await server.sandbox.gift(88.5)
     await engine.goto(`${front.url}/user/home?sheet=deposit`)
     await engine.tap(DEPOSIT.giftLink)
     await engine.type(DEPOSIT.giftLink, link)
@@ -180,3 +165,34 @@ describe.each([
     expect(ran).toBe(false)
   })
 })
+
+/** Waits until the video shows frames. */
+function videoPlays(engine: Engine): Promise<void> {
+  return untilTrue(engine, `document.querySelector('video')?.currentTime > 0.2`)
+}
+
+/** Seeks to 2 s before the end of the video. Returns the resulting position, 0 to 1. */
+function videoWinds(engine: Engine): Promise<unknown> {
+  return engine.read(`new Promise((resolve) => {
+    const video = document.querySelector('video')
+    video.addEventListener('seeked', () => resolve(video.currentTime / video.duration), { once: true })
+    video.currentTime = video.duration - 2
+  })`)
+}
+
+/** Shares a file with the app like a phone, by submitting a form. */
+async function share(engine: Engine, file: Buffer): Promise<void> {
+  await engine.read(`(() => {
+    const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (sign) => sign.charCodeAt(0))
+    const files = new DataTransfer()
+    files.items.add(new File([bytes], 'slip.png', { type: 'image/png' }))
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/share-slip' })
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'file', name: 'slip', files: files.files })
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+    return true
+  })()`)
+}

@@ -1,22 +1,16 @@
 /** Proves R4 and R12. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
-import { flap, type FlappingConnection } from '../support/browser/flapping-connection.ts'
+import { type Break, flap, type FlappingConnection } from '../support/browser/flapping-connection.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
-import { type Players, playersOf } from '../support/browser/player.ts'
-import { sandboxAt } from '../support/browser/sandbox.ts'
 import { DEPOSIT } from '../support/browser/steps/deposit.ts'
 import { KNOWN_MS, letArrive, loseNextTransfer, OPERATIONS } from '../support/browser/steps/lost-transfers.ts'
-import { TRANSFER_PATH } from '../support/browser/steps/transfer-call.ts'
+import { TRANSFER_PATH } from '../support/browser/steps/transferring.ts'
 import { MONEY_WORDS } from '../support/browser/words/money-words.ts'
 import { WORDS } from '../support/browser/words/words.ts'
-import { phoneGone, serverGone } from '../support/engines/connection-breaks.ts'
-import { controlNamed, type Engine, fieldLabelled, untilTrue } from '../support/engines/engine.ts'
-import { startFirefox } from '../support/engines/firefox.ts'
-import { openAnew } from '../support/engines/open-anew.ts'
-import { notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
-import { startWebKit } from '../support/engines/webkit.ts'
+import { controlNamed, type Engine, fieldLabelled, openAnew, untilTrue } from '../support/engines/engine.ts'
+import { OTHERS, ownServerForFile, watchedAppForFile } from '../support/engines/engines.ts'
+import { notedProblems } from '../support/engines/watched-app.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
 /*
@@ -42,26 +36,12 @@ const isShown = (text: string) => `document.body.innerText.includes(${JSON.strin
 const valueOf = (label: string) => `${fieldLabelled(label)}?.value`
 const IS_DONE = `document.querySelector('dialog[open][role=alertdialog]')?.innerText.includes('${money.done}') === true`
 
-let server: OwnServer
-let app: WatchedApp
+const server = await ownServerForFile()
+const { players } = server
+const app = await watchedAppForFile(server)
 let front: Front
-let players: Players
 
-beforeAll(async () => {
-  server = await startOwnServer()
-  app = await openWatchedApp(server.url, th.somethingWentWrong)
-  players = playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl)
-})
-
-afterAll(async () => {
-  await app.close()
-  await server.stop()
-})
-
-describe.each([
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
-] as const)(`in %s (seed ${SEED})`, (name, start) => {
+describe.each(OTHERS)(`in %s (seed ${SEED})`, (name, start) => {
   const random = seededRandom(SEED)
   let engine: Engine
   let member: FreshMember
@@ -83,8 +63,8 @@ describe.each([
 
   /** The connection is lost, in both ways, while a field is filled in. */
   async function goneInBothWays(connection: FlappingConnection): Promise<void> {
-    await connection.gone(phoneGone(front, engine))
-    await connection.gone(serverGone(front))
+    await connection.gone(phoneGone(engine))
+    await connection.gone(serverGone())
   }
 
   const moved = () => ({ WALLET: 20_000 - 100 * transfers, PG: 100 * transfers })
@@ -102,7 +82,7 @@ describe.each([
 
   /** Repeats it while the connection is unreliable, at least once. Resolves with the errors of the pages. */
   async function whileFlapping(flow: (connection: FlappingConnection) => Promise<void>): Promise<unknown[]> {
-    const connection = flap([serverGone(front)], { toggles: TOGGLES_PER_FLOW, random })
+    const connection = flap([serverGone()], { toggles: TOGGLES_PER_FLOW, random })
     do await flow(connection)
     while (!connection.isOver())
     await connection.steady()
@@ -235,3 +215,27 @@ describe.each([
     )
   })
 })
+
+/** The server is unreachable, although there is a network. */
+function serverGone(): Break {
+  return { go: () => front.cut(), comeBack: () => front.mend() }
+}
+
+/**
+ * The phone loses its network, and the browser detects it. Drivers of other engines cannot switch the network off, so this dispatches the
+ * browser's events itself. Until the network is back, use the driver for nothing else and stay on the page.
+ */
+function phoneGone(engine: Engine): Break {
+  return {
+    async go() {
+      await front.cut()
+      await engine.read(
+        `Object.defineProperty(navigator, 'onLine', { configurable: true, value: false }) && dispatchEvent(new Event('offline'))`,
+      )
+    },
+    async comeBack() {
+      await front.mend()
+      await engine.read(`delete navigator.onLine && dispatchEvent(new Event('online'))`)
+    },
+  }
+}

@@ -1,16 +1,13 @@
 /** Proves S1 in the engines that read HTML in ways of their own. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
 import { HOSTILE_HTML } from '../component/ui/hostile-html.ts'
-import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
 import { findHarm } from '../support/browser/checks/find-harm.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
-import { SOMCHAI } from '../support/browser/members.ts'
+import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
 import { type Engine, untilTrue } from '../support/engines/engine.ts'
-import { startFirefox } from '../support/engines/firefox.ts'
+import { OTHERS, ownServerForFile } from '../support/engines/engines.ts'
 import { logInAt } from '../support/engines/log-in.ts'
-import { startWebKit } from '../support/engines/webkit.ts'
 
 /*
  * Here are the fields that show many texts at once. Every field that an operator fills in is tried in Chromium, in `hostile-html.e2e.ts`.
@@ -35,25 +32,21 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 const IN_A_SHEET = 'dialog[open] .server-html'
 
-describe.each([
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
-] as const)('S1: in %s', (_name, start) => {
+const server = await ownServerForFile()
+
+describe.each(OTHERS)('S1: in %s', (_name, start) => {
   let engine: Engine
   let front: Front
-  let server: OwnServer
 
   beforeAll(async () => {
-    server = await startOwnServer()
     front = await openFront(server.url)
     for (const [path, value] of Object.entries(ANSWERS)) serve(path, value)
     engine = await start({ isStill: true })
-    await logInAt(engine, front.url, { username: SOMCHAI.username, password: DEMO_PASSWORD })
+    await logInAt(engine, front.url, { username: SOMCHAI.username, password: PASSWORD })
   })
   afterAll(async () => {
     await engine.close()
     await front.close()
-    await server.stop()
   })
 
   function serve(path: string, value: unknown): void {

@@ -1,21 +1,39 @@
 /** Proves R15. */
+import type { ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
-import { playersOf } from '../support/browser/player.ts'
-import { sandboxAt } from '../support/browser/sandbox.ts'
 import { WORDS } from '../support/browser/words/words.ts'
-import { type Engine, untilShown, untilTrue } from '../support/engines/engine.ts'
-import { startFirefox } from '../support/engines/firefox.ts'
+import { type Engine, openAnew, untilShown, untilTrue } from '../support/engines/engine.ts'
+import { ENGINES, ownServerForFile, watchedAppForFile } from '../support/engines/engines.ts'
 import { logInAt } from '../support/engines/log-in.ts'
-import { reloadAnew } from '../support/engines/reload.ts'
-import { notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
-import { startWebKit } from '../support/engines/webkit.ts'
-import { ODD_WORKER_ANSWERS } from '../support/pages/odd-worker-answers.ts'
+import { notedProblems } from '../support/engines/watched-app.ts'
 
 const { th } = WORDS
 
 const WORKER = '/sw.js'
+
+/** Longer than a page takes to load. */
+const LATE_MS = 4000
+const PAGE = '<!doctype html><title>502 Bad Gateway</title><h1>nginx</h1>'
+const SCRIPT = { 'content-type': 'text/javascript' }
+
+/** Wrong answers for the worker script, as from a misconfigured, broken or foreign server; `code` is a valid other worker. */
+const ODD_WORKER_ANSWERS: Readonly<Record<string, (answer: ServerResponse, code: string) => void>> = {
+  'not found': (answer) => answer.writeHead(404, SCRIPT).end(),
+  'a failure': (answer) => answer.writeHead(500, { 'content-type': 'application/json' }).end('{}'),
+  'a web page': (answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(PAGE),
+  'a web page that is called a script': (answer) => answer.writeHead(200, SCRIPT).end(PAGE),
+  'half of it, as if that were all': (answer, code) =>
+    answer.writeHead(200, SCRIPT).end(code.slice(0, code.length / 2)),
+  'half of it, and then a cut connection': (answer, code) => {
+    answer.writeHead(200, { ...SCRIPT, 'content-length': Buffer.byteLength(code) })
+    answer.write(code.slice(0, code.length / 2), () => answer.destroy())
+  },
+  'a missing file, very late': (answer) => {
+    void delay(LATE_MS).then(() => answer.writeHead(404, SCRIPT).end())
+  },
+}
 
 /** Makes the browser request the worker now. The result does not matter here. */
 const LOOK = `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true, () => true)`
@@ -23,31 +41,17 @@ const LOOK = `navigator.serviceWorker.ready.then((registration) => registration.
 const WORKERS = `navigator.serviceWorker.getRegistration().then(({ active, installing, waiting }) =>
   [active?.state ?? '', installing?.state ?? '', waiting?.state ?? ''])`
 
-let server: OwnServer
-let app: WatchedApp
+const server = await ownServerForFile()
+const app = await watchedAppForFile(server)
 
-beforeAll(async () => {
-  server = await startOwnServer()
-  app = await openWatchedApp(server.url, th.somethingWentWrong)
-})
-
-afterAll(async () => {
-  await app.close()
-  await server.stop()
-})
-
-describe.each([
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
-] as const)('in %s', (_name, start) => {
+describe.each(ENGINES)('in %s', (_name, start) => {
   let engine: Engine
   let front: Front
 
   beforeAll(async () => {
     front = await openFront(app.url)
     engine = await start()
-    const players = playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl)
-    await logInAt(engine, front.url, await players.join({ wallet: 250, games: {} }))
+    await logInAt(engine, front.url, await server.players.join({ wallet: 250, games: {} }))
     await untilTrue(engine, 'navigator.serviceWorker.controller !== null')
   })
 
@@ -68,10 +72,10 @@ describe.each([
       // The page is loaded while the late one is still pending.
       await engine.read(name.endsWith('late') ? `${LOOK} instanceof Promise` : LOOK)
       await expect.poll(() => requests, { timeout: 20_000 }).toBeGreaterThan(0)
-      await reloadAnew(engine)
+      await openAnew(engine)
       await untilShown(engine, th.updatedAt)
       await front.cut()
-      await reloadAnew(engine)
+      await openAnew(engine)
       await untilShown(engine, th.asLastSeen)
       await untilShown(engine, '฿250.00')
       await front.mend()
@@ -83,7 +87,7 @@ describe.each([
 
   test('a valid answer after all of them is accepted', async () => {
     front.serve(WORKER, await otherWorker())
-    await reloadAnew(engine)
+    await openAnew(engine)
     await untilShown(engine, th.updatedAt)
     await engine.read(LOOK)
     await untilShown(engine, th.newVersion)

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APP_SCRIPT } from '../support/browser/builds/app-script.ts'
-import { type ServedBuilds, serveBuilds } from '../support/browser/builds/served-builds.ts'
+import { serveBuilds } from '../support/browser/builds/served-builds.ts'
 import { WORDS } from '../support/browser/words/words.ts'
 import { controlNamed, type Engine, fieldLabelled, untilShown, untilTrue } from '../support/engines/engine.ts'
-import { startFirefox } from '../support/engines/firefox.ts'
+import { OTHERS, watchedAppForFile } from '../support/engines/engines.ts'
 import { logInAt } from '../support/engines/log-in.ts'
-import { notedLoads, notedProblems, openWatchedApp, type WatchedApp } from '../support/engines/watched-app.ts'
-import { startWebKit } from '../support/engines/webkit.ts'
+import { notedLoads, notedProblems } from '../support/engines/watched-app.ts'
 
 /*
  * What `old-builds.e2e.ts` shows in Chromium. The drivers know one tab: that another one accepts a new build is sent to the worker, as that
@@ -39,23 +38,11 @@ const EMPTY_PHONE = `(() => {
   return field.dispatchEvent(new Event('input', { bubbles: true }))
 })()`
 
-let builds: ServedBuilds
-let app: WatchedApp
+const builds = await serveBuilds()
+afterAll(() => builds.close())
+const app = await watchedAppForFile(builds.front)
 
-beforeAll(async () => {
-  builds = await serveBuilds()
-  app = await openWatchedApp(builds.front.url, th.somethingWentWrong)
-})
-
-afterAll(async () => {
-  await app.close()
-  await builds.close()
-})
-
-describe.each([
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
-] as const)('in %s', (_name, start) => {
+describe.each(OTHERS)('in %s', (_name, start) => {
   let engine: Engine
 
   beforeAll(async () => {

@@ -1,13 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findMisfits } from '../support/browser/checks/fits.ts'
-import { startChromium } from '../support/engines/chromium.ts'
 import { CUT_TEXTS } from '../support/engines/cut-texts.ts'
 import type { Engine } from '../support/engines/engine.ts'
-import { startFirefox } from '../support/engines/firefox.ts'
-import { fontsWithout } from '../support/engines/fonts-without.ts'
+import { ENGINES } from '../support/engines/engines.ts'
 import { missingGlyphsIn } from '../support/engines/glyphs.ts'
-import { startWebKit } from '../support/engines/webkit.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 
 /* The checks of `screens.test.ts`: they detect what is wrong, and report nothing on a correct page. */
@@ -32,19 +31,10 @@ const RIGHT = `<p>ເງິນເຂົ້າກະເປົາຫຼັກ 5,02
 
 const LAO_LETTERS = 'ກຂຄງຈຊຍດຕຖທນບປຜຝພຟມຢຣລວສຫອຮ'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await temporaryFolder()
-})
-
+const folder = await temporaryFolder()
 afterAll(() => rm(folder, { recursive: true }))
 
-describe.each([
-  ['Chromium', startChromium],
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
-] as const)('in %s', (_name, start) => {
+describe.each(ENGINES)('in %s', (_name, start) => {
   let engine: Engine
 
   beforeAll(async () => {
@@ -76,7 +66,7 @@ describe.each([
   })
 
   test('every Lao letter is detected as missing where no font has any, and no Thai one', async () => {
-    const poor = await start({ fonts: await fontsWithout('ກ', folder) })
+    const poor = await start({ fonts: await fontsWithout('ກ') })
     await show(poor, `${LAO_LETTERS} กขคง`)
     const missing = (await missingGlyphsIn(poor)()).map((line) => line.charAt(0))
     await poor.close()
@@ -89,4 +79,21 @@ async function show(engine: Engine, html: string): Promise<void> {
   await engine.goto(
     `data:text/html,${encodeURIComponent(`${head}<div id="root" style="overflow-x:clip">${html}</div>`)}`,
   )
+}
+
+/**
+ * Writes a fontconfig file that hides all fonts with that character; returns its path. It is not enough that the page
+ * requests another font, because an engine falls back to any font with the character.
+ */
+async function fontsWithout(character: string): Promise<string> {
+  const code = character.codePointAt(0)?.toString(16)
+  const files = execFileSync('fc-list', ['--format', '%{file}\n', `:charset=${code}`], { encoding: 'utf8' })
+  const rejected = [...new Set(files.trim().split('\n'))].map((file) => `<glob>${file}</glob>`)
+  const path = join(folder, 'fonts.conf')
+  await writeFile(
+    path,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><include>/etc/fonts/fonts.conf</include>
+    <selectfont><rejectfont>${rejected.join('')}</rejectfont></selectfont></fontconfig>`,
+  )
+  return path
 }

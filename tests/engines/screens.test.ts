@@ -1,17 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
-import { type Front, openFront } from '../support/browser/front.ts'
-import { playersOf } from '../support/browser/player.ts'
-import { sandboxAt } from '../support/browser/sandbox.ts'
+import { openFront } from '../support/browser/front.ts'
 import { WORDS } from '../support/browser/words/words.ts'
-import { startChromium } from '../support/engines/chromium.ts'
 import { type Engine, retried } from '../support/engines/engine.ts'
-import { startFirefox } from '../support/engines/firefox.ts'
-import { startWebKit } from '../support/engines/webkit.ts'
+import { ENGINES, ownServerForFile } from '../support/engines/engines.ts'
 /** Proves R30. */
 import { IS_LONG } from '../support/is-long.ts'
 import { handAt, on, withText } from '../support/screens/hand.ts'
+import { enter } from '../support/screens/home.ts'
 import { lookerAt } from '../support/screens/look.ts'
 import type { Stage } from '../support/screens/stage.ts'
 import { MEMBER_WALKS, VISITOR_WALKS } from '../support/screens/walks.ts'
@@ -23,11 +19,6 @@ import { MEMBER_WALKS, VISITOR_WALKS } from '../support/screens/walks.ts'
 const SEED = Number(process.env['SCREENS_SEED'] ?? randomInt(27))
 const FOLDER = process.env['SCREENS_FOLDER']
 
-const ENGINES = [
-  ['Chromium', startChromium],
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
-] as const
 const LANGUAGES = ['th', 'lo', 'en'] as const
 /** A small phone, one of the usual, and one of the largest. */
 const WIDTHS = [360, 390, 447]
@@ -36,22 +27,15 @@ const visits = ENGINES.flatMap(([name, start], place) => {
   const turn = (by: number) => (Math.floor(SEED / by) + place) % 3
   const languages = LANGUAGES.filter((_, index) => IS_LONG || index === turn(1))
   const widths = WIDTHS.filter((_, index) => IS_LONG || index === turn(3))
-  const walks = [...VISITOR_WALKS, ...MEMBER_WALKS].filter((_, index) => IS_LONG || index % 3 === turn(9))
+  const walks = Object.values({ ...VISITOR_WALKS, ...MEMBER_WALKS }).filter(
+    (_, index) => IS_LONG || index % 3 === turn(9),
+  )
   return languages.map((language) => ({ name, start, language, widths, walks }))
 })
 
-let server: OwnServer
-let front: Front
-
-beforeAll(async () => {
-  server = await startOwnServer()
-  front = await openFront(server.url)
-})
-
-afterAll(async () => {
-  await front.close()
-  await server.stop()
-})
+const server = await ownServerForFile()
+const front = await openFront(server.url)
+afterAll(() => front.close())
 
 describe.each(visits)(`in $name, $language, $widths wide (seed ${SEED})`, (visit) => {
   const { name, start, language, widths, walks } = visit
@@ -61,8 +45,7 @@ describe.each(visits)(`in $name, $language, $widths wide (seed ${SEED})`, (visit
 
   beforeAll(async () => {
     engine = await start({ isStill: true })
-    const players = playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl)
-    const member = await players.join({ wallet: 5000, games: { JOKER: 20 } })
+    const member = await server.players.join({ wallet: 5000, games: { JOKER: 20 } })
     const hand = handAt(engine, front.url)
     const pictures = FOLDER === undefined ? undefined : { folder: FOLDER, prefix: `${name}-${language}` }
     const show = lookerAt(engine, hand, { widths, pictures, report: (problem) => problems.push(problem) })
@@ -74,22 +57,13 @@ describe.each(visits)(`in $name, $language, $widths wide (seed ${SEED})`, (visit
   afterAll(() => engine.close())
 
   test('everything a visitor sees fits and can be read', { timeout: 600_000 }, async () => {
-    for (const walk of VISITOR_WALKS.filter((some) => walks.includes(some))) await walk(stage)
+    for (const walk of Object.values(VISITOR_WALKS)) if (walks.includes(walk)) await walk(stage)
     expect(problems).toEqual([])
   })
 
   test('everything a member sees fits and can be read', { timeout: 1_200_000 }, async () => {
-    const { hand, member, show } = stage
-    await hand.open('/login', on('form'))
-    await hand.fill(on('input[name=username]'), member.username)
-    await hand.fill(on('input[name=password]'), member.password)
-    await hand.press(on('form button[type=submit]'))
-    await hand.sees(on('dialog[open] input[type=checkbox]'))
-    await show('agreement')
-    await hand.press(on('dialog[open] input[type=checkbox]'))
-    await hand.press(on('dialog[open] footer button'))
-    await hand.misses(on('dialog[open]'))
-    for (const walk of MEMBER_WALKS.filter((some) => walks.includes(some))) await walk(stage)
+    await enter(stage)
+    for (const walk of Object.values(MEMBER_WALKS)) if (walks.includes(walk)) await walk(stage)
     expect(problems).toEqual([])
   })
 })

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
 import type { FreshMember } from '../support/browser/fresh-member.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
-import { type Players, playersOf } from '../support/browser/player.ts'
-import { type Sandbox, sandboxAt } from '../support/browser/sandbox.ts'
 import { chatOperator } from '../support/browser/steps/chat.ts'
 import { WORDS } from '../support/browser/words/words.ts'
-import { startChromium } from '../support/engines/chromium.ts'
 import { CUT_TEXTS } from '../support/engines/cut-texts.ts'
-import { type Engine, untilShown, untilTrue } from '../support/engines/engine.ts'
-import { startFirefox } from '../support/engines/firefox.ts'
+import { type Engine, openAnew, untilShown, untilTrue } from '../support/engines/engine.ts'
+import { ENGINES, ownServerForFile } from '../support/engines/engines.ts'
 import { logInAt } from '../support/engines/log-in.ts'
-import { openAnew } from '../support/engines/open-anew.ts'
-import { startWebKit } from '../support/engines/webkit.ts'
 import { type Hand, handAt, on, withText } from '../support/screens/hand.ts'
 import { answerWith } from '../support/screens/stage.ts'
 
@@ -34,24 +28,12 @@ const QR_CONTROL = `[...document.querySelectorAll('dialog[open] :is(button, [rol
 /** The button that continues a sheet: its submit button, otherwise the last button at its foot. */
 const GO_ON = `${SUBMIT} ?? ${on('dialog[open] footer :is(button:last-child, div > button:last-child)')}`
 
-let server: OwnServer
-let sandbox: Sandbox
-let players: Players
+const server = await ownServerForFile()
+const { players, sandbox } = server
+const operator = chatOperator(server.url, server.sandboxUrl)
+await operator.offer(true)
 
-beforeAll(async () => {
-  server = await startOwnServer()
-  sandbox = sandboxAt(server.sandboxUrl)
-  players = playersOf(server.url, sandbox, server.sandboxUrl)
-  await chatOperator(server.url, server.sandboxUrl).offer(true)
-})
-
-afterAll(() => server.stop())
-
-describe.each([
-  ['Chromium', startChromium],
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
-] as const)('in %s', (_name, start) => {
+describe.each(ENGINES)('in %s', (_name, start) => {
   let engine: Engine
   let front: Front
   let hand: Hand
@@ -140,7 +122,7 @@ describe.each([
     await hand.fill(on('dialog[open] textarea'), 'Where is my money?')
     await hand.press(SUBMIT)
     await hand.sees(withText('dialog[open] [role=log] *', 'Where is my money?'))
-    await chatOperator(server.url, server.sandboxUrl).send({ userId: member.id }, 'On its way.')
+    await operator.send({ userId: member.id }, 'On its way.')
     await hand.sees(withText('dialog[open] [role=log] *', 'On its way.'))
     expect(await engine.read(`${on('dialog[open] textarea')}.value`)).toBe('')
   })

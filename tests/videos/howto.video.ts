@@ -6,10 +6,10 @@ import { type Players, visitAs } from '../support/browser/player.ts'
 import type { Sandbox } from '../support/browser/sandbox.ts'
 import { chooseLanguage } from '../support/browser/steps/visit.ts'
 import { test } from '../support/browser/test.ts'
+import { textOf } from '../support/browser/words/catalogue.ts'
 import { WORDS } from '../support/browser/words/words.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { type Camera, cameraOn } from './camera.ts'
-import { type Labels, labelsOf } from './labels.ts'
 
 const VIDEOS = join(import.meta.dirname, '../../public/films')
 
@@ -22,7 +22,8 @@ const GAME_SITE = 'https://game.example/'
 interface Scene {
   readonly page: Page
   readonly camera: Camera
-  readonly says: Labels
+  /** What the app calls a thing in the language of the video, by its English name. */
+  readonly says: (english: string) => string
   readonly member: FreshMember
   readonly sandbox: Sandbox
 }
@@ -56,12 +57,13 @@ for (const colorScheme of ['dark', 'light'] as const) {
           )
           await page.route('**/api/autoLogin/**', (route) => route.fulfill({ json: { link: GAME_SITE } }))
           const words = WORDS[language]
+          const says = (english: string) => textOf(language, english)
           const member = await players.join(HOLDINGS[entry])
           await page.goto('/login')
           await chooseLanguage(page, words)
           await visitAs(page, member, words)
           const camera = cameraOn(page, await temporaryFolder())
-          await SCENES[entry]({ page, camera, says: labelsOf(language), member, sandbox })
+          await SCENES[entry]({ page, camera, says, member, sandbox })
           await camera.develop(join(VIDEOS, language), `${entry}${THEMES[colorScheme]}`)
         })
       }

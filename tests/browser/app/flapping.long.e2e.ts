@@ -1,16 +1,16 @@
 /** Proves R12. */
 import { type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { watchForWhite } from '../../support/browser/checks/watch-for-white.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { type Break, flap, type FlappingConnection } from '../../support/browser/flapping-connection.ts'
 import type { FreshMember } from '../../support/browser/fresh-member.ts'
 import { CHAT, openChat, visibleMessages, sendMessage } from '../../support/browser/steps/chat.ts'
 import { chooseWay, DEPOSIT, depositSheet } from '../../support/browser/steps/deposit.ts'
 import { leaveTransfer, loseNextTransfer, transfer } from '../../support/browser/steps/lost-transfers.ts'
-import { TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
+import { TRANSFER_PATH } from '../../support/browser/steps/transferring.ts'
 import { balance } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
+import { logNothingToBeSeen } from '../../support/pages/nothing-to-be-seen.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 
 /*
@@ -72,7 +72,7 @@ test('an unreliable connection while a member does everything loses nothing and 
 }) => {
   test.setTimeout(240_000 + TOGGLES_PER_FLOW * 6000)
   watched.expectErrors(LOGGED.noConnection, /Failed to load resource/, /WebSocket connection to/)
-  await watchForWhite(context, th.somethingWentWrong)
+  await context.addInitScript(logNothingToBeSeen, th.somethingWentWrong)
   const member = await players.join({ wallet: 20_000, games: { PG: 0 } })
   await page.goto(`${front.url}/login`)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')

@@ -28,10 +28,10 @@ test.describe('inside LINE', () => {
   test('a slip has a link to the browser beside its button, and a QR is saved by a long press', async ({
     page,
     sandbox,
-    baseURL,
+    appUrl,
   }) => {
     await sandbox.nightEnds()
-    const { sheet } = await openDeposit(page, baseURL)
+    const { sheet } = await openDeposit(page, appUrl)
     await chooseWay(sheet, DEPOSIT.haveSlip)
     await expect(sheet.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute(
       'href',

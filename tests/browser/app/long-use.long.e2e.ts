@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { balance } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
@@ -50,7 +50,7 @@ function rememberedSteps(page: Page): Promise<number> {
 }
 
 test('hours of navigation leave nothing of each step in memory', async ({ page, players }) => {
-  await visitAs(page, await players.join({ wallet: 500, games: {} }))
+  await visitAsNew(page, players, { wallet: 500, games: {} })
   for (let step = 0; step < STEPS; step += 2) {
     await goTo(page, '/user/statement')
     await goTo(page, '/user/home')

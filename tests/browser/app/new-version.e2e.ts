@@ -201,26 +201,6 @@ test.describe('with the service worker', () => {
 const CONDITIONS_CHUNK = '**/assets/conditions-sheet-*.js'
 
 test(
-  'a page of an old build whose part is gone reloads once and shows the requested screen',
-  { tag: '@long' },
-  async ({ page, watched }) => {
-    watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)
-    await visitHome(page)
-    await page.route(
-      CONDITIONS_CHUNK,
-      (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }),
-      {
-        times: 1,
-      },
-    )
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: th.conditions }).click()
-    await reloaded
-    await expect(page.getByRole('dialog', { name: th.conditions })).toBeVisible()
-  },
-)
-
-test(
   'a part that stays missing causes no endless reload and no white page',
   { tag: '@long' },
   async ({ page, watched }) => {
@@ -239,9 +219,3 @@ test(
     expect(loads).toBe(1)
   },
 )
-
-test('a part that no build has is missing, and is not answered with the document', async ({ request }) => {
-  const answer = await request.get('/assets/gone-12345678.js', { headers: { accept: 'text/html,*/*' } })
-  expect(answer.status()).toBe(404)
-  expect(answer.headers()['content-type']).toContain('application/json')
-})

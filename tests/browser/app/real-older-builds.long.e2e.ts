@@ -11,12 +11,13 @@ import {
 } from '../../support/browser/builds/older-build.ts'
 import { serveVersions, type VersionsSite } from '../../support/browser/builds/versions-site.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { MORE_THAN_A_BROWSER_REPEATS, TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
 import {
   fillInAs,
   fillInTransfer,
   sendTransfer,
   transferSheet,
+  MORE_THAN_A_BROWSER_REPEATS,
+  TRANSFER_PATH,
 } from '../../support/browser/steps/transferring.ts'
 import { balance, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'

@@ -1,14 +1,14 @@
 import type { Page, Request } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { expectKept } from '../../support/browser/device.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { DEPOSIT } from '../../support/browser/steps/deposit.ts'
-import { TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
 import {
   fillInTransfer,
   delayCalls,
   sendTransfer,
   transferSheet,
+  TRANSFER_PATH,
 } from '../../support/browser/steps/transferring.ts'
 import { balance } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -89,8 +89,7 @@ for (const [address, calls, complete] of SCREENS) {
     `${address} requests each thing once, all at the same time, and arriving content moves little`,
     { tag: '@long' },
     async ({ page, players }) => {
-      const member = await players.join({ wallet: 500, games: { PG: 0 } })
-      await visitAs(page, member)
+      await visitAsNew(page, players, { wallet: 500, games: { PG: 0 } })
       // Beside the first wallet on a phone the statement is read.
       await expectKept(page, 'known-deposits')
       const release = await delayCalls(page, API)
@@ -120,8 +119,7 @@ test('nothing on /login moves while its parts arrive', { tag: '@long' }, async (
 
 test('leaving a screen aborts its reads', { tag: '@long' }, async ({ page, players, watched }) => {
   watched.expectErrors(LOGGED.noConnection)
-  const member = await players.join({ wallet: 500, games: { PG: 0 } })
-  await visitAs(page, member)
+  await visitAsNew(page, players, { wallet: 500, games: { PG: 0 } })
   for (const [screen, call] of [
     ['/user/statement', '/api/statement'],
     ['/user/bonus', '/api/bonus'],
@@ -143,8 +141,7 @@ test('leaving a screen does not abort a transfer of money, which is open on home
   page,
   players,
 }) => {
-  const member = await players.join({ wallet: 500, games: { PG: 0 } })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 500, games: { PG: 0 } })
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.url()))
   await fillInTransfer(page, 'PG')

@@ -1,13 +1,17 @@
 import type { Page, Route } from '@playwright/test'
-import { watchForWhite } from '../../support/browser/checks/watch-for-white.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { CHAT, openChat, visibleMessages, sendMessage } from '../../support/browser/steps/chat.ts'
-import { TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
-import { fillInTransfer, sendTransfer, transferSheet } from '../../support/browser/steps/transferring.ts'
+import {
+  fillInTransfer,
+  sendTransfer,
+  transferSheet,
+  TRANSFER_PATH,
+} from '../../support/browser/steps/transferring.ts'
 import { balance, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
+import { logNothingToBeSeen } from '../../support/pages/nothing-to-be-seen.ts'
 
 const { th } = WORDS
 const money = MONEY_WORDS.th
@@ -49,7 +53,7 @@ for (const [name, answer] of Object.entries(STORMS)) {
     watched,
   }) => {
     watched.expectErrors(LOGGED.status(500), LOGGED.status(502), LOGGED.status(503))
-    await watchForWhite(context, th.somethingWentWrong)
+    await context.addInitScript(logNothingToBeSeen, th.somethingWentWrong)
     const member = await players.join({ wallet: 500, games: { PG: 0 } })
     const storm = () => page.route('**/api/**', answer)
     const calm = () => page.unroute('**/api/**', answer)

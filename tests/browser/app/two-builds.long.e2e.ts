@@ -1,16 +1,11 @@
 /** Proves R13. */
-import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { appScriptOf } from '../../support/browser/builds/app-script.ts'
-import { deployNextBuild } from '../../support/browser/builds/next-build.ts'
-import { type OwnServer, startOwnServer } from '../../support/browser/builds/strict-server.ts'
-import { type Front, openFront } from '../../support/browser/front.ts'
+import { type ServedBuilds, serveBuilds } from '../../support/browser/builds/served-builds.ts'
 import { chooseLanguage } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { REGISTER_WORDS } from '../../support/browser/words/register-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
-import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const { th, lo } = WORDS
 
@@ -19,33 +14,24 @@ test.use({ serviceWorkers: 'allow' })
 // A separate server and three builds take long on a busy machine.
 test.describe.configure({ timeout: 300_000 })
 
-let dist: string
-let server: OwnServer
-let front: Front
+let builds: ServedBuilds
 
 test.beforeAll(async () => {
-  dist = join(await temporaryFolder(), 'dist')
-  await cp(join(import.meta.dirname, '../../../dist'), dist, { recursive: true })
-  server = await startOwnServer({ DIST_DIR: dist })
-  front = await openFront(server.url)
+  builds = await serveBuilds({ hasDeltas: true })
 })
 
-test.afterAll(async () => {
-  await front.close()
-  await server.stop()
-  await rm(join(dist, '..'), { recursive: true, force: true })
-})
+test.afterAll(() => builds.close())
 
 /** Opens the login page in a tab that the worker serves. */
 async function openTab(page: Page): Promise<void> {
-  await page.goto(`${front.url}/login`)
+  await page.goto(`${builds.front.url}/login`)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
 /** Deploys the next build, and accepts it in this tab. */
 async function update(page: Page): Promise<void> {
   const former = await appScriptOf(page)
-  await deployNextBuild(dist)
+  await builds.deploy(1)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await page.getByRole('button', { name: th.update, exact: true }).click()
   await expect.poll(() => appScriptOf(page).catch(() => former)).not.toBe(former)
@@ -63,7 +49,7 @@ test('a tab of an old build works with the workers of the next two, and its type
   await page.getByLabel(th.phoneNumber).fill('081')
 
   await update(otherTab)
-  const parts = front.passed.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))
+  const parts = builds.front.passed.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))
   expect(parts.filter(({ encoding }) => encoding === 'dcz').length, 'parts loaded as deltas').toBeGreaterThan(
     50,
   )
@@ -87,7 +73,7 @@ test('a tab of an old build works with the workers of the next two, and its type
 test('a page of a new build works with the worker of the old one', async ({ page, context }) => {
   await openTab(page)
   const oldEntry = await appScriptOf(page)
-  await deployNextBuild(dist)
+  await builds.deploy(1)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   // As after a reload with the shift key, or when the browser has deleted the worker's files.

@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test'
 import { lookForNewVersion, publishWorker } from '../../support/browser/builds/new-worker.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { DEPOSIT } from '../../support/browser/steps/deposit.ts'
-import { MORE_THAN_A_BROWSER_REPEATS, TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
 import {
   fillInAs,
   delayCalls,
   sendTransfer,
   transferSheet,
+  MORE_THAN_A_BROWSER_REPEATS,
+  TRANSFER_PATH,
 } from '../../support/browser/steps/transferring.ts'
 import { balance, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'

@@ -27,10 +27,10 @@ for (const [direction, offMs] of [
 ] as const) {
   test(`a phone whose clock is a day ${direction} shows present balances and a QR with its right lifetime`, async ({
     page,
-    baseURL,
+    appUrl,
   }) => {
     await page.addInitScript(setClock, offMs)
-    const { sheet } = await openDeposit(page, baseURL)
+    const { sheet } = await openDeposit(page, appUrl)
     await chooseWay(sheet, 'WW')
     await sheet.getByLabel(DEPOSIT.amount).fill('200')
     await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()

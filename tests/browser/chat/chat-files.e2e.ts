@@ -5,7 +5,6 @@ import { CHAT, openChat, openGuestChat } from '../../support/browser/steps/chat.
 import { expect, test } from '../../support/browser/test.ts'
 
 const words = CHAT.th
-const MEGABYTE = 1024 * 1024
 
 const choose = (chat: Locator, name: string, mimeType: string, buffer: Buffer) =>
   chat.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
@@ -58,25 +57,3 @@ test('a photo that failed is sent again, another is removed, and a video works t
   await expect(sent).toHaveCount(1)
   await expect(log.locator('video')).toHaveCount(1)
 })
-
-test(
-  'a file of another kind or too large is not sent, and the reason is shown',
-  { tag: '@long' },
-  async ({ page, watched }) => {
-    watched.expectErrors(LOGGED.status(415))
-    const { chat } = await openGuestChat(page)
-    const files: string[] = []
-    page.on('request', (request) => void (request.url().includes('upload-') && files.push(request.url())))
-    await choose(chat, 'page.html', 'text/html', Buffer.from('<p>'))
-    await expect(chat.getByText(words.unsupportedFile)).toBeVisible()
-    await choose(chat, 'large.png', 'image/png', Buffer.alloc(10 * MEGABYTE + 1))
-    await expect(chat.getByText(words.tooLarge(10))).toBeVisible()
-    expect(files).toEqual([])
-
-    // Only the server examines it.
-    await choose(chat, 'picture.png', 'image/png', Buffer.from('<script>alert(1)</script>'))
-    await expect(chat.getByRole('log').getByText(words.unsupportedFile)).toBeVisible()
-    await chat.getByRole('button', { name: words.remove }).click()
-    await expect(chat.getByRole('log').getByRole('img')).toHaveCount(0)
-  },
-)

@@ -1,7 +1,6 @@
 import { LAO_START_LIMIT_MS, startLaoApp } from '../../support/browser/builds/lao-app.ts'
 import type { OwnServer } from '../../support/browser/builds/strict-server.ts'
 import { freshMember } from '../../support/browser/fresh-member.ts'
-import { sandboxAt } from '../../support/browser/sandbox.ts'
 import { sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
@@ -46,7 +45,7 @@ test('a Lao member types kip, pays exactly these, and sees them on the QR, on ho
   await sheet.getByRole('button', { name: lo.close }).click()
   await expect(page.getByRole('link').filter({ hasText: '₭100,000' })).toBeVisible()
 
-  await sandboxAt(app.sandboxUrl).qrIsPaid(qrcodeId)
+  await app.sandbox.qrIsPaid(qrcodeId)
   await page.goto(`${app.url}/user/home?sheet=deposit`)
   const panel = page.getByRole('dialog', { name: 'ເງິນເຂົ້າແລ້ວ' })
   await expect(panel.getByRole('status')).toContainText('+₭100,000', { timeout: 20_000 })

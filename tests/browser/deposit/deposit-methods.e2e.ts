@@ -6,13 +6,13 @@ import { WORDS } from '../../support/browser/words/words.ts'
 test(
   'deposit methods that cannot be loaded are no error; they can be loaded again in place',
   { tag: '@long' },
-  async ({ page, watched, baseURL }) => {
+  async ({ page, watched, appUrl }) => {
     watched.expectErrors(LOGGED.status(500))
     const failing = '**/api/lookup/deposit'
     await page.route(failing, (route) =>
       route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
     )
-    const { sheet } = await openDeposit(page, baseURL)
+    const { sheet } = await openDeposit(page, appUrl)
     const again = sheet.getByRole('button', { name: WORDS.th.tryAgain })
     await expect(again).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -26,10 +26,10 @@ test('without a network the sheet shows that, keeps its content, and sends nothi
   page,
   context,
   watched,
-  baseURL,
+  appUrl,
 }) => {
   watched.expectErrors(LOGGED.noConnection)
-  const { sheet } = await openDeposit(page, baseURL)
+  const { sheet } = await openDeposit(page, appUrl)
   await chooseWay(sheet, 'KBANK')
   await sheet.getByLabel(DEPOSIT.amount).fill('123')
   await context.setOffline(true)
@@ -43,10 +43,10 @@ test('without a network the sheet shows that, keeps its content, and sends nothi
 test(
   'an operator with no method, or with an unknown one, breaks nothing',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
+  async ({ page, appUrl }) => {
     const offered = '**/api/lookup/deposit'
     await page.route(offered, (route) => route.fulfill({ json: { banks: null, wallets: null } }))
-    const { sheet } = await openDeposit(page, baseURL)
+    const { sheet } = await openDeposit(page, appUrl)
     await expect(sheet.getByRole('heading', { name: 'ขณะนี้ยังไม่มีช่องทางฝากเงิน' })).toBeVisible()
     await page.unroute(offered)
     const odd = { bankCode: 'NEWPAY', bankType: 'PAYMENT', bankAccountNo: '55-66', currency: 'USD' }

@@ -6,9 +6,9 @@ import { expect, test } from '../../support/browser/test.ts'
 test('a slip of another account is compared with the registered one, and there are two ways out', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
-  const { member, sheet } = await openSlips(page, sandbox, baseURL)
+  const { member, sheet } = await openSlips(page, sandbox, appUrl)
   const slip = { reference: 'r', createdAt: new Date().toISOString(), amount: 500 }
   let decided: object = {}
   await page.route('**/api/wallet/slip', (route) =>
@@ -36,7 +36,7 @@ test('a slip of another account is compared with the registered one, and there a
 
 test('the hours that are read while the phone shows its gallery do not lose the picture that is chosen there', async ({
   page,
-  baseURL,
+  appUrl,
 }) => {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
@@ -44,7 +44,7 @@ test('the hours that are read while the phone shows its gallery do not lose the 
     await isAnswered
     await route.fulfill({ json: { open: false, closedFrom: '23:00', closedTo: '00:30' } })
   })
-  const { sheet } = await openDeposit(page, baseURL)
+  const { sheet } = await openDeposit(page, appUrl)
   await chooseWay(sheet, DEPOSIT.haveSlip)
   const gallery = page.waitForEvent('filechooser')
   await sheet.getByLabel('เลือกรูปสลิป').click()
@@ -57,12 +57,12 @@ test('the hours that are read while the phone shows its gallery do not lose the 
 
 test('while slips are closed the opening time is shown, a QR is offered, and the upload continues at the opening by itself', async ({
   page,
-  baseURL,
+  appUrl,
 }) => {
   await page.clock.install()
   const hours = { open: false, closedFrom: '23:00', closedTo: '00:30' }
   await page.route('**/api/lookup/slip', (route) => route.fulfill({ json: hours }))
-  const { sheet } = await openDeposit(page, baseURL)
+  const { sheet } = await openDeposit(page, appUrl)
   await chooseWay(sheet, DEPOSIT.haveSlip)
   const closed = sheet.getByRole('heading', { name: 'รับสลิปอีกครั้งเวลา 00:30 น.' })
   await expect(closed).toBeVisible()

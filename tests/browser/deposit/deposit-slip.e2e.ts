@@ -19,11 +19,11 @@ test('a slip is handed in, checked, credited, and is in the history and the stat
   page,
   sandbox,
   watched,
-  baseURL,
+  appUrl,
 }) => {
   // The browser's own page around a picture has a style and the tests' tools a script, which uploads may not have.
   watched.expectErrors(/(inline style|script execution).*\/media\/uploads\//)
-  const { member, sheet } = await openSlips(page, sandbox, baseURL)
+  const { member, sheet } = await openSlips(page, sandbox, appUrl)
   await chooseSlip(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 321.5))
   await expect(sheet.getByRole('img', { name: 'สลิปที่เลือก' })).toBeVisible()
   await sendSlip(sheet).click()
@@ -54,9 +54,9 @@ test('a slip is handed in, checked, credited, and is in the history and the stat
 test('after a slip was sent its number and time are there, and the ways on: another one, home, or the chat', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
-  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const { sheet } = await openSlips(page, sandbox, appUrl)
   const reference = '01a214c9-8a31-7000-8400-b1557f3q2291'
   const slip = { reference, createdAt: '2026-11-23T07:32:00.000Z', amount: 500 }
   let decided: object = {}
@@ -94,11 +94,11 @@ test('after a slip was sent its number and time are there, and the ways on: anot
 test('a chosen slip waits over the closed hours, a closed sheet and a reload, until it is sent', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
   const hours = { open: false, closedFrom: '23:00', closedTo: '00:30' }
   await page.route('**/api/lookup/slip', (route) => route.fulfill({ json: hours }))
-  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const { sheet } = await openSlips(page, sandbox, appUrl)
   await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
   await expect(sheet.getByText('กลับมากดส่งได้ตั้งแต่ 00:30 น.')).toBeVisible()
   await sheet.getByRole('button', { name: 'ปิด', exact: true }).click()
@@ -119,8 +119,8 @@ test('a chosen slip waits over the closed hours, a closed sheet and a reload, un
 test(
   'a slip that was handed in before, and a picture that is no slip, are distinguished in the history',
   { tag: '@long' },
-  async ({ page, sandbox, baseURL }) => {
-    const { member, sheet } = await openSlips(page, sandbox, baseURL)
+  async ({ page, sandbox, appUrl }) => {
+    const { member, sheet } = await openSlips(page, sandbox, appUrl)
     const slip = await sandbox.slip(member.username, 'SCB', 100)
     await chooseSlip(sheet, 'first.png', 'image/png', slip)
     await sendSlip(sheet).click()
@@ -155,8 +155,8 @@ test(
 test(
   'a file that is no picture, or is too large, never leaves the phone',
   { tag: '@long' },
-  async ({ page, sandbox, baseURL }) => {
-    const { sheet } = await openSlips(page, sandbox, baseURL)
+  async ({ page, sandbox, appUrl }) => {
+    const { sheet } = await openSlips(page, sandbox, appUrl)
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
 
@@ -183,9 +183,9 @@ test(
 test(
   'an upload on a slow connection shows its progress and can be cancelled; nothing is handed in',
   { tag: '@long' },
-  async ({ page, context, sandbox, watched, baseURL }) => {
+  async ({ page, context, sandbox, watched, appUrl }) => {
     watched.expectErrors(LOGGED.noConnection)
-    const { sheet } = await openSlips(page, sandbox, baseURL)
+    const { sheet } = await openSlips(page, sandbox, appUrl)
     await chooseSlip(sheet, 'slip.png', 'image/png', noisePng(900, 700))
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.enable')
@@ -216,10 +216,10 @@ test('a refusal is shown beside the slip, and the slip is kept', async ({
   page,
   sandbox,
   watched,
-  baseURL,
+  appUrl,
 }) => {
   watched.expectErrors(LOGGED.status(422))
-  const { member, sheet } = await openSlips(page, sandbox, baseURL)
+  const { member, sheet } = await openSlips(page, sandbox, appUrl)
   await page.route('**/api/wallet/slip', (route) =>
     route.fulfill({ status: 422, json: { message: 'SLIP_INVALID_FILE' } }),
   )

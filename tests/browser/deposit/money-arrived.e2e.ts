@@ -20,10 +20,10 @@ test('deposits without a network are reported when it is back, each in its own p
   context,
   sandbox,
   watched,
-  baseURL,
+  appUrl,
 }) => {
   watched.expectErrors(LOGGED.noConnection)
-  const { member, sheet } = await openDeposit(page, baseURL)
+  const { member, sheet } = await openDeposit(page, appUrl)
   await context.setOffline(true)
   await expect(sheet.getByText(th.viewOnly)).toBeVisible()
   await sandbox.moneyArrives(member.username, 500)
@@ -48,9 +48,9 @@ test('deposits without a network are reported when it is back, each in its own p
 test('on another screen a chip reports it, leads to the panel, and hides amounts like everything else', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
-  const member = await freshMember(String(baseURL))
+  const member = await freshMember(appUrl)
   await visitHome(page, { member, password: member.password })
   await expectKept(page, 'known-deposits')
   await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click()

@@ -7,9 +7,9 @@ import { expect, test } from '../../support/browser/test.ts'
 test('a picture of 20 MB is reduced to the size that a slip needs before it is sent', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
-  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const { sheet } = await openSlips(page, sandbox, appUrl)
   const large = noisePng(3000, 2400)
   expect(large.length).toBeGreaterThan(20 * 1024 * 1024)
   let bytes = 0
@@ -27,9 +27,9 @@ test('a picture of 20 MB is reduced to the size that a slip needs before it is s
 test('a picture in a format that the operator does not accept is sent as a JPEG', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
-  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const { sheet } = await openSlips(page, sandbox, appUrl)
   const webp = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 500 })
     canvas.getContext('2d')?.fillRect(20, 20, 200, 200)
@@ -47,8 +47,8 @@ test('a picture in a format that the operator does not accept is sent as a JPEG'
   expect(sent.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true)
 })
 
-test('a photo that is rotated is turned before it is reduced', async ({ page, sandbox, baseURL }) => {
-  const { sheet } = await openSlips(page, sandbox, baseURL)
+test('a photo that is rotated is turned before it is reduced', async ({ page, sandbox, appUrl }) => {
+  const { sheet } = await openSlips(page, sandbox, appUrl)
   let sent: Buffer = Buffer.alloc(0)
   await page.route('**/api/wallet/slip', (route) => {
     sent = route.request().postDataBuffer() ?? sent
@@ -69,7 +69,7 @@ test('a photo that is rotated is turned before it is reduced', async ({ page, sa
 test('a picture without a QR causes a warning where the browser can detect it, and can still be sent', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, {
@@ -78,7 +78,7 @@ test('a picture without a QR causes a warning where the browser can detect it, a
       },
     })
   })
-  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const { sheet } = await openSlips(page, sandbox, appUrl)
   await chooseSlip(sheet, 'cat.png', 'image/png', plainPng(300, 200))
   await expect(sheet.getByText('ไม่พบ QR ในรูปนี้', { exact: false })).toBeVisible()
   await expect(sendSlip(sheet)).toBeEnabled()
@@ -87,9 +87,9 @@ test('a picture without a QR causes a warning where the browser can detect it, a
 test('a picture that is pasted counts as chosen, and of several it is said that only the first does', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
-  const { sheet } = await openSlips(page, sandbox, baseURL)
+  const { sheet } = await openSlips(page, sandbox, appUrl)
   const paste = (...names: string[]) =>
     page.evaluate(
       ({ bytes, files }) => {

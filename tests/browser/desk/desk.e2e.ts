@@ -2,7 +2,6 @@ import { generateSync } from 'otplib'
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import {
-  requestWithdrawal,
   decide,
   deskOf,
   detail,
@@ -21,12 +20,11 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
   browser,
   players,
   sandbox,
-  appUrl,
 }, { parallelIndex }) => {
   const desk = deskOf(parallelIndex)
   const nok = await laptop(browser)
   const member = await players.join({ wallet: 400, games: {} })
-  await requestWithdrawal(appUrl, member, 300)
+  await players.withdraw(member, 300)
   await enterDesk(nok, desk, sandbox, 'nok')
   await enterDesk(phone, desk, sandbox, 'mali')
   for (const page of [nok, phone]) await openWithdrawalOf(page, member)
@@ -55,11 +53,11 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
 test(
   'above the limit a second person decides, and typed text survives the end of a session',
   { tag: '@long' },
-  async ({ page: phone, browser, players, sandbox, appUrl, watched }, { parallelIndex }) => {
+  async ({ page: phone, browser, players, sandbox, watched }, { parallelIndex }) => {
     const desk = deskOf(parallelIndex)
     const nok = await laptop(browser)
     const member = await players.join({ wallet: 25_000, games: {} })
-    await requestWithdrawal(appUrl, member, 25_000)
+    await players.withdraw(member, 25_000)
     await enterDesk(nok, desk, sandbox, 'nok')
     await openWithdrawalOf(nok, member)
     await decide(nok, 'Claim')

@@ -1,6 +1,7 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { freshMember } from '../../support/browser/fresh-member.ts'
-import { applicantAt, newcomer, sandboxUrlOf } from '../../support/browser/steps/registering.ts'
+import { sandboxUrlOf } from '../../support/browser/sandbox.ts'
+import { applicantAt, newcomer } from '../../support/browser/steps/registering.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 test('an unknown invite code is reported at its field, and a short one is accepted as typed', async ({

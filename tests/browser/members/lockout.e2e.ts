@@ -1,14 +1,14 @@
-import { startStrictServer, type StrictServer } from '../../support/browser/builds/strict-server.ts'
+import { type OwnServer, startOwnServer } from '../../support/browser/builds/strict-server.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th } = WORDS
 
-let server: StrictServer
+let server: OwnServer
 
 test.beforeAll(async () => {
-  server = await startStrictServer()
+  server = await startOwnServer({ RATE_LIMIT: 'on' })
 })
 
 test.afterAll(() => server.stop())

@@ -1,5 +1,6 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { applicantAt, newcomer, sandboxUrlOf } from '../../support/browser/steps/registering.ts'
+import { sandboxUrlOf } from '../../support/browser/sandbox.ts'
+import { applicantAt, newcomer } from '../../support/browser/steps/registering.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 test('another code can be requested after a minute, and the wait survives a reload', async ({

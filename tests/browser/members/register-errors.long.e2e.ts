@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectInView } from '../../support/browser/checks/in-view.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { freshMember } from '../../support/browser/fresh-member.ts'
-import { applicantAt, newcomer, sandboxUrlOf } from '../../support/browser/steps/registering.ts'
+import { sandboxUrlOf } from '../../support/browser/sandbox.ts'
+import { applicantAt, newcomer } from '../../support/browser/steps/registering.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
@@ -40,12 +41,7 @@ const OF_VERIFYING: readonly RefusalCase[] = [
 const OF_CHECKING: readonly RefusalCase[] = [
   { code: 'INVALID_USER_INFO', text: 'ข้อมูลไม่ถูกต้อง' },
   { code: 'INVALID_USER_INFO', text: 'ชื่อต้องมีตัวอักษรหรือตัวเลข', params: { key: 'name' }, field: 'name' },
-  {
-    code: 'INVALID_USER_INFO',
-    text: EASY_PASSWORD,
-    params: { key: 'password' },
-    field: 'password',
-  },
+  { code: 'INVALID_USER_INFO', text: EASY_PASSWORD, params: { key: 'password' }, field: 'password' },
   { code: 'INVALID_USER_INFO', text: 'กรุณาเลือกแหล่งที่มา', params: { key: 'sourceCode' }, field: 'sourceCode' },
   { code: 'INVALID_USER_INFO', text: 'เบอร์โทรศัพท์ต้องมี 10 หลัก', params: { key: 'username' } },
   { code: 'KEY_INVALID', text: 'ชื่อต้องมีตัวอักษรหรือตัวเลข', params: { key: 'name' }, field: 'name' },

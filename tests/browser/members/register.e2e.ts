@@ -1,6 +1,7 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { findOnDevice, readDevice } from '../../support/browser/device.ts'
-import { applicantAt, newcomer, sandboxUrlOf } from '../../support/browser/steps/registering.ts'
+import { sandboxUrlOf } from '../../support/browser/sandbox.ts'
+import { applicantAt, newcomer } from '../../support/browser/steps/registering.ts'
 import { chooseLanguage } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'

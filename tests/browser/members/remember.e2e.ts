@@ -71,21 +71,3 @@ test('a remembered member is logged in after a restart of the browser, and only 
   await second.context.close()
   await rm(profile, { recursive: true })
 })
-
-test(
-  'a member who logs in again without being remembered deletes the stored data',
-  { tag: '@long' },
-  async ({ page, context }) => {
-    await page.goto('/login')
-    await sendLogin(page, { remember: true })
-    await expect(balance(page)).toContainText('฿')
-    await page.getByRole('button', { name: th.logOut }).click()
-    await expect(page).toHaveURL(/\/login/)
-    await sendLogin(page, { remember: false })
-    await expect(balance(page)).toContainText('฿')
-
-    const newTab = await context.newPage()
-    await newTab.goto('/user/home')
-    await expect(newTab).toHaveURL(/\/login/)
-  },
-)

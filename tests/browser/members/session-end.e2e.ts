@@ -1,13 +1,14 @@
 import type { Route } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { SOMCHAI } from '../../support/browser/members.ts'
-import { visitAs } from '../../support/browser/player.ts'
-import { MORE_THAN_A_BROWSER_REPEATS, TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import {
   delayCalls,
   fillInAs,
   sendTransfer,
   transferSheet,
+  MORE_THAN_A_BROWSER_REPEATS,
+  TRANSFER_PATH,
 } from '../../support/browser/steps/transferring.ts'
 import { balance, sendLogin, tokenOf, visitHome } from '../../support/browser/steps/visit.ts'
 import { loseSession, openWithdraw, sheet } from '../../support/browser/steps/withdrawing.ts'
@@ -52,8 +53,7 @@ test('a member whose session ended goes on with the amount that they had typed',
   watched,
 }) => {
   watched.expectErrors(LOGGED.status(401))
-  const member = await players.join({ wallet: 300, games: {} })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 300, games: {} })
   await loseSession(page)
   await expect(page.getByLabel(th.phoneNumber)).toHaveValue(member.username)
   expect(await page.evaluate(() => JSON.stringify(history.state)), 'in memory only').not.toContain('120')
@@ -139,38 +139,5 @@ test(
     await expect(otherTab.getByText('123-456-7890')).toBeHidden()
     await page.goto('/user/home')
     await expect(page).toHaveURL(/\/login/)
-  },
-)
-
-test(
-  'every kind of answer for an ended session leads to the login form',
-  { tag: '@long' },
-  async ({ page, watched }) => {
-    watched.expectErrors(LOGGED.status(401), LOGGED.status(403))
-    await page.goto('/login')
-    for (const [status, message] of [
-      [401, 'UNAUTHORIZED'],
-      [403, 'EXPIRED_AUTH_TOKEN'],
-    ] as const) {
-      await sendLogin(page)
-      await expect(balance(page)).toContainText('฿')
-      await page.route(CHECK, (route) => route.fulfill({ status, json: { message } }))
-      await page.getByRole('button', { name: th.checkBalance }).click()
-      await expect(page.getByRole('heading', { name: th.logIn }), message).toBeVisible()
-      await page.unroute(CHECK)
-    }
-  },
-)
-
-test(
-  'the answer 410 to any call sends the member to the closed site',
-  { tag: '@long' },
-  async ({ page, watched }) => {
-    watched.expectErrors(LOGGED.status(410))
-    await visitHome(page)
-    await page.route(CHECK, (route) => route.fulfill({ status: 410, json: { message: 'gone' } }))
-    await page.getByRole('button', { name: th.checkBalance }).click()
-    await expect(page).toHaveURL('/terminated')
-    await expect(page.getByRole('heading', { name: th.notFound })).toBeVisible()
   },
 )

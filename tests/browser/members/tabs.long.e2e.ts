@@ -1,4 +1,4 @@
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { DEPOSIT, openDeposit } from '../../support/browser/steps/deposit.ts'
 import { balance, chooseLanguage, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -11,8 +11,7 @@ test('the language, and whether amounts are hidden, are the same in every tab', 
   context,
   players,
 }) => {
-  const member = await players.join({ wallet: 250, games: {} })
-  await visitAs(page, member)
+  await visitAsNew(page, players, { wallet: 250, games: {} })
   const other = await context.newPage()
   await other.goto('/user/home')
   await expect(balance(other)).toContainText('250.00')
@@ -38,7 +37,7 @@ test('the money messages of one member are not shown to another one in the same 
   context,
   players,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
   const first = await players.join({ wallet: 250, games: {} })
   const second = await players.join({ wallet: 40, games: {} })
@@ -55,7 +54,7 @@ test('the money messages of one member are not shown to another one in the same 
   await sendLogin(other, { member: second })
   await sent
 
-  const { sheet } = await openDeposit(page, baseURL, first)
+  const { sheet } = await openDeposit(page, appUrl, first)
   await expect.poll(() => page.evaluate(isSettled)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

@@ -1,7 +1,7 @@
 /** Proves S11. */
 import type { Locator, Page } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAs, visitAsNew } from '../../support/browser/player.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
@@ -22,8 +22,7 @@ test('an account is opened, its credentials are copied, and the password is hidd
   players,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const member = await players.join({ wallet: 0, games: {} })
-  await visitAs(page, member)
+  await visitAsNew(page, players, { wallet: 0, games: {} })
   await card(page, 'PG').click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('PG')
@@ -59,8 +58,7 @@ test(
   { tag: '@long' },
   async ({ page, players, watched }) => {
     watched.expectErrors(LOGGED.status(400))
-    const member = await players.join({ wallet: 0, games: {} })
-    await visitAs(page, member)
+    await visitAsNew(page, players, { wallet: 0, games: {} })
     await page.route('**/api/wallet/activate/*', (route) =>
       route.fulfill({ status: 400, json: { message: 'SLOT_ACTIVATE_FAIL' } }),
     )
@@ -82,8 +80,7 @@ test(
       route.fulfill({ contentType: 'text/html', body: '<title>game</title>' }),
     )
     const request = page.waitForRequest('**/api/autoLogin/**')
-    const member = await players.join({ wallet: 0, games: { PG: 0 } })
-    await visitAs(page, member)
+    const member = await visitAsNew(page, players, { wallet: 0, games: { PG: 0 } })
     await card(page, 'PG').click()
     const opened = context.waitForEvent('page')
     await sheet(page, 'PG').getByRole('button', { name: money.play }).click()
@@ -101,8 +98,7 @@ test(
   { tag: '@long' },
   async ({ page, context, players, watched }) => {
     watched.expectErrors(LOGGED.status(500))
-    const member = await players.join({ wallet: 0, games: { PG: 0 } })
-    await visitAs(page, member)
+    await visitAsNew(page, players, { wallet: 0, games: { PG: 0 } })
     await page.route('**/api/autoLogin/**', (route) =>
       route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
     )
@@ -146,8 +142,7 @@ test(
 )
 
 test('money goes into the game and all of it comes back', async ({ page, players }) => {
-  const member = await players.join({ wallet: 100, games: { PG: 0 } })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 100, games: { PG: 0 } })
   await card(page, 'PG').click()
   const account = sheet(page, 'PG')
   const moveIn = account.getByRole('button', { name: money.transferToGame })
@@ -169,8 +164,7 @@ test(
   'the amount brought back is the present balance, and that amount is shown',
   { tag: '@long' },
   async ({ page, players }) => {
-    const member = await players.join({ wallet: 100, games: { PG: 30 } })
-    await visitAs(page, member)
+    await visitAsNew(page, players, { wallet: 100, games: { PG: 30 } })
     await card(page, 'PG').click()
     const request = page.waitForRequest('**/api/wallet/transfer')
     await page.route('**/api/wallet/transfer', (route) =>

@@ -1,16 +1,18 @@
 /** Proves R4, R6 and R7. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { MORE_THAN_A_BROWSER_REPEATS, TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
 import {
   fillInAs,
   fillInTransfer,
   delayCalls,
   sendTransfer,
   transferSheet,
+  MORE_THAN_A_BROWSER_REPEATS,
+  TRANSFER_PATH,
 } from '../../support/browser/steps/transferring.ts'
-import { balance } from '../../support/browser/steps/visit.ts'
+import { balance, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 
@@ -138,5 +140,44 @@ test(
     await page.getByRole('alertdialog', { name: money.done }).getByRole('button').click()
     await expect(page).toHaveURL(/\/user\/home$/)
     expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
+  },
+)
+
+test(
+  'a late outcome is shown over any screen, and leads to the statement',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    watched.expectErrors(LOGGED.status(409))
+    await page.clock.install()
+    await page.route('**/api/wallet/transfer', (route) =>
+      route.fulfill({ status: 409, json: { message: 'REQUEST_LIMIT' } }),
+    )
+    await page.route('**/api/operation/*', (route) => route.fulfill({ json: { state: 'in-progress' } }))
+    await page.goto('/login')
+    await page.clock.runFor(1000)
+    await sendLogin(page)
+    await expect(async () => {
+      await page.clock.runFor(500)
+      await expect(balance(page)).toContainText('฿', { timeout: 500 }) // clock: one of many polls
+    }).toPass()
+    await page.clock.runFor(2000)
+    await page.goto('/user/home?sheet=transfer')
+    await page.clock.runFor(2000)
+    const sheet = page.getByRole('dialog').first()
+    await sheet.locator('button[aria-haspopup=dialog]').last().click()
+    await page.getByRole('dialog').last().getByRole('listitem').getByRole('button').nth(1).click()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await sheet.getByRole('textbox').fill('100')
+    await sheet.locator('button[type=submit]').click()
+    const alert = page.getByRole('alertdialog')
+    await expect(async () => {
+      await page.clock.runFor(10_000)
+      await expect(alert).toBeVisible({ timeout: 500 }) // clock: one of many polls
+    }).toPass({ timeout: 60_000 })
+    await expectAccessible(page, 'result not known')
+    await alert.getByRole('button').last().click()
+    await expect(page).toHaveURL('/user/statement')
   },
 )

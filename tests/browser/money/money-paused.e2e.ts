@@ -1,9 +1,11 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { visitAs } from '../../support/browser/player.ts'
-import { DEPOSIT } from '../../support/browser/steps/deposit.ts'
-import { chooseSlip, openSlips, sendSlip } from '../../support/browser/steps/slip-panel.ts'
-import { TRANSFER_PATH } from '../../support/browser/steps/transfer-call.ts'
-import { fillInTransfer, sendTransfer, transferSheet } from '../../support/browser/steps/transferring.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
+import {
+  fillInTransfer,
+  sendTransfer,
+  transferSheet,
+  TRANSFER_PATH,
+} from '../../support/browser/steps/transferring.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 
@@ -15,8 +17,7 @@ test('while money is paused the sheet reports that nothing was taken and keeps i
   players,
 }) => {
   watched.expectErrors(LOGGED.status(503))
-  const member = await players.join({ wallet: 500, games: { PG: 0 } })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 500, games: { PG: 0 } })
   await fillInTransfer(page, 'PG')
   await page.route(`**${TRANSFER_PATH}`, (route) =>
     route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }),
@@ -31,23 +32,3 @@ test('while money is paused the sheet reports that nothing was taken and keeps i
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
   expect(await players.balances(member)).toEqual({ WALLET: 400, PG: 100 })
 })
-
-test(
-  'a slip for which the server has no room stays, with a message, and is sent by the same tap later',
-  { tag: '@long' },
-  async ({ page, sandbox, watched, baseURL }) => {
-    watched.expectErrors(LOGGED.status(503))
-    const { member, sheet } = await openSlips(page, sandbox, baseURL)
-    await chooseSlip(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 99))
-    await page.route('**/api/wallet/slip', (route) =>
-      route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }),
-    )
-    await sendSlip(sheet).click()
-    await expect(sheet.getByRole('alert')).toHaveText(money.paused)
-    await expect(sheet.getByRole('img', { name: 'สลิปที่เลือก' })).toBeVisible()
-
-    await page.unrouteAll()
-    await sendSlip(sheet).click()
-    await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
-  },
-)

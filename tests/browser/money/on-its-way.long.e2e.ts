@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { balance } from '../../support/browser/steps/visit.ts'
 import { withdraw } from '../../support/browser/steps/withdrawing.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -24,8 +24,7 @@ test('a withdrawal that the operator rejects is reported by itself: why, and whe
   players,
   sandbox,
 }) => {
-  const member = await players.join({ wallet: 300, games: {} })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 300, games: {} })
   await withdraw(page, '120', money.ok)
   await expect(onItsWay(page).getByRole('link')).toContainText(/ถอน ฿120\.00.*ถึงราว \d\d:\d\d/)
   await sandbox.settleWithdrawal(member.username, 'FAILED', 'ชื่อบัญชีไม่ตรง')
@@ -46,8 +45,7 @@ test('a withdrawal that the operator rejects is reported by itself: why, and whe
 })
 
 test('each kind of money in transit leads to its own place', async ({ page, players }) => {
-  const member = await players.join({ wallet: 100, games: {} })
-  await visitAs(page, member)
+  await visitAsNew(page, players, { wallet: 100, games: {} })
   const [transfer, announcement] = ['one-transfer', 'one-announcement']
   await serveOnItsWay(page, {
     items: [
@@ -94,8 +92,7 @@ test('each kind of money in transit leads to its own place', async ({ page, play
 })
 
 test('the pending withdrawal has one sheet, from home and from the statement', async ({ page, players }) => {
-  const member = await players.join({ wallet: 300, games: {} })
-  await visitAs(page, member)
+  await visitAsNew(page, players, { wallet: 300, games: {} })
   await withdraw(page, '120', money.viewStatement)
   await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
   const pending = page.getByRole('dialog', { name: money.withdrawing })
@@ -108,8 +105,7 @@ test('a slip that was not accepted has a row on home and in the statement, until
   page,
   players,
 }) => {
-  const member = await players.join({ wallet: 100, games: {} })
-  await visitAs(page, member)
+  await visitAsNew(page, players, { wallet: 100, games: {} })
   await serveOnItsWay(page, {
     refused: [{ id: 'rejected-slip', kind: 'slip', amount: 50, since, reason: 'NOT_MATCH' }],
   })

@@ -69,15 +69,6 @@ test('the receipt is printed alone, and is not on the screen afterwards', async 
   await expect(page.locator('[data-printed]')).toHaveCount(0)
 })
 
-test('an arrived deposit says where it came from, its steps, and the total afterwards', async ({ page }) => {
-  await openStatement(page)
-  await rows(page).first().getByRole('button').click()
-  const details = page.getByRole('dialog')
-  await expect(details).toContainText('+฿500.00')
-  await expect(details.getByRole('listitem')).toHaveText([/สร้าง QR/, /เงินเข้ากระเป๋า/])
-  await expect(details.getByRole('definition')).toHaveText([/^KBANK •••4321$/, /./, /^฿12,980\.50$/])
-})
-
 test('on a phone with a share sheet, the picture is shared, and closing the share sheet is no error', async ({
   page,
 }) => {

@@ -46,10 +46,9 @@ test('seven rows and two days are in view on a small phone', { tag: '@long' }, a
 test('a filter of the statement stays after a reload, and back leaves it, however many were chosen', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
-  if (baseURL === undefined) throw new Error('the address of the app is missing')
-  const member = await freshMember(baseURL)
+  const member = await freshMember(appUrl)
   await visitHome(page, { member })
   await sandbox.moneyArrives(member.username, 120)
   await page.getByRole('link', { name: 'ประวัติ' }).click()
@@ -73,6 +72,18 @@ test('a filter of the statement stays after a reload, and back leaves it, howeve
   await expect(page).toHaveURL('/user/statement?kind=deposit')
   await page.goBack()
   await expect(page).toHaveURL('/user/home')
+})
+
+test('older rows are loaded near the end of the list', { tag: '@long' }, async ({ page }) => {
+  await longStatement(page, 25)
+  await visitHome(page)
+  await page.goto('/user/statement')
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 20_000)
+      return rows(page).count()
+    })
+    .toBe(25)
 })
 
 test(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAs, visitAsNew } from '../../support/browser/player.ts'
+import { chooseAccount, sendTransfer, transferSheet } from '../../support/browser/steps/transferring.ts'
 import { balance } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
@@ -9,39 +10,22 @@ import { WORDS } from '../../support/browser/words/words.ts'
 const { th } = WORDS
 const money = MONEY_WORDS.th
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: money.transfer, exact: true })
-const sendButton = (page: Page) => sheet(page).locator('button[type=submit]')
-
 async function openTransfer(page: Page) {
   await page.getByRole('button', { name: money.openTransfer }).click()
-  await expect(sheet(page)).toBeVisible()
-}
-
-async function choose(page: Page, side: 'from' | 'to', account: string) {
-  await sheet(page)
-    .getByRole('button', { name: new RegExp(`^${money[side]}`) })
-    .click()
-  await page
-    .getByRole('listitem')
-    .getByRole('button', { name: new RegExp(`^${account}`) })
-    .last()
-    .click()
-  // Everything below the list is inert until it is closed.
-  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(transferSheet(page)).toBeVisible()
 }
 
 test('money goes from the wallet to a game and to another game, and the total is unchanged', async ({
   page,
   players,
 }) => {
-  const member = await players.join({ wallet: 1000, games: { PG: 0, UFABET: 0 } })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 1000, games: { PG: 0, UFABET: 0 } })
 
   await test.step('wallet to game, by a quick amount', async () => {
     await openTransfer(page)
-    await choose(page, 'to', 'PG')
-    await sheet(page).getByRole('button', { name: '500', exact: true }).click()
-    await sendButton(page).click()
+    await chooseAccount(page, 'to', 'PG')
+    await transferSheet(page).getByRole('button', { name: '500', exact: true }).click()
+    await sendTransfer(page)
     const alert = page.getByRole('alertdialog', { name: money.done })
     await expect(alert).toContainText('฿500.00')
     await expect(alert).toContainText('PG')
@@ -53,10 +37,10 @@ test('money goes from the wallet to a game and to another game, and the total is
 
   await test.step('game to game, all of it, in Thai digits', async () => {
     await openTransfer(page)
-    await choose(page, 'from', 'PG')
-    await choose(page, 'to', 'UFABET')
-    await sheet(page).getByLabel(money.amount).fill('๑๒๕.๕')
-    await sendButton(page).click()
+    await chooseAccount(page, 'from', 'PG')
+    await chooseAccount(page, 'to', 'UFABET')
+    await transferSheet(page).getByLabel(money.amount).fill('๑๒๕.๕')
+    await sendTransfer(page)
     await page.getByRole('alertdialog', { name: money.done }).getByRole('button').click()
     await expect(page).toHaveURL('/user/home')
   })
@@ -64,33 +48,34 @@ test('money goes from the wallet to a game and to another game, and the total is
 })
 
 test('an invalid amount is reported at the field, and nothing is lost by it', async ({ page, players }) => {
-  const member = await players.join({ wallet: 300, games: { PG: 0 } })
-  await visitAs(page, member)
+  await visitAsNew(page, players, { wallet: 300, games: { PG: 0 } })
   const sent: string[] = []
   page.on('request', (request) => {
     // The statement is read in the same way.
     if (request.method() === 'POST' && !request.url().endsWith('/api/statement')) sent.push(request.url())
   })
   await openTransfer(page)
-  await sheet(page).getByLabel(money.amount).fill('50')
-  await sendButton(page).click()
-  await expect(sheet(page).getByRole('alert')).toHaveText(money.selectAccount)
+  await transferSheet(page).getByLabel(money.amount).fill('50')
+  await sendTransfer(page)
+  await expect(transferSheet(page).getByRole('alert')).toHaveText(money.selectAccount)
 
-  await choose(page, 'to', th.mainWallet)
-  await sendButton(page).click()
-  await expect(sheet(page).getByRole('alert')).toHaveText(money.cannotTransfer)
+  await chooseAccount(page, 'to', th.mainWallet)
+  await sendTransfer(page)
+  await expect(transferSheet(page).getByRole('alert')).toHaveText(money.cannotTransfer)
 
-  await choose(page, 'to', 'PG')
-  await sheet(page).getByLabel(money.amount).fill('0.99')
-  await sendButton(page).click()
-  await expect(sheet(page).getByText(money.minimum('1.00'))).toBeVisible()
-  await sheet(page).getByLabel(money.amount).fill('300.01')
-  await sendButton(page).click()
-  await expect(sheet(page).getByText(money.maximum('300.00'))).toBeVisible()
+  await chooseAccount(page, 'to', 'PG')
+  await transferSheet(page).getByLabel(money.amount).fill('0.99')
+  await sendTransfer(page)
+  await expect(transferSheet(page).getByText(money.minimum('1.00'))).toBeVisible()
+  await transferSheet(page).getByLabel(money.amount).fill('300.01')
+  await sendTransfer(page)
+  await expect(transferSheet(page).getByText(money.maximum('300.00'))).toBeVisible()
 
-  await sheet(page).getByRole('button', { name: money.swap }).click()
-  await expect(sheet(page).getByRole('button', { name: new RegExp(`^${money.from}`) })).toContainText('PG')
-  await expect(sheet(page).getByLabel(money.amount)).toHaveValue('300.01')
+  await transferSheet(page).getByRole('button', { name: money.swap }).click()
+  await expect(transferSheet(page).getByRole('button', { name: new RegExp(`^${money.from}`) })).toContainText(
+    'PG',
+  )
+  await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('300.01')
   expect(sent).toEqual([])
 })
 
@@ -102,8 +87,8 @@ test(
     await sandbox.behave('SUPERSLOT', 'fail')
     await visitAs(page, member)
     await openTransfer(page)
-    await choose(page, 'to', th.mainWallet)
-    await sheet(page).getByRole('button', { name: money.transferAll }).click()
+    await chooseAccount(page, 'to', th.mainWallet)
+    await transferSheet(page).getByRole('button', { name: money.transferAll }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: money.transferAll }).click()
     const alert = page.getByRole('alertdialog', { name: money.partly })
     await expect(alert).toContainText('SUPERSLOT')
@@ -117,10 +102,9 @@ test(
   'a move of everything shows each place separately: unchanged, in the wallet, being checked',
   { tag: '@long' },
   async ({ page, players }) => {
-    const member = await players.join({ wallet: 100, games: { IMI: 40, SUPERSLOT: 60 } })
-    await visitAs(page, member)
+    await visitAsNew(page, players, { wallet: 100, games: { IMI: 40, SUPERSLOT: 60 } })
     await openTransfer(page)
-    await choose(page, 'to', 'IMI')
+    await chooseAccount(page, 'to', 'IMI')
     await page.route('**/api/wallet/transferAll', (route) =>
       route.fulfill({
         json: {
@@ -132,7 +116,7 @@ test(
         },
       }),
     )
-    await sheet(page).getByRole('button', { name: money.transferAll }).click()
+    await transferSheet(page).getByRole('button', { name: money.transferAll }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: money.transferAll }).click()
     const alert = page.getByRole('alertdialog', { name: money.partly })
     await expect(alert).toContainText('SUPERSLOT: กำลังตรวจสอบ')
@@ -141,32 +125,12 @@ test(
   },
 )
 
-test(
-  'when a provider refuses, the money is refunded, and the form is unchanged',
-  { tag: '@long' },
-  async ({ page, sandbox, watched, players }) => {
-    watched.expectErrors(LOGGED.status(400), LOGGED.status(502))
-    const member = await players.join({ wallet: 200, games: { PGSLOT: 0 } })
-    await sandbox.behave('PGSLOT', 'fail')
-    await visitAs(page, member)
-    await openTransfer(page)
-    await choose(page, 'to', 'PGSLOT')
-    await sheet(page).getByLabel(money.amount).fill('150')
-    await sendButton(page).click()
-    await expect(sheet(page).getByRole('alert')).toHaveText(money.fundsReturned)
-    await expect(sheet(page).getByLabel(money.amount)).toHaveValue('150')
-    await sandbox.behave('PGSLOT', 'ok')
-    expect(await players.balances(member)).toEqual({ WALLET: 200, PGSLOT: 0 })
-  },
-)
-
 test('a double tap moves the money once', async ({ page, players }) => {
-  const member = await players.join({ wallet: 100, games: { PG: 0 } })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 100, games: { PG: 0 } })
   await openTransfer(page)
-  await choose(page, 'to', 'PG')
-  await sheet(page).getByLabel(money.amount).fill('30')
-  await sendButton(page).dblclick()
+  await chooseAccount(page, 'to', 'PG')
+  await transferSheet(page).getByLabel(money.amount).fill('30')
+  await transferSheet(page).locator('button[type=submit]').dblclick()
   await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
   expect(await players.balances(member)).toEqual({ WALLET: 70, PG: 30 })
 })
@@ -176,15 +140,14 @@ test(
   { tag: '@long' },
   async ({ page, context, watched, players }) => {
     watched.expectErrors(LOGGED.noConnection)
-    const member = await players.join({ wallet: 100, games: { PG: 0 } })
-    await visitAs(page, member)
+    await visitAsNew(page, players, { wallet: 100, games: { PG: 0 } })
     await openTransfer(page)
-    await sheet(page).getByLabel(money.amount).fill('30')
+    await transferSheet(page).getByLabel(money.amount).fill('30')
     await context.setOffline(true)
-    await expect(sheet(page).getByText(th.viewOnly)).toBeVisible()
-    await expect(sendButton(page)).toBeDisabled()
+    await expect(transferSheet(page).getByText(th.viewOnly)).toBeVisible()
+    await expect(transferSheet(page).locator('button[type=submit]')).toBeDisabled()
     await context.setOffline(false)
-    await expect(sendButton(page)).toBeEnabled()
-    await expect(sheet(page).getByLabel(money.amount)).toHaveValue('30')
+    await expect(transferSheet(page).locator('button[type=submit]')).toBeEnabled()
+    await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('30')
   },
 )

@@ -1,5 +1,5 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAs, visitAsNew } from '../../support/browser/player.ts'
 import { type RewardPlayer, rewardPlayer } from '../../support/browser/steps/reward-player.ts'
 import { balance } from '../../support/browser/steps/visit.ts'
 import { openWithdraw, review, send, sheet } from '../../support/browser/steps/withdrawing.ts'
@@ -9,8 +9,8 @@ import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 const money = MONEY_WORDS.th
 
 /** A member who has deposited a thousand baht, and received a bonus of two hundred for it. */
-async function withBonus(baseURL: string | undefined): Promise<RewardPlayer> {
-  const player = await rewardPlayer(String(baseURL))
+async function withBonus(appUrl: string): Promise<RewardPlayer> {
+  const player = await rewardPlayer(appUrl)
   await player.deposit(1000)
   await player.receive('WELCOME20')
   return player
@@ -20,8 +20,7 @@ test(
   'a game that the wallet does not need is left unchanged, and the review shows that',
   { tag: '@long' },
   async ({ page, players }) => {
-    const member = await players.join({ wallet: 300, games: { PG: 200, JOKER: 500 } })
-    await visitAs(page, member)
+    const member = await visitAsNew(page, players, { wallet: 300, games: { PG: 200, JOKER: 500 } })
     await openWithdraw(page)
     await sheet(page).getByLabel(money.amount).fill('400')
     await send(page)
@@ -38,8 +37,7 @@ test(
   'a member without a bank account is informed, and led to the operator instead of a form',
   { tag: '@long' },
   async ({ page, players }) => {
-    const member = await players.join({ wallet: 300, games: {} })
-    await visitAs(page, member)
+    await visitAsNew(page, players, { wallet: 300, games: {} })
     await page.route('**/api/wallet', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), bankAccount: null } })
@@ -54,9 +52,9 @@ test(
 
 test('a held bonus blocks withdrawing before an amount is requested: the screen shows what is left to play, and a link to the bonus', async ({
   page,
-  baseURL,
+  appUrl,
 }) => {
-  const player = await withBonus(baseURL)
+  const player = await withBonus(appUrl)
   await visitAs(page, player.member)
   await page.getByRole('button', { name: money.withdraw, exact: true }).click()
   await expect(sheet(page)).toContainText('WELCOME20')
@@ -70,9 +68,9 @@ test('a held bonus blocks withdrawing before an amount is requested: the screen 
 
 test('the amount that a withdrawal forfeits after a bonus is shown in baht, and exactly that is taken', async ({
   page,
-  baseURL,
+  appUrl,
 }) => {
-  const player = await withBonus(baseURL)
+  const player = await withBonus(appUrl)
   await player.bringToGame(1200)
   await player.play(550, -450)
   await player.checkBalance()
@@ -95,8 +93,8 @@ test('the amount that a withdrawal forfeits after a bonus is shown in baht, and 
 test(
   'rounds that no game has reported yet are read: the bonus may have ended, and the review shows what is forfeited',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const player = await withBonus(baseURL)
+  async ({ page, appUrl }) => {
+    const player = await withBonus(appUrl)
     await player.bringToGame(1200)
     await visitAs(page, player.member)
     await player.play(550, -450)
@@ -110,9 +108,9 @@ test(
 test(
   'a withdrawal that would forfeit more than the review showed is not made before the member has seen that',
   { tag: '@long' },
-  async ({ page, baseURL, watched }) => {
+  async ({ page, appUrl, watched }) => {
     watched.expectErrors(LOGGED.status(400))
-    const player = await rewardPlayer(String(baseURL))
+    const player = await rewardPlayer(appUrl)
     await player.deposit(1000)
     await visitAs(page, player.member)
     await openWithdraw(page)

@@ -1,5 +1,5 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { balance } from '../../support/browser/steps/visit.ts'
 import {
   openWithdraw,
@@ -20,8 +20,7 @@ test(
   'the operator’s limits are applied, and no bonus is mentioned that was never held',
   { tag: '@long' },
   async ({ page, players }) => {
-    const member = await players.join({ wallet: 300, games: {} })
-    await visitAs(page, member)
+    const member = await visitAsNew(page, players, { wallet: 300, games: {} })
     await openWithdraw(page)
     await expect(sheet(page)).toContainText(member.bankAccountName)
     await expect(sheet(page).getByText(money.forfeits)).toBeHidden()
@@ -53,8 +52,7 @@ test('a withdrawal brings back money from games, waits for the bank, and is paid
   players,
   sandbox,
 }) => {
-  const member = await players.join({ wallet: 300, games: { PG: 200 } })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 300, games: { PG: 200 } })
   await openWithdraw(page)
   await sheet(page).getByRole('button', { name: money.all, exact: true }).click()
   await expect(sheet(page).getByLabel(money.amount)).toHaveValue('500')
@@ -82,8 +80,7 @@ test('an amount within reach is one tap, and the form says what it takes from wh
   page,
   players,
 }) => {
-  const member = await players.join({ wallet: 600, games: { PG: 700 } })
-  await visitAs(page, member)
+  await visitAsNew(page, players, { wallet: 600, games: { PG: 700 } })
   await openWithdraw(page)
   const quick = sheet(page).getByRole('group', { name: money.quickAmounts })
   await expect(quick.getByRole('button')).toHaveText(['500', '1,000'])
@@ -101,8 +98,7 @@ test('a withdrawal that the operator rejects is refunded, and is shown under Sta
   players,
   sandbox,
 }) => {
-  const member = await players.join({ wallet: 300, games: {} })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 300, games: {} })
   await withdraw(page, '120', money.viewStatement)
   await expect(page).toHaveURL('/user/statement')
   await sandbox.settleWithdrawal(member.username, 'FAILED')
@@ -114,8 +110,7 @@ test(
   'while one withdrawal is open, the sheet shows that before anything is typed, and follows it until it is paid',
   { tag: '@long' },
   async ({ page, players, sandbox }) => {
-    const member = await players.join({ wallet: 500, games: {} })
-    await visitAs(page, member)
+    const member = await visitAsNew(page, players, { wallet: 500, games: {} })
     await withdraw(page, '120', money.ok)
 
     await page.getByRole('button', { name: money.withdraw, exact: true }).click()
@@ -152,8 +147,7 @@ test('too large an amount is refused by the server, and the form is unchanged', 
   watched,
 }) => {
   watched.expectErrors(LOGGED.status(400))
-  const member = await players.join({ wallet: 150, games: {} })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 150, games: {} })
   await openWithdraw(page)
   await sheet(page).getByLabel(money.amount).fill('200')
   await send(page)
@@ -169,8 +163,7 @@ test(
   { tag: '@long' },
   async ({ page, players, watched }) => {
     watched.expectErrors(LOGGED.status(500))
-    const member = await players.join({ wallet: 150, games: {} })
-    await visitAs(page, member)
+    await visitAsNew(page, players, { wallet: 150, games: {} })
     await page.route('**/api/lookup/withdraw', (route) =>
       route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
     )

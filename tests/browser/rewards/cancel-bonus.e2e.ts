@@ -24,12 +24,8 @@ async function openBonus(page: Page, { member }: RewardPlayer): Promise<void> {
 }
 
 /** A member who has deposited that many baht and has the bonus. */
-async function memberWithBonus(
-  page: Page,
-  baseURL: string | undefined,
-  depositBaht = 0,
-): Promise<RewardPlayer> {
-  const player = await rewardPlayer(String(baseURL))
+async function memberWithBonus(page: Page, appUrl: string, depositBaht = 0): Promise<RewardPlayer> {
+  const player = await rewardPlayer(appUrl)
   if (depositBaht > 0) await player.deposit(depositBaht)
   await openBonus(page, player)
   return player
@@ -44,9 +40,9 @@ async function tapEnd(page: Page): Promise<Locator> {
 test(
   'a member who wins during the confirmation sees the new amount, and has to confirm again',
   { tag: '@long' },
-  async ({ page, baseURL, watched }) => {
+  async ({ page, appUrl, watched }) => {
     watched.expectErrors(LOGGED.status(400))
-    const player = await memberWithBonus(page, baseURL, 100)
+    const player = await memberWithBonus(page, appUrl, 100)
     await player.bringToGame(20)
     await player.play(30)
     const question = await tapEnd(page)
@@ -64,9 +60,9 @@ test(
 
 test('a member cancels a bonus after two warnings, keeps their own money, and learns the result', async ({
   page,
-  baseURL,
+  appUrl,
 }) => {
-  const player = await memberWithBonus(page, baseURL, 100)
+  const player = await memberWithBonus(page, appUrl, 100)
   await player.bringToGame(20)
   await player.play(30)
   expect(await player.wallet()).toBe(130)
@@ -92,8 +88,8 @@ test('a member cancels a bonus after two warnings, keeps their own money, and le
 test(
   'the progress of a bonus is shown, first what is still to play',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const player = await memberWithBonus(page, baseURL, 100)
+  async ({ page, appUrl }) => {
+    const player = await memberWithBonus(page, appUrl, 100)
     const main = page.getByRole('main')
     await expect(main.getByText(words.stillToPlay).locator('../..')).toContainText('฿500.00')
     await player.bringToGame(100)
@@ -114,8 +110,8 @@ test(
 test(
   'money of a bonus in a game is brought back and the bonus ends, with one tap',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const player = await memberWithBonus(page, baseURL, 100)
+  async ({ page, appUrl }) => {
+    const player = await memberWithBonus(page, appUrl, 100)
     await player.bringToGame(130)
 
     const question = await tapEnd(page)
@@ -130,8 +126,8 @@ test(
 test(
   'when bringing money back has changed the cost, nothing is ended before the member agrees to it',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const player = await memberWithBonus(page, baseURL, 100)
+  async ({ page, appUrl }) => {
+    const player = await memberWithBonus(page, appUrl, 100)
     await player.bringToGame(130)
     const question = await tapEnd(page)
     await expect(question.getByText('−฿50.00')).toBeVisible()
@@ -148,8 +144,8 @@ test(
 test(
   'a member is notified when a game has not reported the cost of ending a bonus, and can try again',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    await memberWithBonus(page, baseURL)
+  async ({ page, appUrl }) => {
+    await memberWithBonus(page, appUrl)
     const silent = { status: true, type: BONUS, ending: { known: false } }
     await page.route('**/api/bonus/check/active', (route) => route.fulfill({ json: silent }))
     await page.route('**/api/wallet/refresh/slot', (route) => route.fulfill({ json: { failed: ['JOKER'] } }))
@@ -168,8 +164,8 @@ test(
 test(
   'a server that does not report the cost of ending a bonus still ends it',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const player = await memberWithBonus(page, baseURL)
+  async ({ page, appUrl }) => {
+    const player = await memberWithBonus(page, appUrl)
     await page.route('**/api/bonus/check/active', (route) =>
       route.fulfill({ json: { status: true, type: BONUS } }),
     )

@@ -42,8 +42,8 @@ async function checkBalance(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: th.checkBalance })).not.toHaveAttribute('aria-busy', 'true')
 }
 
-test('a member receives a bonus, plays it to its end, and keeps the money', async ({ page, baseURL }) => {
-  const player = await rewardPlayer(String(baseURL))
+test('a member receives a bonus, plays it to its end, and keeps the money', async ({ page, appUrl }) => {
+  const player = await rewardPlayer(appUrl)
   await enter(page, player)
   await receiveBonus(page)
   expect(await player.wallet()).toBe(50)
@@ -62,8 +62,8 @@ test('a member receives a bonus, plays it to its end, and keeps the money', asyn
 test(
   'a bonus of which too little is left has failed, and the rest of it is taken',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const player = await rewardPlayer(String(baseURL))
+  async ({ page, appUrl }) => {
+    const player = await rewardPlayer(appUrl)
     await enter(page, player)
     await receiveBonus(page)
     await player.bringToGame(50)
@@ -79,11 +79,11 @@ test(
 
 test('a member finds a promotion in small letters and receives it once', async ({
   page,
-  baseURL,
+  appUrl,
   watched,
 }) => {
   watched.expectErrors(/responded with a status of 4\d\d/)
-  const player = await rewardPlayer(String(baseURL))
+  const player = await rewardPlayer(appUrl)
   const code = `LUCKY${player.member.username.slice(-6)}`
   await player.sandbox('POST', '/api/promotions', {
     code,
@@ -110,8 +110,8 @@ test('a member finds a promotion in small letters and receives it once', async (
 test(
   'a member invites a friend who plays, and collects what it earns from home',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
-    const host = await rewardPlayer(String(baseURL), { name: 'เจ้าภาพ' })
+  async ({ page, appUrl }) => {
+    const host = await rewardPlayer(appUrl, { name: 'เจ้าภาพ' })
     await enter(page, host)
     await page.goto('/user/home?sheet=invite')
     const sheet = page.getByRole('dialog', { name: words.inviteFriends })
@@ -122,11 +122,11 @@ test(
       has: page.getByRole('button', { name: words.receiveBonus }),
     })
     await expect(offer).toContainText('เมื่อเพื่อนที่คุณชวนเริ่มเล่น')
-    const link = sheet.getByText(`${baseURL}/register?code=`)
+    const link = sheet.getByText(`${appUrl}/register?code=`)
     const inviteCode = new URL(await link.innerText()).searchParams.get('code') ?? ''
     expect(inviteCode).toMatch(/^[0-9A-Z]{7}$/)
 
-    const friend = await rewardPlayer(String(baseURL), { name: 'เพื่อนใหม่', inviteCode })
+    const friend = await rewardPlayer(appUrl, { name: 'เพื่อนใหม่', inviteCode })
     await friend.deposit(1000)
     await friend.bringToGame(1000)
     await friend.play(-400, 200)
@@ -144,9 +144,9 @@ test(
 test(
   'a page that is reloaded while the wheel turns still shows the prize, once',
   { tag: '@long' },
-  async ({ page, baseURL }) => {
+  async ({ page, appUrl }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const player = await rewardPlayer(String(baseURL))
+    const player = await rewardPlayer(appUrl)
     await player.sandbox('POST', `/api/members/${player.member.username}/coins`, { coins: 2 })
     await enter(page, player)
     await page.goto('/user/spin')
@@ -172,9 +172,9 @@ test(
 test(
   'a page that is reloaded before the wheel was answered shows the prize when the outcome is found',
   { tag: '@long' },
-  async ({ page, baseURL, watched }) => {
+  async ({ page, appUrl, watched }) => {
     watched.expectErrors(LOGGED.noConnection)
-    const player = await rewardPlayer(String(baseURL))
+    const player = await rewardPlayer(appUrl)
     await player.sandbox('POST', `/api/members/${player.member.username}/coins`, { coins: 1 })
     await enter(page, player)
     await page.goto('/user/spin')
@@ -196,8 +196,8 @@ test(
   },
 )
 
-test('a member spins until the coins are gone and turns a coupon into money', async ({ page, baseURL }) => {
-  const player = await rewardPlayer(String(baseURL))
+test('a member spins until the coins are gone and turns a coupon into money', async ({ page, appUrl }) => {
+  const player = await rewardPlayer(appUrl)
   await player.sandbox('POST', `/api/members/${player.member.username}/coins`, { coins: 2 })
   await player.sandbox('POST', `/api/members/${player.member.username}/coupon`, { prizeCode: 'CASH50' })
   await enter(page, player)

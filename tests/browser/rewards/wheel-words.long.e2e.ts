@@ -40,8 +40,12 @@ test('a wheel that answers with an error shows its own texts too, and none twice
     await alert.getByRole('button', { name: words.ok }).click()
   }
 
-  const unknown = { success: false, error: 'WHEEL_ON_FIRE' }
-  await page.route('**/api/spinwheel/spin', (route) => route.fulfill({ json: unknown }))
+  let error = 'BONUS_REMAINING'
+  await page.route('**/api/spinwheel/spin', (route) => route.fulfill({ json: { success: false, error } }))
+  await spin(page)
+  await expect(alert).toContainText(words.bonusInUse)
+  await alert.getByRole('button', { name: words.ok }).click()
+  error = 'WHEEL_ON_FIRE'
   await spin(page)
   await expect(alert.getByText(th.somethingWentWrong)).toHaveCount(1)
 })

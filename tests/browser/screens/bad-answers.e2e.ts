@@ -1,6 +1,6 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { BAD_ANSWERS } from '../../support/browser/served/bad-answers.ts'
 import { balance } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -19,7 +19,7 @@ test('every screen is shown with any answer of a server, reports the error, and 
 }) => {
   test.setTimeout(PER_SCREEN * MEMBER_SCREENS.length * 6_000)
   watched.expectErrors(/Failed to load resource/, LOGGED.noConnection)
-  await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20 } }))
+  await visitAsNew(page, players, { wallet: 100, games: { JOKER: 20 } })
 
   for (const [row, screen] of MEMBER_SCREENS.entries()) {
     for (let column = 0; column < PER_SCREEN; column++) {

@@ -1,10 +1,19 @@
-import { contrastFaults } from '../../support/browser/checks/accessible.ts'
-import { picturePath, writeIndex } from '../../support/browser/checks/design-pictures.ts'
 /** Proves R30. */
-import { DESIGN_SCREENS } from '../../support/browser/checks/design-screens.ts'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contrastFaults } from '../../support/browser/checks/accessible.ts'
 import { expectFits } from '../../support/browser/checks/fits.ts'
 import { overlaps } from '../../support/browser/checks/overlaps.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
+import { ARRIVED_SCENES } from '../../support/browser/drawn/arrived.ts'
+import { BONUS_SCENES } from '../../support/browser/drawn/bonus.ts'
+import { DEPOSIT_SCENES } from '../../support/browser/drawn/deposit.ts'
+import { HOME_SCENES } from '../../support/browser/drawn/home.ts'
+import type { Scenes } from '../../support/browser/drawn/scene.ts'
+import { SESSION_SCENES } from '../../support/browser/drawn/session.ts'
+import { SLIP_SCENES } from '../../support/browser/drawn/slip.ts'
+import { STATEMENT_SCENES } from '../../support/browser/drawn/statement.ts'
+import { WITHDRAW_SCENES } from '../../support/browser/drawn/withdraw.ts'
 import { visitAs } from '../../support/browser/player.ts'
 import { chooseLanguageForGood } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -20,6 +29,24 @@ const LOOKS = [
   { words: th, schemes: ['light', 'dark'] },
   { words: lo, schemes: ['light'] },
 ] as const
+
+/** Folder for the screenshots of a run; its `index.html` shows each beside the design. */
+const PICTURES = join(import.meta.dirname, '../../../test-results/screens')
+
+/** Folder with the designs, as `<screen>-<language>[-dark].png`; without it only our own screenshots are kept. */
+const DRAWN = process.env['DESIGN_SCREENS']
+
+/** Every screen with a design. */
+const DESIGN_SCREENS: Scenes = {
+  ...HOME_SCENES,
+  ...ARRIVED_SCENES,
+  ...DEPOSIT_SCENES,
+  ...SLIP_SCENES,
+  ...WITHDRAW_SCENES,
+  ...STATEMENT_SCENES,
+  ...BONUS_SCENES,
+  ...SESSION_SCENES,
+}
 
 test.use({ reducedMotion: 'reduce' })
 test.afterAll(writeIndex)
@@ -53,7 +80,7 @@ for (const [name, reach] of Object.entries(DESIGN_SCREENS)) {
       await page.goto('/login')
       if (words !== th) await chooseLanguageForGood(page, words)
       await visitAs(page, member, words)
-      await reach({ page, words, member, sandbox, watched })
+      await reach({ page, words, member, players, sandbox, watched })
       for (const size of SIZES) {
         await page.setViewportSize(size)
         for (const scheme of schemes) {
@@ -69,4 +96,32 @@ for (const [name, reach] of Object.entries(DESIGN_SCREENS)) {
       }
     })
   }
+}
+
+/** @returns the path for our screenshot beside `drawn` */
+async function picturePath(name: string, drawn: string): Promise<string> {
+  await mkdir(PICTURES, { recursive: true })
+  if (DRAWN !== undefined) await copyFirst([`${drawn}.png`, `${drawn.replace(/-dark$/, '')}.png`], drawn)
+  return join(PICTURES, `${drawn}@${name}.png`)
+}
+
+async function copyFirst(names: readonly string[], drawn: string): Promise<void> {
+  const there = await readdir(DRAWN ?? '.')
+  const found = names.find((name) => there.includes(name))
+  if (found !== undefined) await copyFile(join(DRAWN ?? '.', found), join(PICTURES, `${drawn}.png`))
+}
+
+/** Writes the page that shows each screenshot to the right of the design. */
+async function writeIndex(): Promise<void> {
+  const files = (await readdir(PICTURES)).filter((name) => name.endsWith('.png'))
+  const rows = files
+    .filter((name) => name.includes('@'))
+    .toSorted()
+    .map((name) => {
+      const drawn = `${name.split('@')[0]}.png`
+      const pictures = [...(files.includes(drawn) ? [drawn] : []), name]
+      const images = pictures.map((picture) => `<img src="${picture}" width="360" alt="${picture}">`)
+      return `<h2>${name}</h2>${images.join('\n')}`
+    })
+  await writeFile(join(PICTURES, 'index.html'), `<!doctype html><meta charset="utf-8">${rows.join('\n')}\n`)
 }

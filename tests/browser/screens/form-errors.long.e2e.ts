@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectInView } from '../../support/browser/checks/in-view.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { visitAs } from '../../support/browser/player.ts'
-import { applicantAt, newcomer, sandboxUrlOf } from '../../support/browser/steps/registering.ts'
+import { sandboxUrlOf } from '../../support/browser/sandbox.ts'
+import { applicantAt, newcomer } from '../../support/browser/steps/registering.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th } = WORDS
@@ -91,27 +90,6 @@ test('the server’s reason against a registration is in view on every phone, wi
     await expect(alert.getByRole('link', { name: 'ลืมรหัสผ่าน?' })).toHaveAttribute('href', '/contact')
     await page.getByLabel(th.phoneNumber).fill('0812345671')
     await expect(alert, phone.name).toBeHidden()
-  }
-})
-
-test('the server’s reason against a withdrawal is in view on every phone', async ({
-  page,
-  players,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(400))
-  const money = MONEY_WORDS.th
-  await visitAs(page, await players.join({ wallet: 150, games: {} }))
-  for (const phone of PHONES) {
-    await page.goto('/user/home?sheet=withdraw')
-    await become(page, phone)
-    const sheet = page.getByRole('dialog').last()
-    await sheet.getByLabel(money.amount).fill('200')
-    await sheet.locator('button[type=submit]').click()
-    await sheet.getByRole('button', { name: money.sendWithdrawal }).click()
-    await expectInView(sheet.getByRole('alert').filter({ hasText: money.insufficient }))
-    await sheet.getByLabel(money.amount).fill('201')
-    await expect(sheet.getByRole('alert'), phone.name).toHaveCount(0)
   }
 })
 

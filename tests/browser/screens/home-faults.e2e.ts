@@ -90,25 +90,6 @@ test(
   },
 )
 
-test(
-  'a member who waits a minute for a silent server sees an error and the old figures',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.clock.install()
-    await visitHome(page)
-    await page.route(CHECK, () => {})
-    const sent = page.waitForRequest(CHECK)
-    await page.getByRole('button', { name: th.checkBalance }).click()
-    await sent
-    await expect(page.getByRole('button', { name: th.checkBalance })).toHaveAttribute('aria-busy', 'true')
-
-    await page.clock.fastForward(61_000)
-
-    await expect(page.getByRole('alert').filter({ hasText: th.noAnswer })).toBeVisible()
-    await expect(balance(page)).toContainText('฿')
-  },
-)
-
 test('a member whose balance check left out a game sees which one', { tag: '@long' }, async ({ page }) => {
   await visitHome(page)
   await page.route(CHECK, (route) => route.fulfill({ json: { failed: ['PG'] } }))

@@ -1,4 +1,3 @@
-import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { expectKept } from '../../support/browser/device.ts'
 import { SOMSAK } from '../../support/browser/members.ts'
 import { balance, visitHome } from '../../support/browser/steps/visit.ts'
@@ -53,54 +52,6 @@ test('a long notice takes one line, a tap shows all of it, and the how-to is at 
   await page.getByRole('main').getByRole('link', { name: 'วิธีใช้งาน' }).click()
   await expect(page).toHaveURL('/user/howto')
 })
-
-test(
-  'an open account shows baht and credits at its rate, another one offers to be opened',
-  { tag: '@long' },
-  async ({ page }) => {
-    await visitHome(page)
-    const card = (name: string) =>
-      page
-        .getByRole('listitem')
-        .getByRole('button')
-        .filter({ has: page.getByText(name, { exact: true }) })
-    await expect(card('JOKER')).toContainText('฿1,250.00')
-    await expect(card('JOKER')).toContainText('JOKER12,500.00')
-    await expect(card('HUAYHD')).toContainText('฿500.00')
-    await expect(card('HUAYHD')).toContainText('HUAYHD500.00')
-    await expect(card('SEXYGAME'), 'open and empty').toContainText('฿0.00')
-    await expect(card('SLOTXO')).toContainText(th.openAccount)
-    await expect(card('SLOTXO')).toContainText(th.notOpenYet)
-    await expect(card('SLOTXO')).not.toContainText('฿')
-  },
-)
-
-test(
-  'a game whose pictures fail is shown with its first letter',
-  { tag: '@long' },
-  async ({ page, watched }) => {
-    watched.expectErrors(LOGGED.status(404))
-    await page.route('**/media/games/JOKER/*', (route) => route.fulfill({ status: 404 }))
-    await visitHome(page)
-    const joker = page.getByRole('listitem').filter({ has: page.getByText('JOKER', { exact: true }) })
-    await expect(joker.getByText('J', { exact: true })).toBeVisible()
-    await expect(joker.locator('img')).toHaveCount(0)
-    await expect(page.getByRole('listitem').filter({ hasText: 'SUPERSLOT' }).locator('img')).toHaveCount(2)
-  },
-)
-
-test(
-  'moving the money of another member changes nothing for this one',
-  { tag: '@long' },
-  async ({ page, sandbox }) => {
-    await visitHome(page)
-    const before = await balance(page).locator('dl').innerText()
-    await sandbox.moneyArrives(SOMSAK.username, 77)
-    await page.getByRole('button', { name: th.checkBalance }).click()
-    await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
-    expect(await balance(page).locator('dl').innerText()).toBe(before)
-  },
-)
 
 test('a member who returns to home finds the old scroll position', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 /** Proves S20. */
 import { MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAs, visitAsNew } from '../../support/browser/player.ts'
 import { fillInTransfer, sendTransfer } from '../../support/browser/steps/transferring.ts'
 import { sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -32,7 +32,7 @@ test(
   async ({ page, players, watched }) => {
     test.setTimeout(MEMBER_SCREENS.length * 10_000)
     watched.expectErrors(/Failed to load resource/)
-    await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20 } }))
+    await visitAsNew(page, players, { wallet: 100, games: { JOKER: 20 } })
     for (const [row, screen] of MEMBER_SCREENS.entries()) {
       const status = STATUSES[row % STATUSES.length] ?? 400
       await test.step(`${screen}: ${status}`, async () => {

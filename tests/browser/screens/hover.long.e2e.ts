@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 const VISITOR_SCREENS = ['login', 'register', 'howto', 'contact']
@@ -50,6 +50,6 @@ test('a finger that passes over everything that can be tapped changes nothing', 
     if (mayChange(request)) changes.push(`${request.method()} ${request.url()}`)
   })
   for (const screen of VISITOR_SCREENS) await visit(`/${screen}`)
-  await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20 } }))
+  await visitAsNew(page, players, { wallet: 100, games: { JOKER: 20 } })
   for (const screen of MEMBER_SCREENS) await visit(`/user/${screen}`)
 })

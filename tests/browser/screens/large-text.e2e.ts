@@ -40,11 +40,11 @@ test('with text twice as large, the name of the site and the greeting are comple
 test('with text twice as large, name, id and own account have a row to themselves', async ({
   page,
   sandbox,
-  baseURL,
+  appUrl,
 }) => {
   await sandbox.nightEnds()
   await doubleText(page)
-  const { sheet } = await openDeposit(page, baseURL)
+  const { sheet } = await openDeposit(page, appUrl)
   await chooseWay(sheet, DEPOSIT.haveSlip)
   expect(await widthOf(sheet.getByText(DEPOSIT.ownAccount).locator('..'))).toBeGreaterThan(FEW_WORDS)
   await page.goto('/user/profile')
@@ -53,9 +53,9 @@ test('with text twice as large, name, id and own account have a row to themselve
   expect(await widthOf(id.locator('..'))).toBeGreaterThan(FEW_WORDS)
 })
 
-test('on a narrow phone the button that swaps covers no text', async ({ page, baseURL }) => {
+test('on a narrow phone the button that swaps covers no text', async ({ page, appUrl }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  await openDeposit(page, baseURL)
+  await openDeposit(page, appUrl)
   await page.goto('/user/home?sheet=transfer')
   const swap = page.getByRole('button', { name: 'สลับต้นทางและปลายทาง' })
   const target = page.getByRole('button', { name: /^ไปที่/ })

@@ -1,9 +1,13 @@
-/** On low screens, with large text and above a keyboard: each form shows its field together with its button, and a refusal beside them. */
+/*
+ * On low screens, with large text and above a keyboard: each form shows its field together with its button, and a refusal beside
+ * them.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { expectInView } from '../../support/browser/checks/in-view.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { DEPOSIT } from '../../support/browser/steps/deposit.ts'
+import { chooseAccount } from '../../support/browser/steps/transferring.ts'
 import { sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
@@ -67,7 +71,9 @@ interface Form {
   /** The call that the server refuses. */
   readonly call: string
   readonly text: string
-  readonly before?: (page: Page, sheet: Locator) => Promise<void>
+  /** Whether what is no amount is an error in view, too. */
+  readonly hasErrors?: true
+  readonly before?: (page: Page) => Promise<void>
   readonly confirm?: (page: Page) => Promise<void>
 }
 
@@ -79,11 +85,8 @@ const FORMS: readonly Form[] = [
     button: money.send,
     call: '**/api/wallet/transfer',
     text: '100',
-    before: async (page, sheet) => {
-      await sheet.getByRole('button', { name: new RegExp(`^${money.to}`) }).click()
-      await page.getByRole('listitem').getByRole('button', { name: /^PG/ }).last().click()
-      await expect(page.getByRole('dialog')).toHaveCount(1)
-    },
+    hasErrors: true,
+    before: (page) => chooseAccount(page, 'to', 'PG'),
   },
   {
     name: 'a withdrawal',
@@ -92,6 +95,7 @@ const FORMS: readonly Form[] = [
     button: 'ตรวจสอบก่อนถอน',
     call: '**/api/wallet/withdraw*',
     text: '100',
+    hasErrors: true,
     confirm: (page) => page.getByRole('dialog').getByRole('button', { name: money.sendWithdrawal }).click(),
   },
   {
@@ -121,13 +125,13 @@ const FORMS: readonly Form[] = [
 ]
 
 for (const form of FORMS) {
-  test(`${form.name} shows its field, its button and a refusal on every low screen`, async ({
+  test(`${form.name} shows its field, its button and every refusal on every low screen`, async ({
     page,
     players,
     watched,
   }) => {
     watched.expectErrors(LOGGED.status(400))
-    await visitAs(page, await players.join({ wallet: 300, games: { PG: 200 } }))
+    await visitAsNew(page, players, { wallet: 300, games: { PG: 200 } })
     await page.route(form.call, (route) =>
       route.request().method() === 'GET'
         ? route.continue()
@@ -143,7 +147,14 @@ for (const form of FORMS) {
         await expect(field).toBeVisible()
         await openKeyboard(page, screen, field)
         for (const part of [field, button]) await expectInView(part)
-        await form.before?.(page, sheet)
+        await form.before?.(page)
+        if (form.hasErrors === true) {
+          await field.fill('x')
+          await field.press('Enter')
+          await expect(field).toBeFocused()
+          const error = sheet.locator('.field:has([aria-invalid=true]) > p').first()
+          for (const part of [field, error, button]) await expectInView(part)
+        }
         await field.fill(form.text)
         await button.click()
         if (form.confirm !== undefined) {

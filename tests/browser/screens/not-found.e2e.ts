@@ -18,13 +18,6 @@ for (const words of [th, lo, en]) {
   )
 }
 
-test('a visitor finds nothing behind addresses that do not exist', { tag: '@long' }, async ({ page }) => {
-  for (const path of ['/register/now', '/terminated/now', '/%F0%9F%92%B0', '/%', '/user/%E0']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: th.notFound }), path).toBeVisible()
-  }
-})
-
 test(
   'a member finds nothing behind addresses of their area that do not exist',
   { tag: '@long' },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { FURTHER_SCREENS, MEMBER_SCREENS, VISITOR_SCREENS } from '../../support/browser/member-screens.ts'
-import { visitAs } from '../../support/browser/player.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { openChat } from '../../support/browser/steps/chat.ts'
 import { chooseWay, DEPOSIT, openDeposit } from '../../support/browser/steps/deposit.ts'
 import { balance, chooseLanguage } from '../../support/browser/steps/visit.ts'
@@ -49,8 +49,7 @@ for (const [who, paths] of [
     players,
   }) => {
     test.setTimeout(paths.length * 60_000)
-    if (who === 'member')
-      await visitAs(page, await players.join({ wallet: 100, games: { JOKER: 20, PG: 5 } }))
+    if (who === 'member') await visitAsNew(page, players, { wallet: 100, games: { JOKER: 20, PG: 5 } })
     const expectSame = await three(page, context, paths[0] ?? '/')
     for (const path of paths) await test.step(path, () => expectSame((one) => open(one, path)))
   })
@@ -62,7 +61,7 @@ test('what a tap opens and was translated is updated like what was not', async (
   players,
 }) => {
   test.setTimeout(240_000)
-  await visitAs(page, await players.join({ wallet: 100, games: { PG: 5 } }))
+  await visitAsNew(page, players, { wallet: 100, games: { PG: 5 } })
   const expectSame = await three(page, context, '/user/home')
   await test.step('a transfer that is waited for', async () => {
     await open(page, '/user/home?sheet=deposit&way=bank-SCB')
@@ -87,8 +86,7 @@ test('what a tap opens and was translated is updated like what was not', async (
 })
 
 test('a translated balance is refreshed, hidden, and updated', async ({ page, players, sandbox }) => {
-  const member = await players.join({ wallet: 500, games: { PG: 20 } })
-  await visitAs(page, member)
+  const member = await visitAsNew(page, players, { wallet: 500, games: { PG: 20 } })
   await translate(page)
   await page.getByRole('button', { name: th.checkBalance }).click()
   await expect(page.getByRole('button', { name: th.checkBalance })).toBeEnabled()
@@ -104,8 +102,8 @@ test('a translated balance is refreshed, hidden, and updated', async ({ page, pl
   await expect(balance(page)).not.toContainText('520.00')
 })
 
-test('a QR is created and cancelled on a page that was translated', async ({ page, baseURL }) => {
-  const { sheet } = await openDeposit(page, baseURL)
+test('a QR is created and cancelled on a page that was translated', async ({ page, appUrl }) => {
+  const { sheet } = await openDeposit(page, appUrl)
   await chooseWay(sheet, 'KBANK')
   await translate(page)
   await sheet.getByLabel(DEPOSIT.amount).fill('100')

@@ -82,21 +82,30 @@ export function findOnDevice(device: Device, words: readonly string[]): string[]
 export async function plant(page: Page, databaseName: string, key: string, value: unknown): Promise<void> {
   // A page of our origin without the app.
   await page.goto('/robots.txt')
+  await put(page, databaseName, { [key]: value })
+}
+
+/** Stores values in a database of the app. */
+export async function put(
+  page: Page,
+  databaseName: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await page.evaluate(
-    ([name, storedKey, storedValue]) =>
+    ([name, entries]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name)
         opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('values'))
         opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')))
         opening.addEventListener('success', () => {
           const writing = opening.result.transaction('values', 'readwrite')
-          writing.objectStore('values').put(storedValue, storedKey)
+          for (const [key, value] of Object.entries(entries)) writing.objectStore('values').put(value, key)
           writing.addEventListener('complete', () => {
             opening.result.close()
             resolve()
           })
         })
       }),
-    [databaseName, key, value] as const,
+    [databaseName, values] as const,
   )
 }

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Market } from '../../../src/domain/markets.ts'
+import { requester } from './requester.ts'
+import { sandboxUrlOf } from './sandbox.ts'
 
 /** A new member that no other test uses, with an empty wallet and no open games. */
 export interface FreshMember {
@@ -60,7 +62,7 @@ export async function freshMember(appUrl: string, choices: Choices = {}): Promis
 export async function provePhone(
   appUrl: string,
   phoneNumber: string,
-  sandboxUrl = portAfter(appUrl),
+  sandboxUrl = sandboxUrlOf(appUrl),
 ): Promise<string | undefined> {
   const request = requester(appUrl)
   const { otpToken, code } = await request('POST', '/api/otp/send', { phoneNumber })
@@ -78,31 +80,7 @@ export async function newestOtp(sandboxUrl: string, phone: string): Promise<stri
   return newest.otpCode
 }
 
-/** Makes calls that must succeed. */
-function requester(origin: string) {
-  return async (method: string, path: string, body?: object, token?: string) => {
-    const answer = await fetch(new URL(path, origin), {
-      method,
-      headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-    const read: Record<string, unknown> = JSON.parse(text)
-    return read
-  }
-}
-
-function portAfter(appUrl: string): string {
-  const url = new URL(appUrl)
-  url.port = String(Number(url.port) + 1)
-  return url.origin
-}
-
-function digits(count: number): string {
+/** Digits that nobody has used yet, most probably. */
+export function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('')
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type FreshMember, freshMember } from './fresh-member.ts'
-import type { Sandbox } from './sandbox.ts'
+import { requester } from './requester.ts'
+import { sandboxAt, sandboxUrlOf } from './sandbox.ts'
 import { visitHome } from './steps/visit.ts'
 import type { Words } from './words/words.ts'
 
@@ -18,67 +18,59 @@ export interface Players {
   join(balances: Holdings): Promise<FreshMember>
   /** The member's balances in the ledger, in baht: the wallet and each open game. */
   balances(member: FreshMember): Promise<Record<string, number>>
+  /** The member requests a withdrawal of that many baht, which stays pending. */
+  withdraw(member: FreshMember, amount: number): Promise<void>
 }
 
 /**
  * @param appUrl where the app is served
  * @param sandboxUrl origin of the sandbox; by default on the port after the app's
  */
-export function playersOf(appUrl: string, sandbox: Sandbox, sandboxUrl?: string): Players {
+export function playersOf(appUrl: string, sandboxUrl = sandboxUrlOf(appUrl)): Players {
+  const request = requester(appUrl)
   return {
-    join: (balances) => join(appUrl, { sandbox, sandboxUrl }, balances),
-    balances: (member) => balancesOf(appUrl, member),
+    async join({ wallet, games }) {
+      const member = await freshMember(appUrl, { sandboxUrl })
+      const inGames = Object.values(games).reduce((sum, amount) => sum + amount, 0)
+      if (wallet + inGames > 0) await sandboxAt(sandboxUrl).moneyArrives(member.username, wallet + inGames)
+      for (const [code, amount] of Object.entries(games)) {
+        await request('GET', `/api/wallet/activate/${code}`, undefined, member.token)
+        const transfer = { from: 'WALLET', to: code, amount }
+        if (amount > 0) await request('POST', '/api/wallet/transfer', transfer, member.token)
+      }
+      return member
+    },
+    async balances({ token }) {
+      const { wallet, slots } = await request<Wallet>('GET', '/api/wallet', undefined, token)
+      const games = slots.filter(({ isActive }) => isActive)
+      return {
+        WALLET: wallet.amount,
+        ...Object.fromEntries(games.map(({ code, amount }) => [code, amount] as const)),
+      }
+    },
+    withdraw: async ({ token }, amount) =>
+      void (await request('POST', '/api/wallet/withdraw', { amount }, token)),
   }
 }
 
-async function join(
-  appUrl: string,
-  { sandbox, sandboxUrl }: { sandbox: Sandbox; sandboxUrl: string | undefined },
-  { wallet, games }: Holdings,
-): Promise<FreshMember> {
-  const member = await freshMember(appUrl, { ...(sandboxUrl !== undefined && { sandboxUrl }) })
-  const inGames = Object.values(games).reduce((sum, amount) => sum + amount, 0)
-  if (wallet + inGames > 0) await sandbox.moneyArrives(member.username, wallet + inGames)
-  for (const [code, amount] of Object.entries(games)) {
-    await callAs(appUrl, member, 'GET', `/api/wallet/activate/${code}`)
-    if (amount > 0)
-      await callAs(appUrl, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: code, amount })
-  }
-  return member
+interface Wallet {
+  readonly wallet: { readonly amount: number }
+  readonly slots: readonly { readonly code: string; readonly isActive: boolean; readonly amount: number }[]
 }
 
 /** Logs the member in and waits for their balance. */
 export async function visitAs(page: Page, member: FreshMember, words?: Words): Promise<void> {
-  await visitHome(page, { member, password: member.password, ...(words && { words }) })
+  await visitHome(page, { member, ...(words && { words }) })
 }
 
-async function balancesOf(appUrl: string, member: FreshMember): Promise<Record<string, number>> {
-  const {
-    wallet,
-    slots,
-  }: { wallet: { amount: number }; slots: { code: string; isActive: boolean; amount: number }[] } =
-    await callAs(appUrl, member, 'GET', '/api/wallet')
-  const games = slots.filter(({ isActive }) => isActive).map(({ code, amount }) => [code, amount] as const)
-  return { WALLET: wallet.amount, ...Object.fromEntries(games) }
-}
-
-async function callAs<T>(
-  appUrl: string,
-  { token }: FreshMember,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<T> {
-  const answer = await fetch(new URL(path, appUrl), {
-    method,
-    headers: {
-      'x-requested-with': 'XMLHttpRequest',
-      authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  const read: T = JSON.parse(await answer.text())
-  return read
+/** Logs in a new member with these balances. */
+export async function visitAsNew(
+  page: Page,
+  players: Players,
+  balances: Holdings,
+  words?: Words,
+): Promise<FreshMember> {
+  const member = await players.join(balances)
+  await visitAs(page, member, words)
+  return member
 }

@@ -1,3 +1,5 @@
+import { requester } from './requester.ts'
+
 /** The outside world, simulated by the sandbox. */
 export interface Sandbox {
   /** A transfer from the member, or from another account, arrives at a bank account of the operator; in baht. */
@@ -35,22 +37,16 @@ export interface Sandbox {
 /** How far Bangkok is ahead of UTC, in hours. */
 const BANGKOK_HOURS = 7
 
-/** @param appUrl where the app is served; its sandbox listens on the next port */
-export function sandboxOf(appUrl: string): Sandbox {
+/** The origin of an app's sandbox, which listens on the next port. */
+export function sandboxUrlOf(appUrl: string): string {
   const url = new URL(appUrl)
   url.port = String(Number(url.port) + 1)
-  return sandboxAt(url.origin)
+  return url.origin
 }
 
 /** @param url the origin of the sandbox */
 export function sandboxAt(url: string): Sandbox {
-  const request = async (method: 'POST' | 'PUT', path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(new URL(path, url), { method, headers, body: JSON.stringify(body) })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-    return text
-  }
+  const request = requester(url)
   const act = async (...action: Parameters<typeof request>) => void (await request(...action))
   return {
     moneyArrives: (username, amount, senderAccountNo) =>
@@ -61,20 +57,16 @@ export function sandboxAt(url: string): Sandbox {
       if (!answer.ok) throw new Error(`the slip was answered with ${answer.status}`)
       return Buffer.from(await answer.arrayBuffer())
     },
-    gift: async (amount) => {
-      const { link }: { link: string } = JSON.parse(await request('POST', '/api/gift', { amount }))
-      return link
-    },
+    gift: async (amount) => (await request<{ link: string }>('POST', '/api/gift', { amount })).link,
     staffCode: async (username) => {
-      const answer = await fetch(new URL(`/api/staff/${username}/code`, url))
-      const { code }: { code?: string } = JSON.parse(await answer.text())
-      if (code === undefined) throw new Error(`${username} has no code: ${answer.status}`)
+      const { code } = await request<{ code?: string }>('GET', `/api/staff/${username}/code`)
+      if (code === undefined) throw new Error(`${username} has no code`)
       return code
     },
     qrIsPaid: (qrcodeId) => act('POST', `/api/qr/${qrcodeId}/pay`, {}),
     clockAdvances: (advanceSeconds) => act('POST', '/api/clock', { advanceSeconds }),
     nightEnds: async () => {
-      const { now }: { now: string } = JSON.parse(await request('POST', '/api/clock', { advanceSeconds: 0 }))
+      const { now } = await request<{ now: string }>('POST', '/api/clock', { advanceSeconds: 0 })
       // From an hour before midnight on, with some minutes for the test itself.
       const hours = (Date.parse(now) / 3_600_000 + BANGKOK_HOURS + 1.2) % 24
       if (hours < 2) await act('POST', '/api/clock', { advanceSeconds: 2 * 60 * 60 })

@@ -3,7 +3,7 @@ import { portOfWorker } from './builds/workers.ts'
 import { type Watch, watch } from './checks/watch.ts'
 import { type Front, openFront } from './front.ts'
 import { type Players, playersOf } from './player.ts'
-import { type Sandbox, sandboxOf } from './sandbox.ts'
+import { type Sandbox, sandboxAt, sandboxUrlOf } from './sandbox.ts'
 
 interface Fixtures {
   /** The agreement that members must accept: none, so that no sheet opens over home, or the server's. */
@@ -44,9 +44,9 @@ export const test = base.extend<Fixtures>({
 
   appUrl: async ({ baseURL }, provide) => provide(addressOf(baseURL)),
 
-  sandbox: async ({ baseURL }, provide) => provide(sandboxOf(addressOf(baseURL))),
+  sandbox: async ({ baseURL }, provide) => provide(sandboxAt(sandboxUrlOf(addressOf(baseURL)))),
 
-  players: async ({ baseURL, sandbox }, provide) => provide(playersOf(addressOf(baseURL), sandbox)),
+  players: async ({ baseURL }, provide) => provide(playersOf(addressOf(baseURL))),
 
   front: async ({ baseURL, watched }, provide) => {
     const front = await openFront(addressOf(baseURL))

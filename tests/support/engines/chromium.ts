@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser, WINDOWLESS } from '../../../tools/programs/browser.ts'
 import { controlNamed, type Engine, type EngineChoices, environmentWith, fieldLabelled } from './engine.ts'
 
@@ -14,17 +14,21 @@ export async function startChromium(choices: EngineChoices = {}): Promise<Engine
     viewport: { width: 412, height: 915 },
     reducedMotion: choices.isStill === true ? 'reduce' : 'no-preference',
   })
-  const read = (expression: string) => page.evaluate<unknown>(expression)
+  return { ...engineOf(page), close: () => browser.close() }
+}
+
+/** The page of a browser test, with that interface. */
+export function engineOf(page: Page): Engine {
   const found = (expression: string) => page.waitForFunction<HTMLElement, undefined>(expression, undefined)
   return {
     name: 'Chromium',
-    read,
+    read: (expression) => page.evaluate<unknown>(expression),
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     resize: (width, height) => page.setViewportSize({ width, height }),
     picture: () => page.screenshot(),
     type: async (label, text) => (await found(fieldLabelled(label))).fill(text),
     tap: async (control) => (await found(controlNamed(control))).click(),
-    close: () => browser.close(),
+    close: () => page.close(),
   }
 }

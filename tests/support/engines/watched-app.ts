@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { buffer } from 'node:stream/consumers'
 import { listedHash } from '../browser/builds/next-build.ts'
 import type { Answerable, BadAnswer } from '../browser/served/bad-answers.ts'
+import { WORDS } from '../browser/words/words.ts'
 import { logNothingToBeSeen } from '../pages/nothing-to-be-seen.ts'
 import type { Engine } from './engine.ts'
 
@@ -16,8 +17,6 @@ export interface WatchedApp {
   readonly url: string
   /** Makes the API give that bad answer from now on; without an argument, the server's. */
   tamper(bad?: BadAnswer): void
-  /** How often that path was requested. */
-  requestCount(path: string): number
   close(): Promise<void>
 }
 
@@ -30,12 +29,10 @@ interface Answered {
 /**
  * Starts a proxy in front of the server at `target`, because drivers of other engines cannot run a script before those of the page. There
  * is no agreement to accept, and the browser does not cache the app's files by itself.
- * @param brokenHeading the heading of the error screen
  */
-export async function openWatchedApp(target: string, brokenHeading: string): Promise<WatchedApp> {
-  const script = `(${notePage.toString()})(${JSON.stringify([NOTES, LOADS])});(${logNothingToBeSeen.toString()})(${JSON.stringify(brokenHeading)})`
+export async function openWatchedApp(target: string): Promise<WatchedApp> {
+  const script = `(${notePage.toString()})(${JSON.stringify([NOTES, LOADS])});(${logNothingToBeSeen.toString()})(${JSON.stringify(WORDS.th.somethingWentWrong)})`
   let bad: BadAnswer | undefined
-  const counts = new Map<string, number>()
   const server = createServer((incoming, outgoing) => {
     void respond(incoming, outgoing).catch(() => outgoing.destroy())
   })
@@ -44,7 +41,6 @@ export async function openWatchedApp(target: string, brokenHeading: string): Pro
     const forwarded = () => forward(target, incoming, body)
     const call = answerable(outgoing, forwarded)
     const { pathname } = new URL(incoming.url ?? '/', target)
-    counts.set(pathname, (counts.get(pathname) ?? 0) + 1)
     if (pathname === '/api/lookup/agreements') return call.fulfill({ json: [] })
     if (pathname.startsWith('/api/') && bad !== undefined) return bad.answer(call)
     if (pathname === '/sw.js') return send(outgoing, await listing(await forwarded()))
@@ -71,7 +67,6 @@ export async function openWatchedApp(target: string, brokenHeading: string): Pro
   return {
     url: `http://127.0.0.1:${port}`,
     tamper: (answer) => void (bad = answer),
-    requestCount: (path) => counts.get(path) ?? 0,
     async close() {
       server.close()
       server.closeAllConnections()

@@ -1,10 +1,23 @@
 import { REGISTER_WORDS } from '../browser/words/register-words.ts'
 import { WORDS } from '../browser/words/words.ts'
-import { controlNamed } from '../engines/engine.ts'
+import { controlNamed, untilTrue } from '../engines/engine.ts'
 import { on, withText } from './hand.ts'
 import { answerWith, type Walk } from './stage.ts'
 
 const IN_DIALOG = 'dialog[open] input:not([hidden])'
+
+/** Logs the member in, who accepts the agreement. */
+export const enter: Walk = async ({ hand, show, member }) => {
+  await hand.open('/login', on('form'))
+  await hand.fill(on('input[name=username]'), member.username)
+  await hand.fill(on('input[name=password]'), member.password)
+  await hand.press(on('form button[type=submit]'))
+  await hand.sees(on('dialog[open] input[type=checkbox]'))
+  await show('agreement')
+  await hand.press(on('dialog[open] input[type=checkbox]'))
+  await hand.press(on('dialog[open] footer button'))
+  await hand.misses(on('dialog[open]'))
+}
 
 /** Home, and the screens about the member. */
 export const showHome: Walk = async ({ hand, show, language, member }) => {
@@ -52,6 +65,7 @@ export const showFaults: Walk = async ({ hand, show, front, engine, language }) 
   }
   await hand.open('/user/home', withText('main *', '฿'))
   await hand.rests()
+  await untilTrue(engine, 'navigator.serviceWorker.controller !== null')
   await front.cut()
   await engine.reload().catch(() => undefined)
   await hand.sees(withText('main *', '฿'))

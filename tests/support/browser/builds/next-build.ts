@@ -18,9 +18,8 @@ const REWRITTEN = /\.(js|css)$/
  * Replaces a served build by its successor, like a deployment: the same app, but every script and style has a new name, as after a change
  * of a shared line. The build's own code keeps the files of former builds and prepares deltas.
  * @param dist a copy of a build, which a server may be serving
- * @param hasDeltas without deltas it takes a third of the time
  */
-export async function deployNextBuild(dist: string, { hasDeltas = true } = {}): Promise<void> {
+export async function deployNextBuild(dist: string, hasDeltas: boolean): Promise<void> {
   const history = await readHistory(dist)
   const [present] = history
   if (present === undefined) throw new Error(`${dist} contains no build`)

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { readHistory } from '../../../../tools/bundle/former-assets.ts'
 import { temporaryFolder } from '../../processes/temporary-folder.ts'
 import { type Front, openFront } from '../front.ts'
-import { type Players, playersOf } from '../player.ts'
-import { sandboxAt } from '../sandbox.ts'
+import type { Players } from '../player.ts'
 import { deployNextBuild } from './next-build.ts'
 import { startOwnServer } from './strict-server.ts'
 
@@ -22,23 +21,26 @@ export interface ServedBuilds {
   close(): Promise<void>
 }
 
-/** Serves a copy of the build under test, with the given settings. */
-export async function serveBuilds(settings: Readonly<Record<string, string>> = {}): Promise<ServedBuilds> {
+/**
+ * Serves a copy of the build under test.
+ * @param hasDeltas without deltas a deployment takes a third of the time
+ */
+export async function serveBuilds({ hasDeltas = false } = {}): Promise<ServedBuilds> {
   const folder = await temporaryFolder()
   const [dist, former] = [join(folder, 'dist'), join(folder, 'former')]
   await cp(join(import.meta.dirname, '../../../../dist'), dist, { recursive: true })
-  const server = await startOwnServer({ DIST_DIR: dist, ...settings })
+  const server = await startOwnServer({ DIST_DIR: dist })
   const front = await openFront(server.url)
   return {
     front,
-    players: playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl),
+    players: server.players,
     async deploy(count) {
       for (let deployed = 0; deployed < count; deployed += 1) {
         if (deployed === count - 1) {
           await rm(former, { recursive: true, force: true })
           await cp(dist, former, { recursive: true })
         }
-        await deployNextBuild(dist, { hasDeltas: false })
+        await deployNextBuild(dist, hasDeltas)
       }
     },
     async goBack() {

@@ -5,79 +5,77 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../engines/free-port.ts'
 import { temporaryFolder } from '../../processes/temporary-folder.ts'
+import { type Players, playersOf } from '../player.ts'
+import { type Sandbox, sandboxAt } from '../sandbox.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const START_LIMIT_MS = 60_000
 
-/** A separate server with rate limits; the server that all tests share has none. */
-export interface StrictServer {
+/** A separate server with its own sandbox and business clock, used by no other test. */
+export interface OwnServer extends Running {
+  readonly sandboxUrl: string
+  readonly sandbox: Sandbox
+  readonly players: Players
+}
+
+interface Running {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Starts the built app with rate limits, on a database of its own. */
-export async function startStrictServer(): Promise<StrictServer> {
-  return startServer({ SANDBOX_PORT: '0', DESK_PORT: 'off', RATE_LIMIT: 'on' })
-}
-
-/** A server with its own sandbox and business clock, used by no other test. */
-export interface OwnServer extends StrictServer {
-  readonly sandboxUrl: string
-}
-
 /**
- * Starts a built app for a test that moves the clock or needs another market.
+ * Starts a built app for a test that moves the clock, or needs rate limits or another market.
  * @param settings environment variables that differ from those of the test run
  */
 export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const sandboxPort = String(await freePort())
-  const server = await startServer({
-    SANDBOX_PORT: sandboxPort,
-    DESK_PORT: 'off',
-    RATE_LIMIT: 'off',
-    ...settings,
-  })
-  return { ...server, sandboxUrl: `http://127.0.0.1:${sandboxPort}` }
+  return withWorld(
+    await startServer({ SANDBOX_PORT: sandboxPort, DESK_PORT: 'off', RATE_LIMIT: 'off', ...settings }),
+    sandboxPort,
+  )
+}
+
+function withWorld(server: Running, sandboxPort: string): OwnServer {
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  return {
+    ...server,
+    sandboxUrl,
+    sandbox: sandboxAt(sandboxUrl),
+    players: playersOf(server.url, sandboxUrl),
+  }
 }
 
 /** A server whose data outlives it. */
 export interface LastingServer extends OwnServer {
-  /** Restarts it at the same address with the same data, optionally as another version. */
-  restart(version?: Version): Promise<void>
+  /** Restarts it at the same address with the same data, as another version. */
+  restart(version: Version): Promise<void>
 }
 
 interface Version {
   /** The folder of its project. */
   readonly root: string
-  readonly whileDown?: () => Promise<void>
+  readonly whileDown: () => Promise<void>
 }
 
-/** Starts the built app for a test that restarts it. */
-export async function startLastingServer({
-  root = ROOT,
-  settings = {},
-}: {
-  readonly root?: string
-  readonly settings?: Readonly<Record<string, string>>
-} = {}): Promise<LastingServer> {
+/** Starts the built app of that project for a test that replaces it. */
+export async function startLastingServer(root: string, distDir: string): Promise<LastingServer> {
   const dataDir = await temporaryFolder()
   const [port, sandboxPort] = [String(await freePort()), String(await freePort())]
-  const all = {
+  const settings = {
     PORT: port,
     SANDBOX_PORT: sandboxPort,
     DESK_PORT: 'off',
     DATA_DIR: dataDir,
+    DIST_DIR: distDir,
     RATE_LIMIT: 'off',
-    ...settings,
   }
-  let running = await startServer(all, 'server/main.ts', root)
+  let running = await startServer(settings, 'server/main.ts', root)
   return {
-    url: running.url,
-    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    ...withWorld(running, sandboxPort),
     async restart(version) {
       await running.stop()
-      await version?.whileDown?.()
-      running = await startServer(all, 'server/main.ts', version?.root ?? root)
+      await version.whileDown()
+      running = await startServer(settings, 'server/main.ts', version.root)
     },
     async stop() {
       await running.stop()
@@ -90,7 +88,7 @@ async function startServer(
   choices: Readonly<Record<string, string>>,
   script = 'tools/serve-for-tests.ts',
   root = ROOT,
-): Promise<StrictServer> {
+): Promise<Running> {
   const port = choices['PORT'] ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, ...choices, PORT: String(port) }

@@ -8,8 +8,7 @@ import {
 } from '../../../../tools/bundle/former-assets.ts'
 import { temporaryFolder } from '../../processes/temporary-folder.ts'
 import { type Front, openFront } from '../front.ts'
-import { type Players, playersOf } from '../player.ts'
-import { sandboxAt } from '../sandbox.ts'
+import type { Players } from '../player.ts'
 import { startLastingServer } from './strict-server.ts'
 
 const PRESENT = join(import.meta.dirname, '../../../..')
@@ -41,11 +40,11 @@ export async function serveVersions(
   const folder = await temporaryFolder()
   const dist = join(folder, 'dist')
   await cp(join(root, 'dist'), dist, { recursive: true })
-  const server = await startLastingServer({ root: serverRoot(root), settings: { DIST_DIR: dist } })
+  const server = await startLastingServer(serverRoot(root), dist)
   const front = await openFront(server.url)
   return {
     front,
-    players: playersOf(server.url, sandboxAt(server.sandboxUrl), server.sandboxUrl),
+    players: server.players,
     become: (next = PRESENT) =>
       server.restart({ root: serverRoot(next), whileDown: () => deploy(join(next, 'dist'), dist) }),
     async close() {

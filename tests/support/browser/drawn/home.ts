@@ -38,9 +38,7 @@ export const HOME_SCENES: Scenes = {
     await openWith(page, { invite: { amount: 150 } })
     await expect(page.getByText('฿150.00')).toBeVisible()
   },
-  '2-01-home-four': async ({ page }) => {
-    await openWithFour(page)
-  },
+  '2-01-home-four': async ({ page }) => openWithFour(page),
   '2-01-home-open': async ({ page }) => {
     await openWithFour(page)
     await more(page).click()

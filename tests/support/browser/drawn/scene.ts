@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Watch } from '../checks/watch.ts'
 import type { FreshMember } from '../fresh-member.ts'
+import type { Players } from '../player.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { expect } from '../test.ts'
 import type { Words } from '../words/words.ts'
@@ -10,6 +11,7 @@ interface Scene {
   readonly words: Words
   /** A member on home, with money in the wallet and in PG, and one deposit in the statement. */
   readonly member: FreshMember
+  readonly players: Players
   readonly sandbox: Sandbox
   readonly watched: Watch
 }

@@ -35,9 +35,7 @@ async function send(page: Page, decided: object): Promise<void> {
 }
 
 export const SLIP_SCENES: Scenes = {
-  '2-04-slip-picked': async ({ page }) => {
-    await pick(page)
-  },
+  '2-04-slip-picked': async ({ page }) => pick(page),
   '2-04-slip-waiting': async ({ page }) => {
     await send(page, {})
     await expect(sheet(page).locator('[aria-current=step]')).toBeVisible()
@@ -46,9 +44,7 @@ export const SLIP_SCENES: Scenes = {
     await send(page, { status: 'FAILED', note: 'NOT_MATCH' })
     await expect(sheet(page).getByRole('alert')).toBeVisible()
   },
-  '2-04-slip-closed': async ({ page }) => {
-    await pick(page, { open: false })
-  },
+  '2-04-slip-closed': async ({ page }) => pick(page, { open: false }),
   '2-04-slip-reading': async ({ page }) => {
     await pick(page, { buffer: noisePng(900, 700) })
     const devTools = await page.context().newCDPSession(page)

@@ -33,9 +33,7 @@ export const STATEMENT_SCENES: Scenes = {
     await page.goto('/user/bonus')
     await expect(page.getByRole('main').getByRole('button').last()).toBeVisible()
   },
-  '2-06-detail': async ({ page }) => {
-    await openDetails(page)
-  },
+  '2-06-detail': async ({ page }) => openDetails(page),
   '2-06-receipt': async ({ page }) => {
     await openDetails(page)
     const saved = page.waitForEvent('download')

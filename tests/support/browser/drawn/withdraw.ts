@@ -1,19 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import type { FreshMember } from '../fresh-member.ts'
 import { expect } from '../test.ts'
 import { openSheet, sheet, type Scenes } from './scene.ts'
-
-/** Requests a withdrawal that stays pending. */
-async function requestWithdrawal(page: Page, { token }: FreshMember, amount: number): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'x-requested-with': 'XMLHttpRequest',
-    'idempotency-key': randomUUID(),
-  }
-  const answer = await page.request.post('/api/wallet/withdrawAll', { headers, data: { amount } })
-  expect(answer.status()).toBe(200)
-}
 
 export const WITHDRAW_SCENES: Scenes = {
   '2-05-withdraw-1-amount': async ({ page }) => {
@@ -27,21 +13,21 @@ export const WITHDRAW_SCENES: Scenes = {
     await sheet(page).locator('button[type=submit]').click()
     await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
   },
-  '2-05-withdraw-3-pending': async ({ page, member }) => {
-    await requestWithdrawal(page, member, 4000)
+  '2-05-withdraw-3-pending': async ({ page, member, players }) => {
+    await players.withdraw(member, 4000)
     await page.goto('/user/home')
     await page.locator('main a[href*="sheet=withdraw"]').click()
     await expect(sheet(page).getByRole('progressbar')).toBeVisible()
   },
-  '2-05-withdraw-4-refused': async ({ page, member, sandbox }) => {
-    await requestWithdrawal(page, member, 4000)
+  '2-05-withdraw-4-refused': async ({ page, member, players, sandbox }) => {
+    await players.withdraw(member, 4000)
     await sandbox.settleWithdrawal(member.username, 'FAILED', 'ชื่อบัญชีไม่ตรง')
     await page.goto('/user/statement')
     await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
     await expect(sheet(page).getByRole('alert')).toBeVisible()
   },
-  '2-05-withdraw-5-second': async ({ page, member }) => {
-    await requestWithdrawal(page, member, 4000)
+  '2-05-withdraw-5-second': async ({ page, member, players }) => {
+    await players.withdraw(member, 4000)
     await openSheet(page, '/user/home?sheet=withdraw')
     await expect(sheet(page).getByRole('textbox')).toHaveCount(0)
     await expect(sheet(page).getByRole('definition')).toContainText('฿')

@@ -10,14 +10,15 @@ const at = (daysAgo: number, minutes: number) =>
 const bangkokDay = (daysAgo: number) =>
   new Date(Date.now() + 7 * 60 * MINUTE_MS - daysAgo * DAY_MS).toISOString().slice(0, 10)
 
+const IN = { statementType: 'deposit', from: 'KBANK', to: 'WALLET', status: 'SUCCESS' }
+const OUT = { statementType: 'withdraw', from: 'WALLET', to: 'KBANK' }
+const MOVED = { statementType: 'transfer', status: 'SUCCESS' }
+
 /** A statement with a row of each kind, from a server that supports filters and daily totals: today, yesterday, and a week ago. */
 export function drawnStatement(): object {
   const rows = [
     {
-      statementType: 'deposit',
-      from: 'KBANK',
-      to: 'WALLET',
-      status: 'SUCCESS',
+      ...IN,
       way: 'qr',
       amount: 500,
       account: { bankCode: 'KBANK', end: '4321' },
@@ -25,30 +26,9 @@ export function drawnStatement(): object {
       begunAt: at(0, 3),
       createdAt: at(0, 1),
     },
-    {
-      statementType: 'withdraw',
-      from: 'WALLET',
-      to: 'KBANK',
-      status: 'PENDING',
-      amount: 4000,
-      createdAt: at(0, 2),
-    },
-    {
-      statementType: 'transfer',
-      from: 'WALLET',
-      to: 'JOKER',
-      status: 'SUCCESS',
-      amount: 300,
-      createdAt: at(0, 3),
-    },
-    {
-      statementType: 'deposit',
-      from: 'KBANK',
-      to: 'WALLET',
-      status: 'SUCCESS',
-      amount: 1000,
-      createdAt: at(1, 1),
-    },
+    { ...OUT, status: 'PENDING', amount: 4000, createdAt: at(0, 2) },
+    { ...MOVED, from: 'WALLET', to: 'JOKER', amount: 300, createdAt: at(0, 3) },
+    { ...IN, amount: 1000, createdAt: at(1, 1) },
     {
       statementType: 'bonus',
       bonus: { description: 'WELCOME20' },
@@ -56,30 +36,9 @@ export function drawnStatement(): object {
       amount: 200,
       createdAt: at(1, 2),
     },
-    {
-      statementType: 'withdraw',
-      from: 'WALLET',
-      to: 'KBANK',
-      status: 'FAILED',
-      amount: 1500,
-      createdAt: at(1, 3),
-    },
-    {
-      statementType: 'transfer',
-      from: 'PG',
-      to: 'WALLET',
-      status: 'SUCCESS',
-      amount: 450,
-      createdAt: at(1, 4),
-    },
-    {
-      statementType: 'withdraw',
-      from: 'WALLET',
-      to: 'KBANK',
-      status: 'SUCCESS',
-      amount: 90,
-      createdAt: at(7, 1),
-    },
+    { ...OUT, status: 'FAILED', amount: 1500, createdAt: at(1, 3) },
+    { ...MOVED, from: 'PG', to: 'WALLET', amount: 450, createdAt: at(1, 4) },
+    { ...OUT, status: 'SUCCESS', amount: 90, createdAt: at(7, 1) },
   ]
   return {
     total: rows.length,

@@ -11,7 +11,6 @@ export const DEPOSIT = {
     deposit: 'Deposit',
     bankTransfer: 'Bank transfer',
     ownAccount: 'Only from your own account',
-    yourBank: 'Your bank',
     back: 'Back',
     openQr: 'Your open QR',
     giftLink: 'Gift link',
@@ -40,7 +39,6 @@ export const DEPOSIT = {
     saveQr: 'Save QR image',
     qrPicture: 'Payment QR code',
     qrExpired: 'The QR has expired. Create a new one.',
-    qrGone: 'The QR can no longer be paid. Create a new one.',
     amount: 'Amount to deposit',
     sendLink: 'Send link',
     pasteGift: 'Please paste a gift link',
@@ -87,10 +85,9 @@ export const closeArrived = (page: Page) =>
 /** Logs in a new member, whose money no other test moves, and opens the deposit sheet. */
 export async function openDeposit(
   page: Page,
-  appUrl: string | undefined,
+  appUrl: string,
   as?: FreshMember,
 ): Promise<{ member: FreshMember; sheet: Locator }> {
-  if (appUrl === undefined) throw new Error('the address of the app is missing')
   const member = as ?? (await freshMember(appUrl))
   await visitHome(page, { member })
   await page.goto('/user/home?sheet=deposit')

@@ -50,25 +50,6 @@ export async function enterDesk(page: Page, url: string, sandbox: Sandbox, usern
   await expect(page.getByRole('heading', { name: 'Withdrawals' })).toBeVisible()
 }
 
-/** The member requests a withdrawal of that many baht. */
-export async function requestWithdrawal(
-  appUrl: string,
-  { token }: FreshMember,
-  amount: number,
-): Promise<void> {
-  const answer = await fetch(new URL('/api/wallet/withdraw', appUrl), {
-    method: 'POST',
-    headers: {
-      'x-requested-with': 'XMLHttpRequest',
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      authorization: `Bearer ${token}`,
-    },
-    body: JSON.stringify({ amount }),
-  })
-  if (!answer.ok) throw new Error(`the withdrawal was answered with ${answer.status}: ${await answer.text()}`)
-}
-
 /** Searches the queue for the member, and opens what is found. */
 export async function openWithdrawalOf(page: Page, { username }: FreshMember): Promise<void> {
   await page.getByRole('searchbox').fill(username)
@@ -86,10 +67,7 @@ export async function handInUnanswered(
   amount: number,
 ): Promise<void> {
   const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` }
-  const hours = await fetch(new URL('/api/lookup/slip', appUrl), { headers })
-  const { open }: { open?: boolean } = Object(await hours.json())
-  // Slips are closed around midnight in Bangkok.
-  if (open === false) await sandbox.clockAdvances(2 * 60 * 60)
+  await sandbox.nightEnds()
   const form = new FormData()
   const slip = await sandbox.slip(username, 'SCB', amount)
   form.append('file', new Blob([new Uint8Array(slip)], { type: 'image/png' }), 'slip.png')

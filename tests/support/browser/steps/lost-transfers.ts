@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Front } from '../front.ts'
 import { MONEY_WORDS } from '../words/money-words.ts'
 import { WORDS } from '../words/words.ts'
-import { TRANSFER_PATH } from './transfer-call.ts'
-import { fillInTransfer, sendTransfer, transferSheet } from './transferring.ts'
+import { fillInTransfer, sendTransfer, transferSheet, TRANSFER_PATH } from './transferring.ts'
 
 /** The call with which the app queries the outcome of a transfer. */
 export const OPERATIONS = '/api/operation/'

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Market } from '../../../../src/domain/markets.ts'
-import { newestOtp } from '../fresh-member.ts'
+import { digits, newestOtp } from '../fresh-member.ts'
 import { REGISTER_WORDS, type RegisterWords } from '../words/register-words.ts'
 import { WORDS } from '../words/words.ts'
 
@@ -80,15 +79,4 @@ export function applicantAt(page: Page, sandboxUrl: string, language: Language =
     },
   }
   return applicant
-}
-
-/** The origin of an app's sandbox. */
-export function sandboxUrlOf(appUrl: string): string {
-  const url = new URL(appUrl)
-  url.port = String(Number(url.port) + 1)
-  return url.origin
-}
-
-function digits(count: number): string {
-  return Array.from({ length: count }, () => randomInt(10)).join('')
 }

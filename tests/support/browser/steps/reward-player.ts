@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { type FreshMember, freshMember } from '../fresh-member.ts'
+import { requester } from '../requester.ts'
+import { sandboxAt, sandboxUrlOf } from '../sandbox.ts'
 
 /** The game that the members of these tests play. */
 const GAME = 'JOKER'
@@ -31,59 +32,27 @@ interface Choices {
 
 /** Registers a member and opens their game. */
 export async function rewardPlayer(appUrl: string, choices: Choices = {}): Promise<RewardPlayer> {
-  const sandboxUrl = choices.sandboxUrl ?? portAfter(appUrl)
+  const sandboxUrl = choices.sandboxUrl ?? sandboxUrlOf(appUrl)
   const member = await freshMember(appUrl, { ...choices, sandboxUrl })
-  const call = (method: string, path: string, body?: object) =>
-    request(appUrl, { method, path, body, token: member.token })
-  const act = async (method: string, path: string, body: object) =>
-    void (await request(sandboxUrl, { method, path, body }))
+  const sandbox = sandboxAt(sandboxUrl)
+  const request = requester(appUrl)
+  const { token } = member
+  const call = (method: string, path: string, body?: object) => request(method, path, body, token)
   await call('GET', `/api/wallet/activate/${GAME}`)
   return {
     member,
-    deposit: (amount) =>
-      act('POST', '/api/bank/transfer', { username: member.username, bankCode: 'SCB', amount }),
+    deposit: (amount) => sandbox.moneyArrives(member.username, amount),
     receive: async (code) => void (await call('GET', `/api/bonus/activate/${code}`)),
     bringToGame: async (amount) =>
       void (await call('POST', '/api/wallet/transfer', { from: 'WALLET', to: GAME, amount })),
     play: async (...results) => {
-      for (const amount of results) {
-        await act('POST', `/api/games/${GAME}/result`, { username: member.username, amount })
-      }
+      for (const amount of results) await sandbox.gameEnds(member.username, GAME, amount)
     },
     checkBalance: async () => void (await call('GET', '/api/wallet/refresh/slot')),
     wallet: async () => {
-      const { wallet }: { wallet: { amount: number } } = JSON.parse(await call('GET', '/api/wallet'))
+      const { wallet } = await request<{ wallet: { amount: number } }>('GET', '/api/wallet', undefined, token)
       return wallet.amount
     },
-    sandbox: act,
+    sandbox: async (method, path, body) => void (await requester(sandboxUrl)(method, path, body)),
   }
-}
-
-interface Request {
-  readonly method: string
-  readonly path: string
-  readonly body?: object | undefined
-  readonly token?: string
-}
-
-async function request(origin: string, { method, path, body, token }: Request): Promise<string> {
-  const answer = await fetch(new URL(path, origin), {
-    method,
-    headers: {
-      'x-requested-with': 'XMLHttpRequest',
-      'idempotency-key': randomUUID(),
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-  return text
-}
-
-function portAfter(appUrl: string): string {
-  const url = new URL(appUrl)
-  url.port = String(Number(url.port) + 1)
-  return url.origin
 }

@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { chooseWay, DEPOSIT, openDeposit } from './deposit.ts'
 
 /** Opens the slip upload at a time of day when slips are accepted. */
-export async function openSlips(page: Page, sandbox: Sandbox, appUrl: string | undefined) {
+export async function openSlips(page: Page, sandbox: Sandbox, appUrl: string) {
   await sandbox.nightEnds()
   const opened = await openDeposit(page, appUrl)
   await chooseWay(opened.sheet, DEPOSIT.haveSlip)

@@ -5,6 +5,12 @@ import { balance, sendLogin } from './visit.ts'
 
 const money = MONEY_WORDS.th
 
+/** The call that the transfer sheet makes. */
+export const TRANSFER_PATH = '/api/wallet/transfer'
+
+/** Chromium repeats a POST by itself, once for every connection that it kept open. */
+export const MORE_THAN_A_BROWSER_REPEATS = 50
+
 export const transferSheet = (page: Page) => page.getByRole('dialog', { name: money.transfer, exact: true })
 
 /** Logs the member in at `origin`, opens the transfer sheet and fills it in: 100 baht from the wallet to that game. */
@@ -18,17 +24,22 @@ export async function fillInAs(page: Page, origin: string, member: FreshMember, 
 /** Does the same for a member who is already on home. */
 export async function fillInTransfer(page: Page, game: string): Promise<void> {
   await page.getByRole('button', { name: money.openTransfer }).click()
+  await chooseAccount(page, 'to', game)
+  await transferSheet(page).getByLabel(money.amount).fill('100')
+}
+
+/** Chooses the account that the money of the open sheet comes from, or goes to. */
+export async function chooseAccount(page: Page, side: 'from' | 'to', account: string): Promise<void> {
   await transferSheet(page)
-    .getByRole('button', { name: new RegExp(`^${money.to}`) })
+    .getByRole('button', { name: new RegExp(`^${money[side]}`) })
     .click()
   await page
     .getByRole('listitem')
-    .getByRole('button', { name: new RegExp(`^${game}`) })
+    .getByRole('button', { name: new RegExp(`^${account}`) })
     .last()
     .click()
   // Everything below the list is inert until the list is closed.
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await transferSheet(page).getByLabel(money.amount).fill('100')
 }
 
 /** Taps the button that sends it. */
