@@ -27,7 +27,7 @@ it.concurrent.each(FAULTS)(
   'a node that receives SIGTERM while its database %s stops cleanly, with or without work in progress',
   async (name, faults) => {
     const connection = await startDatabaseConnection(database.connection)
-    const node = await startMoneyNode(`${folder}/${name}`, connection.url)
+    const node = await startMoneyNode(`${folder}/${name}`, connection.url, 'patient')
     const { url = '' } = node
     expect(await transferOneBaht(url, member)).toBe(200)
     for (const fault of faults) connection[fault]()

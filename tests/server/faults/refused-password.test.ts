@@ -10,7 +10,7 @@ import { tlsSiteForFile } from '../../support/processes/tls-site.ts'
  * answers 503; a 500 would reach the member.
  */
 const site = await tlsSiteForFile()
-const node = await startMoneyNode(site.folder, site.url)
+const node = await startMoneyNode(site.folder, site.url, 'patient')
 afterAll(() => node.stop())
 const db = openDatabase({ connectionString: site.url })
 const member = await memberWith(db, { WALLET: 100_00, JOKER: 0 })
