@@ -19,7 +19,7 @@ export type TransferKind =
 /** A movement of money, before it is posted. */
 export interface TransferRequest {
   readonly kind: TransferKind
-  /** The cause: a member's id, or a part of the system. */
+  /** The cause: a member's id, `staff:<id>` of a person at the desk, or a part of the system. */
   readonly actor: string
   readonly description: string
   /**
