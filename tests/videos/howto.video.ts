@@ -119,7 +119,7 @@ async function deposit({ page, camera, says, sandbox }: Scene): Promise<void> {
 /** A withdrawal, which the bank then pays. */
 async function withdraw({ page, camera, says, member, sandbox }: Scene): Promise<void> {
   await camera.tap(button(page, says('Withdraw')))
-  await camera.type(sheet(page).getByLabel(says('Amount')), '200')
+  await camera.type(sheet(page).getByLabel(says('Amount'), { exact: true }), '200')
   await camera.tap(sheet(page).locator('button[type=submit]'))
   await camera.look()
   await camera.tap(sheet(page).locator('footer').getByRole('button').last())
@@ -136,7 +136,7 @@ async function recordPlay({ page, camera, says }: Scene): Promise<void> {
   await camera.tap(game(page, 'PG'))
   await camera.tap(page.getByRole('alertdialog').getByRole('button', { name: says('Open account') }))
   await camera.look()
-  await camera.type(sheet(page).getByLabel(says('Amount')), '100')
+  await camera.type(sheet(page).getByLabel(says('Amount'), { exact: true }), '100')
   await camera.tap(button(page, says('Transfer to game')))
   await camera.tap(page.getByRole('alertdialog').getByRole('button'))
   await camera.tap(sheet(page).getByRole('button', { name: says('Play') }))
