@@ -150,7 +150,7 @@ function Chip({ isChosen, onPress, children }: ChipProps) {
       aria-pressed={isChosen}
       aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
       onClick={onPress}
-      className={`min-h-touch flex-none rounded-xl px-4 text-small font-bold whitespace-nowrap shadow-card ${isChosen === true ? 'bg-primary text-on-primary' : 'bg-surface text-text-2 active:bg-surface-3'}`}
+      className={`min-h-touch min-w-touch flex-none rounded-xl px-4 text-small font-bold whitespace-nowrap shadow-card ${isChosen === true ? 'bg-primary text-on-primary' : 'bg-surface text-text-2 active:bg-surface-3'}`}
     >
       {children}
     </button>
