@@ -52,7 +52,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'engines',
-    commands: [[VITEST, 'run', '--project', 'engines']],
+    commands: [['tools/ensure-built.ts'], [VITEST, 'run', '--project', 'engines']],
     report: 'vitest',
     needsBrowser: true,
     needsEngines: true,

@@ -122,7 +122,7 @@ function AllButton({ label, disabled, onPress }: AllButtonProps) {
       type="button"
       disabled={disabled}
       onClick={onPress}
-      className="me-2 min-h-touch flex-none rounded-md bg-surface-2 px-4 text-label text-link active:bg-surface-3 disabled:bg-transparent disabled:text-on-disabled"
+      className="ms-auto me-2 min-h-touch flex-none rounded-md bg-surface-2 px-4 text-label text-link active:bg-surface-3 disabled:bg-transparent disabled:text-on-disabled"
     >
       {label}
     </button>
