@@ -79,7 +79,7 @@ export function Comparison({ detail }: { readonly detail: Detail }) {
     ],
   ]
   return (
-    <div className="compared">
+    <div>
       <Table columns={[{ name: t`Field` }, { name: t`Slip and member` }, { name: t`Bank says` }]}>
         {lines.map(([name, said, known, differs]) => (
           <tr key={name}>

@@ -114,7 +114,7 @@ function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person })
       <h3>
         <Trans>Pay to</Trans>
       </h3>
-      <p className="pay-to">
+      <p>
         {detail.accountName}
         <br />
         {detail.bankCode} {account.data ? <b>{account.data.accountNo}</b> : `··${detail.accountEnd}`}{' '}

@@ -59,7 +59,7 @@ function Delivery({ item }: { item: Outgoing }) {
   if (item.delivery === 'succeed') return <Trans>Sent</Trans>
   return (
     <b role="alert" className="text-neg">
-      <Icon name="warning" className="me-1 inline size-4" />
+      <Icon name="warning" className="me-1 inline-block size-4" />
       <Trans>Not sent</Trans>
       {reason !== undefined && <span>{`: ${reason}`}</span>}
     </b>

@@ -46,7 +46,7 @@ export function ContactScreen({ contact, chat }: ContactScreenProps) {
           )}
         </div>
       )}
-      <p className="text-caption mt-4 grid min-h-16 place-content-center text-text-3 has-[+button]:pe-16">
+      <p className="text-caption mt-2 grid min-h-16 place-content-center text-text-3 has-[+button]:pe-16">
         <Trans>Version {version}</Trans>
       </p>
       {chat}
@@ -75,10 +75,10 @@ function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
           <img
             src={picture}
             alt={t`LINE QR code`}
-            width={200}
-            height={200}
+            width={168}
+            height={168}
             loading="lazy"
-            className="rounded-lg bg-white p-3"
+            className="rounded-lg bg-paper p-3"
           />
           <p className="text-small text-text-2">
             <Trans>Scan to add us</Trans>

@@ -56,7 +56,7 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
   return (
     <>
       <section className="qr-ticket rounded-lg bg-paper text-on-paper">
-        <div className="qr-ticket-due grid grid-cols-[1fr_auto] content-start gap-x-4 px-4 pt-2">
+        <div className="grid grid-cols-[1fr_auto] content-start gap-x-4 px-4 pt-2">
           <span className="text-caption text-on-paper-2">
             <Trans>Amount to pay</Trans>
           </span>
