@@ -1,3 +1,4 @@
+import { MAX_COPY_AGE_MS } from '../domain/copy-age.ts'
 import { fingerprint } from '../domain/fingerprint.ts'
 import { totalSatang } from '../domain/money/balances.ts'
 import { formatBaht, formatDateTime } from '../i18n/format.ts'
@@ -5,6 +6,8 @@ import { formatBaht, formatDateTime } from '../i18n/format.ts'
 /** The part of a remembered member's kept data that is read here. `src/data/offline/offline-copies.ts` defines the whole. */
 interface Kept {
   readonly owner: string
+  /** In ms since 1970. */
+  readonly savedAt: number
   readonly copies: readonly {
     readonly queryKey: readonly string[]
     readonly data: Parameters<typeof totalSatang>[0] & { readonly balanceAge?: number }
@@ -18,7 +21,7 @@ type Words = readonly [totalBalance: string, asLastSeen: string]
 
 /**
  * Shows a remembered member their last balance, with its time, while the app is loading. Shows nothing when there is no copy, when the copy
- * belongs to another session, or when it is damaged.
+ * belongs to another session, or when it is too old or damaged.
  * @returns whether the balance is shown
  */
 export async function showLastBalance(locale: string): Promise<boolean> {
@@ -30,7 +33,7 @@ export async function showLastBalance(locale: string): Promise<boolean> {
   const copy = kept?.copies.find(({ queryKey }) => queryKey.join() === 'wallet')
   const place = document.getElementById('last-balance')
   if (place === null || copy === undefined || token === undefined || isHidden) return false
-  if (kept?.owner !== fingerprint([token])) return false
+  if (kept?.owner !== fingerprint([token]) || Date.now() - kept.savedAt > MAX_COPY_AGE_MS) return false
   const total = totalSatang(copy.data)
   const words: Readonly<Record<string, Words>> = JSON.parse(place.dataset['words'] ?? '{}')
   const [totalBalance, asLastSeen] = words[locale] ?? []

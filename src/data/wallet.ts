@@ -56,9 +56,10 @@ export function useKnownWallet(): Wallet | undefined {
   return useQuery({ ...walletQuery, enabled: false }).data
 }
 
-/** Notes that the member has opened the chat, until the server says so itself. */
+/** Notes that the member has opened the chat, until the server says so itself. The balance beside it has not been read by that. */
 export function noteMessagesRead(): void {
-  queryClient.setQueryData(walletQuery.queryKey, (known) => known && { ...known, unreadMessages: 0 })
+  const query = queryClient.getQueryCache().find<Wallet>({ queryKey: walletQuery.queryKey })
+  if (query?.state.data) query.setState({ data: { ...query.state.data, unreadMessages: 0 } })
 }
 
 /** Mutation key of a balance check, by which every button that starts one can see that one is running. */

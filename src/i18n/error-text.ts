@@ -10,14 +10,14 @@ import { NO_CONNECTION, SHOWN_WHEN_CONNECTED } from './notices.ts'
 const A_MOMENT_SECONDS = 5
 
 /**
- * The message for a failure: the words of the error's code, otherwise the server's own text. Never rejects; when the words themselves cannot
- * be loaded, the message is that there is no connection.
+ * The message for a failure: the words of the error's code, otherwise the server's own text. Never rejects.
+ * @param unread the message when the words themselves cannot be loaded; otherwise that there is no connection
  */
-export async function errorText(i18n: I18n, error: unknown): Promise<string> {
+export async function errorText(i18n: I18n, error: unknown, unread = i18n._(NO_CONNECTION)): Promise<string> {
   try {
     await fetchedPart(ensureCatalog(errorCatalog))
   } catch {
-    return i18n._(NO_CONNECTION)
+    return unread
   }
   const { code, serverText, values } = readError(error)
   if (code === 'UNKNOWN' && serverText !== undefined) return serverText
@@ -29,10 +29,16 @@ export async function errorText(i18n: I18n, error: unknown): Promise<string> {
 /**
  * The message for a response that is not an error: the words of a code, or the server's sentence unchanged.
  * @param usualCode used when the server sent no message
+ * @param unread as of {@link errorText}
  */
-export function answerText(i18n: I18n, message: string | undefined, usualCode: ServerCode): Promise<string> {
+export function answerText(
+  i18n: I18n,
+  message: string | undefined,
+  usualCode: ServerCode,
+  unread?: string,
+): Promise<string> {
   const answer = message ?? usualCode
-  return errorText(i18n, { code: answer, serverText: answer })
+  return errorText(i18n, { code: answer, serverText: answer }, unread)
 }
 
 /** The message of a rate limit whose duration is known. The words are ours, because browsers have no Lao units. */

@@ -27,8 +27,6 @@ interface MoneyActionHandle<E extends Endpoint> {
   /** Never rejects. While an action is under way, another tap gets the outcome of that action. */
   readonly run: (...action: ActionArguments<E>) => Promise<MoneyOutcome<ResponseOf<E>>>
   readonly phase: MoneyPhase
-  /** Stops waiting: nothing is sent any more, and the outcome is reported when it is known. */
-  readonly reset: () => void
 }
 
 /**
@@ -77,11 +75,7 @@ export function useMoneyAction<E extends Endpoint>(
     attempt.isAwaited = false
   }
 
-  const reset = () => {
-    if (latest.current !== undefined) finish(latest.current)
-  }
-
-  return { run, phase, reset }
+  return { run, phase }
 }
 
 function callArguments<E extends Endpoint>(

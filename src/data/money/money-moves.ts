@@ -5,20 +5,20 @@ import { useMoneyAction } from './money-action.ts'
 
 /** Moves an amount between the wallet and a game, or between two games. */
 export function useTransfer() {
-  const { run, phase, reset } = useMoneyAction(wallet.transfer, { change: 'transfer' })
+  const { run, phase } = useMoneyAction(wallet.transfer, { change: 'transfer' })
   const transfer = ({ from, to, amountSatang }: Transfer) =>
     run({ body: { from, to, amount: toBaht(amountSatang) } }, { amountSatang })
   /** Transfers the whole balance at that time. `amountSatang` is the last seen balance, for a backend that transfers amounts only. */
   const transferWhole = ({ from, to, amountSatang }: Transfer) =>
     run({ body: { from, to, amount: toBaht(amountSatang), all: true } }, { amountSatang })
-  return { transfer, transferWhole, phase, reset }
+  return { transfer, transferWhole, phase }
 }
 
 /** Moves every other balance into one account. The response names the games whose provider failed; their money stays where it was. */
 export function useTransferAll() {
-  const { run, phase, reset } = useMoneyAction(wallet.transferAll, { change: 'transferAll' })
+  const { run, phase } = useMoneyAction(wallet.transferAll, { change: 'transferAll' })
   const transferAll = (to: string) => run({ body: { to } })
-  return { transferAll, phase, reset }
+  return { transferAll, phase }
 }
 
 /**
@@ -26,10 +26,10 @@ export function useTransferAll() {
  * agreed to lose of a won bonus: more is refused. Undefined where the server does not say what is at stake.
  */
 export function useWithdraw() {
-  const { run, phase, reset } = useMoneyAction(wallet.withdrawAll, { change: 'withdraw' })
+  const { run, phase } = useMoneyAction(wallet.withdrawAll, { change: 'withdraw' })
   const withdraw = (amountSatang: number, forfeitsSatang: number | undefined) => {
     const agreed = forfeitsSatang === undefined ? {} : { forfeits: toBaht(forfeitsSatang) }
     return run({ body: { amount: toBaht(amountSatang), ...agreed } }, { amountSatang })
   }
-  return { withdraw, phase, reset }
+  return { withdraw, phase }
 }

@@ -104,11 +104,14 @@ async function act<E extends Endpoint>(
     })
     clearTimeout(slow)
     openMoney.ended(key)
-    if (outcome.kind === 'unknown' && isAwaited()) {
-      moneyNews.publish({ kind: isKeyless ? 'given-up' : 'unknown', intent })
+    const isUnknown = outcome.kind === 'unknown'
+    // Without a key nothing will be found out later, so a member who has left is told as well.
+    const isGivenUp = isKeyless && isUnknown && isSameSession()
+    if (isGivenUp || (isUnknown && isAwaited())) {
+      moneyNews.publish({ kind: isGivenUp ? 'given-up' : 'unknown', intent })
     }
     // Another member may be logged in now; the owner is informed after their next login.
-    const isLeftOpen = !isKeyless && (outcome.kind === 'unknown' || !isSameSession())
+    const isLeftOpen = isKeyless ? isUnknown && !isGivenUp : isUnknown || !isSameSession()
     if (isLeftOpen) return { outcome }
     await closeIntent(intent)
     void refreshAfter(queryClient, change).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { persistQueryClient, persistQueryClientRestore } from '@tanstack/query-persist-client-core'
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
+import { MAX_COPY_AGE_MS } from '../../domain/copy-age.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { session } from '../../session/session.ts'
 import { memberStore, onMemberStoreRecovered } from '../../storage/member-store.ts'
@@ -11,9 +12,6 @@ import { noteRestored } from './restored.ts'
 /** Key of the copies in the member's store. */
 const RECORD_KEY = 'offline'
 
-/** Older copies say too little about the current wallet; in ms. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60_000
-
 let restored: Promise<void> | undefined
 
 /**
@@ -22,7 +20,7 @@ let restored: Promise<void> | undefined
  */
 export function restoreOfflineCopies(): Promise<void> {
   if (restored !== undefined) return restored
-  const kept = { queryClient, persister, maxAge: MAX_AGE_MS }
+  const kept = { queryClient, persister, maxAge: MAX_COPY_AGE_MS }
   // A reload in the middle of a write holds WebKit's database for longer than the store waits. A copy never replaces a newer response.
   onMemberStoreRecovered(() => void persistQueryClientRestore(kept))
   restored = persistQueryClient({

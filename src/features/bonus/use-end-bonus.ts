@@ -18,7 +18,7 @@ interface EndBonusOptions {
  * differs afterwards, or not all of the money arrived, the bonus is not ended, and the member sees the new amount.
  */
 export function useEndBonus({ askAgain, onClose, onResult }: EndBonusOptions) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { run: bringAllBack } = useBringBack()
   const { clear } = useClearBonus()
   const [busy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export function useEndBonus({ askAgain, onClose, onResult }: EndBonusOptions) {
     if (outcome.kind === 'refused') return refused(outcome.error)
     onClose()
     if (outcome.kind !== 'done') return
-    const ended = await answerText(i18n, outcome.answer.message, 'BONUS_CLEAR')
+    const ended = await answerText(i18n, outcome.answer.message, 'BONUS_CLEAR', t`Saved`)
     const removed = 'removed' in outcome.answer ? formatBaht(-outcome.answer.removed) : undefined
     showToast({ tone: 'ok', text: removed === undefined ? ended : `${ended} ${removed}` })
   }

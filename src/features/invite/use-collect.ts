@@ -10,7 +10,7 @@ interface Collect {
 
 /** Collects the earnings from invited friends and shows the result in a toast. The amounts are read from the server afterwards. */
 export function useCollect(): Collect {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { run, phase } = useCollectInvite()
 
   const collect = async () => {
@@ -19,7 +19,7 @@ export function useCollect(): Collect {
       showToast({ tone: 'error', text: await errorText(i18n, outcome.error) })
     }
     if (outcome.kind === 'done') {
-      const text = await answerText(i18n, outcome.answer.message, 'INVITE_BONUS_SUCCESS')
+      const text = await answerText(i18n, outcome.answer.message, 'INVITE_BONUS_SUCCESS', t`Saved`)
       showToast({ tone: 'ok', text })
     }
   }

@@ -30,7 +30,7 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
 
   const showSuccess = async (message: string | undefined, usualCode: 'REFUND_SUCCESS' | 'SUCCESS') => {
     setChanged(true)
-    showToast({ tone: 'ok', text: await answerText(i18n, message, usualCode) })
+    showToast({ tone: 'ok', text: await answerText(i18n, message, usualCode, t`Saved`) })
   }
   const close = () => {
     if (isChanged) reloadWallet()

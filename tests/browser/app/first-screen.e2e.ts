@@ -32,7 +32,6 @@ test('the login form accepts input before any script has arrived, and the app ke
   await phone(page).pressSequentially('08123')
   await phone(page).press('ArrowLeft')
   await page.evaluate(() => Object.assign(document.activeElement ?? {}, { mark: 'early' }))
-
   release()
   await appStands(page)
 
@@ -192,8 +191,7 @@ test(
       await page.unroute('**/assets/*.js')
       return databases
     }
-    // What is not there must not be made: the app would find it without what belongs into it.
-    expect(await showsNothing('a phone that was never used')).toEqual([])
+    expect(await showsNothing('a phone that was never used'), 'the app makes its databases').toEqual([])
     await visitHome(page, { remember: false })
     await showsNothing('a session that ends with the tab')
     await page.getByRole('button', { name: th.logOut }).click()
@@ -202,6 +200,8 @@ test(
     await showsNothing('a token that the wallet does not belong to')
     await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
     await visitHome(page)
+    await page.addInitScript('Date.now = ((now) => () => now() + 31 * 86_400_000)(Date.now)')
+    await showsNothing('a copy that is too old for the app')
     await page.getByRole('button', { name: th.logOut }).click()
     await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
     await showsNothing('after logging out')

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteRestored } from '../../../src/data/offline/restored.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
-import { useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
+import { noteMessagesRead, useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
 import { followOtherTabs, endSession } from '../../../src/session/end-session.ts'
 import { readKey, removeKey, writeKey } from '../../../src/storage/keys.ts'
@@ -41,6 +41,18 @@ test('the wallet is read in satang, with the time the server gave it', async () 
   const updatedAt = Date.parse(result.current.view.updatedAt)
   expect(updatedAt).toBeGreaterThanOrEqual(before)
   expect(updatedAt).toBeLessThanOrEqual(Date.now())
+})
+
+test('opening the chat makes the balance beside its messages no newer', async () => {
+  answers['GET /api/wallet'] = { ...WIRE_WALLET, unreadMessages: 2 }
+  const { result } = await memberWithWallet()
+  await act(() => queryClient.invalidateQueries({ queryKey: walletQuery.queryKey, refetchType: 'none' }))
+  const { updatedAt } = result.current.view
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+  act(noteMessagesRead)
+  await waitFor(() => expect(result.current.view.wallet?.unreadMessages).toBe(0))
+  expect(result.current.view.updatedAt).toBe(updatedAt)
+  expect(queryClient.getQueryState(walletQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
 test('checking the balance asks the games first, then reads the wallet and notes the time', async () => {

@@ -113,8 +113,10 @@ test.each([
   await restore('en')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const text = fresh.errorText(freshI18n, failed('NO_USER'))
+  const answer = fresh.answerText(freshI18n, undefined, 'REFUND_SUCCESS', 'Saved')
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await text).toBe('No connection')
+  expect(await answer, 'of what has succeeded').toBe('Saved')
   vi.doUnmock('../../../src/locales/en/errors.po')
 })
 

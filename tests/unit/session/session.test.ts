@@ -78,6 +78,15 @@ test('a remembered session keeps its token when the leftover of the tab is remov
   expect(await stored('krapao-keys', 'token')).toBe('live')
 })
 
+test('a restored token is kept when later the browser stores something else in vain', async () => {
+  await plant('krapao-keys', 'token', 'live')
+  const { dropLeftoverToken } = await page()
+  const { announceDegradedStorage } = await import('../../../src/storage/degraded.ts')
+  announceDegradedStorage()
+  await dropLeftoverToken()
+  expect(await stored('krapao-keys', 'token')).toBe('live')
+})
+
 test.each([['two words'], [''], [{ token: 'x' }], [42]])(
   'a corrupt stored token %j is no token',
   async (value) => {

@@ -97,13 +97,3 @@ test('a screen that is gone when the answer comes leaves the telling to the foll
     { kind: 'done', intent: { change: 'transfer', amountSatang: 100_00 } },
   ])
 })
-
-test('a member who stops waiting has the screen back at once', async () => {
-  const { result } = screen()
-  server.fates = ['working']
-  const running = tap(result)
-  await waitFor(() => expect(result.current.phase).toBe('checking'))
-  act(() => result.current.reset())
-  expect(result.current.phase).toBe('idle')
-  expect(await running).toEqual({ kind: 'unknown' })
-})
