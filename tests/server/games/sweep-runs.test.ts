@@ -61,6 +61,15 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 30_00, 'game:JOKER': 0 })
   })
 
+  it('into a game that refuses, out of one that refuses too, tells where everything is', async () => {
+    await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
+    providers.faults = { PG: 'refuses', JOKER: 'refuses' }
+    expect(await run(await request('PG'))).toEqual(
+      collected({ JOKER: ['stayed', 20], WALLET: ['stayed', 10] }, ['JOKER', 'PG']),
+    )
+    expect(await books()).toMatchObject({ wallet: 10_00, 'game:JOKER': 20_00 })
+  })
+
   it('of which something arrived, or may still arrive, names the game that prevented the rest', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
     const once = vi.fn<GameProvider['deposit']>(async () => undefined)
