@@ -82,7 +82,7 @@ async function requestStep(
         )
       : 'absent'
     if (known === 'done') return 'done'
-    if (known === 'refused') return { refusedFor: 'TRANSFER_FAIL' }
+    if (known === 'refused') return refusalAt(transfer.stage, 'declined')
   } catch (error) {
     log.warn(
       { err: error, transfer: transfer.id },
@@ -99,7 +99,7 @@ async function requestStep(
     return 'done'
   } catch (error) {
     log.warn({ err: error, transfer: transfer.id, stage: transfer.stage }, 'a game provider did not confirm')
-    return error instanceof ProviderRefusal ? refusalOf(error) : undefined
+    return error instanceof ProviderRefusal ? refusalAt(transfer.stage, error.reason) : undefined
   }
 }
 
@@ -115,8 +115,10 @@ function movementOf({ id, stage, fromCode, toCode, username, amountSatang }: Gam
   return { account: { slotCode, username }, reference: `${id}:${stage}`, amountSatang }
 }
 
-function refusalOf({ reason }: ProviderRefusal): Verdict {
-  return { refusedFor: reason === 'insufficient-funds' ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_FAIL' }
+/** What a refusal means for the member: a game that does not release the money still has it, and nothing was returned to the wallet. */
+function refusalAt(stage: GameTransfer['stage'], reason: ProviderRefusal['reason']): Verdict {
+  if (reason === 'insufficient-funds') return { refusedFor: 'MONEY_NOT_ENOUGH' }
+  return { refusedFor: stage === 'leaving' ? 'GAMES_SILENT' : 'TRANSFER_FAIL' }
 }
 
 async function askAgainLater(db: Database, id: string, retryMs: number): Promise<void> {

@@ -22,8 +22,8 @@ export interface GameMoney {
   stop(): Promise<void>
 }
 
-/** How many movements one node works on at a time. */
-const MAX_CONCURRENT = 32
+/** How many claimed movements one node works on at a time, besides those that calls wait for: these may all wait for one silent game. */
+const MAX_CLAIMED = 32
 
 type Dependencies = Omit<GameMoneyDependencies, 'stopping'>
 
@@ -32,6 +32,7 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   const stopping = new AbortController()
   const own: GameMoneyDependencies = { ...dependencies, stopping: stopping.signal }
   const atWork = new Set<Promise<unknown>>()
+  const claimed = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
 
@@ -59,11 +60,18 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   }
 
   async function look(): Promise<void> {
-    const free = MAX_CONCURRENT - atWork.size
+    const free = MAX_CLAIMED - claimed.size
     if (free <= 0) return
     const { transferIds, sweepIds } = await claimAbandoned(db, timing.leaseMs, free)
-    for (const id of transferIds) void track(driveGameTransfer(own, id, true)).catch(() => undefined)
-    for (const id of sweepIds) void track(runGameSweep(own, id)).catch(() => undefined)
+    for (const id of transferIds) resume(driveGameTransfer(own, id, true))
+    for (const id of sweepIds) resume(runGameSweep(own, id))
+  }
+
+  function resume(work: Promise<unknown>): void {
+    const ended = track(work)
+      .catch(() => undefined)
+      .finally(() => claimed.delete(ended))
+    claimed.add(ended)
   }
 
   /** One look at a time: a stop waits for it, because the database is closed afterwards. */

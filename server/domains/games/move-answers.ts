@@ -32,16 +32,16 @@ export interface SweepOutcome {
  * The outcome of a sweep, place by place, in the order of their codes.
  *
  * @param silent games that reported no balance, and were left alone
- * @returns TRANSFER_FAIL when the target refused everything
+ * @returns TRANSFER_FAIL when the target refused everything, so that all of it is in the wallet
  */
 export function sweepOutcome(
   toCode: string,
   transfers: readonly GameTransfer[],
   silent: readonly string[],
 ): SweepOutcome | Refusal {
+  const isReturned = (transfer: GameTransfer) => transfer.status === 'FAILED' && culprit(transfer) === toCode
+  if (transfers.length > 0 && transfers.every(isReturned)) return new Refusal('TRANSFER_FAIL')
   const failed = new Set([...silent, ...transfers.flatMap((transfer) => culprit(transfer) ?? [])])
-  const isReturned = failed.has(toCode) && transfers.every(({ status }) => status === 'FAILED')
-  if (isReturned) return new Refusal('TRANSFER_FAIL')
   const sources: SweptSource[] = [
     ...transfers.map((transfer) => ({
       code: transfer.fromCode,

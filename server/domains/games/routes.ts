@@ -12,6 +12,7 @@ import { Refusal, refusalBody } from '../../platform/errors.ts'
 import { textsIn } from '../../settings/content/in-each-language.ts'
 import { requireConnectedGame } from '../../settings/site/connected.ts'
 import type { Member } from '../members/members.ts'
+import { gamesSilent } from './begin-sweep.ts'
 import { activateGame, gameLink, readGameCredentials, resetGamePassword } from './game-access.ts'
 import type { MoveAnswers } from './move-answers.ts'
 import { refreshSlots } from './refresh-slots.ts'
@@ -112,8 +113,9 @@ export function autologinRoutes(
 
 /** Outcomes of movements in wire form. */
 export const wireMoveAnswers: MoveAnswers = {
-  ofTransfer({ status, refusalCode, amountSatang }) {
+  ofTransfer({ status, refusalCode, fromCode, amountSatang }) {
     if (status === 'PENDING') return undefined
+    if (refusalCode === 'GAMES_SILENT') return refused(gamesSilent([fromCode]))
     if (status === 'FAILED') return refused(new Refusal(refusalCode ?? 'TRANSFER_FAIL'))
     return { status: 200, body: { ...SUCCESS, amount: toBaht(amountSatang) } }
   },

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { openWithdrawal, type WithdrawalRequest } from '../withdrawals/withdrawals.ts'
 import { beginSweep, gamesSilent } from './begin-sweep.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
-import { endSweep, type GameSweep, readGameSweep, sweepTransferIds } from './game-sweeps.ts'
+import { endSweep, type GameSweep, lockSweep, readGameSweep, sweepTransferIds } from './game-sweeps.ts'
 import type { GameTransfer } from './game-transfers.ts'
 import { type MoveAnswers, type SweepOutcome, sweepOutcome } from './move-answers.ts'
 
@@ -27,9 +27,11 @@ export async function runGameSweep(
   if (sweep.status === 'FINISHED') return undefined
   const release = keepLeased(db, id, timing.leaseMs, log)
   try {
-    const beginning = sweep.silentCodes === null ? await beginSweep(dependencies, sweep) : 'begun'
+    let beginning = sweep.silentCodes === null ? await beginSweep(dependencies, sweep) : 'begun'
     if (beginning instanceof Refusal) {
-      return await db.transaction((tx) => end(tx, sweep, async () => answers.ofRefusal(beginning)))
+      const refused = await refuse(dependencies, sweep, beginning)
+      if (refused !== 'begun') return refused
+      beginning = refused
     }
     const ids = await sweepTransferIds(db, id)
     const transfers = await Promise.all(
@@ -58,6 +60,19 @@ export async function runGameSweep(
   } finally {
     release()
   }
+}
+
+/** Ends a sweep of which nothing was moved, unless another node has begun it since it was refused here. */
+async function refuse(
+  { db, answers }: Pick<GameMoneyDependencies, 'db' | 'answers'>,
+  sweep: GameSweep,
+  refusal: Refusal,
+): Promise<StoredAnswer | 'begun' | undefined> {
+  return db.transaction(async (tx) =>
+    (await lockSweep(tx, sweep.id)) === 'begun'
+      ? 'begun'
+      : end(tx, sweep, async () => answers.ofRefusal(refusal)),
+  )
 }
 
 /** Undefined when somebody else has ended it. */

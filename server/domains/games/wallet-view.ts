@@ -1,6 +1,6 @@
 import type { MemberBalance } from '../../ledger/accounts.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { type Game, GAMES } from '../../settings/content/games.ts'
+import { findGame, type Game, GAMES } from '../../settings/content/games.ts'
 import { openGameAccounts } from './game-accounts.ts'
 
 /** One game as the member sees it. */
@@ -33,7 +33,8 @@ export async function walletView(
   const active = new Set(open.map(({ slotCode }) => slotCode))
   const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
   return {
-    balanceReadAt: open[0]?.balanceReadAt,
+    // A game that this site no longer has cannot be queried any more.
+    balanceReadAt: open.find(({ slotCode }) => findGame(slotCode))?.balanceReadAt,
     walletSatang: satangOf.get('wallet') ?? 0,
     inTransferSatang: satangOf.get('transit') ?? 0,
     inWithdrawalSatang: satangOf.get('held') ?? 0,

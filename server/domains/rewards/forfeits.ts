@@ -64,9 +64,14 @@ export async function forfeitRest(
   }
 }
 
+/** The award $1 won last; stakes are put together on it. One that was the member's own from the start, and a refund, never has a stake. */
+const NEWEST_WITH_STAKE = `
+SELECT n.id FROM award n WHERE n.member_id = $1 AND n.status = 'won' AND n.finish_id IS NOT NULL AND n.source <> 'refund'
+ ORDER BY n.ended_at DESC, n.finish_id DESC LIMIT 1`
+
 /**
  * Gives back what a withdrawal forfeited after the operator has rejected the withdrawal. Everything at stake is kept on one award: the one
- * that still has some, even if others have been granted since.
+ * that still has some, or the one that was won last. The results since are known of both (`countForStake`).
  * @param unstakedSatang the stake that the withdrawal ended; it is restored for the next one, even when nothing was forfeited
  */
 export async function restoreStake(
@@ -77,9 +82,9 @@ export async function restoreStake(
   await refundForfeited(tx, withdrawal)
   await tx.query(
     'forfeit.restore',
-    `UPDATE award SET forfeitable_satang = forfeitable_satang + $2 WHERE id = (
-       SELECT id FROM award WHERE member_id = $1 AND status = 'won'
-        ORDER BY forfeitable_satang DESC, ended_at DESC LIMIT 1)`,
+    `UPDATE award SET forfeitable_satang = forfeitable_satang + $2 WHERE id = coalesce(
+       (SELECT id FROM award WHERE member_id = $1 AND forfeitable_satang + stake_lost_satang > 0 LIMIT 1),
+       (${NEWEST_WITH_STAKE}))`,
     [withdrawal.memberId, unstakedSatang],
   )
 }
@@ -116,7 +121,8 @@ async function refundForfeited(tx: Transaction, withdrawal: Withdrawal): Promise
  *
  * Of each won award, in satang: `forfeitable` is the stake, what a withdrawal may forfeit now. `stake_lost` was lost of it, and winnings
  * restore it first. `stake_beyond` was won besides the stake (above zero), or lost when nothing of it was left (below). `since_won` is the sum
- * of the results since the award was won; those of rounds that had ended before it was given are in `earlier` instead.
+ * of the results since the award was won; those of rounds that had ended before it was given are in `earlier` instead. Both are also kept
+ * while a withdrawal that may be rejected holds the stake; what is played meanwhile is the member's own money, and takes nothing of the stake.
  */
 export async function countForStake(
   tx: Transaction,
@@ -129,13 +135,16 @@ export async function countForStake(
     'forfeit.count',
     `UPDATE award w SET forfeitable_satang = ${STAKE_LEFT},
                         stake_lost_satang = w.forfeitable_satang + w.stake_lost_satang - ${STAKE_LEFT},
-                        stake_beyond_satang = w.forfeitable_satang + w.stake_beyond_satang + $2::bigint - ${STAKE_LEFT},
+                        stake_beyond_satang = CASE WHEN w.forfeitable_satang + w.stake_lost_satang = 0 THEN 0
+                          ELSE w.forfeitable_satang + w.stake_beyond_satang + $2::bigint - ${STAKE_LEFT} END,
                         since_won_satang = w.since_won_satang + $2::bigint - earlier.satang,
                         earlier_satang = w.earlier_satang + earlier.satang
        FROM award own CROSS JOIN LATERAL (
          SELECT coalesce(sum(r.satang) FILTER (WHERE r.ended_at < own.granted_at), 0)::bigint AS satang
            FROM unnest($3::bigint[], $4::timestamptz[]) AS r (satang, ended_at)) AS earlier
-      WHERE own.id = w.id AND w.member_id = $1 AND w.forfeitable_satang + w.stake_lost_satang > 0`,
+      WHERE own.id = w.id AND w.member_id = $1
+        AND (w.forfeitable_satang + w.stake_lost_satang > 0 OR w.id = (${NEWEST_WITH_STAKE}) AND EXISTS (
+          SELECT 1 FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' AND unstaked_satang > 0))`,
     [
       memberId,
       netSatang,

@@ -1,6 +1,7 @@
 import type { Filter, State } from '../../../desk/contract/withdrawals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
+import { lockMember } from '../members/members.ts'
 import {
   type HandledItem,
   type HolderColumns,
@@ -159,11 +160,18 @@ export function stateOf({ status, stage, isHeld }: Standing): State {
   return isHeld ? 'claimed' : 'waiting'
 }
 
-/** The withdrawal, locked until the transaction ends; undefined when there is none with that id. */
+/** The withdrawal, locked until the transaction ends, after its member; undefined when there is none with that id. */
 export async function lockHandled(tx: Transaction, id: string): Promise<HandledWithdrawal | undefined> {
+  const [known] = await tx.query<{ memberId: string }>(
+    'withdrawal.member',
+    'SELECT member_id AS "memberId" FROM withdrawal WHERE id = $1',
+    [id],
+  )
+  if (known === undefined) return undefined
+  // An act may end it, and a rejection changes the member's rewards.
+  await lockMember(tx, known.memberId)
   // The row of the handling may not exist yet, so the withdrawal itself is what acts queue for.
-  const locked = await tx.query('withdrawal.lock', 'SELECT 1 FROM withdrawal WHERE id = $1 FOR UPDATE', [id])
-  if (locked.length === 0) return undefined
+  await tx.query('withdrawal.lock', 'SELECT 1 FROM withdrawal WHERE id = $1 FOR UPDATE', [id])
   const [found] = await tx.query<
     Omit<HandledWithdrawal, 'holder' | 'approvedBy'> & HolderColumns & { approverId: string | null }
   >(

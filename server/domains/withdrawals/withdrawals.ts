@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Member } from '../members/members.ts'
+import { lockMember, type Member } from '../members/members.ts'
 import { forfeitRest, restoreStake } from '../rewards/forfeits.ts'
 import {
   requireNoneOpen,
@@ -75,6 +75,7 @@ export async function settleWithdrawal(
   occurredAt: Date,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
     const [open] = await tx.query<{ id: string }>(
       'withdrawal.oldest-open',
       `SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE`,
@@ -94,7 +95,8 @@ interface WithdrawalEnding {
 }
 
 /**
- * Ends a withdrawal: the amount leaves the ledger, or returns to the wallet together with what was forfeited for it.
+ * Ends a withdrawal: the amount leaves the ledger, or returns to the wallet together with what was forfeited for it. The caller has locked
+ * the member, and only then the withdrawal: a rejection changes rewards, and a request locks in this order.
  *
  * @returns the amount in satang, or undefined when it is not open.
  */
@@ -172,6 +174,7 @@ export async function settleNamed(
   ending: WithdrawalEnding,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
     const [known] = await tx.query<{ status: string }>(
       'withdrawal.named',
       'SELECT status FROM withdrawal WHERE id = $1 AND member_id = $2 FOR UPDATE',

@@ -44,6 +44,7 @@ interface Settings {
 export async function startLedgerAudit({ db, connection, log }: Settings): Promise<() => Promise<void>> {
   const patient = openDatabase({ ...connection, ...PATIENCE })
   let isStopping = false
+  let hasFailed = false
   let backend: number | undefined
   let atWork = examineAndReport()
   const timer = setInterval(() => {
@@ -57,13 +58,18 @@ export async function startLedgerAudit({ db, connection, log }: Settings): Promi
       const reason = await examineBooks(patient)
       if (reason !== undefined) log.fatal({ reason }, 'the books do not agree: no money moves any more')
     } catch (error) {
-      if (!isStopping) log.error({ err: error }, 'the books could not be audited')
+      if (isStopping) return
+      hasFailed = true
+      log.error({ err: error }, 'the books could not be audited')
     } finally {
       backend = undefined
     }
   }
   async function examineIfDue(): Promise<void> {
     try {
+      // Not when it failed: the database may have been away.
+      if (hasFailed) await release(db)
+      hasFailed = false
       if (!(await claim(db))) return
     } catch (error) {
       log.error({ err: error }, 'could not check whether an audit is due')
@@ -128,6 +134,15 @@ async function claim(db: Queryable): Promise<boolean> {
     [CLAIM_SECONDS],
   )
   return rows.length > 0
+}
+
+/** The next audit after one that failed is due soon, on any node. */
+async function release(db: Queryable): Promise<void> {
+  await db.query(
+    'ledger-check.release',
+    'UPDATE ledger_check SET due_at = least(due_at, now() + make_interval(secs => $1)) WHERE id = 1',
+    [PAUSE_SECONDS],
+  )
 }
 
 async function halt(db: Queryable, reason: Readonly<Record<string, number>>): Promise<void> {

@@ -12,7 +12,8 @@ export type Moves = { readonly moves: readonly Place[] } | { readonly isEnough: 
 
 /**
  * The transfers from games that fill the main wallet up to an amount: none if the wallet already has it, otherwise only what is missing. The
- * largest balance comes first, so that as few games as possible are affected.
+ * largest balance comes first, so that as few games as possible are affected, and of equal ones the first by code, so that server and app
+ * choose the same.
  *
  * @param wantedSatang the minimum that the wallet must hold
  * @param requestedSatang what the wallet should hold if there is enough, at least `wantedSatang`
@@ -21,7 +22,7 @@ export function chooseMoves(places: readonly Place[], wantedSatang: number, requ
   const inWallet = places.find(({ code }) => code === WALLET)?.amountSatang ?? 0
   const games = places
     .filter(({ code, amountSatang }) => code !== WALLET && amountSatang > 0)
-    .toSorted((a, b) => b.amountSatang - a.amountSatang)
+    .toSorted((a, b) => b.amountSatang - a.amountSatang || (a.code < b.code ? -1 : 1))
   const allSatang = games.reduce((sum, { amountSatang }) => sum + amountSatang, inWallet)
   if (allSatang < wantedSatang) return { isEnough: false }
   const moves: Place[] = []

@@ -107,6 +107,13 @@ describe('a transfer', () => {
     expect(logError).not.toHaveBeenCalled()
   })
 
+  it('out of a game that had refused it is not reported as returned to the wallet', async () => {
+    const games = provider({ outcome: async () => 'refused' })
+    const ended = await drive(await open('JOKER', 'WALLET'), games, { isResumed: true })
+    expect(ended).toMatchObject({ status: 'FAILED', refusalCode: 'GAMES_SILENT' })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ 'game:JOKER': 500_00 })
+  })
+
   it('stays in progress when the provider is silent, and is queried soon', async () => {
     const id = await open('WALLET', 'JOKER')
     const games = provider({ outcome: () => Promise.reject(new ProviderError('away')) })

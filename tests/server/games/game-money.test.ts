@@ -49,12 +49,14 @@ function moving(games: Partial<GameProvider> = {}, timing = {}, db = test.db): G
 }
 
 const silent = () => new Promise<void>(() => undefined)
+const silentJoker: GameProvider['deposit'] = ({ account: { slotCode } }) =>
+  slotCode === 'JOKER' ? silent() : Promise.resolve()
 
-const openOne = (leaseMs = LEASE_MS) =>
+const openOne = (leaseMs = LEASE_MS, toCode = 'JOKER') =>
   openTransfer(test.db, {
     memberId: member.id,
     fromCode: 'WALLET',
-    toCode: 'JOKER',
+    toCode,
     amountSatang: 1_00,
     leaseMs,
   })
@@ -180,6 +182,18 @@ describe('a server', () => {
     await busy.stop()
     expect(new Set(await Promise.all(ids.map(transferStatus)))).toEqual(new Set(['SUCCESS']))
     expect(logError).not.toHaveBeenCalled()
+  })
+
+  it('claims abandoned work although calls wait for a game that is silent', async () => {
+    member = await memberWith(test.db, { WALLET: 1000_00, JOKER: 0, PG: 0 })
+    const stuck = moving({ deposit: silentJoker }, { providerDeadlineMs: 60_000 })
+    const ids = await Promise.all(Array.from({ length: 32 }, () => openOne()))
+    const calls = ids.map((id) => stuck.finishTransfer(id))
+    const abandoned = await openOne(-1, 'PG')
+    stuck.start()
+    await expect.poll(() => transferStatus(abandoned)).toBe('SUCCESS')
+    await stuck.stop()
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([undefined]))
   })
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/domains/games/refresh-slots.ts'
+import { walletView } from '../../../server/domains/games/wallet-view.ts'
 import { playCursor } from '../../../server/domains/rewards/play/count-play.ts'
 import {
   type GameProvider,
@@ -105,6 +106,17 @@ describe('the balances of a member', () => {
       expect.arrayContaining([joker(), { slotCode: 'PG', username: member.username }]),
     )
     expect(balance).toHaveBeenCalledTimes(2)
+  })
+
+  it('are as old as the oldest, and a game that is no longer ours does not make them older', async () => {
+    await test.db.query(
+      'test.closed',
+      `INSERT INTO game_account (member_id, slot_code, is_active, created_at)
+       VALUES ($1, 'OLDGAME', true, '2020-01-01')`,
+      [member.id],
+    )
+    await refresh()
+    expect(await walletView(test.db, member.id, [])).toMatchObject({ balanceReadAt: NOW })
   })
 
   it.each([

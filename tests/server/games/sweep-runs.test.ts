@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { noteSilent, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { type GameProvider, ProviderRefusal } from '../../../server/outside/providers/game-provider.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
+import { Refusal } from '../../../server/platform/errors.ts'
 import { openTransfer } from './moves.ts'
 import { sweepsForFile } from './sweeps.ts'
 
@@ -61,6 +63,15 @@ describe('a sweep', () => {
     expect(await books()).toMatchObject({ wallet: 30_00, 'game:JOKER': 0 })
   })
 
+  it('into a game that refuses, out of one that refuses too, tells where everything is', async () => {
+    await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
+    providers.faults = { PG: 'refuses', JOKER: 'refuses' }
+    expect(await run(await request('PG'))).toEqual(
+      collected({ JOKER: ['stayed', 20], WALLET: ['stayed', 10] }, ['JOKER', 'PG']),
+    )
+    expect(await books()).toMatchObject({ wallet: 10_00, 'game:JOKER': 20_00 })
+  })
+
   it('of which something arrived, or may still arrive, names the game that prevented the rest', async () => {
     await holding({ WALLET: 10_00, JOKER: 20_00, PG: 0 })
     const once = vi.fn<GameProvider['deposit']>(async () => undefined)
@@ -101,5 +112,29 @@ describe('a sweep', () => {
     const ends = await Promise.all([run(id), run(id), run(id)])
     expect(ends.filter((end) => end !== undefined)).toHaveLength(1)
     await expect.poll(books).toMatchObject({ wallet: 20_00, transit: 0 })
+  })
+
+  it('that cannot begin here, and that another node has begun since, is not refused', async () => {
+    await holding({ WALLET: 10_00, PG: 0 })
+    const id = await request('PG')
+    providers.faults = { PG: 'gives no balance' }
+    const db: Database = {
+      ...test.db,
+      transaction: async (work, options) => {
+        try {
+          return await test.db.transaction(work, options)
+        } catch (error) {
+          if (error instanceof Refusal) {
+            const begun = { memberId: memberId(), fromCode: 'WALLET', toCode: 'PG', amountSatang: 10_00 }
+            await openTransfer(test.db, { ...begun, sweepId: id })
+            await test.db.transaction((tx) => noteSilent(tx, id, []))
+            providers.faults = {}
+          }
+          throw error
+        }
+      },
+    }
+    expect(await run(id, { db })).toEqual(collected({ WALLET: ['moved', 10] }))
+    expect(await books()).toMatchObject({ wallet: 0, 'game:PG': 10_00, transit: 0 })
   })
 })

@@ -10,6 +10,7 @@ import {
   ProviderRefusal,
 } from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING, type MoneyTiming } from '../../../server/outside/providers/money-timing.ts'
+import type { Database } from '../../../server/platform/db/client.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, readMember } from '../../support/members.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
@@ -22,6 +23,7 @@ interface SweepOptions {
 }
 
 interface RunOptions {
+  readonly db?: Database
   readonly gameProvider?: GameProvider
   readonly timing?: Partial<MoneyTiming>
   readonly limits?: typeof USUAL_LIMITS
@@ -85,9 +87,12 @@ export async function sweepsForFile() {
           { to, withdrawSatang, agreedForfeitSatang, limits: USUAL_LIMITS },
         ),
       ),
-    run: (id: string, { gameProvider = games, timing, limits = USUAL_LIMITS }: RunOptions = {}) =>
+    run: (
+      id: string,
+      { db = test.db, gameProvider = games, timing, limits = USUAL_LIMITS }: RunOptions = {},
+    ) =>
       runGameSweep(
-        moneyDependencies(test.db, { gameProvider, limits, timing: { ...MONEY_TIMING, ...timing } }),
+        moneyDependencies(db, { gameProvider, limits, timing: { ...MONEY_TIMING, ...timing } }),
         id,
       ),
   }

@@ -66,6 +66,21 @@ describe('a provider that refuses', () => {
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 500_00, transit: 0 })
     expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 12000 FAILED'])
   })
+
+  it.each(['WALLET', 'JOKER'])(
+    'to release the money for %s still has it, and nothing was returned',
+    async (to) => {
+      const member = await memberWith(server.db, { WALLET: 500_00, PG: 200_00, JOKER: 0 })
+      await behave(server, 'PG', 'fail')
+      const silent = { status: 400, body: { message: 'GAMES_SILENT', params: { games: 'PG' } } }
+      expect(await moneyClient(server, member).transfer('PG', to, 120)).toMatchObject(silent)
+      expect(await booksOf(server.db, member.id)).toMatchObject({
+        wallet: 500_00,
+        'game:PG': 200_00,
+        transit: 0,
+      })
+    },
+  )
 })
 
 describe('a provider that does the work and never answers', () => {

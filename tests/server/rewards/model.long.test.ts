@@ -19,6 +19,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('deposit'), amountSatang: satang(100_00, 900_00) }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('withdraw'), amountSatang: satang(100_00, 400_00) }) },
   {
+    weight: 3,
+    arbitrary: fc.record({ kind: kind('decide'), outcome: fc.constantFrom('SUCCESS', 'FAILED') }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       kind: kind('move'),
@@ -55,6 +59,20 @@ const EXAMPLES: readonly (readonly Step[])[] = [
     ...play([100, -100, 100, -100, 110]),
     { kind: 'refresh' },
     { kind: 'move', game: 'PG', isOut: true, percent: 100 },
+    { kind: 'withdraw', amountSatang: 100_00 },
+    { kind: 'decide', outcome: 'SUCCESS' },
+  ],
+  // What is played while a withdrawal waits is known when it is rejected: the next one succeeds at once.
+  [
+    ...play([100, -100, 100, -100, 110]),
+    { kind: 'refresh' },
+    { kind: 'move', game: 'PG', isOut: true, percent: 100 },
+    { kind: 'withdraw', amountSatang: 100_00 },
+    { kind: 'deposit', amountSatang: 200_00 },
+    { kind: 'move', game: 'PG', isOut: false, percent: 60 },
+    ...play([-20]),
+    { kind: 'refresh' },
+    { kind: 'decide', outcome: 'FAILED' },
     { kind: 'withdraw', amountSatang: 100_00 },
   ],
   [...play([-60]), { kind: 'refresh' }],
@@ -96,6 +114,8 @@ it('with providers that report rounds late, never or twice, a bonus costs and pa
     'clear ROUNDS_PENDING',
     'withdraw SUCCESS',
     'withdraw ROUNDS_PENDING',
+    'decide SUCCESS',
+    'decide FAILED',
   ]
   expect(outcomes.filter((outcome) => seen[outcome] === undefined)).toEqual([])
 })

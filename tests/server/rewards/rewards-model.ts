@@ -1,4 +1,5 @@
 import type { TestServer } from '../../support/test-server.ts'
+import { awardsInModel, fromHouseSatang } from './model-books.ts'
 import { newPlayer, type Player } from './player.ts'
 
 /** The games that are played, and how their providers behave. */
@@ -12,6 +13,7 @@ type Mode = (typeof MODES)[number]
 export type Step =
   | { readonly kind: 'deposit'; readonly amountSatang: number }
   | { readonly kind: 'withdraw'; readonly amountSatang: number }
+  | { readonly kind: 'decide'; readonly outcome: 'SUCCESS' | 'FAILED' }
   | { readonly kind: 'move'; readonly game: Game; readonly isOut: boolean; readonly percent: number }
   | { readonly kind: 'play'; readonly game: Game; readonly resultSatang: number }
   | { readonly kind: 'behave'; readonly game: Game; readonly mode: Mode }
@@ -19,18 +21,6 @@ export type Step =
   | { readonly kind: 'take'; readonly code: string }
   | { readonly kind: 'refresh' }
   | { readonly kind: 'clear' }
-
-/** An award as the database has it, in satang. */
-interface AwardRow {
-  readonly id: string
-  readonly status: 'active' | 'won' | 'lost' | 'cancelled'
-  readonly amountSatang: number
-  readonly targetSatang: number
-  readonly floorSatang: number
-  readonly turnoverSatang: number
-  readonly netSatang: number
-  readonly removedSatang: number
-}
 
 /** A member who plays at providers of every kind, with a model of what really happened, on plain numbers. */
 export class RewardsModel {
@@ -47,6 +37,10 @@ export class RewardsModel {
   #since: Record<Game, number[]> = { PG: [], JOKER: [] }
   #turnoverSatang = 0
   #openId: string | undefined
+  /** The withdrawal that the operator has not decided about. */
+  #requestedSatang = 0
+  /** Whether every provider has reported everything at once so far. */
+  #isPunctual = true
 
   private constructor(server: TestServer, player: Player, seen: Record<string, number>) {
     this.#server = server
@@ -70,6 +64,7 @@ export class RewardsModel {
 
   /** All providers work again, and a day passes: nothing may be pending any more, and no money may be missing. */
   async end(): Promise<void> {
+    await this.do({ kind: 'decide', outcome: 'FAILED' })
     for (const game of GAMES) await this.#behave(game, 'ok')
     for (const seconds of [61, 86_401]) {
       await this.do({ kind: 'pass', seconds })
@@ -82,13 +77,19 @@ export class RewardsModel {
     if (cleared === 'ROUNDS_PENDING') this.violations.push('rounds are pending for ever')
     await this.#compareAward('clear')
     const holding = await this.#holdingSatang()
-    this.#mustBe('the sum of all money', holding, this.#ownSatang + (await this.#fromHouseSatang()))
+    this.#mustBe(
+      'the sum of all money',
+      holding,
+      this.#ownSatang + (await fromHouseSatang(this.#server.db, this.#player.id)),
+    )
   }
 
   async #carryOut(step: Step): Promise<string> {
     switch (step.kind) {
       case 'withdraw':
         return this.#withdraw(step.amountSatang)
+      case 'decide':
+        return this.#decide(step.outcome)
       case 'move':
         return this.#move(step.game, step.isOut, step.percent)
       case 'play':
@@ -121,13 +122,24 @@ export class RewardsModel {
 
   async #withdraw(amountSatang: number): Promise<string> {
     const answer = await this.#message('/api/wallet/withdraw', { amount: amountSatang / 100 })
+    if (answer === 'ROUNDS_PENDING' && this.#isPunctual)
+      this.violations.push('rounds are pending, and none is missing')
     if (answer !== 'SUCCESS') return answer
     if (this.#openId !== undefined) await this.#compareAward('withdraw')
     if (this.#openId !== undefined) this.violations.push('money was withdrawn while a bonus was played for')
-    const { username } = this.#player
-    await this.#server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'SUCCESS' })
-    this.#ownSatang -= amountSatang
+    this.#requestedSatang = amountSatang
     return answer
+  }
+
+  /** The operator pays or rejects; until then the member plays on. */
+  async #decide(outcome: 'SUCCESS' | 'FAILED'): Promise<string> {
+    if (this.#requestedSatang === 0) return 'none'
+    const { username } = this.#player
+    const { status } = await this.#server.sandbox('POST', '/api/withdrawals/settle', { username, outcome })
+    this.#mustBe('the status of a decision', status, 200)
+    if (outcome === 'SUCCESS') this.#ownSatang -= this.#requestedSatang
+    this.#requestedSatang = 0
+    return outcome
   }
 
   async #move(game: Game, isOut: boolean, percent: number): Promise<string> {
@@ -158,18 +170,21 @@ export class RewardsModel {
     if (status !== 200) return 'refused'
     this.#since = { PG: [], JOKER: [] }
     this.#turnoverSatang = 0
-    this.#openId = (await this.#awards()).at(-1)?.id
+    this.#openId = (await awardsInModel(this.#server.db, this.#player.id)).at(-1)?.id
     return 'done'
   }
 
   async #behave(game: Game, mode: Mode): Promise<void> {
     await this.#server.sandbox('PUT', `/api/games/${game}/behaviour`, { mode })
     this.#modes[game] = mode
+    if (mode !== 'ok') this.#isPunctual = false
   }
 
   async #compareAward(after: string): Promise<void> {
     if (this.#openId === undefined) return
-    const award = (await this.#awards()).find(({ id }) => id === this.#openId)
+    const award = (await awardsInModel(this.#server.db, this.#player.id)).find(
+      ({ id }) => id === this.#openId,
+    )
     if (award === undefined || award.status === 'active') return
     this.#openId = undefined
     this.#count(award.status)
@@ -202,32 +217,9 @@ export class RewardsModel {
     ]
   }
 
-  #awards(): Promise<AwardRow[]> {
-    return this.#server.db.query<AwardRow>(
-      'test.model-awards',
-      `SELECT id, status, amount_satang AS "amountSatang", turnover_target_satang AS "targetSatang",
-              fail_floor_satang AS "floorSatang", turnover_satang AS "turnoverSatang", net_satang AS "netSatang",
-              removed_satang AS "removedSatang"
-         FROM award WHERE member_id = $1 ORDER BY id`,
-      [this.#player.id],
-    )
-  }
-
   async #holdingSatang(): Promise<number> {
     const { wallet, slots } = await this.#player.wallet()
     return wallet.amount + sum(slots.map(({ amount }) => amount ?? 0))
-  }
-
-  /** Bonuses minus what was taken back of them and what was forfeited. */
-  async #fromHouseSatang(): Promise<number> {
-    const [row] = await this.#server.db.query<{ satang: number }>(
-      'test.model-house',
-      `SELECT coalesce(sum(p.amount_satang), 0)::bigint AS satang
-         FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
-        WHERE a.owner = $1 AND t.kind IN ('bonus', 'finish-bonus', 'forfeit')`,
-      [this.#player.id],
-    )
-    return row?.satang ?? 0
   }
 
   async #message(path: string, body?: object): Promise<string> {

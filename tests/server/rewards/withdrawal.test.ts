@@ -105,6 +105,26 @@ describe('after a bonus was won', () => {
     await atOnce(20, () => withdraw(player, 120))
     expect(await player.walletSatang()).toBe(1000_00)
   })
+
+  it.each([
+    ['of a part', 120],
+    ['of all that is at stake', 300],
+    ['of more', 400],
+  ])(
+    'what is played while a withdrawal %s waits does not hold up the next when it is rejected',
+    async (_, amount) => {
+      const player = await winner()
+      expect((await withdraw(player, amount)).status).toBe(200)
+      await player.toGame(500)
+      await player.play(-50)
+      await player.toGame(-450)
+      const { username } = player
+      await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
+      expect(await player.wallet()).toMatchObject({ atStake: 300_00, wallet: { amount: 1250_00 } })
+      expect(await withdraw(player, 120, 'withdraw', 180)).toMatchObject({ status: 200 })
+      expect(await player.walletSatang()).toBe(950_00)
+    },
+  )
 })
 
 itEndsSound(server)

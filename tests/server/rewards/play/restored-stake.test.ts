@@ -53,6 +53,17 @@ describe('a withdrawal after a won bonus', () => {
   })
 })
 
+it.each(['refund', 'invite'] as const)(
+  'a rejected withdrawal restores the stake of the bonus, and none of a newer %s, which never had one',
+  async (source) => {
+    await give(test.db, member.id, { source, conditions: OWN_AT_ONCE, now: later(5) })
+    await withdraw(160_00)
+    expect(await stakes()).toEqual([0, 0])
+    await settle('FAILED')
+    expect(await stakes()).toEqual([200_00, 0])
+  },
+)
+
 it('a rejected withdrawal restores the stake that the bonus had left, also if another reward was given meanwhile', async () => {
   member = await memberWith(test.db, { WALLET: 0 })
   await win()

@@ -37,6 +37,19 @@ describe('what a withdrawal costs', () => {
     })
   })
 
+  it('comes from the same one of two equally full games, in whichever order app and server list them', () => {
+    const slots = [slot('UFABET', 500), slot('PG', 500), slot('JOKER', 500)]
+    for (const listed of [slots, slots.toReversed()]) {
+      expect(withdrawalCost({ wallet: { amount: 0 }, slots: listed }, 700_00)).toMatchObject({
+        taken: [
+          { code: 'JOKER', takenSatang: 500_00 },
+          { code: 'PG', takenSatang: 200_00 },
+        ],
+        untouched: ['UFABET'],
+      })
+    }
+  })
+
   it('says what is missing where there is not enough', () => {
     const { missingSatang, taken, totalAfterSatang } = withdrawalCost(MONEY, 6000_00)
     expect([missingSatang, taken.length, totalAfterSatang]).toEqual([1019_50, 4, 0])
