@@ -85,9 +85,6 @@ interface Dependencies {
   readonly settings: { readonly uploads: Pick<UploadStorage, 'quotaBytes'> }
 }
 
-/** Pictures and videos belong to the conversation, so their links work as long as people look back at it. */
-const LINK_SECONDS = 365 * 86_400
-
 /** The name under which the uploads of a guest or a member are counted. */
 export function uploadOwner(party: ChatParty): string {
   return party.kind === 'member' ? party.member.id : `guest:${party.guestId}`
@@ -117,7 +114,8 @@ export async function takeFile(
       file,
       accepted,
     )
-    return await linkToUpload(db, upload.id, LINK_SECONDS)
+    // The message contains the link, and people look back at it for as long as the file is kept.
+    return await linkToUpload(db, upload.id, 'kept')
   } catch (error) {
     // The error codes of slips do not apply here.
     const isUnfit = error instanceof Refusal && error.code === 'SLIP_INVALID_FILE'
