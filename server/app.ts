@@ -75,7 +75,7 @@ export async function buildApp(
   await app.register((inApi) =>
     serveApi(inApi, { ...dependencies, authenticate }, (api) => addRoutes(api, dependencies)),
   )
-  await serveApp(app, config.distDir)
+  await serveApp(app, config.distDir, limits)
   return app
 }
 

@@ -36,7 +36,7 @@ export function answerErrors(app: FastifyInstance, holdBack: HoldBack = () => Pr
 }
 
 /** Writes a refusal in wire form. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal))
 }

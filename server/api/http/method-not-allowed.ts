@@ -1,7 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
 import type { GeneralLimits } from './call-limits.ts'
-import { sendRefusal } from './error-answers.ts'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
@@ -33,8 +32,10 @@ export function refuseOtherMethods(
       url,
       exposeHeadRoute: false,
       onRequest: async (request) => limits.countAddress(request),
-      handler: (_request, reply) =>
-        sendRefusal(reply.header('allow', allow), new Refusal('KEY_INVALID', { status: 405 })),
+      handler: (_request, reply) => {
+        reply.header('allow', allow)
+        throw new Refusal('KEY_INVALID', { status: 405 })
+      },
     })
   }
 }

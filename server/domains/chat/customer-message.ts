@@ -7,7 +7,6 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { MediaKind } from '../../platform/files/kinds/media-kind.ts'
 import type { ReceivedFile } from '../../platform/files/upload-quota.ts'
 import {
-  attachUpload,
   keepUpload,
   linkToUpload,
   UPLOAD_PATH,
@@ -25,6 +24,12 @@ function fieldsOf({ payload }: Typed) {
   return typeof payload === 'string' ? { message: payload } : payload
 }
 
+/** What a customer sends, and the upload that it shows. */
+interface CustomerMessage {
+  readonly message: ChatMessage
+  readonly uploadId?: string
+}
+
 /**
  * Validates what a customer sends: text, the answer to a button, or a file uploaded earlier.
  *
@@ -35,9 +40,9 @@ export async function requireCustomerMessage(
   db: Queryable,
   owner: string,
   typed: Typed,
-): Promise<ChatMessage> {
-  if (typed.message_type === 'text') return textMessage(typed)
-  if (typed.message_type === 'postback') return postback(typed)
+): Promise<CustomerMessage> {
+  if (typed.message_type === 'text') return { message: textMessage(typed) }
+  if (typed.message_type === 'postback') return { message: postback(typed) }
   if (typed.message_type === 'media') return mediaMessage(db, owner, typed)
   throw new Refusal('KEY_INVALID', { params: { key: 'message_type' } })
 }
@@ -60,20 +65,17 @@ function postback(typed: Typed): ChatMessage {
   }
 }
 
-async function mediaMessage(db: Queryable, owner: string, typed: Typed): Promise<ChatMessage> {
+async function mediaMessage(db: Queryable, owner: string, typed: Typed): Promise<CustomerMessage> {
   const fields: { message?: string | undefined; url?: string | undefined; filePath?: string | undefined } =
     fieldsOf(typed)
   const address = fields.filePath ?? fields.url ?? ''
   const upload = address.startsWith(`${UPLOAD_PATH}/`)
     ? await uploadBehindLink(db, address.slice(UPLOAD_PATH.length + 1))
     : undefined
-  if (upload?.owner !== owner || !(await attachUpload(db, upload.id)))
-    throw new Refusal('KEY_INVALID', { params: { key: 'filePath' } })
+  if (upload?.owner !== owner) throw new Refusal('KEY_INVALID', { params: { key: 'filePath' } })
   const fileType = upload.kind === 'mp4' || upload.kind === 'mov' ? 'video' : 'image'
-  return {
-    message_type: 'media',
-    payload: { message: fields.message ?? '', fileType, url: address, filePath: address },
-  }
+  const payload = { message: fields.message ?? '', fileType, url: address, filePath: address }
+  return { message: { message_type: 'media', payload }, uploadId: upload.id }
 }
 
 interface Dependencies {
@@ -82,9 +84,6 @@ interface Dependencies {
   readonly files: FileStore
   readonly settings: { readonly uploads: Pick<UploadStorage, 'quotaBytes'> }
 }
-
-/** Pictures and videos belong to the conversation, so their links work as long as people look back at it. */
-const LINK_SECONDS = 365 * 86_400
 
 /** The name under which the uploads of a guest or a member are counted. */
 export function uploadOwner(party: ChatParty): string {
@@ -115,7 +114,8 @@ export async function takeFile(
       file,
       accepted,
     )
-    return await linkToUpload(db, upload.id, LINK_SECONDS)
+    // The message contains the link, and people look back at it for as long as the file is kept.
+    return await linkToUpload(db, upload.id, 'kept')
   } catch (error) {
     // The error codes of slips do not apply here.
     const isUnfit = error instanceof Refusal && error.code === 'SLIP_INVALID_FILE'

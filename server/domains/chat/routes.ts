@@ -36,8 +36,8 @@ export function chatRoutes(
       sendMessage: async ({ member, body, address }) => {
         const party = chatPartyOf(member, body)
         await requireChatOffered(dependencies.site, party)
-        const message = await requireCustomerMessage(db, uploadOwner(party), body.message)
-        if (party.kind === 'guest') await requireGuestWords(api.spend, address, message)
+        const sent = await requireCustomerMessage(db, uploadOwner(party), body.message)
+        if (party.kind === 'guest') await requireGuestWords(api.spend, address, sent.message)
         const takenAt = await say(
           { db, feed, rateLimit: config.rateLimit },
           {
@@ -47,7 +47,7 @@ export function chatRoutes(
               guestName: party.kind === 'guest' ? (body.name ?? null) : null,
             },
             sender: 'customer',
-            message,
+            ...sent,
             sessionId: body.session_id ?? randomUUID(),
             sentAt: body.createdAt === undefined ? new Date() : new Date(body.createdAt),
           },

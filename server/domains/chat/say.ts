@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { attachUpload } from '../../platform/files/uploads.ts'
 import { type ChatFeed, type ChatMessage, messageBySession, type RoomMessage } from './chat-messages.ts'
 
 /** How many messages a customer may send per minute. */
@@ -16,6 +17,8 @@ interface NewMessage {
   readonly room: Room
   readonly sender: RoomMessage['sender']
   readonly message: ChatMessage
+  /** The upload that the message shows. */
+  readonly uploadId?: string
   /** Identifies a repetition of the same message; generated when the sender gives none. */
   readonly sessionId: string
   readonly sentAt: Date
@@ -30,10 +33,10 @@ interface Dependencies {
 
 /**
  * Stores a message as the next one of its room and delivers it to everybody in the room. A message that is stored already is neither stored
- * nor delivered again.
+ * nor delivered again. Its upload is attached with it: what a refused message would have shown is deleted like any other file that is not sent.
  *
  * @returns when the server accepted it.
- * @throws {Refusal} REQUEST_LIMIT when a customer sends too many messages.
+ * @throws {Refusal} REQUEST_LIMIT when a customer sends too many messages, KEY_INVALID when the upload is gone.
  */
 export async function say({ db, feed, rateLimit }: Dependencies, request: NewMessage): Promise<Date> {
   const { message, isNew } = await db.transaction(async (tx) => {
@@ -41,6 +44,8 @@ export async function say({ db, feed, rateLimit }: Dependencies, request: NewMes
     const before = await messageBySession(tx, request.room.id, request.sessionId, request.sentAt)
     if (before !== undefined) return { message: before, isNew: false }
     if (rateLimit && request.sender === 'customer') await requireUnderMessageLimit(tx, request.room.id)
+    if (request.uploadId !== undefined && !(await attachUpload(tx, request.uploadId)))
+      throw new Refusal('KEY_INVALID', { params: { key: 'filePath' } })
     await append(tx, request)
     const stored = await messageBySession(tx, request.room.id, request.sessionId, request.sentAt)
     if (stored === undefined) throw new Error('a stored message cannot be found')

@@ -44,7 +44,7 @@ export async function changeProfile(
   }
   try {
     await db.transaction(async (tx) => {
-      // For the history of bank accounts, which a database trigger writes (migration 071).
+      // For the history of bank accounts, which the trigger of migration 003 writes.
       await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
         clock.now().toISOString(),
       ])

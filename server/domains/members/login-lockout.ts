@@ -46,11 +46,12 @@ export async function reserveAttempt(
   if (spend === undefined) return
   const [reserved] = await db.query<{ isProved: boolean }>(
     'login-try.reserve',
-    `INSERT INTO login_try AS t (username, asker, failures_in_a_row, last_try_at) VALUES ($1, $2, 1, now())
+    `INSERT INTO login_try AS t (username, asker, failures_in_a_row, last_try_at, locked_until)
+     VALUES ($1, $2, 1, now(), CASE WHEN $3::int = 1 THEN now() + make_interval(mins => $4) END)
      ON CONFLICT (username, asker) DO UPDATE SET
        failures_in_a_row = CASE WHEN t.locked_until IS NULL THEN t.failures_in_a_row + 1 ELSE 1 END,
-       locked_until = CASE WHEN t.locked_until IS NULL AND t.failures_in_a_row + 1 >= $3
-                           THEN now() + make_interval(mins => $4) END,
+       locked_until = CASE WHEN t.locked_until IS NOT NULL THEN EXCLUDED.locked_until
+                           WHEN t.failures_in_a_row + 1 >= $3 THEN now() + make_interval(mins => $4) END,
        last_try_at = now()
      WHERE t.locked_until IS NULL OR t.locked_until <= now() OR t.locked_until > clock_timestamp() + make_interval(mins => $4)
      RETURNING coalesce(proved_at > now() - make_interval(days => $5), false) AS "isProved"`,

@@ -90,20 +90,20 @@ export async function attachUpload(db: Queryable, uploadId: string): Promise<boo
 }
 
 /**
- * Creates a path that shows the upload to everybody who knows it, for the given number of seconds. An image or a new window cannot send the
+ * Creates a path that shows the upload to everybody who knows it, for the given number of seconds or as long as the file is kept. An image or a new window cannot send the
  * header that identifies a member, so knowing this path is the permission: create it only for callers who may see the file.
  */
 export async function linkToUpload(
   db: Queryable,
   uploadId: string,
-  seconds = UPLOAD_LINK_SECONDS,
+  seconds: number | 'kept' = UPLOAD_LINK_SECONDS,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.query(
     'upload-link.make',
     `INSERT INTO upload_link (token_hash, upload_id, expires_at)
-     VALUES ($1, $2, now() + make_interval(secs => $3))`,
-    [hashOf(token), uploadId, seconds],
+     VALUES ($1, $2, coalesce(now() + make_interval(secs => $3), 'infinity'))`,
+    [hashOf(token), uploadId, seconds === 'kept' ? null : seconds],
   )
   return `${UPLOAD_PATH}/${token}`
 }

@@ -6,8 +6,10 @@ import {
   GUEST_WORDS_IN_ALL,
   GUEST_WORDS_PER_ADDRESS,
 } from '../../../server/domains/chat/guest-words.ts'
+import { MESSAGES_PER_MINUTE } from '../../../server/domains/chat/say.ts'
 import { sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
 import { serverForFile } from '../../support/test-server.ts'
+import { plainPng, slipForm } from '../platform/files/pictures.ts'
 
 const server = await serverForFile({
   config: { trustedProxies: ['127.0.0.1'], metrics: { host: '127.0.0.1', port: 0 } },
@@ -22,13 +24,12 @@ beforeEach(async () => {
   await server.db.query('test.forget-budgets', 'DELETE FROM budget_spent')
 })
 
-/** Sends a message: as a guest, or with a token as its member. */
-function send(guestId: string | undefined, message = 'สวัสดี', token?: string) {
-  const body = {
-    ...(guestId !== undefined && { guestId }),
-    sender: 'customer',
-    message: { message_type: 'text', payload: message },
-  }
+/** Sends a text: as a guest, or with a token as its member. */
+const send = (guestId: string | undefined, text = 'สวัสดี', token?: string) =>
+  sendMessage(guestId, { message_type: 'text', payload: text }, token)
+
+function sendMessage(guestId: string | undefined, message: object, token?: string) {
+  const body = { ...(guestId !== undefined && { guestId }), sender: 'customer', message }
   const headers = { 'x-forwarded-for': address }
   return server.request('/api/chat/send-message', {
     method: 'POST',
@@ -36,6 +37,23 @@ function send(guestId: string | undefined, message = 'สวัสดี', token
     headers,
     ...(token !== undefined && { token }),
   })
+}
+
+async function uploadPicture(guestId: string): Promise<string> {
+  const body = slipForm(plainPng(), { guestId }, { name: 'holiday.png' })
+  const headers = { 'x-forwarded-for': address }
+  return String((await server.request('/api/chat/upload-image', { method: 'POST', body, headers })).body)
+}
+const sendPicture = (guestId: string, filePath: string) =>
+  sendMessage(guestId, { message_type: 'media', payload: { filePath, fileType: 'image' } })
+/** Since when a message shows the guest's only file. */
+async function attachedAt(guestId: string): Promise<Date | null | undefined> {
+  const [upload] = await server.db.query<{ at: Date | null }>(
+    'test.attached',
+    'SELECT attached_at AS at FROM upload WHERE owner = $1',
+    [`guest:${guestId}`],
+  )
+  return upload?.at
 }
 
 const countMessages = async (guestId: string) =>
@@ -63,6 +81,22 @@ it('metrics report how much guests have sent', async () => {
   expect(await served()).toBe(0)
   await send(randomUUID(), 'ก'.repeat(100))
   expect(await served()).toBeGreaterThan(300)
+})
+
+it('a file that a guest sends after too many messages stays without a message', async () => {
+  const guestId = randomUUID()
+  const path = await uploadPicture(guestId)
+  for (let message = 0; message < MESSAGES_PER_MINUTE; message += 1)
+    expect((await send(guestId)).status).toBe(200)
+  expect((await sendPicture(guestId, path)).status).toBe(429)
+  expect(await attachedAt(guestId)).toBeNull()
+  await server.db.query(
+    'test.minute-passes',
+    "UPDATE chat_message SET created_at = created_at - interval '1 minute' WHERE room_id = $1",
+    [`guest:${guestId}`],
+  )
+  expect((await sendPicture(guestId, path)).status).toBe(200)
+  expect(await attachedAt(guestId)).not.toBeNull()
 })
 
 const weekPasses = (roomId: string) =>
@@ -142,5 +176,13 @@ describe.each([
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
     expect((await send(undefined, 'ก', await server.logIn())).status).toBe(200)
+  })
+
+  it('leaves a file whose message it refuses without a message, so that it is deleted within the hour', async () => {
+    const guestId = randomUUID()
+    const path = await uploadPicture(guestId)
+    await spent(calls)
+    expect((await sendPicture(guestId, path)).status).toBe(429)
+    expect(await attachedAt(guestId)).toBeNull()
   })
 })

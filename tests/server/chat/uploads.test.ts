@@ -1,6 +1,7 @@
 /** Proves S54 and S55. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { forgetOldLinks, forgetUploads } from '../../../server/platform/files/uploads.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { plainJpeg, plainPng, slipForm, withSegment } from '../platform/files/pictures.ts'
 
@@ -105,6 +106,19 @@ describe('a file', () => {
     expect(await (await fetch(room)).text()).toContain(`<a href="${String(path)}">`)
     const picture = await fetch(new URL(String(path), server.sandboxUrl))
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  it('is shown for as long as it is kept, however long ago it was sent', async () => {
+    const { body: path } = await upload('image', plainPng(4, 4))
+    await sendFile(String(path), { guestId })
+    await server.db.script(`UPDATE upload SET created_at = created_at - interval '3 years';
+      UPDATE upload_link SET expires_at = expires_at - interval '3 years'`)
+    await forgetOldLinks(server.db)
+    const files = { removeUnused: async () => undefined }
+    await forgetUploads(server.db, files, undefined)
+    expect((await show(path)).bytes.equals(plainPng(4, 4))).toBe(true)
+    await forgetUploads(server.db, files, 365)
+    expect((await show(path)).response.status).toBe(404)
   })
 
   it('cannot be sent by anybody else', async () => {

@@ -53,6 +53,23 @@ describe('a caller who does not know the password', () => {
     })
   })
 
+  it('gets one try for each lock where the operator allows one', async () => {
+    const attempt = { username: '0855555555', asker: addressAsker('192.0.2.1') }
+    const logins = { ...USUAL_SETTINGS.logins, failuresInARow: 1 }
+    const limits = { logins, spend: rateLimitCounters(server.db) }
+    for (let lock = 0; lock < 2; lock += 1) {
+      await reserveAttempt(server.db, limits, attempt)
+      await expect(reserveAttempt(server.db, limits, attempt)).rejects.toMatchObject({
+        code: 'REQUEST_LIMIT',
+      })
+      await server.db.query(
+        'test.lock-ends',
+        "UPDATE login_try SET locked_until = now() - interval '1 second' WHERE username = $1",
+        [attempt.username],
+      )
+    }
+  })
+
   it('can log in again once the lock has ended', async () => {
     await server.db.query('test.unlock', 'DELETE FROM login_try')
     await failTimes(USUAL_SETTINGS.logins.failuresInARow, '0812345678')

@@ -1,7 +1,7 @@
 /** Proves S65. */
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { reserveOtp } from '../../../server/domains/members/otp/otp-reservations.ts'
+import { releaseOtp, reserveOtp } from '../../../server/domains/members/otp/otp-reservations.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
@@ -90,6 +90,41 @@ describe('when the SMS provider fails: OTP_SEND_FAIL', () => {
       expect((await verify(await sentToken(), await received())).status).toBe(200)
     },
   )
+
+  it('the code of the message before is still valid', async () => {
+    const token = await sentToken()
+    const code = await received()
+    await secondsPass(61)
+    await server.sandbox('PUT', '/api/sms/behaviour', { mode: 'fail' })
+    expect((await send()).status).toBe(502)
+    await server.sandbox('PUT', '/api/sms/behaviour', { mode: 'ok' })
+    expect((await verify(token, code)).status).toBe(200)
+  })
+
+  it('the code of the message before stays replaced by that of the message after', async () => {
+    const hashes = Array.from({ length: 3 }, () => randomBytes(32))
+    for (const tokenHash of hashes)
+      await reserveOtp(
+        server.db,
+        { phone, address: HERE, tokenHash, codeHash: randomBytes(32) },
+        { ...USUAL_SETTINGS.otp, isOff: true },
+      )
+    const [first, second, third] = hashes
+    await releaseOtp(server.db, second ?? randomBytes(32))
+    const valid = await server.db.query<{ hash: Buffer }>(
+      'test.valid-codes',
+      'SELECT token_hash AS hash FROM otp_request WHERE phone = $1 AND replaced_at IS NULL',
+      [phone],
+    )
+    expect(valid).toEqual([{ hash: third }])
+    await releaseOtp(server.db, third ?? randomBytes(32))
+    const left = await server.db.query(
+      'test.codes-left',
+      'SELECT token_hash AS hash, replaced_at AS "replacedAt" FROM otp_request WHERE phone = $1',
+      [phone],
+    )
+    expect(left).toEqual([{ hash: first, replacedAt: null }])
+  })
 })
 
 /** A message to a phone of its own, from the address of this test. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../platform/errors.ts'
-import { sendRefusal } from '../error-answers.ts'
+import type { GeneralLimits } from '../call-limits.ts'
 import { addVary, trimAssetHeaders } from '../response-headers.ts'
 import { isByteRange } from '../send-pieces.ts'
 import { assetKind, deltaName } from './asset-name.ts'
@@ -20,9 +20,13 @@ const NOT_SCREENS = ['/api/', '/assets/', '/media/']
 
 /**
  * Serves the built app, pre-compressed where the build made such files. A path without a file answers with the app's shell when a person
- * navigates there, and with a real 404 otherwise: a script that receives HTML would leave a white screen.
+ * navigates there, and with a real 404 otherwise: a script that receives HTML would leave a white screen. These refusals are counted.
  */
-export async function serveApp(app: FastifyInstance, distDir: string): Promise<void> {
+export async function serveApp(
+  app: FastifyInstance,
+  distDir: string,
+  limits: Pick<GeneralLimits, 'countAddress'>,
+): Promise<void> {
   const built = existsSync(join(distDir, 'index.html'))
   if (built) {
     // The plugin refuses parts that it cannot read.
@@ -46,7 +50,8 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && isNavigation(request)) return reply.sendFile('index.html')
-    return refuseUnknownPath(request, reply)
+    limits.countAddress(request)
+    throw unknownPath(request, reply)
   })
 }
 
@@ -70,13 +75,11 @@ function looksLikeFile(path: string): boolean {
   return path.includes('/.') || path.endsWith('~') || path.includes('.', path.lastIndexOf('/'))
 }
 
-function refuseUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function unknownPath(request: FastifyRequest, reply: FastifyReply): Refusal {
   const isApi = request.url.startsWith('/api/')
-  if (!isApi && !isRead(request)) {
-    reply.header('allow', 'GET, HEAD')
-    return sendRefusal(reply, new Refusal('KEY_INVALID', { status: 405 }))
-  }
-  return sendRefusal(reply, new Refusal('NO_DATA'))
+  if (isApi || isRead(request)) return new Refusal('NO_DATA')
+  reply.header('allow', 'GET, HEAD')
+  return new Refusal('KEY_INVALID', { status: 405 })
 }
 
 function isRead(request: FastifyRequest): boolean {

@@ -46,9 +46,21 @@ export async function reserveOtp(
   })
 }
 
-/** Undoes {@link reserveOtp} for a message that was not sent. */
+/**
+ * Undoes {@link reserveOtp} for a message that was not sent: the code that it replaced counts again, unless a third one has replaced both. It
+ * was replaced in the transaction that stored the request, so it carries the time of that one.
+ */
 export async function releaseOtp(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.query('otp.release', 'DELETE FROM otp_request WHERE token_hash = $1', [tokenHash])
+  await db.query(
+    'otp.release',
+    `WITH released AS (
+       DELETE FROM otp_request WHERE token_hash = $1 RETURNING phone, address, sent_at, replaced_at
+     )
+     UPDATE otp_request former SET replaced_at = released.replaced_at FROM released
+      WHERE former.phone = released.phone AND former.address = released.address
+        AND former.replaced_at = released.sent_at`,
+    [tokenHash],
+  )
 }
 
 /** Deletes requests older than a day. */

@@ -105,6 +105,8 @@ it('an address over its rate limit is refused at every endpoint and every other 
   const address = await spentAddress()
   await expectRefused(endpoints, (endpoint) => send(endpoint, address))
   expect(await servedRoutes(address)).toEqual([])
+  const unknown = await server.request('/api/unknown', { headers: { 'x-forwarded-for': address } })
+  expect(unknown.status).toBe(429)
   const headers = { 'x-forwarded-for': freshAddress() }
   expect((await server.request('/api/lookup/banks', { headers })).status).toBe(200)
 })

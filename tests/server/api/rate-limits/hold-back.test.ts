@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { expect, it, vi } from 'vitest'
 import { PROMPT_REFUSALS } from '../../../../server/api/rate-limits/hold-back.ts'
-import { serverForFile } from '../../../support/test-server.ts'
+import { deskServerForFile } from '../../../support/desk.ts'
+import { requestAt } from '../../../support/test-server.ts'
 
 /** A function for each delayed answer, which sends it. */
 const delayed = vi.hoisted((): (() => void)[] => [])
@@ -32,7 +33,7 @@ function release(): void {
   for (const answer of delayed.splice(0)) answer()
 }
 
-const server = await serverForFile({ config: { trustedProxies: ['127.0.0.1'] } })
+const server = await deskServerForFile({ config: { trustedProxies: ['127.0.0.1'] } })
 
 const headersOf = (address: string) => ({ 'x-forwarded-for': address })
 
@@ -91,6 +92,28 @@ it('an address gets a number of refusals at once, and each later one with a dela
   release()
   await refused
   await socketRefused
+})
+
+let hosts = 0
+
+it.each([
+  ['a path that does not exist', 404, 'POST', '/api/unknown', () => server.url],
+  ['a file that does not exist', 404, 'GET', '/assets/gone-1234.js', () => server.url],
+  ['a method that a call does not have', 405, 'DELETE', '/api/wallet', () => server.url],
+  ['a method that no page has', 405, 'POST', '/user/home', () => server.url],
+  ['a path that the desk does not have', 404, 'GET', '/api/unknown', () => server.deskUrl],
+] as const)('%s is refused like anything else: after a number of times, with a delay', async (...unknown) => {
+  const [, refusal, method, path, url] = unknown
+  const headers = headersOf(`203.0.113.${(hosts += 1)}`)
+  const refuse = async () => {
+    expect((await requestAt(url(), path, { method, headers })).status).toBe(refusal)
+  }
+  await many(PROMPT_REFUSALS.calls, refuse)
+  expect(delayed).toHaveLength(0)
+  const refused = refuse()
+  await expect.poll(() => delayed).toHaveLength(1)
+  release()
+  await refused
 })
 
 it('the server stops reading the requests of an address after some refusals', async () => {
