@@ -5,13 +5,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router } from './router.tsx'
+import { createDeskRouter } from './router.tsx'
 import { restoreLanguage } from './shell/language.tsx'
 import { createQueryClient } from './talk/query-client.ts'
 
 restoreLanguage()
 
 const queries = createQueryClient()
+const router = createDeskRouter()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('No #root')

@@ -5,7 +5,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Person } from '../../../desk/contract/people.ts'
-import { router } from '../../../desk/src/router.tsx'
+import { createDeskRouter } from '../../../desk/src/router.tsx'
 import { createQueryClient } from '../../../desk/src/talk/query-client.ts'
 import { session } from '../../../desk/src/talk/session.ts'
 
@@ -79,11 +79,12 @@ export async function openDesk(path: string, answers: Answers) {
     requests.push({ call: called, body })
     const answer = answers[called]
     if (answer === undefined) throw new TypeError('Failed to fetch')
-    const made: unknown = typeof answer === 'function' ? answer(body) : answer
+    const made: unknown = await (typeof answer === 'function' ? answer(body) : answer)
     return made instanceof Response ? made : Response.json(made)
   })
   const queries = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createDeskRouter()
   const shown = render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
