@@ -77,9 +77,8 @@ export function OpenedItem<A extends { readonly act: string }, O extends ActOutc
         <StateTag tag={props.tag} holder={detail.holder} />
       </div>
       {props.head}
-      {!isAsking && (
-        <Problem error={change.error ?? props.moreError} text={change.data && outcomeText(change.data)} />
-      )}
+      {!isAsking && <Problem error={change.error} text={change.data && outcomeText(change.data)} />}
+      <Problem error={props.moreError} />
       {props.children}
       <div className="acts">
         {acts.map((act, index) => (
