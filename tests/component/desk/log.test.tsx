@@ -2,15 +2,22 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ME, openDesk, WITHDRAWAL } from './open-desk.tsx'
 
-const ENTRY = { at: WITHDRAWAL.askedAt, by: 'Nok', memberId: null, member: null, detail: {} }
+/** An entry of the log about a withdrawal, a slip or the like, each with another id. */
+const entryOf = (row: number, entry: object) => ({
+  id: ME.id.replace(/a$/, String(row)),
+  at: WITHDRAWAL.askedAt,
+  by: 'Nok',
+  detail: {},
+  ...entry,
+})
 
 it('an entry of the log leads to what was acted on, where that has a page', async () => {
   const { id, memberId, member } = WITHDRAWAL
   const acts = ['withdrawal-approve', 'account-read', 'slip-read', 'arrival-credit', 'person-change']
   await openDesk('/log', {
     'POST /api/log': [
-      ...acts.map((act, row) => ({ ...ENTRY, id: id.replace(/1$/, String(row)), act, subject: id })),
-      { ...ENTRY, id: ME.id, act: 'member-lock', memberId, member },
+      ...acts.map((act, row) => entryOf(row, { act, subject: id })),
+      entryOf(acts.length, { act: 'member-lock', memberId, member }),
     ],
   })
   await screen.findByText(member)
