@@ -39,7 +39,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [sourceTransforms()],
+        plugins: [sourceTransforms(`${import.meta.dirname}/tests/lingui.config.ts`)],
         test: {
           name: 'component',
           // Each file has a page of its own, as in processes, but jsdom is loaded once a worker: a third of the time.

@@ -1,16 +1,18 @@
 import './style/desk.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router } from './router.tsx'
+import { createDeskRouter } from './router.tsx'
 import { restoreLanguage } from './shell/language.tsx'
+import { createQueryClient } from './talk/query-client.ts'
 
 restoreLanguage()
 
-const queries = new QueryClient({ defaultOptions: { queries: { retry: 1 }, mutations: { retry: false } } })
+const queries = createQueryClient()
+const router = createDeskRouter()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('No #root')

@@ -76,24 +76,24 @@ const people = createRoute({ getParentRoute: () => root, path: '/people', compon
 const log = createRoute({ getParentRoute: () => root, path: '/log', component: Log })
 const invitation = createRoute({ getParentRoute: () => root, path: '/invitation' })
 
+const routeTree = root.addChildren([
+  start,
+  withdrawals.addChildren([withdrawal]),
+  slips.addChildren([slip]),
+  arrivals.addChildren([arrival]),
+  members.addChildren([member]),
+  people,
+  log,
+  invitation,
+])
+
 /** The places of the desk. */
-export const router = createRouter({
-  routeTree: root.addChildren([
-    start,
-    withdrawals.addChildren([withdrawal]),
-    slips.addChildren([slip]),
-    arrivals.addChildren([arrival]),
-    members.addChildren([member]),
-    people,
-    log,
-    invitation,
-  ]),
-  parseSearch,
-  stringifySearch,
-})
+export function createDeskRouter() {
+  return createRouter({ routeTree, parseSearch, stringifySearch })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createDeskRouter>
   }
 }

@@ -44,14 +44,18 @@ export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies
       db.transaction(async (tx) => {
         const outcome = await changeStaff(tx, { ...body, id: params.id, by: staff.id })
         if (outcome === 'not-allowed') throw new Refusal('invalid-token')
-        if (outcome === 'changed')
+        if (outcome === 'changed') {
+          // The id that was sent may be in capital letters.
+          const subject = params.id.toLowerCase()
+          const person = (await allStaff(tx)).find(({ id }) => id === subject)?.username
           await noteAct(tx, {
             staffId: staff.id,
             address,
             act: 'person-change',
-            subject: params.id,
-            detail: body,
+            subject,
+            detail: { person, ...body },
           })
+        }
         return { outcome }
       }),
     async log({ body }) {

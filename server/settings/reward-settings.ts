@@ -67,7 +67,12 @@ const Weights = v.pipe(
 export const WheelSettings = v.pipe(
   group({
     weights: v.optional(Weights, {}),
-    couponDays: setting(Whole(1, 3650), 30, 'days', 'How long a prize can be claimed.'),
+    couponDays: setting(
+      Whole(1, 3650),
+      30,
+      'days',
+      'How long a prize can be claimed; the last day counts whole.',
+    ),
   }),
   v.readonly(),
 )

@@ -76,7 +76,12 @@ export function Cover({ children }: { readonly children: ReactNode }) {
       ref={dialog}
       className="cover"
       aria-label={t`Log in`}
+      closedby="none"
       onCancel={(event) => event.preventDefault()}
+      // On a second Escape the browser may close it without a `cancel` event, and the page under it is hidden.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) currentTarget.showModal()
+      }}
     >
       {children}
     </dialog>

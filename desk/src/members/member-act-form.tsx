@@ -4,7 +4,7 @@ import { type DeskMember, members } from '../../contract/members.ts'
 import { Field, textOf } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
 import { Problem } from '../shell/problem.tsx'
-import { callUntilAnswered, useIsGone } from '../talk/call-until-answered.ts'
+import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
 
 /** What can be done about a member. */
 export type MemberAct = 'lock' | 'unlock' | 'end-sessions'
@@ -19,7 +19,7 @@ interface MemberActFormProps {
 export function MemberActForm({ act, member, onClose }: MemberActFormProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const isGone = useIsGone()
+  const { begin } = useWaiting()
   const { id, name } = member
   const words = {
     lock: { title: t`Lock this member out?`, button: t`Lock ${name}` },
@@ -29,11 +29,11 @@ export function MemberActForm({ act, member, onClose }: MemberActFormProps) {
   const send = useMutation({
     mutationFn: (because: string) =>
       act === 'end-sessions'
-        ? callUntilAnswered(members.endSessions, { params: { id }, body: { because } }, isGone)
+        ? callUntilAnswered(members.endSessions, { params: { id }, body: { because } }, begin())
         : callUntilAnswered(
             members.lock,
             { params: { id }, body: { because, isLocked: act === 'lock' } },
-            isGone,
+            begin(),
           ),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['member', id] })

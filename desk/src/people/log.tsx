@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../../src/i18n/format.ts'
 import { LOG_PAGE, people } from '../../contract/people.ts'
+import type { QueueName } from '../queue/queue-cache.ts'
 import { Problem } from '../shell/problem.tsx'
 import { Search } from '../shell/search.tsx'
 import { Table } from '../shell/table.tsx'
@@ -42,8 +44,18 @@ export function Log() {
           <tr key={entry.id}>
             <td>{formatDateTime(entry.at)}</td>
             <td>{entry.by ?? <Trans>Command line</Trans>}</td>
-            <td>{words(entry.act)}</td>
-            <td>{entry.member}</td>
+            <td>
+              {words(entry.act)} <Subject act={entry.act} id={entry.subject} />
+            </td>
+            <td>
+              {entry.memberId ? (
+                <Link to="/members/$id" params={{ id: entry.memberId }}>
+                  {entry.member}
+                </Link>
+              ) : (
+                entry.member
+              )}
+            </td>
             <td className="wide detail">
               {Object.entries(entry.detail).map(([name, value]) => `${name}: ${String(value)} `)}
             </td>
@@ -56,5 +68,31 @@ export function Log() {
         </button>
       )}
     </main>
+  )
+}
+
+/** The queue of the items that an act is about, by the first word of its name. */
+const QUEUES: ReadonlyMap<string, QueueName> = new Map([
+  ['withdrawal', 'withdrawals'],
+  ['account', 'withdrawals'],
+  ['slip', 'slips'],
+  ['arrival', 'arrivals'],
+])
+
+interface SubjectProps {
+  readonly act: string
+  readonly id: string | null | undefined
+}
+
+/** What was acted on, by the end of its id: the beginning is the time at which it was made. */
+function Subject({ act, id }: SubjectProps) {
+  if (!id) return null
+  const queue = QUEUES.get(act.split('-')[0] ?? '')
+  const short = `…${id.slice(-8)}`
+  if (queue === undefined) return <small>{short}</small>
+  return (
+    <Link to={`/${queue}/$id`} params={{ id }}>
+      {short}
+    </Link>
   )
 }

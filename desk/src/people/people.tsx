@@ -31,7 +31,8 @@ export function People() {
       <h1>
         <Trans>People</Trans>
       </h1>
-      <Problem error={found.error ?? change.error} text={isLast ? lastStays : undefined} />
+      <Problem error={found.error} />
+      <Problem error={change.error} text={isLast ? lastStays : undefined} />
       {isManager && <Invite />}
       <Table
         columns={[

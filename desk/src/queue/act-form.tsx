@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
 import { textOf } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
+import { Problem } from '../shell/problem.tsx'
 
 interface WordsOfAct {
   /** On the button, before the amount. */
@@ -21,6 +22,8 @@ export interface PendingAct<A extends { readonly act: string }> {
   readonly act: A['act']
   readonly words: WordsOfAct
   readonly isBusy: boolean
+  /** Why it was not done, when it was tried. */
+  readonly error?: unknown
   readonly onAct: (act: A) => void
   readonly onClose: () => void
 }
@@ -56,6 +59,7 @@ export function ActForm(props: ActFormProps) {
           <b>{amount}</b>
         </p>
         {props.children}
+        <Problem error={props.error} />
         <div className="acts">
           <button type="submit" className={words.isRefusal ? 'danger' : 'primary'} disabled={isBusy}>
             {words.name} {amount}

@@ -4,7 +4,7 @@ import { formatClock } from '../../../src/i18n/format.ts'
 import type { QueueRow } from '../../contract/queue.ts'
 import { useKeys } from '../shell/keys.tsx'
 import { Problem } from '../shell/problem.tsx'
-import { useIsGone } from '../talk/call-until-answered.ts'
+import { useWaiting } from '../talk/call-until-answered.ts'
 import type { ActWords, PendingAct } from './act-form.tsx'
 import { type QueueName, useItemChange } from './queue-cache.ts'
 import { StateTag, type Tag } from './state-tag.tsx'
@@ -50,12 +50,18 @@ export function OpenedItem<A extends { readonly act: string }, O extends ActOutc
 ) {
   const { queue, detail, acts, words, send } = props
   const outcomeText = useOutcomeText(props.refusals)
-  const isGone = useIsGone()
-  const [asked, ask] = useState<A['act']>()
+  const { begin, giveUp } = useWaiting()
+  const [asked, setAsked] = useState<A['act']>()
   const change = useItemChange(queue, detail.id, {
-    send: (act: A) => send(act, isGone),
-    onDone: () => ask(undefined),
+    send: (act: A) => send(act, begin()),
+    onDone: () => setAsked(undefined),
   })
+  function ask(act: A['act']): void {
+    // The outcome of the act before is none of this one.
+    if (!change.isPending) change.reset()
+    setAsked(act)
+  }
+  const isAsking = asked !== undefined && (acts.includes(asked) || change.isPending)
   useKeys(
     Object.fromEntries(
       acts.flatMap((act) => {
@@ -71,7 +77,8 @@ export function OpenedItem<A extends { readonly act: string }, O extends ActOutc
         <StateTag tag={props.tag} holder={detail.holder} />
       </div>
       {props.head}
-      <Problem error={change.error ?? props.moreError} text={change.data && outcomeText(change.data)} />
+      {!isAsking && <Problem error={change.error} text={change.data && outcomeText(change.data)} />}
+      <Problem error={props.moreError} />
       {props.children}
       <div className="acts">
         {acts.map((act, index) => (
@@ -87,14 +94,17 @@ export function OpenedItem<A extends { readonly act: string }, O extends ActOutc
         ))}
         {props.moreButtons}
       </div>
-      {asked !== undefined &&
-        (acts.includes(asked) || change.isPending) &&
+      {isAsking &&
         props.renderForm({
           act: asked,
           words: words[asked],
           isBusy: change.isPending,
+          error: change.error,
           onAct: change.mutate,
-          onClose: () => ask(undefined),
+          onClose: () => {
+            giveUp()
+            setAsked(undefined)
+          },
         })}
     </>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import { isFinal, QUEUE_PAGE, type QueueRow } from '../../contract/queue.ts'
 import { useKeys } from '../shell/keys.tsx'
@@ -57,6 +57,13 @@ export function QueuePage<R extends QueueRow, F extends string>(props: QueuePage
   })
   const pages = Math.ceil((found.data?.total ?? 0) / QUEUE_PAGE)
   const to = `/${queue}` as const
+  const isEmpty = found.data?.rows.length === 0
+  // The rows of this page have been dealt with.
+  const pageBefore = isEmpty && page > 1 ? Math.max(1, Math.min(page - 1, pages)) : undefined
+  useEffect(() => {
+    if (pageBefore !== undefined && !found.isPlaceholderData)
+      void navigate({ to: '.', search: { filter, search, page: pageBefore }, replace: true })
+  }, [pageBefore, found.isPlaceholderData, filter, search, navigate])
   function step(by: 1 | -1): void {
     const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>('tbody a') ?? [])]
     const at = links.findIndex((link) => link === document.activeElement)
@@ -100,7 +107,9 @@ export function QueuePage<R extends QueueRow, F extends string>(props: QueuePage
           ))}
         </fieldset>
         <Problem error={found.error} />
-        {found.data && <Rows {...props} {...found.data} opened={id} />}
+        {found.data && !(isEmpty && (page > 1 || found.isPlaceholderData)) && (
+          <Rows {...props} {...found.data} opened={id} />
+        )}
         {pages > 1 && (
           <div className="bar">
             {page > 1 && (

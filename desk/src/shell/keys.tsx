@@ -18,7 +18,7 @@ export function useKeys(keys: Keys): void {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
       if (isTyping || document.querySelector('dialog[open]')) return
-      const act = latest.current[event.key.toLowerCase()]
+      const act = latest.current[keyOf(event)]
       if (act === undefined) return
       event.preventDefault()
       act()
@@ -26,6 +26,14 @@ export function useKeys(keys: Keys): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
+}
+
+/** The key that was pressed, in lower case. A letter of Thai or Lao is that of the Latin keyboard in its place. */
+function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
+  const isLatin = key.length !== 1 || key < '\u0080'
+  if (isLatin) return key.toLowerCase()
+  if (code === 'Slash') return shiftKey ? '?' : '/'
+  return code.replace(/^Key/, '').toLowerCase()
 }
 
 /** What each key does. */

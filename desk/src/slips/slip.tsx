@@ -46,7 +46,10 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
       acts={acts}
       words={words.acts}
       mainAmount={acts[0] === 'accept' ? amount : ''}
-      send={(body: Act, isGone) => callUntilAnswered(slips.act, { params, body }, isGone)}
+      send={(body: Act, isGone) => {
+        bank.reset()
+        return callUntilAnswered(slips.act, { params, body }, isGone)
+      }}
       refusals={words.refusals}
       renderForm={(pending) => <SlipActForm {...pending} detail={detail} />}
       moreButtons={

@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 2000
 
 /**
  * Makes one call that changes something. Until the server has reported its outcome, the same call is made again under the same key, so that
- * it counts once however often it is sent.
+ * it counts once however often it is sent. Nothing is kept for later: once the person has given it up it is not sent, or not again.
  *
  * @param isGone whether nobody waits for the answer any more; the outcome stays unknown then
  * @throws {DeskError}
@@ -19,6 +19,7 @@ export async function callUntilAnswered<E extends DeskEndpoint & { readonly idem
   input: WireRequest<E>,
   isGone: () => boolean,
 ): Promise<ResponseOf<E>> {
+  if (isGone()) throw new DeskError('unknown')
   const key = crypto.randomUUID()
   for (;;) {
     try {
@@ -41,12 +42,24 @@ function isUndecided(error: unknown): boolean {
   return error.code === 'unknown' || error.code === 'REQUEST_LIMIT'
 }
 
-/** Whether the component that called this has left the page. */
-export function useIsGone(): () => boolean {
-  const isGone = useRef(false)
+interface Waiting {
+  /** The person begins to wait for an answer. Returns whether they no longer do. */
+  readonly begin: () => () => boolean
+  /** They wait for none any more. */
+  readonly giveUp: () => void
+}
+
+/** Who waits for the answers to the calls of a component: nobody once they have been given up, or the component has left the page. */
+export function useWaiting(): Waiting {
+  const timesGivenUp = useRef(0)
   useEffect(() => {
-    isGone.current = false
-    return () => void (isGone.current = true)
+    timesGivenUp.current = 0
+    return () => void (timesGivenUp.current = Infinity)
   }, [])
-  return useCallback(() => isGone.current, [])
+  const begin = useCallback(() => {
+    const before = timesGivenUp.current
+    return () => timesGivenUp.current === Infinity || timesGivenUp.current !== before
+  }, [])
+  const giveUp = useCallback(() => void (timesGivenUp.current += 1), [])
+  return { begin, giveUp }
 }

@@ -10,6 +10,7 @@ import { Item } from '../queue/item.tsx'
 import { OpenedItem } from '../queue/opened-item.tsx'
 import { possibleActs } from '../queue/possible-acts.ts'
 import { type Fact, FactList } from '../shell/fact-list.tsx'
+import { Problem } from '../shell/problem.tsx'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
 import { useWithdrawalWords } from './use-withdrawal-words.ts'
@@ -124,6 +125,7 @@ function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person })
           </button>
         )}
       </p>
+      <Problem error={account.error} />
       <h3>
         <Trans>Member</Trans>
       </h3>

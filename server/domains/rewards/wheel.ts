@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { SPIN_CODES } from '#contract/error-codes.ts'
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
-import { daysAfter } from '../../platform/calendar/bangkok.ts'
+import { daysAfter, endOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
@@ -95,6 +95,7 @@ export interface Coupon {
   readonly prizeCode: string
   /** Its value in satang; 0 when it is not money. */
   readonly amountSatang: number
+  /** The last moment at which it can be claimed: members see the day, and it ends with that day. */
   readonly expiresAt: Date
 }
 
@@ -107,7 +108,7 @@ interface NewCoupon {
   readonly memberId: string
   readonly prizeCode: string
   readonly now: Date
-  /** For how many days it can be claimed. */
+  /** For how many days after this one it can be claimed. */
   readonly days: number
 }
 
@@ -124,7 +125,14 @@ export async function giveCoupon(
     'coupon.give',
     `INSERT INTO coupon (id, member_id, prize_code, amount_satang, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, memberId, prizeCode, prize?.kind === 'cash' ? prize.amountSatang : 0, now, daysAfter(now, days)],
+    [
+      id,
+      memberId,
+      prizeCode,
+      prize?.kind === 'cash' ? prize.amountSatang : 0,
+      now,
+      endOfBangkokDay(daysAfter(now, days)),
+    ],
   )
   return id
 }
@@ -133,7 +141,7 @@ export async function giveCoupon(
 export async function claimableCoupons(db: Queryable, memberId: string, now: Date): Promise<Coupon[]> {
   return db.query<Coupon>(
     'coupon.claimable',
-    `SELECT ${COLUMNS} FROM coupon WHERE member_id = $1 AND claimed_at IS NULL AND expires_at > $2
+    `SELECT ${COLUMNS} FROM coupon WHERE member_id = $1 AND claimed_at IS NULL AND expires_at >= $2
       ORDER BY created_at DESC, id DESC`,
     [memberId, now],
   )
@@ -181,7 +189,7 @@ export async function claimCoupon(tx: Transaction, claim: Claim): Promise<SpinEr
   const coupon = await lockCoupon(tx, claim.memberId, claim.couponId)
   if (coupon === undefined) return 'INVALID_CODE'
   if (coupon.claimedAt !== null) return 'NO_CLAIMABLE_COUPON'
-  if (coupon.expiresAt <= claim.now) return 'COUPON_EXPIRED'
+  if (coupon.expiresAt < claim.now) return 'COUPON_EXPIRED'
 
   const prize = findPrize(coupon.prizeCode)
   if (prize === undefined) return 'INVALID_PRIZE_CODE'

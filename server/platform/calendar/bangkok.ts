@@ -39,6 +39,11 @@ export function startOfBangkokDay(day: string): Date {
   return DateTime.fromISO(day, { zone: ZONE }).toJSDate()
 }
 
+/** The last millisecond of the moment's day. */
+export function endOfBangkokDay(moment: Date): Date {
+  return inBangkok(moment).endOf('day').toJSDate()
+}
+
 /** The same time of day, `days` later; earlier when negative. */
 export function daysAfter(moment: Date, days: number): Date {
   return inBangkok(moment).plus({ days }).toJSDate()

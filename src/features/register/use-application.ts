@@ -22,7 +22,7 @@ interface Application {
 /** Steps 3 and 4: from a proven number to a membership. Every function here rejects with the error that the step shows. */
 export function useApplication({ phone, password, invitedBy, onAccepted, ways }: Application) {
   const [unproven, setUnproven] = useState<unknown>()
-  const wasSilent = useRef(false)
+  const silentAttempts = useRef(new Set<string>())
 
   /** When the server no longer accepts the number as proven, goes back to the first step. */
   async function unlessUnproven(call: Promise<void>, next: () => void): Promise<void> {
@@ -43,13 +43,15 @@ export function useApplication({ phone, password, invitedBy, onAccepted, ways }:
   }
 
   async function send(applicant: Applicant, bank: BankValues): Promise<void> {
+    const silent = silentAttempts.current
+    const attempt = JSON.stringify([{ ...applicant, otpToken: '' }, bank])
     try {
       await register(applicant, bank)
     } catch (error) {
       const { code, isUnknown } = failureOf(error)
-      // After an attempt without a response, "already exists" means that the attempt succeeded.
-      if (wasSilent.current && code === 'EXISTING_USER') return
-      wasSilent.current ||= isUnknown
+      // After attempts without a response, "already exists" means that one of them succeeded: with these data only if all had them.
+      if (code === 'EXISTING_USER' && silent.size === 1 && silent.has(attempt)) return
+      if (isUnknown) silent.add(attempt)
       throw error
     }
   }

@@ -131,8 +131,13 @@ describe('people', () => {
     const nok = await login('nok')
     const token = { authorization: `Bearer ${Object(nok.body).token}` }
     const id = await idOf('nok')
-    const { body } = await manager.call(`/api/people/${id}`, { status: 'suspended' })
+    const { body } = await manager.call(`/api/people/${id.toUpperCase()}`, { status: 'suspended' })
     expect(body).toEqual({ outcome: 'changed' })
+    const log = await manager.call('/api/log', { search: 'person-change' })
+    expect(Object(log.body)[0]).toMatchObject({
+      subject: id,
+      detail: { person: 'nok', status: 'suspended' },
+    })
     expect((await server.door('/api/me', undefined, token)).status).toBe(401)
     expect((await login('nok', { code: '123456' })).status).toBe(401)
   })

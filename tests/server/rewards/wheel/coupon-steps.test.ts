@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { claimCoupon, giveCoupon } from '../../../../server/domains/rewards/wheel.ts'
+import { claimableCoupons, claimCoupon, giveCoupon } from '../../../../server/domains/rewards/wheel.ts'
 import { houseBalance } from '../../../../server/ledger/accounts.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const giveOne = (prizeCode: string) =>
-  giveCoupon(test.db, { memberId: member.id, prizeCode, now: later(-30 * DAY_MS + 1), days: 30 })
+  giveCoupon(test.db, { memberId: member.id, prizeCode, now: later(-30 * DAY_MS), days: 30 })
 const claim = (couponId: string, now = NOW) =>
   test.db.transaction((tx) => claimCoupon(tx, { memberId: member.id, couponId, now }))
 const coins = async () =>
@@ -36,10 +36,22 @@ describe('a coupon', () => {
     ])
   })
 
-  it('is valid for thirty days and not a millisecond longer', async () => {
+  it.each(['2026-11-22T23:00:00+07:00', '2026-11-22T23:59:59.999+07:00'])(
+    'is valid for the whole day that is shown as its last: %s',
+    async (moment) => {
+      const id = await giveOne('CASH5')
+      const now = new Date(moment)
+      const [shown] = await claimableCoupons(test.db, member.id, now)
+      expect(shown?.expiresAt.toISOString()).toBe('2026-11-22T16:59:59.999Z')
+      expect(await claim(id, now)).toBeUndefined()
+    },
+  )
+
+  it('has expired on the day after', async () => {
     const id = await giveOne('CASH5')
-    expect(await claim(id, later(1))).toBe('COUPON_EXPIRED')
-    expect(await claim(id)).toBeUndefined()
+    const now = new Date('2026-11-23T00:00:00+07:00')
+    expect(await claimableCoupons(test.db, member.id, now)).toEqual([])
+    expect(await claim(id, now)).toBe('COUPON_EXPIRED')
   })
 
   it('for money waits while a bonus is in play; one for a coin does not', async () => {

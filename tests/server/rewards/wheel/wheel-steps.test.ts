@@ -79,7 +79,7 @@ it('coins are added to the existing ones, set to a number, and taken one by one 
 describe('the coupons of a member', () => {
   it('are those that can still be claimed, the newest first', async () => {
     const [old, cash, thing] = [
-      await giveOne('CASH5', later(-30 * DAY_MS)),
+      await giveOne('CASH5', later(-31 * DAY_MS)),
       await giveOne('CASH50', later(-1)),
       await giveOne('GIFT'),
     ]
@@ -89,7 +89,7 @@ describe('the coupons of a member', () => {
       { id: thing, prizeCode: 'GIFT', amountSatang: 0 },
       { id: cash, prizeCode: 'CASH50', amountSatang: 50_00 },
     ])
-    expect((await coupons(later(-1))).map(({ id }) => id)).toContain(old)
+    expect((await coupons(later(-DAY_MS))).map(({ id }) => id)).toContain(old)
   })
 
   it('keep their original value, belong to nobody else, and have no value for a removed prize', async () => {

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ME, openDesk, WITHDRAWAL } from './open-desk.tsx'
+
+/** An entry of the log about a withdrawal, a slip or the like, each with another id. */
+const entryOf = (row: number, entry: object) => ({
+  id: ME.id.replace(/a$/, String(row)),
+  at: WITHDRAWAL.askedAt,
+  by: 'Nok',
+  detail: {},
+  ...entry,
+})
+
+it('an entry of the log leads to what was acted on, where that has a page', async () => {
+  const { id, memberId, member } = WITHDRAWAL
+  const acts = ['withdrawal-approve', 'account-read', 'slip-read', 'arrival-credit', 'person-change']
+  await openDesk('/log', {
+    'POST /api/log': [
+      ...acts.map((act, row) => entryOf(row, { act, subject: id })),
+      entryOf(acts.length, { act: 'member-lock', memberId, member }),
+    ],
+  })
+  await screen.findByText(member)
+  const rows = screen.getAllByRole('row').slice(1)
+  const links = rows.map((row) => within(row).queryByRole('link')?.getAttribute('href'))
+  expect(links).toEqual([
+    `/withdrawals/${id}`,
+    `/withdrawals/${id}`,
+    `/slips/${id}`,
+    `/arrivals/${id}`,
+    undefined,
+    `/members/${memberId}`,
+  ])
+  for (const row of rows.slice(0, 5)) expect(row).toHaveTextContent('…00000001')
+})

@@ -1,0 +1,104 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Person } from '../../../desk/contract/people.ts'
+import { createDeskRouter } from '../../../desk/src/router.tsx'
+import { createQueryClient } from '../../../desk/src/talk/query-client.ts'
+import { session } from '../../../desk/src/talk/session.ts'
+
+export const ME: Person = {
+  id: '0198f3c2-0000-7000-8000-00000000000a',
+  username: 'mali',
+  name: 'Mali',
+  role: 'manager',
+  status: 'active',
+  isDemo: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+const MINE = { id: ME.id, name: ME.name, since: '2026-11-25T05:00:00.000Z' }
+
+export const WITHDRAWAL = {
+  id: '0198f3c2-0000-7000-8000-000000000001',
+  holder: MINE,
+  member: '081···5678',
+  amount: 300,
+  bankCode: 'SCB',
+  accountEnd: '7890',
+  askedAt: '2026-11-25T04:00:00.000Z',
+  state: 'claimed',
+  memberId: '0198f3c2-0000-7000-8000-000000000002',
+  name: 'Somchai',
+  memberSince: '2026-01-01T00:00:00.000Z',
+  accountName: 'SOMCHAI',
+  paidIn: { amount: 500, times: 1 },
+  paidOut: { amount: 0, times: 0 },
+  walletAfter: 200,
+  sharedWith: [],
+  secondAbove: 20_000,
+  payingBanks: ['SCB'],
+  steps: [],
+}
+
+/** A page of a queue with these rows, as the server answers it. */
+export const pageOf = (rows: readonly object[], total = rows.length) => ({
+  now: '2026-11-25T05:00:00.000Z',
+  rows,
+  total,
+  sum: 300,
+  counts: { open: total, mine: 0, second: 0, contradicted: 0, large: 0 },
+})
+
+/** The answers of the server by method and path: a body, or what makes one of the body that was sent. Anything else has no network. */
+export type Answers = Record<string, unknown>
+
+// React reports elements that the browser does not know, and jsdom does not know `search`.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+
+// The desk's pages are not translated.
+beforeEach(() => {
+  document.documentElement.translate = false
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  session.begin('token', ME)
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterEach(() => {
+  onlineManager.setOnline(true)
+  session.leave()
+})
+
+/** Opens the desk at an address, with somebody logged in. Returns what was requested, which goes on growing. */
+export async function openDesk(path: string, answers: Answers) {
+  const requests: { readonly call: string; readonly body: unknown }[] = []
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const called = `${request.method ?? 'GET'} ${address}`
+    const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined
+    requests.push({ call: called, body })
+    const answer = answers[called]
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    const made: unknown = await (typeof answer === 'function' ? answer(body) : answer)
+    return made instanceof Response ? made : Response.json(made)
+  })
+  const queries = createQueryClient()
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createDeskRouter()
+  const shown = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} history={history} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  await screen.findByRole('navigation')
+  return {
+    ...shown,
+    requests,
+    /** How often a call was requested. */
+    count: (called: string) => requests.filter(({ call }) => call === called).length,
+    go: (to: string) => act(() => router.navigate({ to })),
+    address: () => history.location.href,
+  }
+}

@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Detail } from '../../../desk/contract/slips.ts'
+import { type Answers, openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
+
+const WITHDRAWAL_PATH = `/api/withdrawals/${WITHDRAWAL.id}`
+const SLIP = {
+  ...WITHDRAWAL,
+  handedInAt: WITHDRAWAL.askedAt,
+  finding: 'not-at-bank',
+  memberBank: { code: 'SCB', accountEnd: '7890', accountName: 'SOMCHAI' },
+  slips: { accepted: 0, rejected: 0 },
+  says: {},
+  receivers: [],
+  managerAbove: 5000,
+  history: [],
+} satisfies Record<string, unknown> & { readonly finding: Detail['finding'] }
+const SLIP_PATH = `/api/slips/${SLIP.id}`
+const BROKEN = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
+
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+/** Rejects the slip that is open. The server answers that somebody else was quicker. */
+async function rejectSlip() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject' }))
+  const dialog = screen.getByRole('dialog')
+  fireEvent.submit(dialog.querySelector('form') ?? dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+/** Opens a slip, and asks the bank about it, which fails. */
+async function askBankInVain() {
+  const answers: Answers = {
+    'POST /api/slips': pageOf([SLIP]),
+    [`GET ${SLIP_PATH}`]: SLIP,
+    [`GET ${SLIP_PATH}/picture`]: new Promise(() => {}),
+    [`POST ${SLIP_PATH}/ask`]: () => Response.json(BROKEN, { status: 503 }),
+    [`POST ${SLIP_PATH}/act`]: { outcome: 'moved-on', state: 'accepted', by: 'Nok' },
+  }
+  await openDesk(`/slips/${SLIP.id}`, answers)
+  const ask = await screen.findByRole('button', { name: 'Ask the bank again' })
+  fireEvent.click(ask)
+  await screen.findByText('The server could not do this. Try again.')
+  return ask
+}
+
+it('the outcome of an act at a slip is shown after a question to the bank has failed', async () => {
+  await askBankInVain()
+  await rejectSlip()
+  expect(alerts()).toEqual(['Nok was quicker: it is shown as it is now.'])
+})
+
+it('a question to the bank that fails after an act is shown beside its outcome', async () => {
+  const ask = await askBankInVain()
+  await rejectSlip()
+  fireEvent.click(ask)
+  await waitFor(() => expect(alerts()).toHaveLength(2))
+})
+
+it('why an act was not done is said in its form, and no more in the next one', async () => {
+  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
+    'POST /api/withdrawals': pageOf([WITHDRAWAL]),
+    [`GET ${WITHDRAWAL_PATH}`]: WITHDRAWAL,
+    [`POST ${WITHDRAWAL_PATH}/act`]: () => Response.json(BROKEN, { status: 503 }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve ฿300.00' }))
+  const dialog = screen.getByRole('dialog')
+  fireEvent.submit(dialog.querySelector('form') ?? dialog)
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The server could not do this')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(alerts()).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(alerts()).toEqual([])
+})
+
+it('an account number that cannot be read is reported', async () => {
+  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
+    'POST /api/withdrawals': pageOf([WITHDRAWAL]),
+    [`GET ${WITHDRAWAL_PATH}`]: WITHDRAWAL,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Show number/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('No answer. Check the connection.')
+})
+
+it('that the last manager stays is said although the list could not be read again', async () => {
+  const nok = { id: WITHDRAWAL.id, name: 'Nok', username: 'nok', role: 'manager', status: 'active' }
+  const answers: Answers = {
+    'GET /api/people': [{ ...nok, isDemo: false, createdAt: WITHDRAWAL.askedAt }],
+    [`POST /api/people/${nok.id}`]: () => {
+      delete answers['GET /api/people']
+      return { outcome: 'last-manager' }
+    },
+  }
+  await openDesk('/people', answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Suspend Nok' }))
+  await waitFor(() =>
+    expect(alerts()).toEqual([
+      'No answer. Check the connection.',
+      'The last manager stays: nobody else could let people in.',
+    ]),
+  )
+})
