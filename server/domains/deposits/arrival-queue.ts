@@ -108,8 +108,9 @@ export async function arrivalCandidates(
        UNION ALL SELECT s.member_id, 'slip' FROM slip_finding f JOIN slip s ON s.id = f.slip_id
                   WHERE f.reference IS NOT NULL AND normal_reference(f.reference) = normal_reference($3)
        UNION ALL SELECT member_id, 'announced' FROM deposit_announcement WHERE status = 'PENDING' AND amount_satang = $4
-       UNION ALL SELECT member_id, 'qr' FROM qr_payment WHERE id::text = lower($6) OR (status = 'open'
-                    AND (amount_satang = $4 OR kip = $5) AND created_at BETWEEN $7::timestamptz - interval '${QR_HOURS} hours' AND $7)
+       UNION ALL SELECT member_id, 'qr' FROM qr_payment WHERE qr_reference(id::text) = qr_reference($6)
+       UNION ALL SELECT member_id, 'qr' FROM qr_payment WHERE status = 'open'
+                    AND (amount_satang = $4 OR kip = $5) AND created_at BETWEEN $7::timestamptz - interval '${QR_HOURS} hours' AND $7
        UNION ALL SELECT unnest($8::uuid[]), 'number'
      ) c JOIN member m ON m.id = c.member_id
       GROUP BY m.id ORDER BY count(DISTINCT c.hint) DESC, m.created_at DESC LIMIT 10`,
