@@ -65,7 +65,7 @@ const Detail = v.object({
   ...Row.entries,
   /** As the gateway names the QR that was paid. */
   qrcodeId: v.nullish(v.string()),
-  /** Who might be meant: the more speaks for a member, the earlier. */
+  /** Who might be meant: who was credited under its number, then the more speaks for a member, the earlier. */
   candidates: v.array(v.object({ ...Member.entries, hints: v.array(v.picklist(HINTS)) })),
   /** What was credited under its number before, and by the desk. */
   credits: v.array(v.object({ ...Member.entries, amount: ResponseBaht, at: DateTime })),

@@ -59,6 +59,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['platform'],
   'outside/sandbox': ['api', 'domains', 'outside', 'platform', 'settings'],
   'outside/seed': [
+    'domains/deposits',
     'domains/members',
     'domains/rewards',
     'domains/staff',

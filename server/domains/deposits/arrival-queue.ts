@@ -90,7 +90,8 @@ const QR_HOURS = 24
 
 /**
  * Who might be meant by an arrival: who has or had the account, handed in a slip of its number, announced its amount, made a QR of it on that day, or
- * was credited under its number. At most ten, those for whom most speaks first.
+ * was credited under its number. At most ten, but all who were credited: these first, then those whom the bank's report names, then those for
+ * whom most speaks. Any number of members may announce one amount.
  *
  * @param credited ids of the members who were credited under its number
  */
@@ -103,16 +104,19 @@ export async function arrivalCandidates(
   return db.query<Candidate>(
     'arrival-detail.candidates',
     `SELECT m.id, m.username, m.name, array_agg(DISTINCT c.hint ORDER BY c.hint) AS hints FROM (
-       SELECT member_id, 'sender' AS hint FROM bank_account_use WHERE bank_code = $1 AND bank_account_no = $2
-       UNION ALL SELECT id, 'sender' FROM member WHERE username = $2
-       UNION ALL SELECT s.member_id, 'slip' FROM slip_finding f JOIN slip s ON s.id = f.slip_id
+       SELECT member_id, 'sender' AS hint, true AS is_named FROM bank_account_use WHERE bank_code = $1 AND bank_account_no = $2
+       UNION ALL SELECT id, 'sender', true FROM member WHERE username = $2
+       UNION ALL SELECT s.member_id, 'slip', true FROM slip_finding f JOIN slip s ON s.id = f.slip_id
                   WHERE f.reference IS NOT NULL AND normal_reference(f.reference) = normal_reference($3)
-       UNION ALL SELECT member_id, 'announced' FROM deposit_announcement WHERE status = 'PENDING' AND amount_satang = $4
-       UNION ALL SELECT member_id, 'qr' FROM qr_payment WHERE id::text = lower($6) OR (status = 'open'
-                    AND (amount_satang = $4 OR kip = $5) AND created_at BETWEEN $7::timestamptz - interval '${QR_HOURS} hours' AND $7)
-       UNION ALL SELECT unnest($8::uuid[]), 'number'
+       UNION ALL SELECT member_id, 'announced', false FROM deposit_announcement WHERE status = 'PENDING' AND amount_satang = $4
+       UNION ALL SELECT member_id, 'qr', true FROM qr_payment WHERE qr_reference(id::text) = qr_reference($6)
+       UNION ALL SELECT member_id, 'qr', false FROM qr_payment WHERE status = 'open'
+                    AND (amount_satang = $4 OR kip = $5) AND created_at BETWEEN $7::timestamptz - interval '${QR_HOURS} hours' AND $7
+       UNION ALL SELECT unnest($8::uuid[]), 'number', true
      ) c JOIN member m ON m.id = c.member_id
-      GROUP BY m.id ORDER BY count(DISTINCT c.hint) DESC, m.created_at DESC LIMIT 10`,
+      GROUP BY m.id
+      ORDER BY bool_or(c.hint = 'number') DESC, bool_or(c.is_named) DESC, count(DISTINCT c.hint) DESC, m.created_at DESC
+      LIMIT greatest(10, cardinality($8::uuid[]))`,
     [
       senderBankCode,
       senderAccountNo,

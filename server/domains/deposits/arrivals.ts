@@ -153,7 +153,10 @@ export type HeldReason =
   | 'number-used'
   | 'unknown-qr'
 
-/** Notes it for a person to examine, once however often it is reported and however it is spelled. Reports that contradict each other are all kept. */
+/**
+ * Notes it for a person to examine, once however often it is reported and however it is spelled. Reports that contradict each other, and payments
+ * of different QRs, are all kept.
+ */
 export async function holdArrival(db: Queryable, arrival: HeldArrival, why: HeldReason): Promise<void> {
   await db.query(
     'held-arrival.note',
@@ -163,7 +166,8 @@ export async function holdArrival(db: Queryable, arrival: HeldArrival, why: Held
             $9::bigint, $10::float8, $11::timestamptz
       WHERE NOT EXISTS (
         SELECT 1 FROM held_arrival WHERE house_bank_code = $1 AND normal_reference(reference) = normal_reference($2)
-           AND amount_satang = $5 AND why = $8 AND abs(extract(epoch FROM sent_at - $6)) * 1000 <= ${CLOCKS_DIFFER_MS})
+           AND amount_satang = $5 AND why = $8
+           AND normal_reference(qrcode_id) IS NOT DISTINCT FROM normal_reference($7) AND abs(extract(epoch FROM sent_at - $6)) * 1000 <= ${CLOCKS_DIFFER_MS})
      ON CONFLICT DO NOTHING`,
     [
       arrival.houseBankCode,

@@ -28,8 +28,7 @@ export function waysToPayIn({
   house,
   connected,
 }: PayingInContext): WireResponse<typeof lookup.deposit> {
-  const isNoticed = connected.banks || connected.slips || connected.desk
-  const accounts = isNoticed ? house.shown : []
+  const accounts = house.shown.filter(({ mode }) => connected.slips || isBooked(mode, connected))
   const providers = connected.qr ? qrProviders(fpMinimumSatang, house.qr) : []
   const { kipRate } = house
   return {
@@ -45,6 +44,12 @@ export function waysToPayIn({
     isManual: market === 'lo' && connected.desk,
     minimum: toBaht(minimumSatang),
   }
+}
+
+/** Whether a transfer to an account of that mode is credited without its slip: by a bank that reports it, or by a person. */
+export function isBooked(mode: HouseBankAccount['mode'], { banks, desk }: Connected): boolean {
+  // Of any other account the report of its bank is only logged.
+  return desk || (banks && mode === 'AUTO')
 }
 
 function walletsOf({ wallet }: House, connected: Connected) {

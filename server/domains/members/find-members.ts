@@ -20,7 +20,7 @@ const QR_PROVIDERS = Object.keys(QR_MINIMUM_SATANG)
 
 /**
  * Members whose phone number, name or bank account contains what was typed, or to whom a reference leads: ours, of a bank, of the mobile wallet, of
- * a gift, of a QR payment, or of a payment of the house. Numbers are found in any spelling, besides ours and those of gifts.
+ * a gift, of a QR or a payment of one, or of a payment of the house. Numbers are found in any spelling, besides ours and those of gifts.
  *
  * @param credited ids of the members who were credited under the bank's number that was typed
  */
@@ -41,6 +41,7 @@ export async function findMembers(
                       WHERE normal_reference(p.reference) = normal_reference($1))
          OR m.id IN (SELECT q.member_id FROM qr_arrival r JOIN qr_payment q ON q.id = r.qr_id
                       WHERE r.provider = ANY ($6) AND normal_reference(r.reference) = normal_reference($1))
+         OR m.id IN (SELECT member_id FROM qr_payment WHERE qr_reference(id::text) = qr_reference($1))
       ORDER BY m.username = $2 DESC, m.created_at DESC LIMIT ${MOST}`,
     [typed, canonicalUsername(typed), credited, searchedText(typed), inOneForm(typed), QR_PROVIDERS],
   )

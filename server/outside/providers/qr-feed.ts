@@ -1,5 +1,6 @@
 /** A payment of a QR, as reported by the provider that made the QR. */
 export interface QrPayment {
+  /** The QR by the reference inside it (`ref1` of PromptPay, tag 62/01 of LaoQR), or by its id; in any spelling. */
   readonly qrcodeId: string
   /** The provider's own number of this payment: unique within that provider forever. */
   readonly reference: string

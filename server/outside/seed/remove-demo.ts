@@ -1,3 +1,5 @@
+import { STILL_HELD } from '../../domains/deposits/arrivals.ts'
+import { rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
 import { hashPassword } from '../../domains/members/passwords.ts'
 import { endAllSessions, newToken } from '../../domains/members/sessions.ts'
 import { removeDemoStaff } from '../../domains/staff/demo-staff.ts'
@@ -18,7 +20,7 @@ export class DemoInUseError extends Error {
 /**
  * Removes what the sandbox seeded from a database, which then belongs to the real world. Nothing of the ledger is deleted: the balances of
  * the demo members go back to the account that they were opened from. They can never log in again, and their phone numbers and bank accounts
- * are free for their real owners.
+ * are free for their real owners. Nothing of the simulated world waits for a person any longer.
  *
  * @param now on the business clock.
  * @returns how many demo members were removed.
@@ -36,6 +38,7 @@ export async function removeDemo(db: Database, now: Date): Promise<number> {
   const passwordHash = await hashPassword(newToken())
   await db.transaction(async (tx) => {
     await requireUntouched(tx, demoIds)
+    if ((await markedWorld(tx)) === 'sandbox') await endSimulatedWork(tx)
     for (const id of demoIds) {
       await endRewards(tx, id, now)
       await close(tx, id, now)
@@ -67,6 +70,23 @@ async function demoMembers(tx: Transaction): Promise<string[]> {
 async function requireUntouched(tx: Transaction, demoIds: readonly string[]): Promise<void> {
   const entanglements = await demoEntanglements(tx, demoIds, (await markedWorld(tx)) === 'sandbox')
   if (entanglements.length > 0) throw new DemoInUseError(entanglements.join('\n'))
+}
+
+/** Ends what waits for a person at the desk: all of it is simulated, whosever it is, and nobody could find it at a real bank. */
+async function endSimulatedWork(tx: Transaction): Promise<void> {
+  await tx.query(
+    'demo.close-arrivals',
+    `UPDATE held_arrival h SET done_at = now(), closed_reason = 'test', holder_id = NULL, held_since = NULL WHERE ${STILL_HELD}`,
+  )
+  const slips = await tx.query<{ id: string }>(
+    'demo.open-slips',
+    "SELECT id FROM slip WHERE status = 'PENDING' ORDER BY id FOR UPDATE",
+  )
+  for (const { id } of slips) await rejectSlip(tx, id, 'INVALID_SLIP')
+  await tx.query(
+    'demo.end-contradictions',
+    'UPDATE withdrawal_contradiction SET done_at = now() WHERE done_at IS NULL',
+  )
 }
 
 async function endRewards(tx: Transaction, memberId: string, now: Date): Promise<void> {

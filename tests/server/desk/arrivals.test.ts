@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deskServerForFile } from '../../support/desk.ts'
-import { booksOf } from '../../support/members.ts'
+import { booksOf, memberWith } from '../../support/members.ts'
 
 const USERNAME = '0812345678'
 
@@ -24,6 +24,20 @@ const transfer = async (more: object = {}) => {
 const wallet = async () => Object(await booksOf(server.db, memberId))['wallet']
 const because = 'seen in the bank app'
 const credit = (more: object = {}) => ({ act: 'credit', memberId, because, ...more })
+
+/** Guesses of who 51 baht are from: an announcement and an open QR of them. */
+const GUESSES = [
+  [
+    'test.announced',
+    `INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at)
+     VALUES (gen_random_uuid(), $1, 5100, now())`,
+  ],
+  [
+    'test.asked',
+    `INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, created_at, expires_at)
+     VALUES (gen_random_uuid(), $1, 'KBANK', 5100, '', now() - interval '1 hour', now() + interval '1 hour')`,
+  ],
+] as const
 
 /** Money arrives from an account that no member has. */
 async function arrives(amount = 300): Promise<void> {
@@ -166,6 +180,22 @@ it('money under a used number shows what was credited, and is credited beside it
   await nok.assign(id, { act: 'claim' })
   expect(await nok.assign(id, credit())).toMatchObject({ state: 'credited' })
   expect(await wallet()).toBe(before + 90_00)
+})
+
+it('ten who announced or asked for its amount hide neither whose account it is from nor what was credited', async () => {
+  reference = randomUUID()
+  expect(await transfer({ amount: 41 })).toBe('credited')
+  expect(await transfer({ amount: 51 })).toBe('held')
+  for (let guest = 0; guest < 12; guest += 1) {
+    const { id: other } = await memberWith(server.db, { WALLET: 0 })
+    await server.database.asSupervisor(`UPDATE member SET created_at = now() WHERE id = '${other}'`)
+    for (const [name, guess] of GUESSES) await server.db.query(name, guess, [other])
+  }
+  id = (await list('open', reference)).rows[0].id
+  const { candidates, credits } = await read()
+  expect(candidates).toHaveLength(10)
+  expect(candidates[0]).toMatchObject({ id: memberId, hints: ['number', 'sender'] })
+  expect(credits).toMatchObject([{ id: memberId, amount: 41 }])
 })
 
 describe('permissions', () => {

@@ -79,6 +79,10 @@ it('so does the number of a QR payment, by an index', async () => {
     headers: { 'idempotency-key': randomUUID() },
   })
   const qrcodeId = String(Object(qr.body).qrcodeId)
+  // What the member reads beside the QR, before and after it is paid.
+  const shown = String(Object(qr.body).reference)
+  for (const typed of [shown, shown.toLowerCase(), ` ${qrcodeId} `])
+    expect(await search(typed)).toEqual([expect.objectContaining({ phone: '081···5678' })])
   const paid = await server.sandbox('POST', `/api/qr/${qrcodeId}/pay`, {})
   const { reference } = Object(paid.body)
   for (const typed of [reference, copied(reference)])

@@ -89,8 +89,8 @@ async function lockQr(tx: Transaction, qrcodeId: string): Promise<LockedQr | und
     'qr.lock',
     `SELECT id, member_id AS "memberId", provider, amount_satang AS "amountSatang", payload,
             kip_per_baht AS "kipPerBaht", rate_since AS "rateSince"
-       FROM qr_payment WHERE id::text = $1 FOR UPDATE`,
-    [qrcodeId.toLowerCase()],
+       FROM qr_payment WHERE qr_reference(id::text) = qr_reference($1) FOR UPDATE`,
+    [qrcodeId],
   )
   return row
 }

@@ -47,6 +47,13 @@ export function laoQrAmountKip(payload: string): number | undefined {
   return amount === undefined ? undefined : Number(amount)
 }
 
+/** The reference inside a QR, by which a gateway reports that it was paid; undefined when there is none. */
+export function referenceInQr(payload: string): string | undefined {
+  const tags = parse(payload)
+  // Of LaoQR, or the first reference of a PromptPay bill payment.
+  return tags?.getTagValue('62', '01') ?? tags?.getTagValue('30', '02')
+}
+
 /** The QR picture of a text, as a complete SVG document without script or style. */
 export function qrMarkup(text: string): Promise<string> {
   return toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })

@@ -96,8 +96,8 @@ export async function createQr(
 export async function cancelQr(db: Queryable, memberId: string, qrcodeId: string): Promise<void> {
   const rows = await db.query(
     'qr.cancel',
-    `UPDATE qr_payment SET status = 'cancelled' WHERE id::text = $1 AND member_id = $2 AND status <> 'paid' RETURNING 1`,
-    [qrcodeId.toLowerCase(), memberId],
+    `UPDATE qr_payment SET status = 'cancelled' WHERE qr_reference(id::text) = qr_reference($1) AND member_id = $2 AND status <> 'paid' RETURNING 1`,
+    [qrcodeId, memberId],
   )
   if (rows.length === 0) throw new Refusal('NO_DATA')
 }
@@ -124,7 +124,10 @@ function kipOf(
   return { kip: askedKip ?? kipOfSatang(amountSatang, kipPerBaht), kipPerBaht, rateSince: new Date(since) }
 }
 
-/** The reference in the QR with this id, by which its provider reports a payment. Short enough for PromptPay and still unique: the last 80 bits of the id, of which 74 are random. */
+/**
+ * The reference in the QR with this id, by which its provider reports a payment. Short enough for PromptPay and still unique: the last 80 bits
+ * of the id, of which 62 are random. `qr_reference` of the database finds the QR by it, or by its id.
+ */
 export function qrReference(id: string): string {
   return id.replaceAll('-', '').slice(-20).toUpperCase()
 }

@@ -8,6 +8,7 @@ import { requireConnected } from '../../../settings/site/connected.ts'
 import { announceDeposit } from '../deposit-announcements.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../gifts.ts'
 import { slipIntake } from '../slips/slip-intake.ts'
+import { isBooked } from '../ways-to-pay-in.ts'
 
 type Endpoint = (typeof wallet)['uploadSlip']
 
@@ -40,7 +41,7 @@ export function payingInRoutes(
       },
       add: async ({ tx, member, body }) => {
         // An announcement is ended by a bank that reports, or by a person who books it.
-        requireConnected(accounts.length > 0 && (connected.desk || connected.banks))
+        requireConnected(accounts.some(({ mode }) => isBooked(mode, connected)))
         await announceDeposit(
           tx,
           member.id,

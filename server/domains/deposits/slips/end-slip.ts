@@ -2,8 +2,8 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { contradicts, type CreditedArrival, creditedArrival, depositUnder, holdArrival } from '../arrivals.ts'
 import { fulfilAnnouncement } from '../deposit-announcements.ts'
 import { bankReference, postDeposit } from '../post-deposit.ts'
-import type { SlipCredit, SlipReason } from './check-record.ts'
-import type { SlipVerdict } from './judge-slip.ts'
+import { creditOf, type SlipCredit, type SlipReason, type SlipRules } from './check-record.ts'
+import { heldArrival, type SlipVerdict } from './judge-slip.ts'
 
 /** When a slip was decided, and by whom. */
 interface Decided {
@@ -109,15 +109,21 @@ interface JudgedSlip {
 
 /**
  * Ends a slip as it was judged; credit and status are one transaction. A slip of a transfer that had been credited to its member ends with that
- * deposit, whatever else speaks against it. A slip that was judged or taken by a person meanwhile is left alone.
- *
- * @param now on the business clock
+ * deposit, whatever else speaks against it; one of another transfer under the number of a deposit is held for a person. A slip that was judged
+ * or taken by a person meanwhile is left alone.
  */
 export async function decideSlip(
   tx: Transaction,
   slip: JudgedSlip,
   verdict: SlipVerdict,
-  now: Date,
+  {
+    rules,
+    now,
+  }: {
+    readonly rules: Pick<SlipRules, 'accounts' | 'kipRate'>
+    /** On the business clock. */
+    readonly now: Date
+  },
 ): Promise<void> {
   const locked = await tx.query(
     'slip.lock',
@@ -129,9 +135,16 @@ export async function decideSlip(
   const { record, held, reason } = verdict
   if (held !== undefined) await holdArrival(tx, held, 'shared-account')
   const before = record && (await creditedArrival(tx, record.receiverBankCode, record.reference))
-  return before?.memberId === slip.memberId
-    ? repeatSlip(tx, slip.id, before)
-    : rejectSlip(tx, slip.id, reason)
+  if (record === undefined || before?.memberId !== slip.memberId) return rejectSlip(tx, slip.id, reason)
+  const arrived = heldArrival(record, rules)
+  const { memberId } = slip
+  const { reference: number, amountSatang, sentAt, paidInKip } = arrived
+  if (!contradicts(before, { memberId, number, amountSatang, kip: paidInKip?.kip, sentAt }))
+    return repeatSlip(tx, slip.id, before)
+  // What went to an account of somebody else is nothing of ours, and what is held already is examined anyway.
+  if (held === undefined && creditOf(record, rules) !== undefined)
+    await holdArrival(tx, arrived, 'number-used')
+  return rejectSlip(tx, slip.id, reason)
 }
 
 async function credit(tx: Transaction, slip: JudgedSlip, verdict: SlipCredit, now: Date): Promise<void> {

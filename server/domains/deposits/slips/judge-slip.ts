@@ -140,7 +140,8 @@ async function verdictOn(
   return creditOf(record, rules) ?? { reason: 'DEST_ACC_INVALID', record }
 }
 
-function heldArrival(record: BankRecord, rules: SlipRules): HeldArrival {
+/** What a bank's record says, for a person to examine. */
+export function heldArrival(record: BankRecord, rules: Pick<SlipRules, 'kipRate'>): HeldArrival {
   const amountSatang = worthSatang(record, rules.kipRate)
   return {
     ...record,

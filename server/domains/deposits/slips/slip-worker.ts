@@ -84,9 +84,11 @@ export async function workOnNext(settings: SlipWorkerSettings, givingUp?: AbortS
     await giveBackSlip(settings.db, slip)
     return false
   }
+  const { rules } = settings
   const now = settings.clock.now()
   if (found.finding !== undefined) await noteFinding(settings.db, slip.id, found.finding, now)
-  if (verdict !== undefined) await settings.db.transaction((tx) => decideSlip(tx, slip, verdict, now))
+  if (verdict !== undefined)
+    await settings.db.transaction((tx) => decideSlip(tx, slip, verdict, { rules, now }))
   return true
 }
 

@@ -7,7 +7,11 @@ import { callOutside, OutsideAddress } from '../http/call-outside.ts'
 
 /** Sends each message with one POST. A message whose answer is lost is not sent again: the member asks for another one. */
 export function httpSms(settings: SmsSettings, market: Market): SmsProvider {
-  const { url, headers, json, form, answer: accepted, texts } = settings
+  const { url, json, form, answer: accepted, texts } = settings
+  // A name in another spelling would be a second value, and not be replaced.
+  const headers = Object.fromEntries(
+    Object.entries(settings.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
 
   function requestFor({ phone, otpRef, otpCode, language }: OtpMessage): { type: string; body: string } {
     const text = String(fill(texts[language], { ref: otpRef, code: otpCode }))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { SERVER_CODES } from '#contract/error-codes.ts'
 import { kipOfSatang } from '#domain/money/kip.ts'
-import { laoQrAmountKip } from '../../../domains/deposits/qr/qr-code.ts'
+import { laoQrAmountKip, referenceInQr } from '../../../domains/deposits/qr/qr-code.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { KIP_RATE } from '../../../settings/content/money/house-accounts.ts'
@@ -35,23 +35,26 @@ export interface SimulatedQr {
 }
 
 export function simulatedQr(db: Database, sender: ReportSender): SimulatedQr {
-  /** The amount in the QR's own currency. @throws {Refusal} NO_DATA */
-  async function amountOf({ qrcodeId, amountSatang }: Payment): Promise<number> {
+  /** What a banking app reads in the QR: its reference, and the amount in its own currency. @throws {Refusal} NO_DATA */
+  async function scan({ qrcodeId, amountSatang }: Payment): Promise<{ reference: string; amount: number }> {
     const [qr] = await db.query<{ askedSatang: number; payload: string }>(
       'sandbox.qr',
-      'SELECT amount_satang AS "askedSatang", payload FROM qr_payment WHERE id::text = $1',
-      [qrcodeId.toLowerCase()],
+      'SELECT amount_satang AS "askedSatang", payload FROM qr_payment WHERE id = $1',
+      [qrcodeId],
     )
-    if (qr === undefined) throw new Refusal('NO_DATA')
+    const reference = qr && referenceInQr(qr.payload)
+    if (qr === undefined || reference === undefined) throw new Refusal('NO_DATA')
     const askedKip = laoQrAmountKip(qr.payload)
-    if (amountSatang === undefined) return askedKip ?? qr.askedSatang
-    return askedKip === undefined ? amountSatang : kipOfSatang(amountSatang, KIP_RATE.kipPerBaht)
+    if (amountSatang === undefined) return { reference, amount: askedKip ?? qr.askedSatang }
+    const amount = askedKip === undefined ? amountSatang : kipOfSatang(amountSatang, KIP_RATE.kipPerBaht)
+    return { reference, amount }
   }
 
   return {
     async pay(payment) {
-      const { qrcodeId, reference, paidAt } = payment
-      return sender.send('/reports/qr', { qrcodeId, reference, amount: await amountOf(payment), paidAt })
+      const { reference: qrcodeId, amount } = await scan(payment)
+      const { reference, paidAt } = payment
+      return sender.send('/reports/qr', { qrcodeId, reference, amount, paidAt })
     },
   }
 }

@@ -97,6 +97,13 @@ describe('a QR that is paid', () => {
     expect(await held(reference)).toEqual([{ why: 'unknown-qr', bank: 'QR', qr: id, satang: 50_00 }])
   })
 
+  it('and payments of two such QRs that two gateways number alike are both held', async () => {
+    const [reference, one, other] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const id of [one, other, one.toUpperCase(), other])
+      expect(await reported(50_00, reference, id)).toBe('unknown')
+    expect(await held(reference)).toHaveLength(2)
+  })
+
   it.each([
     ['in capitals', (reference: string) => reference.toUpperCase()],
     ['with zeros at the front', (reference: string) => `00${reference}`],

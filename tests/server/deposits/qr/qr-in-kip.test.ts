@@ -1,5 +1,7 @@
 /** A Lao member agrees to an amount in kip. */
+import { parse as parseQr } from 'promptparse'
 import { beforeAll, expect, it } from 'vitest'
+import { creditQr } from '../../../../server/domains/deposits/qr/credit-qr.ts'
 import { freshMember } from '../../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 
@@ -28,6 +30,19 @@ it('the QR is for exactly the kip that were typed; home, the QR and the statemen
   expect(Object(body).statements).toMatchObject([
     { statementType: 'deposit', way: 'qr', amount: 144.92, kip: { amount: 100_000, ...RATE } },
   ])
+})
+
+it('a payment that its gateway reports by the reference inside it is credited', async () => {
+  const { qrcodeId } = await create({ amount: 144.92, kip: 100_000 })
+  const [qr] = await server.db.query<{ payload: string }>(
+    'test.payload',
+    'SELECT payload FROM qr_payment WHERE id = $1',
+    [qrcodeId],
+  )
+  const reference = parseQr(qr?.payload ?? '')?.getTagValue('62', '01') ?? ''
+  const paidAt = new Date()
+  const payment = { qrcodeId: reference, reference: 'paid in kip', amount: 100_000, paidAt }
+  expect(await creditQr({ db: server.db, clock: { now: () => paidAt } }, payment)).toBe('credited')
 })
 
 it('an app that only knows baht gets their value in baht, rounded up', async () => {

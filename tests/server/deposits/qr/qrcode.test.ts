@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse as parseQr, validate } from 'promptparse'
 import { describe, expect, it } from 'vitest'
+import { creditQr } from '../../../../server/domains/deposits/qr/credit-qr.ts'
 import { promptPayPayload } from '../../../../server/domains/deposits/qr/qr-payments.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 import { itEndsSound } from '../../ledger/sound.ts'
@@ -173,6 +174,43 @@ describe('paying', () => {
 
   it.each(['nonsense', randomUUID()])('an unknown QR credits nothing: %s', async (id) => {
     expect([400, 404]).toContain((await pay(id)).status)
+  })
+})
+
+describe('a gateway reports a payment of a QR', () => {
+  const PAID_AT = new Date('2026-11-22T05:00:00Z')
+  const report = (qrcodeId: string, amount: number) =>
+    creditQr(
+      { db: server.db, clock: { now: () => PAID_AT } },
+      { qrcodeId, amount, reference: randomUUID(), paidAt: PAID_AT },
+    )
+
+  it('by the reference inside it, in any case, or by its id, and the member is credited', async () => {
+    const before = await walletOf()
+    const id = await idOf(create('KBANK', 40))
+    const { ref1 = '' } = validate.billPayment(await payloadOf(id)) ?? {}
+    for (const named of [ref1, ref1.toLowerCase(), id, id.toUpperCase()])
+      expect(await report(named, 40_00)).toBe('credited')
+    expect(await walletOf()).toBe(before + 160_00)
+  })
+
+  it('by what its screen shows, which cancels nothing of another member', async () => {
+    const made = create('KBANK', 40)
+    const { reference } = Object((await made).body)
+    expect(await cancel(reference, lao)).toMatchObject({ status: 404 })
+    expect(await report(reference, 40_00)).toBe('credited')
+  })
+
+  it('and it is found by an index', async () => {
+    const plan = await server.db.transaction(async (tx) => {
+      // The table is too small for the planner to prefer any index.
+      await tx.query('test.no-scan', 'SET LOCAL enable_seqscan = off')
+      return tx.query(
+        'test.plan',
+        "EXPLAIN SELECT id FROM qr_payment WHERE qr_reference(id::text) = qr_reference('x') FOR UPDATE",
+      )
+    })
+    expect(JSON.stringify(plan)).toContain('qr_payment_reference')
   })
 })
 

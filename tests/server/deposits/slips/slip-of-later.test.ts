@@ -9,6 +9,8 @@ const { test, sent, worker, handIn, slipOf } = await slipsForFile()
 
 const captcha = () => Promise.reject(new BankUnavailable('captcha'))
 
+const HELD = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
+
 const unknown = async () => undefined
 
 describe('a slip whose bank knows more later, or whose transfer was credited before', () => {
@@ -21,8 +23,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
     const id = await handIn()
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', satang: 0 })
-    const heldArrivals = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
-    expect(await test.db.query('test.held', heldArrivals, [sent().reference])).toEqual([
+    expect(await test.db.query('test.held', HELD, [sent().reference])).toEqual([
       { why: 'number-used', satang: 70_00 },
     ])
   })
@@ -39,6 +40,41 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', isRepeat: true, satang: 70_00 })
     expect(await booksOf(test.db, sent().memberId)).toMatchObject({ wallet: 70_00 })
+  })
+
+  it.each([
+    ['amount', { amountSatang: 50_00 }],
+    ['time', { occurredAt: hoursLater(-5), sentAt: hoursLater(-5) }],
+  ])(
+    'a slip that comes too late is not of the deposit under its number with another %s',
+    async (_what, more) => {
+      const deposit = {
+        memberId: sent().memberId,
+        code: 'SCB',
+        amountSatang: 70_00,
+        occurredAt: NOW,
+        ...more,
+      }
+      const spelled = `bank:SCB:00${sent().reference}`
+      await test.db.transaction((tx) => postDeposit(tx, { ...deposit, reference: spelled }))
+      const id = await handIn({ createdAt: hoursLater(5) })
+      await workOnNext(worker())
+      expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', satang: 0 })
+      expect(await test.db.query('test.held', HELD, [sent().reference])).toEqual([
+        { why: 'number-used', satang: 70_00 },
+      ])
+    },
+  )
+
+  it('nor is one of money that went to an account of somebody else, which is not held', async () => {
+    const deposit = { memberId: sent().memberId, code: 'SCB', amountSatang: 50_00, occurredAt: NOW }
+    await test.db.transaction((tx) =>
+      postDeposit(tx, { ...deposit, reference: `bank:SCB:${sent().reference}` }),
+    )
+    const id = await handIn()
+    await workOnNext(worker(async () => ({ ...sent().record, receiverAccountNo: '1' })))
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID', satang: 0 })
+    expect(await test.db.query('test.held', HELD, [sent().reference])).toEqual([])
   })
 
   it.each([

@@ -53,6 +53,14 @@ describe('a gateway that takes JSON or a form', () => {
     expect(received[0]).toMatchObject({ headers })
   })
 
+  it('gets one value of a header, however its name is written in the settings', async () => {
+    await send({ ...JSON_BODY, headers: { 'Content-Type': 'text/plain', Authorization: 'Bearer k' } })
+    expect(received[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      authorization: 'Bearer k',
+    })
+  })
+
   it('a form is encoded', async () => {
     await send({ form: { msisdn: '{phone}', message: '{text}' } }, { language: 'lo' })
     expect(received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Backend } from '../../../../server/backend.ts'
+import { settleNamed } from '../../../../server/domains/withdrawals/withdrawals.ts'
 import { houseBalance } from '../../../../server/ledger/accounts.ts'
 import { ledgerViolations, pendingViolations } from '../../../../server/ledger/books/invariants.ts'
 import { DemoInUseError, removeDemo } from '../../../../server/outside/seed/remove-demo.ts'
@@ -11,6 +12,7 @@ import { type Database, openDatabase } from '../../../../server/platform/db/clie
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../../support/members.ts'
 import { requestAt, startNode } from '../../../support/test-server.ts'
+import { arrivalsIn } from '../../deposits/arrivals.ts'
 import { SOUND } from '../../ledger/sound.ts'
 
 const NOW = new Date('2026-11-23T05:00:00Z')
@@ -47,6 +49,26 @@ const staff = () =>
     `SELECT count(*) AS count, count(*) FILTER (WHERE status = 'active' OR username NOT LIKE 'demo-%') AS "isIn" FROM staff`,
   )
 
+/** What waits for a person at the desk. */
+const waiting = () =>
+  sandbox.db.query(
+    'test.waiting',
+    `SELECT (SELECT count(*) FROM held_arrival WHERE done_at IS NULL) AS arrivals,
+            (SELECT count(*) FROM slip WHERE status = 'PENDING') AS slips,
+            (SELECT count(*) FROM withdrawal_contradiction WHERE done_at IS NULL) AS contradictions`,
+  )
+
+/** A slip of the member, which a person has, so that the automatic judge leaves it alone. */
+const handInHeldSlip = (memberId: string) =>
+  sandbox.db.query(
+    'test.hand-in',
+    `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes)
+                   VALUES (gen_random_uuid(), $1::text, '\\x00', 'png', 1) RETURNING id)
+     INSERT INTO slip (id, member_id, upload_id, created_at, holder_id, held_since)
+     SELECT gen_random_uuid(), $1::uuid, kept.id, $2, s.id, now() FROM kept, (SELECT id FROM staff LIMIT 1) s`,
+    [memberId, NOW],
+  )
+
 const logIn = (username: string) => call('/api/login', { username, password: 'krapao-demo' })
 
 async function booksAreSound(): Promise<void> {
@@ -76,6 +98,44 @@ describe('without other members', () => {
     }
     await booksAreSound()
     await (await start('off')).stop()
+  })
+
+  it('nothing simulated waits for a person of the real desk, and slips of the real world later do', async () => {
+    const session = Object(await logIn('02055512345'))
+    await call('/api/wallet/withdraw', { amount: 200 }, session.token)
+    const [demo] = await sandbox.db.query<{ id: string; paid: string }>(
+      'test.withdrawal',
+      'SELECT m.id, w.id AS paid FROM withdrawal w JOIN member m ON m.id = w.member_id',
+    )
+    const { id: memberId = '', paid = '' } = demo ?? {}
+    await settleNamed(
+      sandbox.db,
+      { memberId, id: paid },
+      { settlement: 'SUCCESS', actor: 'bank', occurredAt: NOW },
+    )
+    await settleNamed(
+      sandbox.db,
+      { memberId, id: paid },
+      { settlement: 'FAILED', actor: 'bank', occurredAt: NOW },
+    )
+    const { feed } = arrivalsIn(sandbox.db)
+    expect([await feed('simulated'), await feed('taken')]).toEqual(['unknown-sender', 'unknown-sender'])
+    const nobodys = await memberWith(sandbox.db, {})
+    for (const id of [memberId, nobodys.id]) await handInHeldSlip(id)
+    await database.asSupervisor(
+      "UPDATE held_arrival SET holder_id = (SELECT id FROM staff LIMIT 1), held_since = now() WHERE reference = 'taken'",
+    )
+    expect(await waiting()).toEqual([{ arrivals: 2, slips: 2, contradictions: 1 }])
+
+    expect(await removeDemo(owner, NOW)).toBe(2)
+    expect(await waiting()).toEqual([{ arrivals: 0, slips: 0, contradictions: 0 }])
+    const closed = 'SELECT DISTINCT closed_reason AS why FROM held_arrival'
+    expect(await sandbox.db.query('test.closed', closed)).toEqual([{ why: 'test' }])
+
+    await feed('real')
+    await handInHeldSlip(nobodys.id)
+    expect(await removeDemo(owner, NOW)).toBe(0)
+    expect(await waiting()).toEqual([{ arrivals: 1, slips: 1, contradictions: 0 }])
   })
 
   it('a second time there is nothing left to remove', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { waysToPayIn } from '../../../../server/domains/deposits/ways-to-pay-in.ts'
 import type { Connected } from '../../../../server/settings/site/connected.ts'
@@ -56,6 +57,35 @@ describe('a deposit method is offered only when it is configured and its money i
     expect(offered(connected)).toEqual(ways)
   })
 
+  it.each<[string, Partial<Connected>, unknown]>([
+    ['only the automatic one by banks that report', { banks: true }, [['SCB', 'AUTO'], 'AUTO']],
+    [
+      'both by banks that know slips',
+      { slips: true },
+      [
+        ['SCB', undefined],
+        ['BCEL', undefined],
+      ],
+    ],
+    [
+      'both by banks that do both',
+      { banks: true, slips: true },
+      [['SCB', 'AUTO'], ['BCEL', undefined], 'AUTO'],
+    ],
+    [
+      'both by people who book',
+      { desk: true },
+      [
+        ['SCB', undefined],
+        ['BCEL', undefined],
+      ],
+    ],
+  ])('of two accounts %s', (_which, connected, ways) => {
+    const byHand = { ...ACCOUNT, bankCode: 'BCEL', mode: undefined }
+    const accounts = [ACCOUNT, byHand]
+    expect(offered(connected, { ...HOUSE, accounts, shown: accounts })).toEqual(ways)
+  })
+
   it('and not without the operator’s configuration', () => {
     const empty: House = { ...HOUSE, accounts: [], shown: [], wallet: undefined, qr: {} }
     expect(offered({ banks: true, slips: true, qr: true, desk: true }, empty)).toEqual([])
@@ -99,4 +129,29 @@ describe('a server with a SITE_FILE, a SETTINGS_FILE and nothing connected', () 
     const { body } = await server.request('/api/lookup/deposit', { token })
     expect(body).toMatchObject({ banks: [], wallets: [] })
   })
+})
+
+const bySlip = writeIn(await folderForFile(), 'by-slip.json', {
+  bankAccounts: [{ ...ACCOUNT, mode: undefined }],
+})
+const reporting = await serverForFile({
+  config: {
+    sandboxPort: undefined,
+    siteFile: bySlip,
+    connectionsFile: writeIn(await folderForFile(), 'connections.json', {
+      reports: { keys: ['k'.repeat(32)], from: ['bank'] },
+    }),
+  },
+})
+
+it('an account that takes slips, which no bank confirms, is neither offered nor announced to', async () => {
+  const { token } = await memberWith(reporting.db, { WALLET: 0 })
+  expect((await reporting.request('/api/lookup/deposit', { token })).body).toMatchObject({ banks: [] })
+  const announced = await reporting.request('/api/wallet/add', {
+    method: 'POST',
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { amount: 100 },
+  })
+  expect(announced).toMatchObject({ status: 400, body: { message: 'NOT_CONNECTED' } })
 })
