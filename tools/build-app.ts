@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { build as viteBuild } from 'vite'
@@ -11,11 +11,11 @@ import { CHUNK_GRAPH_FILE, ChunkGraph } from './bundle/chunk-graph.ts'
 import { compressFolder } from './bundle/compress.ts'
 import { carryOver, extendHistory, HISTORY_FILE, readHistory, writeDeltas } from './bundle/former-assets.ts'
 import { inlineHashes } from './bundle/inline-hashes.ts'
+import { replaceFolder } from './bundle/replace-folder.ts'
 import { sourceStamp } from './bundle/source-stamp.ts'
 import { untranslatedTexts } from './untranslated-texts.ts'
 
 const root = join(import.meta.dirname, '..')
-const [fresh, former] = [scratch('build'), scratch('former')]
 
 /**
  * Builds the production app in dist/, and the desk of the operator beside it. The build runs in a temporary folder that replaces dist/ only on success, so that a server never sees
@@ -25,16 +25,17 @@ const [fresh, former] = [scratch('build'), scratch('former')]
  */
 export async function buildApp({ isQuiet }: { readonly isQuiet: boolean }): Promise<boolean> {
   try {
-    await mkdir(join(root, '.cache'), { recursive: true })
     const settings = buildSettings(root, 'production')
     await requireTranslations()
-    await build(settings, isQuiet)
+    let built = ''
+    await replaceFolder(settings.dist, async (fresh) => {
+      built = await build(fresh, settings, isQuiet)
+    })
+    if (!isQuiet) console.log(built)
     return true
   } catch (error) {
     console.error(error instanceof BuildRefusedError ? error.message : error)
     return false
-  } finally {
-    await Promise.all([fresh, former].map((folder) => rm(folder, { recursive: true, force: true })))
   }
 }
 
@@ -43,23 +44,27 @@ async function requireTranslations(): Promise<void> {
   if (problems.length > 0) throw new BuildRefusedError(problems.join('\n'))
 }
 
-async function build({ market, backendUrl, chatUrl, dist }: BuildSettings, isQuiet: boolean): Promise<void> {
+/** @returns what was built, in words */
+async function build(
+  fresh: string,
+  { market, backendUrl, chatUrl, dist }: BuildSettings,
+  isQuiet: boolean,
+): Promise<string> {
   const stamp = sourceStamp(root)
-  await mkdir(fresh, { recursive: true })
   process.env['NODE_ENV'] = 'production'
   await viteBuild({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } })
 
-  if (process.env['SW_KILL'] !== 'on') await checkBudgets(market.locale, isQuiet)
+  if (process.env['SW_KILL'] !== 'on') await checkBudgets(fresh, market.locale, isQuiet)
   // Only needed for the budgets; must not be published.
   await rm(join(fresh, CHUNK_GRAPH_FILE))
 
-  const buildId = await hashOf(['index.html', 'sw.js'])
+  const buildId = await hashOf([join(fresh, 'index.html'), join(fresh, 'sw.js')])
   const assets = await readdir(join(fresh, 'assets'))
   const history = extendHistory(await readHistory(dist), { buildId, assets })
   const { version } = packageJson
-  await writeJson('version.json', { version, buildId })
-  await writeJson(HISTORY_FILE, history)
-  await writeJson('build.json', {
+  await writeJson(join(fresh, 'version.json'), { version, buildId })
+  await writeJson(join(fresh, HISTORY_FILE), history)
+  await writeJson(join(fresh, 'build.json'), {
     market: market.id,
     backendUrl,
     chatUrl,
@@ -71,15 +76,11 @@ async function build({ market, backendUrl, chatUrl, dist }: BuildSettings, isQui
   await compressFolder(fresh)
   if (existsSync(join(dist, 'assets'))) await carryOver(dist, fresh, history)
   await writeDeltas(fresh, history)
-  await buildDesk(`${dist}-desk`)
-
-  if (existsSync(dist)) await rename(dist, former)
-  await rename(fresh, dist)
-  if (!isQuiet)
-    console.log(`Built ${version} (${buildId}) for market ${market.id} in ${relative(root, dist)}/`)
+  await replaceFolder(`${dist}-desk`, buildDesk)
+  return `Built ${version} (${buildId}) for market ${market.id} in ${relative(root, dist)}/`
 }
 
-async function checkBudgets(locale: string, isQuiet: boolean): Promise<void> {
+async function checkBudgets(fresh: string, locale: string, isQuiet: boolean): Promise<void> {
   const graph = v.parse(ChunkGraph, JSON.parse(await readFile(join(fresh, CHUNK_GRAPH_FILE), 'utf8')))
   const all = await readdir(fresh, { recursive: true })
   const spendings = await weigh(fresh, { graph, locale, all })
@@ -92,36 +93,20 @@ async function checkBudgets(locale: string, isQuiet: boolean): Promise<void> {
 /** Names the build by its content: the document and the worker name every other file. */
 async function hashOf(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(await readFile(join(fresh, file)))
+  for (const file of files) hash.update(await readFile(file))
   return hash.digest('hex').slice(0, 12)
 }
 
 function writeJson(file: string, content: unknown): Promise<void> {
-  return writeFile(join(fresh, file), `${JSON.stringify(content)}\n`)
+  return writeFile(file, `${JSON.stringify(content)}\n`)
 }
 
-/**
- * Builds the operator's desk in a folder of its own. A failed build leaves the former one in place.
- *
- * @param dist absolute folder of the built desk
- */
-async function buildDesk(dist: string): Promise<void> {
-  const [freshDesk, formerDesk] = [scratch('desk'), scratch('former-desk')]
-  try {
-    await viteBuild({
-      configFile: join(root, 'desk/vite.config.ts'),
-      logLevel: 'warn',
-      build: { outDir: freshDesk, emptyOutDir: true },
-    })
-    await compressFolder(freshDesk)
-    if (existsSync(dist)) await rename(dist, formerDesk)
-    await rename(freshDesk, dist)
-  } finally {
-    await Promise.all([freshDesk, formerDesk].map((folder) => rm(folder, { recursive: true, force: true })))
-  }
-}
-
-/** A folder for this build alone. */
-function scratch(name: string): string {
-  return join(root, '.cache', `${name}-${process.pid}`)
+/** Builds the operator's desk in that folder. */
+async function buildDesk(fresh: string): Promise<void> {
+  await viteBuild({
+    configFile: join(root, 'desk/vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: fresh, emptyOutDir: true },
+  })
+  await compressFolder(fresh)
 }

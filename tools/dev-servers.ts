@@ -8,7 +8,7 @@ import { BuildRefusedError, buildSettings } from './build-settings.ts'
 const root = join(import.meta.dirname, '..')
 
 try {
-  buildSettings(root, 'development')
+  const { market } = buildSettings(root, 'development')
   // Hide Vite's progress: the user waits for the address.
   const vite = await createServer({ root, logLevel: 'warn' })
   await vite.listen()
@@ -16,6 +16,8 @@ try {
   const backend = spawn(process.execPath, ['server/main.ts', '--app', address.replace(/\/$/, '')], {
     cwd: root,
     stdio: 'inherit',
+    // Vite also reads it from an .env file.
+    env: { ...process.env, VITE_MARKET: market.id },
   })
   // Vite's own handler would end this process before the database has stopped.
   process.removeAllListeners('SIGTERM')

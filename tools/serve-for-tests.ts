@@ -14,7 +14,7 @@ const server = spawn(process.execPath, ['server/main.ts'], {
   env: { ...process.env, DATA_DIR: dataDir },
 })
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
+for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
 
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })

@@ -13,7 +13,7 @@ const SOURCES = [
 const GENERATED = 'src/routeTree.gen.ts'
 
 /**
- * Identifies the input of a build: its sources and the VITE_ settings. With an equal stamp another build would give the same app.
+ * Identifies the input of a build: its sources and its settings, which are those named VITE_ and SW_KILL. With an equal stamp another build would give the same app.
  */
 export function sourceStamp(root: string, env: NodeJS.ProcessEnv = process.env): string {
   const hash = createHash('sha256')
@@ -24,7 +24,7 @@ export function sourceStamp(root: string, env: NodeJS.ProcessEnv = process.env):
       .update('\0')
   }
   for (const name of Object.keys(env)
-    .filter((key) => key.startsWith('VITE_'))
+    .filter((key) => key.startsWith('VITE_') || key === 'SW_KILL')
     .toSorted()) {
     hash.update(`${name}=${env[name]}\0`)
   }

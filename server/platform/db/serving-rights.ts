@@ -18,6 +18,7 @@ export async function grantServing(owner: PoolConfig, role: string): Promise<voi
       await tx.query('grant.lock', 'SELECT id FROM schema_lock WHERE id = 1 FOR UPDATE')
       await grantTables(tx, role)
       await tx.script(await missingUses(tx, role))
+      await tx.script(await temporaryTablesRevoked(tx, role))
     })
   } finally {
     await db.close()
@@ -79,6 +80,20 @@ async function missingUses(tx: Transaction, role: string): Promise<string> {
     [role],
   )
   return rows.map(({ statement }) => statement).join('\n')
+}
+
+/**
+ * The statement that takes away the right to create temporary tables, which every new database gives to everybody, also one that is created for a restore:
+ * such a table would hide one of the ledger's from the connection's next user. Only the owner of the database can revoke it.
+ */
+async function temporaryTablesRevoked(tx: Transaction, role: string): Promise<string> {
+  const [row] = await tx.query<{ statement: string }>(
+    'grant.temporary',
+    `SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC, %I;', datname, $1::text) AS statement FROM pg_database
+      WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE') AND has_database_privilege($1, oid, 'TEMPORARY')`,
+    [role],
+  )
+  return row?.statement ?? ''
 }
 
 /** History: rows are added, and never change. */
@@ -174,6 +189,8 @@ export async function servingStrength(db: Queryable): Promise<string[]> {
             THEN 'owns the schema or the database' END,
        CASE WHEN has_schema_privilege(session_user, current_schema(), 'CREATE')
             THEN 'may create tables and functions' END,
+       CASE WHEN has_database_privilege(session_user, current_database(), 'TEMPORARY')
+            THEN 'may create temporary tables' END,
        CASE WHEN has_table_privilege(session_user, 'posting', 'DELETE, TRUNCATE, TRIGGER')
               OR has_table_privilege(session_user, 'transfer', 'DELETE, TRUNCATE, TRIGGER')
               OR has_any_column_privilege(session_user, 'posting', 'UPDATE')

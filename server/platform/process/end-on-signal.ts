@@ -16,7 +16,7 @@ interface Ending {
 }
 
 /**
- * Shuts this process down on SIGTERM, on SIGINT and when its parent is gone. Exits with 0, or with 1 when something did not stop cleanly or
+ * Shuts this process down on SIGTERM, on SIGINT, when its terminal is closed (SIGHUP), and when its parent is gone. Exits with 0, or with 1 when something did not stop cleanly or
  * not before the deadline, which is 15 s after the service has ended.
  */
 export function endOnSignal(
@@ -40,6 +40,11 @@ export function endOnSignal(
   }
   process.on('SIGTERM', () => void end())
   process.on('SIGINT', () => void end())
+  process.on('SIGHUP', () => {
+    // What is printed now has nowhere to go, and its error would end this process before the database has stopped.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+    void end()
+  })
   if (parentPid === undefined) return
   const check = setInterval(() => {
     if (process.ppid === parentPid) return

@@ -5,14 +5,20 @@ export interface Game {
   readonly category: 'slot' | 'sport' | 'lotto'
   /** Factor from one baht in the wallet to the provider's own credits. */
   readonly ftWalletSlot: number
-  /** The provider's site; null when it has none. */
-  readonly web: string | null
-  readonly android: string | null
-  readonly ios: string | null
   /** Which drawn glyph and colours represent it, see `artwork.ts`. */
   readonly glyph: Glyph
   readonly tint: Tint
 }
+
+/** Where the provider has its site and its apps; each only where it has one. */
+export interface GameLinks {
+  readonly web?: string | undefined
+  readonly android?: string | undefined
+  readonly ios?: string | undefined
+}
+
+/** By the code of the game. */
+export type LinksOfGames = Readonly<Record<string, GameLinks>>
 
 export type Glyph = 'crown' | 'flame' | 'seven' | 'star' | 'bell' | 'gem' | 'ball' | 'spade' | 'ticket'
 export type Tint = 'teal' | 'plum' | 'rust' | 'green' | 'slate' | 'gold'
@@ -52,17 +58,13 @@ function game(
   tint: Tint,
   { ftWalletSlot = 1 }: { ftWalletSlot?: number } = {},
 ): Game {
-  const host = `${code.toLowerCase()}.games.example`
-  const web = `https://${host}/`
-  return {
-    code,
-    name: code,
-    category,
-    ftWalletSlot,
-    web,
-    android: `${web}android`,
-    ios: `${web}ios`,
-    glyph,
-    tint,
-  }
+  return { code, name: code, category, ftWalletSlot, glyph, tint }
 }
+
+/** The addresses in the sandbox: invented, and of no use where money is real. */
+export const SANDBOX_GAME_LINKS: LinksOfGames = Object.fromEntries(
+  GAMES.map(({ code }) => {
+    const web = `https://${code.toLowerCase()}.games.example/`
+    return [code, { web, android: `${web}android`, ios: `${web}ios` }]
+  }),
+)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LANGUAGES, type Localized } from '#domain/languages.ts'
 import type { Market } from '#domain/markets.ts'
+import { findGame, type LinksOfGames, SANDBOX_GAME_LINKS } from '../content/games.ts'
 import { findBank } from '../content/money/banks.ts'
 import {
   HOUSE_BANK_ACCOUNTS,
@@ -20,6 +21,7 @@ export function sandboxContent(market: Market): SiteContent {
     website: SANDBOX_WEBSITE,
     notice: NOTICE,
     contact: { text: CONTACT_TEXT, ...CONTACT_LINE },
+    games: SANDBOX_GAME_LINKS,
     house: {
       accounts: HOUSE_BANK_ACCOUNTS,
       shown: OFFERED_ACCOUNTS[market].flatMap(
@@ -69,6 +71,7 @@ export interface SiteContent {
   readonly website: string | undefined
   readonly notice: Localized | undefined
   readonly contact: SiteContact
+  readonly games: LinksOfGames
   readonly house: House
 }
 
@@ -104,6 +107,16 @@ const SiteFile = v.pipe(
         lineLink: v.optional(Https),
         lineName: v.optional(Line(60)),
       }),
+      {},
+    ),
+    games: v.optional(
+      v.record(
+        v.pipe(
+          v.string(),
+          v.check((code) => findGame(code) !== undefined, 'is not the code of a game'),
+        ),
+        v.strictObject({ web: v.optional(Https), android: v.optional(Https), ios: v.optional(Https) }),
+      ),
       {},
     ),
     bankAccounts: v.optional(
@@ -162,13 +175,14 @@ const SiteFile = v.pipe(
  * @throws {ConfigError} with one line that names the first field that is wrong.
  */
 export function readSiteFile(path: string | undefined): SiteContent {
-  const { name, website, notice, contact, bankAccounts, wallet, qr, receiverName, kipRate } =
+  const { name, website, notice, contact, games, bankAccounts, wallet, qr, receiverName, kipRate } =
     readOperatorFile('SITE_FILE', path, SiteFile)
   return {
     name,
     website,
     notice,
     contact: { text: contact.text, lineLink: contact.lineLink, lineName: contact.lineName },
+    games,
     house: { accounts: bankAccounts, shown: bankAccounts, wallet, qr, name: receiverName ?? name, kipRate },
   }
 }

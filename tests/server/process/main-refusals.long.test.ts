@@ -40,6 +40,16 @@ describe('the server process', () => {
     expect(await ended(second)).toMatchObject({ code: 0 })
   })
 
+  it('stops with the database when its terminal is closed', async () => {
+    const third = run({ DATA_DIR: dataDir })
+    await greeted(third)
+    // Nothing can be printed any more.
+    third.process.stdout?.destroy()
+    third.process.stderr?.destroy()
+    third.process.kill('SIGHUP')
+    expect(await ended(third)).toMatchObject({ code: 0 })
+  })
+
   it.each(['no-such-host.invalid', '192.0.2.1'])(
     'reports in one line that HOST %s is not of this machine',
     async (HOST) => {

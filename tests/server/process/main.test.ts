@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderForFile } from '../../support/folder-for-file.ts'
 import { ended, greeted, run } from './main-process.ts'
@@ -17,5 +19,15 @@ describe('the server process', () => {
   it('reports in one line what is wrong with the environment', async () => {
     const refused = run({ DATA_DIR: dataDir, RATE_LIMIT: 'maybe' })
     expect(await ended(refused)).toEqual({ code: 1, output: 'RATE_LIMIT must be one of: on, off\n' })
+  })
+
+  it('refuses the app of another market, which the person forgot to name', async () => {
+    const build = { market: 'lo', backendUrl: '', chatUrl: '', buildId: 'test' }
+    await writeFile(join(dataDir, 'build.json'), JSON.stringify(build))
+    const env = { DATA_DIR: dataDir, DIST_DIR: dataDir, VITE_MARKET: '' }
+    expect(await ended(run(env))).toEqual({
+      code: 1,
+      output: `VITE_MARKET must be lo, as when the app in ${dataDir} was built: it is read again here, and is th\n`,
+    })
   })
 })

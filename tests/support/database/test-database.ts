@@ -47,6 +47,8 @@ export async function freshDatabase({
     'postgres',
     `CREATE DATABASE ${database} TEMPLATE ${APPLICATION} OWNER ${APPLICATION}${inSpace}`,
   )
+  // As a start does; the rights to a database are not copied from its template.
+  await supervise(host, 'postgres', `REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`)
   const connection = { host, database, user: SERVING }
   const db = openDatabase(connection)
   return {

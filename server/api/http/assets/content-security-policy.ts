@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as v from 'valibot'
-import { MARKETS } from '#domain/markets.ts'
+import type { BuildInfo } from './build-info.ts'
 
 /** The two Trusted Types policies of the app: server HTML goes through the first, the worker's URL through the second. */
 const TRUSTED_TYPES_POLICIES = ['dompurify', 'sw-url']
@@ -42,30 +39,4 @@ function quoted(hashes: readonly string[] = []): string[] {
 
 function originOf(address: string | undefined): string[] {
   return address ? [new URL(address).origin] : []
-}
-
-/** What the build wrote about itself; the backend allows the app to connect to exactly these addresses. */
-const BuildInfo = v.object({
-  market: v.picklist(MARKETS),
-  backendUrl: v.string(),
-  chatUrl: v.string(),
-  buildId: v.string(),
-  /** Hashes of the inline scripts and styles of the document. */
-  inlineHashes: v.optional(v.object({ script: v.array(v.string()), style: v.array(v.string()) }), {
-    script: [],
-    style: [],
-  }),
-})
-
-type BuildInfo = v.InferOutput<typeof BuildInfo>
-
-/** Reads `build.json` of the built app; undefined when nothing has been built. */
-export function readBuildInfo(distDir: string): BuildInfo | undefined {
-  let text: string
-  try {
-    text = readFileSync(join(distDir, 'build.json'), 'utf8')
-  } catch {
-    return undefined
-  }
-  return v.parse(BuildInfo, JSON.parse(text))
 }

@@ -3,7 +3,7 @@ import { wallet } from '#contract/wallet.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
-import { findGame } from '../../../settings/content/games.ts'
+import { findGame, type GameLinks } from '../../../settings/content/games.ts'
 import { bankNames } from '../../../settings/content/money/banks.ts'
 import { unreadOf } from '../../chat/chat-messages.ts'
 import { memberRoom } from '../../chat/chat-party.ts'
@@ -15,9 +15,9 @@ import { memberMoney, type MoneyOnItsWay, type RefusedMoney, refusedMoney } from
 /** What a member has, wherever it is. */
 export function walletViewRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'connected' | 'settings'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'connected' | 'content' | 'settings'>,
 ): void {
-  const { db, clock, connected, settings } = dependencies
+  const { db, clock, connected, content, settings } = dependencies
   registerEndpoints(api, wallet, {
     read: async ({ member }) => {
       const now = clock.now()
@@ -61,7 +61,7 @@ export function walletViewRoutes(
         // Games that cannot be entered are hidden, unless they hold money.
         slots: slots
           .filter((slot) => connected.games.has(slot.game.code) || slot.isActive || slot.balanceSatang > 0)
-          .map(presentSlot),
+          .map((slot) => presentSlot(slot, content.games[slot.game.code])),
         unreadMessages,
       }
     },
@@ -93,7 +93,7 @@ function presentRefused({ id, kind, amountSatang, since, endedAt, reason }: Refu
   }
 }
 
-function presentSlot({ game, isActive, balanceSatang }: SlotView) {
+function presentSlot({ game, isActive, balanceSatang }: SlotView, links: GameLinks = {}) {
   return {
     code: game.code,
     name: game.name,
@@ -103,8 +103,8 @@ function presentSlot({ game, isActive, balanceSatang }: SlotView) {
     ftWalletSlot: game.ftWalletSlot,
     logo: `/media/games/${game.code}/logo.svg`,
     background: `/media/games/${game.code}/background.svg`,
-    web: game.web,
-    android: game.android,
-    ios: game.ios,
+    web: links.web ?? null,
+    android: links.android ?? null,
+    ios: links.ios ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { copyFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate, migrationNames, UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
@@ -28,9 +28,9 @@ describe('the next version', () => {
   let next: string
   beforeEach(async () => {
     folder = await temporaryFolder()
-    const names = await readdir(SHIPPED)
+    const names = await migrationNames()
     for (const name of names) await copyFile(join(SHIPPED, name), join(folder, name))
-    next = `${String(names.length + 1).padStart(3, '0')}-next.sql`
+    next = `${String(Number(names.at(-1)?.slice(0, 3)) + 1).padStart(3, '0')}-next.sql`
     await writeFile(
       join(folder, next),
       'ALTER TABLE account ADD COLUMN note text; CREATE TABLE later (id uuid);',

@@ -183,6 +183,7 @@ describe('a role with too many privileges', () => {
         'owns tables or can become their owner',
         'owns the schema or the database',
         'may create tables and functions',
+        'may create temporary tables',
         'has the right to change postings',
         'has the right to give an account to another member',
       ],

@@ -35,8 +35,12 @@ describe('without the sandbox, and with nothing connected or set', () => {
     }
   })
 
-  it('no game is offered, but one that contains money of the member stays visible', async () => {
-    expect(await read('/api/wallet')).toMatchObject({ slots: [{ code: 'JOKER', amount: 100 }] })
+  it('no game is offered, but one that contains money of the member stays visible, with no address that was invented', async () => {
+    const wallet = await read('/api/wallet')
+    expect(wallet).toMatchObject({
+      slots: [{ code: 'JOKER', amount: 100, web: null, android: null, ios: null }],
+    })
+    expect(JSON.stringify(wallet)).not.toContain('.example')
   })
 
   it.each([

@@ -21,6 +21,7 @@ it('without a file nothing is set', () => {
     website: undefined,
     notice: undefined,
     contact: { text: undefined, lineLink: undefined, lineName: undefined },
+    games: {},
     house: { accounts: [], shown: [], wallet: undefined, qr: {}, name: 'Krapao', kipRate: undefined },
   })
 })
@@ -32,6 +33,7 @@ it('the operator’s values are used', () => {
     website: 'https://real.example',
     notice: text,
     contact: { text, lineLink: 'https://line.me/R/ti/p/@real', lineName: '@real' },
+    games: { PG: { web: 'https://pg.real.example/' } },
     bankAccounts: [{ ...ACCOUNT, mode: 'AUTO' }],
     wallet: { walletAccountName: 'REAL LTD', walletAccountNo: '0811112222' },
     qr: { KBANK: '012345678901234', BCEL: 'mch1' },
@@ -42,6 +44,7 @@ it('the operator’s values are used', () => {
     name: 'Real',
     notice: text,
     contact: { lineName: '@real' },
+    games: { PG: { web: 'https://pg.real.example/' } },
     house: {
       accounts: [{ bankCode: 'SCB', mode: 'AUTO' }],
       qr: { KBANK: '012345678901234' },
@@ -56,6 +59,8 @@ it.each([
   [{ nmae: 'Real' }, /nmae/],
   [{ website: 'http://real.example' }, /website/],
   [{ notice: { th: 'ก' } }, /notice\.lo/],
+  [{ games: { POKER: {} } }, /games\.POKER is not the code of a game/],
+  [{ games: { PG: { web: 'http://pg.real.example' } } }, /games\.PG\.web/],
   [{ bankAccounts: [{ ...ACCOUNT, bankCode: 'XYZ' }] }, /bankAccounts\.0\.bankCode is not a known bank/],
   [{ bankAccounts: [{ ...ACCOUNT, bankAccountNo: '111-222' }] }, /bankAccounts\.0\.bankAccountNo must be/],
   [{ bankAccounts: [ACCOUNT, ACCOUNT] }, /bankAccounts must name each bank once/],
