@@ -4,6 +4,7 @@ import type { ResponseOf } from '../contract/endpoint.ts'
 import { wallet } from '../contract/wallet.ts'
 import { call } from '../http/client.ts'
 import { useOnline } from '../session/connection.ts'
+import { session } from '../session/session.ts'
 import { writeKey } from '../storage/keys.ts'
 import { keys } from './keys.ts'
 import { isOfThisVisit } from './offline/restored.ts'
@@ -76,7 +77,7 @@ export function useCheckBalance(): UseMutationResult<readonly string[], Error, v
       withLoaderDelay(async () => {
         const { failed } = await call(wallet.refreshSlots)
         await refreshAfter(client, 'checkBalance')
-        if (failed.length === 0) await writeKey('last_sync', new Date().toISOString())
+        if (failed.length === 0 && session.remembered()) await writeKey('last_sync', new Date().toISOString())
         return failed
       }),
   })

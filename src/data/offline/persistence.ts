@@ -1,12 +1,12 @@
 import { persistQueryClient, persistQueryClientRestore } from '@tanstack/query-persist-client-core'
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
-import { fingerprint } from '../../domain/fingerprint.ts'
 import { session } from '../../session/session.ts'
 import { memberStore, onMemberStoreRecovered } from '../../storage/member-store.ts'
 import { queryClient } from '../query-client.ts'
 import { fromCopy, mayKeep, OfflineRecord, toCopy } from './offline-copies.ts'
 import { noteRestored } from './restored.ts'
+import { sessionOwner } from './session-owner.ts'
 
 /** Key of the copies in the member's store. */
 const RECORD_KEY = 'offline'
@@ -68,6 +68,5 @@ const persister: Persister = {
 
 /** Names the session that copies belong to; undefined when nothing may be kept. */
 function currentOwner(): string | undefined {
-  const token = session.token()
-  return token !== undefined && session.remembered() ? fingerprint([token]) : undefined
+  return session.remembered() ? sessionOwner() : undefined
 }
