@@ -14,6 +14,20 @@ import { withLoaderDelay } from './with-loader-delay.ts'
 
 export type Wallet = ResponseOf<typeof wallet.read>
 
+/** Money that has not arrived yet, and what was refused. */
+export type MoneyOnItsWay = NonNullable<Wallet['onItsWay']>
+
+type Item = Pick<MoneyOnItsWay['items'][number], 'id' | 'kind' | 'since'>
+
+/** Identifies money on its way, or refused. Not every backend gives it an id. */
+export const itemKey = ({ id, kind, since }: Item): string => id ?? `${kind} ${since}`
+
+/** Whether one of these items is not among `others`. */
+export function isAnyMissing(items: readonly Item[], others: readonly Item[]): boolean {
+  const there = new Set(others.map(itemKey))
+  return items.some((item) => !there.has(itemKey(item)))
+}
+
 /** A member's account at one game provider. */
 export type GameAccountFacts = Wallet['slots'][number]
 

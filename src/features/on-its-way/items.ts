@@ -1,9 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { OpenMoney } from '../../data/money/open-money.ts'
-import type { Wallet } from '../../data/wallet.ts'
+import type { MoneyOnItsWay } from '../../data/wallet.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 
-type Item = NonNullable<Wallet['onItsWay']>['items'][number]
+type Item = MoneyOnItsWay['items'][number]
 type Kind = 'withdrawal' | 'transfer' | 'slip' | 'qr' | 'announcement'
 
 /** Pending money of a kind that the app has words for. */

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { openMoney } from '../../data/money/open-money.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
-import { useWallet } from '../../data/wallet.ts'
+import { itemKey, useWallet } from '../../data/wallet.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
 import {
@@ -78,7 +78,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
         />
       ))}
       {shown.map((item) => (
-        <PendingLine key={item.id ?? `${item.kind} ${item.since}`} {...item} />
+        <PendingLine key={itemKey(item)} {...item} />
       ))}
       {rest > 0 && (
         <button
