@@ -45,10 +45,9 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
     setRefusal(undefined)
     const outcome = await announce(amountSatang)
     if (outcome.kind === 'refused') return setRefusal(await errorText(i18n, outcome.error))
-    if (outcome.kind === 'done') {
-      setTyped('')
-      setAnnounced(amountSatang)
-    }
+    // Without an answer it may have arrived, and must not be sent again.
+    setTyped('')
+    if (outcome.kind === 'done') setAnnounced(amountSatang)
     return undefined
   }
   return (
