@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { ExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import type { OpenMoney } from '../../data/money/open-money.ts'
 import type { MoneyOnItsWay } from '../../data/wallet.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
@@ -19,6 +20,17 @@ export const KIND_ICONS: Readonly<Record<string, IconName>> = {
 
 /** Whether the app has words for this kind. */
 export const isPendingItem = (item: Item): item is PendingItem => Object.hasOwn(KIND_ICONS, item.kind)
+
+/**
+ * Whether an item may be of the transfer that the member has made, so that it is the line of it: a slip or a report that came after it, or, if
+ * it went to no account at a bank, an open QR. One from before is of another deposit.
+ */
+export const mayBe =
+  ({ sinceMs, account }: ExpectedTransfer) =>
+  ({ kind, since }: Item): boolean =>
+    kind === 'qr'
+      ? account === undefined
+      : (kind === 'slip' || kind === 'announcement') && Date.parse(since) >= sinceMs
 
 /** Slips and QRs are in lists of their own. */
 export const hasLineInStatement = ({ kind }: { kind: string }): boolean => kind !== 'slip' && kind !== 'qr'
