@@ -1,6 +1,7 @@
 /*
- * The picture of a slip that another app has shared with this one, or that the member has chosen, until they have sent or dismissed it. The
- * worker stores a shared one; the page reads it, and stores what it shows to a member. It is in a cache, which both can access and which works without a network.
+ * The picture of a slip that another app has shared with this one, or that a remembered member has chosen, until they have sent or dismissed it.
+ * The worker stores a shared one, which is nobody's; the page reads it, and stores what it shows to a member as theirs. It is in a cache, which
+ * both can access and which works without a network.
  */
 
 /** The path to which the phone posts shared files, as in the manifest. */
@@ -12,33 +13,42 @@ const CACHE = 'shared-slip'
 const KEY = `${SHARE_PATH}/newest`
 
 const PARKED_AT = 'x-parked-at'
-const KEPT_FOR = 'x-kept-ms'
+/** Whose picture it is; empty for a shared one, whose member is not known yet. */
+const OWNER = 'x-owner'
 
 /** Long enough for a login in between; after that somebody else may be using the phone. */
-const KEPT_MS = 10 * 60 * 1000
+const SHARED_KEPT_MS = 10 * 60 * 1000
+
+/** A slip is of no use a day after its transfer. The end of its owner's session deletes it before. */
+const OWNED_KEPT_MS = 24 * 60 * 60 * 1000
 
 /** Replaces the stored picture. @throws when the phone has no space */
-export async function parkSlip(picture: Blob, nowMs: number, keptMs = KEPT_MS): Promise<void> {
+export async function parkSlip(picture: Blob, nowMs: number, owner = ''): Promise<void> {
   const cache = await caches.open(CACHE)
-  const headers = { 'content-type': picture.type, [PARKED_AT]: String(nowMs), [KEPT_FOR]: String(keptMs) }
+  const headers = { 'content-type': picture.type, [PARKED_AT]: String(nowMs), [OWNER]: owner }
   await cache.put(KEY, new Response(picture, { headers }))
 }
 
-/** The stored picture, unless there is none or it is too old. Never rejects. */
-export async function parkedSlip(nowMs: number): Promise<Blob | undefined> {
+/**
+ * The stored picture, unless there is none or it is too old. Never rejects.
+ * @param reader gets no picture of another owner; the worker, which shows it to nobody, has none
+ */
+export async function parkedSlip(nowMs: number, reader?: string): Promise<Blob | undefined> {
   try {
     const parked = await (await caches.open(CACHE)).match(KEY)
     const ageMs = nowMs - Number(parked?.headers.get(PARKED_AT))
-    const keptMs = Number(parked?.headers.get(KEPT_FOR) ?? KEPT_MS)
-    return parked !== undefined && ageMs >= 0 && ageMs < keptMs ? await parked.blob() : undefined
+    const owner = parked?.headers.get(OWNER) ?? ''
+    const isFresh = ageMs >= 0 && ageMs < (owner === '' ? SHARED_KEPT_MS : OWNED_KEPT_MS)
+    const isOffered = owner === '' || reader === undefined || owner === reader
+    return isFresh && isOffered ? await parked?.blob() : undefined
   } catch {
     return undefined
   }
 }
 
-/** Deletes a picture that is too old to be shown. Never rejects. */
-export async function dropStaleSlip(nowMs: number): Promise<void> {
-  if ((await parkedSlip(nowMs)) === undefined) await dropParkedSlip()
+/** Deletes a picture that is too old to be shown, or of another owner. Never rejects. */
+export async function dropStaleSlip(nowMs: number, reader?: string): Promise<void> {
+  if ((await parkedSlip(nowMs, reader)) === undefined) await dropParkedSlip()
 }
 
 /** Deletes the stored picture. Never rejects. */

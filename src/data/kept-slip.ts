@@ -1,23 +1,44 @@
-import { dropParkedSlip, parkedSlip, parkSlip } from '../../sw/parked-slip.ts'
+import { dropParkedSlip, dropStaleSlip, parkedSlip, parkSlip } from '../../sw/parked-slip.ts'
+import { session } from '../session/session.ts'
+import { sessionOwner } from './offline/session-owner.ts'
 
-/** A slip is of no use a day after its transfer. The end of the session deletes it before. */
-const KEPT_MS = 24 * 60 * 60_000
+/** The picture of a member who is not remembered: nothing of theirs is stored, and closing the tab runs no code that could delete it. */
+let onThisPage: { readonly owner: string; readonly picture: File } | undefined
 
 /** What is written is written in the order of the calls: a picture that was put away must not come back. */
 let written: Promise<unknown> = Promise.resolve()
 
-/** The shared or kept picture stored on this phone; undefined when there is none any more. Never rejects. */
+/**
+ * The shared or kept picture of this member; undefined when there is none any more. One that the phone kept for another member is deleted.
+ * Never rejects.
+ */
 export async function readSharedSlip(): Promise<File | undefined> {
-  const picture = await parkedSlip(Date.now())
+  const owner = sessionOwner() ?? ''
+  if (onThisPage?.owner === owner) return onThisPage.picture
+  const cleaned = written.then(() => dropStaleSlip(Date.now(), owner))
+  written = cleaned
+  await cleaned
+  const picture = await parkedSlip(Date.now(), owner)
   if (picture === undefined) return undefined
   const { type } = picture
   return new File([picture], `slip.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`, { type })
 }
 
-/** Keeps the picture that a member has chosen, until it is sent or dismissed. Resolves with whether the phone keeps it; never rejects. */
-export function keepSlip(picture: File): Promise<boolean> {
+/**
+ * Keeps the picture that a member has chosen, until it is sent or dismissed: on the phone if they are remembered, otherwise on this page.
+ * Resolves with whether the phone keeps it; never rejects.
+ */
+export async function keepSlip(picture: File): Promise<boolean> {
+  const owner = sessionOwner() ?? ''
+  if (!session.remembered()) {
+    // One that was shared is theirs now, too.
+    const dropped = dropSharedSlip()
+    onThisPage = { owner, picture }
+    await dropped
+    return false
+  }
   const kept = written
-    .then(() => parkSlip(picture, Date.now(), KEPT_MS))
+    .then(() => parkSlip(picture, Date.now(), owner))
     .then(
       () => true,
       () => false,
@@ -28,6 +49,7 @@ export function keepSlip(picture: File): Promise<boolean> {
 
 /** Deletes the picture after it was sent or dismissed, or when the session ends. Never rejects. */
 export function dropSharedSlip(): Promise<void> {
+  onThisPage = undefined
   const dropped = written.then(dropParkedSlip)
   written = dropped
   return dropped

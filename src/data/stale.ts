@@ -19,7 +19,7 @@ const STALE_AFTER = {
   spinReportedLater: [keys.wallet, keys.spin],
   claimCoupon: [keys.wallet, keys.spin, keys.bonus, keys.statement],
   deposit: [keys.wallet, keys.statement],
-  announceDeposit: [keys.statement],
+  announceDeposit: [keys.wallet, keys.statement],
   uploadSlip: [keys.wallet, keys.statement, keys.slips],
   // The wallet says what is on its way.
   createQr: [keys.qrCodes, keys.wallet],

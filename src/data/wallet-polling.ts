@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useOnline } from '../session/connection.ts'
+import { keys } from './keys.ts'
 import { useExpectedTransfer } from './money/expected-transfer.ts'
-import { type Wallet, walletQuery } from './wallet.ts'
+import { isAnyMissing, type MoneyOnItsWay, type Wallet, walletQuery } from './wallet.ts'
 
 /** How often the wallet is polled while money is on its way, in ms: at first, and later. Never while the window is in the background. */
 export const SOON_MS = 5000
@@ -13,17 +15,15 @@ const PART_OF_AGE = 20
 /** A sheet that waits for money: what it says must be true within seconds. */
 export type WaitingSheet = 'deposit' | 'withdraw'
 
-type Items = NonNullable<Wallet['onItsWay']>['items']
-
 /**
- * Polls the wallet while money is on its way, so that its end is on screen without a tap: the only poll of the wallet.
+ * Polls the wallet while money is on its way, so that its end is on screen without a tap, in the statement too: the only poll of the wallet.
  * @param sheet the open sheet that waits for money
  */
 export function useWalletPolling(sheet: WaitingSheet | undefined): void {
   const online = useOnline()
   const transferredAt = useExpectedTransfer()?.sinceMs
   const isExpected = sheet === 'deposit' || transferredAt !== undefined
-  useQuery({
+  const { data } = useQuery({
     ...walletQuery,
     enabled: ({ state }) => isExpected || (online && polledItems(state.data).length > 0),
     // A deposit is looked for at once, everything else at the next poll.
@@ -33,7 +33,24 @@ export function useWalletPolling(sheet: WaitingSheet | undefined): void {
     refetchInterval: ({ state }) =>
       online && (sheet === undefined ? pollMs(polledItems(state.data), transferredAt) : SOON_MS),
   })
+  useStatementRenewal(data?.onItsWay)
 }
+
+/** Reads the statement again when money on its way has ended: an open statement is not polled. */
+function useStatementRenewal(onItsWay: MoneyOnItsWay | undefined): void {
+  const client = useQueryClient()
+  const former = useRef(onItsWay)
+  useEffect(() => {
+    const before = former.current
+    former.current = onItsWay
+    if (before === undefined || onItsWay === undefined) return
+    const hasLeft = isAnyMissing(before.items, onItsWay.items)
+    const isRefused = isAnyMissing(onItsWay.refused, before.refused)
+    if (hasLeft || isRefused) void client.invalidateQueries({ queryKey: keys.statement })
+  }, [client, onItsWay])
+}
+
+type Items = MoneyOnItsWay['items']
 
 /** An announced transfer is looked for as long as it is expected, which is shorter than it is announced. */
 function polledItems(wallet: Wallet | undefined): Items {

@@ -4,6 +4,7 @@ import type { ResponseOf } from '../contract/endpoint.ts'
 import { wallet } from '../contract/wallet.ts'
 import { call } from '../http/client.ts'
 import { useOnline } from '../session/connection.ts'
+import { session } from '../session/session.ts'
 import { writeKey } from '../storage/keys.ts'
 import { keys } from './keys.ts'
 import { isOfThisVisit } from './offline/restored.ts'
@@ -12,6 +13,20 @@ import { refreshAfter } from './stale.ts'
 import { withLoaderDelay } from './with-loader-delay.ts'
 
 export type Wallet = ResponseOf<typeof wallet.read>
+
+/** Money that has not arrived yet, and what was refused. */
+export type MoneyOnItsWay = NonNullable<Wallet['onItsWay']>
+
+type Item = Pick<MoneyOnItsWay['items'][number], 'id' | 'kind' | 'since'>
+
+/** Identifies money on its way, or refused. Not every backend gives it an id. */
+export const itemKey = ({ id, kind, since }: Item): string => id ?? `${kind} ${since}`
+
+/** Whether one of these items is not among `others`. */
+export function isAnyMissing(items: readonly Item[], others: readonly Item[]): boolean {
+  const there = new Set(others.map(itemKey))
+  return items.some((item) => !there.has(itemKey(item)))
+}
 
 /** A member's account at one game provider. */
 export type GameAccountFacts = Wallet['slots'][number]
@@ -77,7 +92,7 @@ export function useCheckBalance(): UseMutationResult<readonly string[], Error, v
       withLoaderDelay(async () => {
         const { failed } = await call(wallet.refreshSlots)
         await refreshAfter(client, 'checkBalance')
-        if (failed.length === 0) await writeKey('last_sync', new Date().toISOString())
+        if (failed.length === 0 && session.remembered()) await writeKey('last_sync', new Date().toISOString())
         return failed
       }),
   })

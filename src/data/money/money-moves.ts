@@ -8,9 +8,12 @@ export function useTransfer() {
   const { run, phase } = useMoneyAction(wallet.transfer, { change: 'transfer' })
   const transfer = ({ from, to, amountSatang }: Transfer) =>
     run({ body: { from, to, amount: toBaht(amountSatang) } }, { amountSatang })
-  /** Transfers the whole balance at that time. `amountSatang` is the last seen balance, for a backend that transfers amounts only. */
+  /**
+   * Transfers the whole balance at that time. `amountSatang` is the last seen balance, for a backend that transfers amounts only; it is not
+   * reported, because another amount may be moved.
+   */
   const transferWhole = ({ from, to, amountSatang }: Transfer) =>
-    run({ body: { from, to, amount: toBaht(amountSatang), all: true } }, { amountSatang })
+    run({ body: { from, to, amount: toBaht(amountSatang), all: true } })
   return { transfer, transferWhole, phase }
 }
 

@@ -4,10 +4,10 @@ import { fingerprint } from '../../domain/fingerprint.ts'
 import { createListeners } from '../../listeners.ts'
 import { session } from '../../session/session.ts'
 import { seenStore } from '../../storage/seen-store.ts'
-import { useKnownWallet, type Wallet } from '../wallet.ts'
+import { type MoneyOnItsWay, useKnownWallet } from '../wallet.ts'
 
 /** A withdrawal that the operator has rejected, or a slip that was not accepted. */
-export type Refusal = NonNullable<Wallet['onItsWay']>['refused'][number]
+export type Refusal = MoneyOnItsWay['refused'][number]
 
 const Marks = v.array(v.string())
 

@@ -2,12 +2,12 @@ import { persistQueryClient, persistQueryClientRestore } from '@tanstack/query-p
 import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
 import { MAX_COPY_AGE_MS } from '../../domain/copy-age.ts'
-import { fingerprint } from '../../domain/fingerprint.ts'
 import { session } from '../../session/session.ts'
 import { memberStore, onMemberStoreRecovered } from '../../storage/member-store.ts'
 import { queryClient } from '../query-client.ts'
 import { fromCopy, mayKeep, OfflineRecord, toCopy } from './offline-copies.ts'
 import { noteRestored } from './restored.ts'
+import { sessionOwner } from './session-owner.ts'
 
 /** Key of the copies in the member's store. */
 const RECORD_KEY = 'offline'
@@ -66,6 +66,5 @@ const persister: Persister = {
 
 /** Names the session that copies belong to; undefined when nothing may be kept. */
 function currentOwner(): string | undefined {
-  const token = session.token()
-  return token !== undefined && session.remembered() ? fingerprint([token]) : undefined
+  return session.remembered() ? sessionOwner() : undefined
 }

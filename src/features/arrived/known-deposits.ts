@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { sessionOwner } from '../../data/offline/session-owner.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { session } from '../../session/session.ts'
 import { memberStore } from '../../storage/member-store.ts'
@@ -36,9 +37,9 @@ export async function knownDeposits(): Promise<KnownDeposits | undefined> {
 
 /** Adds deposits that the member knows of, and notes the total if it is given. Never rejects. */
 export async function noteKnownDeposits(keys: readonly string[], totalSatang?: number): Promise<void> {
-  const owner = currentOwner()
+  const owner = sessionOwner()
   const stored = await read()
-  if (owner === undefined || owner !== currentOwner()) return
+  if (owner === undefined || owner !== sessionOwner()) return
   // Something may have been noted since the record was read.
   const earlier = here?.owner === owner ? here : stored
   here = {
@@ -53,16 +54,10 @@ export async function noteKnownDeposits(keys: readonly string[], totalSatang?: n
 let here: v.InferOutput<typeof Known> | undefined
 
 async function read(): Promise<v.InferOutput<typeof Known> | undefined> {
-  const owner = currentOwner()
+  const owner = sessionOwner()
   if (here?.owner === owner) return here
   const stored = v.safeParse(Known, session.remembered() ? await memberStore.read(RECORD_KEY) : undefined)
   return stored.success && stored.output.owner === owner ? stored.output : undefined
-}
-
-/** Names the session that the record belongs to. */
-function currentOwner(): string | undefined {
-  const token = session.token()
-  return token === undefined ? undefined : fingerprint([token])
 }
 
 function markOf(key: string): string {

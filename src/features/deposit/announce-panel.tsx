@@ -4,6 +4,7 @@ import { isBlankInput, parseBahtInput, readBahtInput } from '../../domain/money/
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
+import { useTypedText } from '../../session/use-typed-text.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -20,7 +21,7 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
   const { t, i18n } = useLingui()
   const online = useOnline()
   const { announce, phase } = useAnnounceDeposit()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTypedText('announcement')
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [announced, setAnnounced] = useState<number>()
@@ -45,10 +46,9 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
     setRefusal(undefined)
     const outcome = await announce(amountSatang)
     if (outcome.kind === 'refused') return setRefusal(await errorText(i18n, outcome.error))
-    if (outcome.kind === 'done') {
-      setTyped('')
-      setAnnounced(amountSatang)
-    }
+    // Without an answer it may have arrived, and must not be sent again.
+    setTyped('')
+    if (outcome.kind === 'done') setAnnounced(amountSatang)
     return undefined
   }
   return (

@@ -110,7 +110,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   )
 }
 
-/** The state of transfers into one game and back. The typed amount stays until the server has confirmed the transfer. */
+/** The state of transfers into one game and back. The typed amount stays only if the transfer was refused: one without an answer must not be sent again. */
 function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, walletSatang: number) {
   const { transfer, transferWhole, phase } = useTransfer()
   const { check, refuse, fill, clear, ...form } = useAmountForm<AmountProblem>(`game:${code}`)
@@ -119,15 +119,14 @@ function useGameMoney({ code, amount: inGameSatang }: GameAccountFacts, walletSa
 
   async function send(way: 'in' | 'back', checked: Transfer | TransferProblem): Promise<void> {
     check('kind' in checked && !isOfEnds(checked) ? checked : undefined)
-    if ('kind' in checked) return
+    if ('kind' in checked) return undefined
     setRunning(way)
     const outcome = await (way === 'in' ? transfer(checked) : transferWhole(checked))
     setRunning(undefined)
-    if (outcome.kind === 'done') {
-      setDone(outcome.answer.amount ?? checked.amountSatang)
-      clear()
-    }
-    if (outcome.kind === 'refused') await refuse(outcome.error)
+    if (outcome.kind === 'refused') return refuse(outcome.error)
+    clear()
+    if (outcome.kind === 'done') setDone(outcome.answer.amount ?? checked.amountSatang)
+    return undefined
   }
 
   return {

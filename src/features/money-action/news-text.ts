@@ -55,6 +55,10 @@ const SENTENCES: Readonly<Record<string, Words>> = {
     done: msg`The wheel has turned. Your prize is among your coupons.`,
     notDone: msg`The wheel did not turn.`,
   },
+  announceDeposit: {
+    done: msg`Your deposit of {amount} was reported. It is credited when it is found.`,
+    notDone: msg`Your deposit of {amount} was not reported.`,
+  },
   uploadSlip: {
     done: msg`Your slip was received and is being checked.`,
     notDone: msg`Your slip was not received.`,
@@ -74,7 +78,6 @@ const WON = msg`You received a coupon: {prize}`
 /** All other actions are reported by the label of their button. */
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   deposit: msg`Gift link`,
-  announceDeposit: msg`Deposit`,
   createQr: msg`Create QR`,
 }
 
@@ -88,11 +91,21 @@ const NAMELESS: Words = {
   notDone: msg`Your last action was not carried out.`,
 }
 
+/** Sentences for those whose amount is not known: of the whole balance of a game, or stored by an older build. */
+const WITHOUT_AMOUNT: Readonly<Record<string, Words>> = {
+  transfer: {
+    done: msg`Your transfer went through.`,
+    notDone: msg`Your transfer was not carried out.`,
+  },
+  announceDeposit: NAMELESS,
+}
+
 /** The words for an action whose outcome has been found out, with the reason if it was refused. Never rejects. */
 export async function newsText(i18n: I18n, news: MoneyNews): Promise<string> {
   const { change, amountSatang } = news.intent
   const label = NAMES[change]
-  const { done, notDone } = SENTENCES[change] ?? (label === undefined ? NAMELESS : NAMED)
+  const sentences = (amountSatang === undefined && WITHOUT_AMOUNT[change]) || SENTENCES[change]
+  const { done, notDone } = sentences ?? (label === undefined ? NAMELESS : NAMED)
   const values = {
     amount: amountSatang === undefined ? '' : formatBaht(amountSatang),
     name: label === undefined ? '' : i18n._(label.id),

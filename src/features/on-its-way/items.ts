@@ -1,9 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { ExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import type { OpenMoney } from '../../data/money/open-money.ts'
-import type { Wallet } from '../../data/wallet.ts'
+import type { MoneyOnItsWay } from '../../data/wallet.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 
-type Item = NonNullable<Wallet['onItsWay']>['items'][number]
+type Item = MoneyOnItsWay['items'][number]
 type Kind = 'withdrawal' | 'transfer' | 'slip' | 'qr' | 'announcement'
 
 /** Pending money of a kind that the app has words for. */
@@ -19,6 +20,17 @@ export const KIND_ICONS: Readonly<Record<string, IconName>> = {
 
 /** Whether the app has words for this kind. */
 export const isPendingItem = (item: Item): item is PendingItem => Object.hasOwn(KIND_ICONS, item.kind)
+
+/**
+ * Whether an item may be of the transfer that the member has made, so that it is the line of it: a slip or a report that came after it, or, if
+ * it went to no account at a bank, an open QR. One from before is of another deposit.
+ */
+export const mayBe =
+  ({ sinceMs, account }: ExpectedTransfer) =>
+  ({ kind, since }: Item): boolean =>
+    kind === 'qr'
+      ? account === undefined
+      : (kind === 'slip' || kind === 'announcement') && Date.parse(since) >= sinceMs
 
 /** Slips and QRs are in lists of their own. */
 export const hasLineInStatement = ({ kind }: { kind: string }): boolean => kind !== 'slip' && kind !== 'qr'
@@ -60,14 +72,16 @@ interface ListedItem {
 
 /**
  * The actions without an answer that take money out of a wallet and are not among the items of the wallet yet. An item is of the action whose
- * key it has; one without a key is of one action at most, with the same kind and amount.
+ * key it has; one without a key is of one action at most, with the same kind and amount, as far as the amount is known.
  */
 export function unlisted(open: readonly OpenMoney[], items: readonly ListedItem[]) {
   const keyless = items.filter(({ operationKey }) => operationKey === undefined)
   return open.flatMap(({ key, change, amountSatang: amount }) => {
     const kind = change === 'withdraw' ? 'withdrawal' : change.startsWith('transfer') ? 'transfer' : undefined
     if (kind === undefined || items.some((item) => item.kind === kind && item.operationKey === key)) return []
-    const listed = keyless.findIndex((item) => item.kind === kind && item.amount === amount)
+    const listed = keyless.findIndex(
+      (item) => item.kind === kind && (amount === undefined || item.amount === amount),
+    )
     if (listed < 0) return [{ key, kind, amount }]
     keyless.splice(listed, 1)
     return []

@@ -3,12 +3,13 @@ import { useState, useSyncExternalStore } from 'react'
 import { useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { openMoney } from '../../data/money/open-money.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
-import { useWallet } from '../../data/wallet.ts'
+import { itemKey, useWallet } from '../../data/wallet.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
 import {
   isPendingItem,
   hasLineInStatement,
+  mayBe,
   inStatement,
   SEND_SLIP,
   SLIPS,
@@ -19,9 +20,6 @@ import { Line, PendingLine } from './line.tsx'
 
 /** How many items have a line of their own on home. The older ones are counted, until the member opens them. */
 const MAX_ON_HOME = 2
-
-/** Kinds of money that a member pays in. */
-const DEPOSITS: ReadonlySet<string> = new Set(['slip', 'qr', 'announcement'])
 
 interface OnItsWayProps {
   /** The statement leaves out what has a line of its own there, and counts nothing. */
@@ -40,8 +38,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const refusals = useUnseenRefusals().filter((refusal) => isHome || !hasLineInStatement(refusal))
   const pending = items.filter(isPendingItem).filter((item) => isHome || !hasLineInStatement(item))
   const transfer = useExpectedTransfer() ?? undefined
-  // What is known of it by its slip or its QR has a line already.
-  const isLookedFor = transfer !== undefined && !items.some(({ kind }) => DEPOSITS.has(kind))
+  const isLookedFor = transfer !== undefined && !items.some(mayBe(transfer))
   const open = unlisted(useSyncExternalStore(openMoney.subscribe, openMoney.current), items)
   const lines = refusals.length + Number(isLookedFor) + open.length
   const shown = isHome && !isAll ? pending.slice(0, Math.max(0, MAX_ON_HOME - lines)) : pending
@@ -78,7 +75,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
         />
       ))}
       {shown.map((item) => (
-        <PendingLine key={item.id ?? `${item.kind} ${item.since}`} {...item} />
+        <PendingLine key={itemKey(item)} {...item} />
       ))}
       {rest > 0 && (
         <button

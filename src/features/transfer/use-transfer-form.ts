@@ -17,11 +17,11 @@ export type TransferDone =
   | ({ readonly kind: 'one' } & Transfer)
   | ({ readonly kind: 'all'; readonly to: string } & Collected)
 
-/** The state of the transfer form. The input stays, whatever the response. */
+/** The state of the transfer form. The input stays, whatever the response; without one the amount goes. */
 export function useTransferForm(accounts: readonly Account[]) {
   const { transfer, phase: onePhase } = useTransfer()
   const { transferAll, phase: allPhase } = useTransferAll()
-  const { check, refuse, fill, ...form } = useAmountForm<TransferProblem>('transfer')
+  const { check, refuse, fill, clear, ...form } = useAmountForm<TransferProblem>('transfer')
   const [fromCode, setFrom] = useTypedText('transfer:from', WALLET)
   const [toCode, setTo] = useTypedText('transfer:to')
   const [done, setDone] = useState<TransferDone>()
@@ -39,6 +39,7 @@ export function useTransferForm(accounts: readonly Account[]) {
     check()
     const outcome = await transfer(checked)
     if (outcome.kind === 'done') setDone({ kind: 'one', ...checked })
+    if (outcome.kind === 'unknown') clear()
     if (outcome.kind === 'refused') await refuse(outcome.error)
   }
 

@@ -68,7 +68,6 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
       await refuse(outcome.error)
       if (outcome.error.code === 'FORFEIT_CHANGED') return prepareReview(true)
     }
-    // The outcome is unknown, so the amount must not stay in the form and be sent again.
     if (outcome.kind === 'unknown') clear()
     setStep('amount')
   }

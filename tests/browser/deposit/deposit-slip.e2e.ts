@@ -1,6 +1,8 @@
 /** Proves R29. */
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { nearMoment } from '../../../src/domain/bangkok-time.ts'
+import { formatClock } from '../../../src/i18n/format.ts'
 import { noisePng, plainPng } from '../../support/browser/checks/pictures.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { chooseWay, closeArrived, DEPOSIT, expectArrived } from '../../support/browser/steps/deposit.ts'
@@ -8,6 +10,8 @@ import { chooseSlip, openSlips, sendSlip } from '../../support/browser/steps/sli
 import { balance } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
+
+const MINUTE_MS = 60_000
 
 /** The newest row of the slip history, as text. */
 async function newestSlip(page: Page): Promise<Locator> {
@@ -58,7 +62,9 @@ test('after a slip was sent its number and time are there, and the ways on: anot
 }) => {
   const { sheet } = await openSlips(page, sandbox, appUrl)
   const reference = '01a214c9-8a31-7000-8400-b1557f3q2291'
-  const slip = { reference, createdAt: '2026-11-23T07:32:00.000Z', amount: 500 }
+  const sentMs = Date.now()
+  const createdAt = new Date(sentMs).toISOString()
+  const slip = { reference, createdAt, amount: 500 }
   let decided: object = {}
   await page.route('**/api/wallet/slip', (route) => route.fulfill({ json: { message: 'OK', reference } }))
   await page.route('**/api/statement/slip', (route) =>
@@ -68,11 +74,15 @@ test('after a slip was sent its number and time are there, and the ways on: anot
   const another = sheet.getByRole('button', { name: 'ส่งอีกใบ' })
   await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
   await sendSlip(sheet).click()
-  await expect(sheet.getByText('14:32')).toBeVisible()
-  await expect(sheet.getByText('ราว 14:34 น.')).toBeVisible()
+  await expect(sheet.getByText(formatClock(createdAt), { exact: true })).toBeVisible()
+  const about = sheet.getByText(/^ราว .+ น\.$/)
+  const clock = nearMoment(new Date(sentMs + 2 * MINUTE_MS).toISOString(), new Date(sentMs))
+  await expect(about).toHaveText(`ราว ${clock} น.`)
   await expect(sheet.getByText('฿500.00')).toBeVisible()
   await expect(sheet.getByText('7F3Q-2291')).toBeVisible()
   await expect(picker).toHaveCount(0)
+  decided = { createdAt: new Date(sentMs - 3 * MINUTE_MS).toISOString() }
+  await expect(about, 'the time has passed').toBeHidden()
   await another.click()
   await expect(picker).toBeAttached()
 

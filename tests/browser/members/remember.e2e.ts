@@ -1,10 +1,15 @@
-/** Proves S76 and S83. */
+/** Proves S59, S76 and S83. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { plainPng } from '../../support/browser/checks/pictures.ts'
 import { watch } from '../../support/browser/checks/watch.ts'
 import { expectKept, findOnDevice, readDevice } from '../../support/browser/device.ts'
+import { freshMember } from '../../support/browser/fresh-member.ts'
 import { SOMCHAI } from '../../support/browser/members.ts'
+import { DEPOSIT, depositSheet } from '../../support/browser/steps/deposit.ts'
+import { chooseSlip, sendSlip } from '../../support/browser/steps/slip-panel.ts'
 import { balance, sendLogin, tokenOf } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
@@ -27,6 +32,7 @@ test(
     expect(device.sessionStorage, 'the tab').toContain(token)
     const onDisk = { ...device, sessionStorage: '' }
     const amounts = ['12480', '1248050', '12,480', '1310000', '13,100', '2950.5']
+    expect(onDisk.indexedDB, 'nor when they were here').not.toContain('last_sync')
     expect(findOnDevice(onDisk, [token, SOMCHAI.username, SOMCHAI.name, ...amounts])).toEqual([])
 
     await page.reload()
@@ -36,6 +42,37 @@ test(
     await expect(newTab).toHaveURL(/\/login/)
   },
 )
+
+test('the slip of a member who is not remembered is not offered to the next member on the phone', async ({
+  page: first,
+  context,
+  sandbox,
+  appUrl,
+}) => {
+  await sandbox.nightEnds()
+  const openAsNewMember = async (page: Page) => {
+    const member = await freshMember(appUrl)
+    await page.goto('/login')
+    await sendLogin(page, { member, remember: false })
+    await expect(balance(page)).toContainText('฿')
+    await page.goto('/user/home?sheet=deposit&way=slip')
+    await expect(sendSlip(depositSheet(page))).toBeEnabled()
+    const preview = depositSheet(page).getByRole('img', { name: DEPOSIT.chosenSlip })
+    return { sheet: depositSheet(page), preview }
+  }
+  const { sheet, preview } = await openAsNewMember(first)
+  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+  await expect(preview).toBeVisible()
+  await expect(sendSlip(sheet)).toBeEnabled()
+  const second = await context.newPage()
+  await first.close()
+
+  const next = await openAsNewMember(second)
+  await expect(next.sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()
+  const { cachedUrls } = await readDevice(second)
+  expect(cachedUrls.filter((url) => url.includes('slip'))).toEqual([])
+  await expect(next.preview).toBeHidden()
+})
 
 test('a remembered member is logged in after a restart of the browser, and only data for offline use is stored', async ({
   playwright,

@@ -106,6 +106,23 @@ test('a withdrawal that the operator rejects is refunded, and is shown under Sta
   await expect(balance(page)).toContainText('ยอดเงินรวม 300.00 บาท')
 })
 
+test('the statement under a withdrawal that is followed says how it ended', async ({
+  page,
+  players,
+  sandbox,
+}) => {
+  const member = await visitAsNew(page, players, { wallet: 300, games: {} })
+  await withdraw(page, '120', money.viewStatement)
+  const newest = page.getByRole('main').getByRole('listitem').first()
+  await expect(newest).toContainText('120.00')
+  await newest.getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: money.withdrawing })).toContainText('฿120.00')
+  await sandbox.settleWithdrawal(member.username, 'SUCCESS')
+  const ended = page.getByRole('alertdialog', { name: money.noLongerInProgress })
+  await ended.getByRole('button', { name: money.viewStatement }).click()
+  await expect(newest).toContainText(money.success)
+})
+
 test(
   'while one withdrawal is open, the sheet shows that before anything is typed, and follows it until it is paid',
   { tag: '@long' },

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { keys } from '../../../src/data/keys.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { useWalletPolling, type WaitingSheet } from '../../../src/data/wallet-polling.ts'
 import { walletQuery } from '../../../src/data/wallet.ts'
@@ -35,6 +36,43 @@ async function readsInMinute({ kinds, ageMs = 0, sheet }: Scene): Promise<number
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   return calls.length - before
 }
+
+/** Whether the statement is read again once the wallet says that this is on its way, and no longer a withdrawal and a refusal alone. */
+async function isStatementRenewed(items: readonly object[], refused: readonly object[]): Promise<boolean> {
+  const answers = { 'GET /api/wallet': walletWith([WITHDRAWAL], [REFUSED]) }
+  backend(answers)
+  await queryClient.fetchQuery(walletQuery)
+  renderHook(() => useWalletPolling('withdraw'), { wrapper: MemberArea })
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  queryClient.setQueryData(keys.statement, 'as it was read')
+  answers['GET /api/wallet'] = walletWith(items, refused)
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  return queryClient.getQueryState(keys.statement)?.isInvalidated === true
+}
+
+const SINCE = '2026-11-26T05:00:00Z'
+const WITHDRAWAL = { id: 'w', kind: 'withdrawal', amount: 500, since: SINCE }
+const REFUSED = { ...WITHDRAWAL, id: 'r' }
+const walletWith = (items: readonly object[], refused: readonly object[]) => ({
+  ...WIRE_WALLET,
+  onItsWay: { transfer: 0, items, refused },
+})
+
+test.each([
+  ['a withdrawal has ended', [], [REFUSED]],
+  ['a withdrawal was refused', [], [{ ...WITHDRAWAL }, REFUSED]],
+  ['a withdrawal that was not known of was refused', [WITHDRAWAL], [REFUSED, { ...REFUSED, id: 'x' }]],
+])('the statement is read again when %s', async (_what, items, refused) => {
+  expect(await isStatementRenewed(items, refused)).toBe(true)
+})
+
+test.each([
+  ['goes on', [WITHDRAWAL], [REFUSED]],
+  ['is joined by another', [WITHDRAWAL, { kind: 'slip', since: SINCE }], [REFUSED]],
+  ['goes on beside an old refusal that is no longer listed', [WITHDRAWAL], []],
+])('the statement is not read again when what is on its way %s', async (_what, items, refused) => {
+  expect(await isStatementRenewed(items, refused)).toBe(false)
+})
 
 test.each<[string, Scene]>([
   ['a withdrawal that has just begun', { kinds: ['withdrawal'] }],

@@ -5,6 +5,7 @@ import { queryClient } from '../../../src/data/query-client.ts'
 import { noteMessagesRead, useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
 import { followOtherTabs, endSession } from '../../../src/session/end-session.ts'
+import { session } from '../../../src/session/session.ts'
 import { readKey, removeKey, writeKey } from '../../../src/storage/keys.ts'
 import { leaveMemberAreaAfterEach, MemberArea } from '../../support/pages/member-area.tsx'
 import { newBrowser } from '../storage/browser.ts'
@@ -63,6 +64,9 @@ test('checking the balance asks the games first, then reads the wallet and notes
   await act(() => result.current.check.mutateAsync())
   expect(calls).toEqual(['GET /api/wallet/refresh/slot', 'GET /api/wallet'])
   await waitFor(() => expect(result.current.view.wallet?.wallet.amount).toBe(999_900))
+  expect(await readKey('last_sync'), 'not of a member who is not remembered').toBeUndefined()
+  session.become({ token: 'of-somchai', remembered: true })
+  await act(() => result.current.check.mutateAsync())
   const noted = Date.parse((await readKey('last_sync')) ?? '')
   expect(noted).toBeGreaterThanOrEqual(before)
   expect(noted).toBeLessThanOrEqual(Date.now())

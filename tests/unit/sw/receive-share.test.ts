@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { manifestOf } from '../../../manifest/manifest.ts'
 import { marketOf } from '../../../manifest/markets.ts'
 import { dropStaleSlip, parkedSlip, SHARE_PATH } from '../../../sw/parked-slip.ts'
 import { isOfWebsite, receiveShare } from '../../../sw/receive-share.ts'
+import { newCaches } from '../../support/pages/new-caches.ts'
 
 const URL_OF_SHARES = `https://wallet.example${SHARE_PATH}`
 const NOON = Date.UTC(2026, 10, 22, 12)
@@ -11,25 +12,6 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]
 
 beforeEach(() => newCaches())
-
-/** The caches of a browser, in memory and empty, as far as our own code uses them; a full one takes nothing. */
-function newCaches({ full = false } = {}): void {
-  const stores = new Map<string, Map<string, Response>>()
-  vi.stubGlobal('caches', {
-    async open(name: string) {
-      const store = stores.get(name) ?? new Map<string, Response>()
-      stores.set(name, store)
-      return {
-        async put(key: string, response: Response) {
-          if (full) throw new DOMException('no room', 'QuotaExceededError')
-          store.set(key, response)
-        },
-        match: async (key: string) => store.get(key)?.clone(),
-      }
-    },
-    delete: async (name: string) => stores.delete(name),
-  })
-}
 
 /** A form as a phone posts it, or any website. */
 function shareOf(...files: (Blob | string)[]): Request {

@@ -28,7 +28,8 @@ export const depositQuery = queryOptions({
 /** Reports a transfer (integer satang) to the operator, who books it by hand. */
 export function useAnnounceDeposit() {
   const { run, phase } = useMoneyAction(wallet.add, { change: 'announceDeposit' })
-  return { phase, announce: (amountSatang: number) => run({ body: { amount: toBaht(amountSatang) } }) }
+  const announce = (amountSatang: number) => run({ body: { amount: toBaht(amountSatang) } }, { amountSatang })
+  return { phase, announce }
 }
 
 /** Redeems a mobile-wallet gift. */

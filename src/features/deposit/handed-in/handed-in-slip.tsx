@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { acknowledgeRefusal } from '../../../data/money/refusals.ts'
+import { nearMoment } from '../../../domain/bangkok-time.ts'
 import { entryStatus } from '../../../domain/money/statement-entry.ts'
+import { isAhead } from '../../../domain/money/withdrawal-time.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
+import { useNow } from '../../../hooks/use-clock.ts'
 import { ensureCatalog } from '../../../i18n/activate.ts'
 import { slipsCatalog } from '../../../i18n/catalogs/member-catalogs.ts'
-import { formatBaht, formatClock } from '../../../i18n/format.ts'
+import { formatBaht } from '../../../i18n/format.ts'
 import { slipReasonText } from '../../../i18n/slip-reason-text.ts'
 import { buttonClass, Button } from '../../../ui/button.tsx'
 import { ButtonPair } from '../../../ui/dialogs/sheet.tsx'
@@ -32,6 +35,9 @@ interface HandedInSlipProps {
 /** How long the bank usually needs, in ms. */
 const USUAL_MS = 2 * 60_000
 
+/** How often it is seen whether that time has passed, in ms. */
+const LOOK_MS = 15_000
+
 /** The status of the slip that was just sent, and where to go from here. It counts as money only once the server says so. */
 export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedInSlipProps) {
   const { i18n, t } = useLingui()
@@ -39,8 +45,10 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
   const [previewUrl] = useState(() => URL.createObjectURL(picture))
   const status = entryStatus(slip?.status)
   const isOfAnotherAccount = slip?.note === 'NOT_MATCH'
-  const sentAt = slip && formatClock(slip.createdAt)
-  const clock = slip && formatClock(new Date(Date.parse(slip.createdAt) + USUAL_MS).toISOString())
+  const now = useNow(LOOK_MS)
+  const sentAt = slip && nearMoment(slip.createdAt, now)
+  const about = slip && new Date(Date.parse(slip.createdAt) + USUAL_MS).toISOString()
+  const clock = about !== undefined && isAhead(about, now) && nearMoment(about, now)
   const isAccepted = status === 'success'
   useEffect(() => {
     // The member reads it here, so home need not report it.
@@ -91,7 +99,7 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
                 state: isAccepted ? 'done' : 'now',
                 title: <Trans>Checking with the bank</Trans>,
                 text: isAccepted ? undefined : <Trans>Usually less than 2 minutes</Trans>,
-                time: isAccepted || clock === undefined ? undefined : <Trans>about {clock}</Trans>,
+                time: !isAccepted && clock !== false && <Trans>about {clock}</Trans>,
               },
               {
                 key: 'wallet',

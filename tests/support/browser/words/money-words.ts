@@ -38,6 +38,7 @@ const texts = inEachLanguage({
   withdrawing: 'Withdrawal in progress',
   costHasChanged: 'What the bonus costs has changed. Please look again.',
   noLongerInProgress: 'This withdrawal is no longer in progress',
+  success: 'Success',
   chat: 'Chat',
   viewStatement: 'View statement',
   nothingMoved: 'No money was moved.',

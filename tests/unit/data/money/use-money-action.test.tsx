@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wallet } from '../../../../src/contract/wallet.ts'
 import { LeftContext } from '../../../../src/data/money/left-context.ts'
 import { useMoneyAction } from '../../../../src/data/money/money-action.ts'
+import { useTransfer as useGameTransfer } from '../../../../src/data/money/money-moves.ts'
 import { moneyNews } from '../../../../src/data/money/money-news.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { newBrowser } from '../../storage/browser.ts'
@@ -96,4 +97,15 @@ test('a screen that is gone when the answer comes leaves the telling to the foll
   expect(moneyNews.current()).toMatchObject([
     { kind: 'done', intent: { change: 'transfer', amountSatang: 100_00 } },
   ])
+})
+
+test('a transfer of the whole balance of a game is reported without the amount that was seen last', async () => {
+  const { result, unmount } = renderHook(useGameTransfer)
+  let running: Promise<unknown> | undefined
+  act(() => void (running = result.current.transferWhole({ from: 'PG', to: 'WALLET', amountSatang: 100_00 })))
+  unmount()
+  await running
+  const [news] = moneyNews.current()
+  expect(news).toMatchObject({ kind: 'done', intent: { change: 'transfer' } })
+  expect(news?.intent.amountSatang).toBeUndefined()
 })

@@ -47,6 +47,20 @@ test('an action is reported by its name and amount, and a refusal with its reaso
   expect(await report('done', intent('createQr'))).toBe('Create QR: your action went through.')
 })
 
+test('a transfer of the whole balance of a game is reported without the amount, which nobody knew when it was sent', async () => {
+  expect(await report('done', intent('transfer'))).toBe('Your transfer went through.')
+  const error = failed('MONEY_NOT_ENOUGH')
+  const refused = await report('refused', intent('transfer'), { error })
+  expect(refused).toBe('Your transfer was not carried out. insufficient funds')
+})
+
+test('a deposit that was only announced is not called done', async () => {
+  const done = await report('done', intent('announceDeposit', 500_00))
+  expect(done).toBe('Your deposit of ฿500.00 was reported. It is credited when it is found.')
+  const refused = await report('refused', intent('announceDeposit', 500_00))
+  expect(refused).toBe('Your deposit of ฿500.00 was not reported.')
+})
+
 test('what the wheel gave is reported by its name, and why it gave nothing in its own words', async () => {
   expect(await report('done', intent('spin'), { prize: '฿50' })).toBe('You received a coupon: ฿50')
   const expired = await report('refused', intent('claimCoupon'), { spinError: 'COUPON_EXPIRED' })
@@ -73,6 +87,7 @@ describe.each(LANGUAGES)('in %s', (locale) => {
     [
       ['transfer', 'transferAll', 'withdraw', 'receiveBonus', 'clearBonus', 'receivePromotion'],
       ['collectInvite', 'receiveRefund', 'addRefund', 'spin', 'claimCoupon', 'uploadSlip', 'somethingOld'],
+      ['announceDeposit'],
     ].flat(),
   )('%s leaves no gap in its sentence', async (change) => {
     for (const kind of ['done', 'refused'] as const) {
@@ -81,4 +96,14 @@ describe.each(LANGUAGES)('in %s', (locale) => {
       expect(text).not.toMatch(untranslated)
     }
   })
+
+  test.each(['transfer', 'announceDeposit'])(
+    '%s leaves no gap where its amount is not known',
+    async (change) => {
+      for (const kind of ['done', 'refused'] as const) {
+        const text = await report(kind, intent(change))
+        expect(text).not.toMatch(locale === 'en' ? /[{}]|undefined|  / : /[{}]|[A-Za-z]{4,}|  /)
+      }
+    },
+  )
 })

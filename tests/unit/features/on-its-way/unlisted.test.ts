@@ -31,6 +31,7 @@ test('where the wallet names no keys, an item is one action of its kind and amou
   expect(keysOf(open, [item])).toEqual(['second'])
   expect(keysOf(open, [item, item])).toEqual([])
   expect(keysOf([{ key: 'own', change: 'withdraw', amountSatang: 100_00 }], [item])).toEqual(['own'])
+  expect(keysOf([transfer('whole'), transfer('second', 100_00)], [item]), 'of any amount').toEqual(['second'])
 })
 
 test('an action that takes nothing out of a wallet has no row', () => {
