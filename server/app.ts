@@ -76,7 +76,7 @@ export async function buildApp(
   await app.register((inApi) =>
     serveApi(inApi, { ...dependencies, authenticate }, (api) => addRoutes(api, dependencies)),
   )
-  await serveApp(app, config.distDir, limits)
+  await serveApp(app, config.distDir, limits.countAddress)
   return app
 }
 

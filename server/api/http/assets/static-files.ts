@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../platform/errors.ts'
-import type { GeneralLimits } from '../call-limits.ts'
 import { addVary, trimAssetHeaders } from '../response-headers.ts'
 import { isByteRange } from '../send-pieces.ts'
 import { assetKind, deltaName } from './asset-name.ts'
@@ -20,12 +19,13 @@ const NOT_SCREENS = ['/api/', '/assets/', '/media/']
 
 /**
  * Serves the built app, pre-compressed where the build made such files. A path without a file answers with the app's shell when a person
- * navigates there, and with a real 404 otherwise: a script that receives HTML would leave a white screen. These refusals are counted.
+ * navigates there, and with a real 404 otherwise: a script that receives HTML would leave a white screen. These refusals are
+ * counted.
  */
 export async function serveApp(
   app: FastifyInstance,
   distDir: string,
-  limits: Pick<GeneralLimits, 'countAddress'>,
+  countAddress: (request: FastifyRequest) => void,
 ): Promise<void> {
   const built = existsSync(join(distDir, 'index.html'))
   if (built) {
@@ -50,7 +50,7 @@ export async function serveApp(
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && isNavigation(request)) return reply.sendFile('index.html')
-    limits.countAddress(request)
+    countAddress(request)
     throw unknownPath(request, reply)
   })
 }
