@@ -114,15 +114,21 @@ async function contentsThere(): Promise<number> {
 }
 
 describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) => {
-  const store = () => {
-    const folder = folderStore(join(server.dataDir, 'uploads'))
+  const storeIn = (folderName: string) => {
+    const folder = folderStore(join(server.dataDir, folderName))
     return kind === 'folder' ? folder : databaseStore(server.db, folder, server.db)
   }
+  const store = () => storeIn('uploads')
 
-  /** Keeps what was handed in over HTTP in the store of this test as well. */
-  async function keepToo(content: Buffer): Promise<void> {
-    await store().put(server.db, (await uploads()).at(-1)?.sha256 ?? '', content)
+  /** Keeps what was handed in over HTTP in the store of this test as well. @returns its name there. */
+  async function keepToo(content: Buffer): Promise<string> {
+    const sha256 = (await uploads()).at(-1)?.sha256 ?? ''
+    await store().put(server.db, sha256, content)
+    return sha256
   }
+  /** The content in the store of this test alone: the database without the files of the folder, which the server itself writes. */
+  const readFromStore = (sha256: string) =>
+    storeIn(kind === 'folder' ? 'uploads' : 'no-older-uploads').read(sha256)
 
   const forget = (retentionDays?: number) => forgetUploads(server.db, store(), retentionDays)
 
@@ -145,7 +151,7 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     const guestId = randomUUID()
     const { body: filePath } = await sendAsGuest(content, ADDRESS, guestId)
     await sendAsGuest(content)
-    await keepToo(content)
+    const sha256 = await keepToo(content)
     const message = { message_type: 'media', payload: { filePath, url: filePath, fileType: 'image' } }
     const body = { guestId, sender: 'customer', message }
     expect((await server.request('/api/chat/send-message', { method: 'POST', body: body })).status).toBe(200)
@@ -154,6 +160,7 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     await forget()
     expect(await uploads()).toHaveLength(2)
     expect((await server.request(String(filePath))).status).toBe(200)
+    expect(await readFromStore(sha256)).toEqual(content)
   })
 
   it('is deleted after the days for which the operator keeps it, but never a slip', async () => {
@@ -188,9 +195,9 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     await keepToo(content)
     await hoursPass()
     await sendAsMember(content)
-    await keepToo(content)
+    const sha256 = await keepToo(content)
     await server.db.script('DELETE FROM upload')
     await forget()
-    expect(await contentsThere()).toBeGreaterThan(0)
+    expect(await readFromStore(sha256)).toEqual(content)
   })
 })
