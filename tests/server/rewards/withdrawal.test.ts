@@ -44,12 +44,12 @@ describe('while a bonus is in play', () => {
     for (let round = 0; round < 10; round += 1) {
       const player = await newPlayer(server)
       await player.deposit(1000)
-      const [, withdrawn] = await Promise.all([
-        player.request('/api/bonus/activate/FIRST50'),
+      const [bonus, withdrawn] = await Promise.all([
+        player.request('/api/bonus/activate/WELCOME20'),
         withdraw(player, 1000),
       ])
-      const own = withdrawn.status === 200 ? 0 : 1000_00
-      expect(await player.walletSatang()).toBe(own + 50_00)
+      expect(new Set([bonus.status, withdrawn.status])).toEqual(new Set([200, 400]))
+      expect(await player.walletSatang()).toBe(bonus.status === 200 ? 1200_00 : 0)
     }
   })
 })
