@@ -41,15 +41,15 @@ export async function startNginx({ nodes, tls = true }: Settings): Promise<Nginx
   if (nginxProgram === undefined) throw new Error('there is no nginx here')
   const folder = await temporaryFolder()
   const [open, safe] = [await freePort(), await freePort()]
-  if (tls) await makeCertificate(folder)
+  if (tls) await makeCertificates(folder)
   const documented = /```nginx\n([\s\S]*?)```/.exec(await readFile(DOCUMENT, 'utf8'))?.[1] ?? ''
   const site = replaced(documented, [
     [/(?: {2}server 10\.0\.0\.\d+:4000.*\n)+/, nodes.map(upstreamLine).join('')],
     [/listen 80;/, `listen 127.0.0.1:${open};`],
     [/listen 443 ssl http2;/, `listen 127.0.0.1:${safe}${tls ? ' ssl http2' : ''};`],
     [/\/var\/log\/nginx\//g, `${folder}/`],
-    [/ssl_certificate .*\n/, tls ? `ssl_certificate ${folder}/own.pem;\n` : '\n'],
-    [/ssl_certificate_key .*\n/, tls ? `ssl_certificate_key ${folder}/own.key;\n` : '\n'],
+    [/ssl_certificate .*\n/, tls ? certificateLines(folder, 'ssl_certificate', 'pem') : '\n'],
+    [/ssl_certificate_key .*\n/, tls ? certificateLines(folder, 'ssl_certificate_key', 'key') : '\n'],
   ])
   await writeFile(join(folder, 'nginx.conf'), `${frame(folder)}\n${site}\n}\n`)
 
@@ -98,11 +98,25 @@ function replaced(text: string, changes: readonly (readonly [RegExp, string])[])
   }, text)
 }
 
-async function makeCertificate(folder: string): Promise<void> {
+/**
+ * One certificate for each kind of key, so that a cipher is refused because the configuration excludes it, and not for want of a key.
+ */
+const KEYS = {
+  ec: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+  rsa: ['-newkey', 'rsa:2048'],
+} as const
+
+const certificateLines = (folder: string, directive: string, extension: string) =>
+  Object.keys(KEYS)
+    .map((name) => `${directive} ${folder}/${name}.${extension};\n`)
+    .join('')
+
+async function makeCertificates(folder: string): Promise<void> {
   const names = ['-subj', '/CN=wallet.example', '-addext', 'subjectAltName=DNS:wallet.example,IP:127.0.0.1']
-  const files = ['-keyout', join(folder, 'own.key'), '-out', join(folder, 'own.pem')]
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
-  await run('openssl', ['req', '-x509', '-nodes', '-days', '365', ...curve, ...names, ...files])
+  for (const [name, key] of Object.entries(KEYS)) {
+    const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.pem`)]
+    await run('openssl', ['req', '-x509', '-nodes', '-days', '365', ...key, ...names, ...files])
+  }
 }
 
 async function untilListening(port: number): Promise<void> {
