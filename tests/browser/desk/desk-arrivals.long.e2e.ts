@@ -1,23 +1,23 @@
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import {
+  LAPTOP,
   decide,
   deskOf,
   detail,
   enterDesk,
   expectOneClaims,
-  laptop,
   openMoneyFrom,
 } from '../../support/browser/steps/desk.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 test('two cashiers at one arrival: one has it, gives it to a member whom they search for, and it is credited once', async ({
   page: phone,
-  browser,
+  openElsewhere,
   players,
   sandbox,
 }, { parallelIndex }) => {
   const desk = deskOf(parallelIndex)
-  const lek = await laptop(browser)
+  const lek = await openElsewhere(LAPTOP)
   const member = await players.join({ wallet: 0, games: {} })
   const accountNo = `${member.bankAccountNo}7`
   await sandbox.moneyArrives(member.username, 450, accountNo)
@@ -43,7 +43,6 @@ test('two cashiers at one arrival: one has it, gives it to a member whom they se
   await expect(detail(lek).getByText('Credited', { exact: true })).toBeVisible()
   await expect(detail(lek).getByRole('heading', { name: 'Credited under its number' })).toBeVisible()
   expect(await players.balances(member)).toEqual({ WALLET: 450 })
-  await lek.context().close()
 })
 
 test('an arrival that is sent back is closed with a reason, and nobody is credited', async ({

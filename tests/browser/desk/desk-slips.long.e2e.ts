@@ -1,12 +1,12 @@
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import {
+  LAPTOP,
   decide,
   deskOf,
   detail,
   enterDesk,
   expectOneClaims,
   handInUnanswered,
-  laptop,
   openSlipOf,
 } from '../../support/browser/steps/desk.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -15,13 +15,13 @@ test.afterEach(({ sandbox }) => sandbox.banksAnswer('ok'))
 
 test('two cashiers at one slip: one has it, the other sees who, and the amount of the bank is credited once', async ({
   page: phone,
-  browser,
+  openElsewhere,
   players,
   sandbox,
   appUrl,
 }, { parallelIndex }) => {
   const desk = deskOf(parallelIndex)
-  const lek = await laptop(browser)
+  const lek = await openElsewhere(LAPTOP)
   const member = await players.join({ wallet: 0, games: {} })
   await handInUnanswered(appUrl, sandbox, member, 450)
   await enterDesk(lek, desk, sandbox, 'lek')
@@ -47,7 +47,6 @@ test('two cashiers at one slip: one has it, the other sees who, and the amount o
   await lek.getByRole('dialog').getByRole('button', { name: 'Accept ฿450.00' }).click()
   await expect(detail(lek).getByText('Accepted', { exact: true })).toBeVisible()
   expect(await players.balances(member)).toEqual({ WALLET: 450 })
-  await lek.context().close()
 })
 
 test('a slip is rejected with a reason, in the words that the member reads', async ({

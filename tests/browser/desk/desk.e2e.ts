@@ -2,13 +2,13 @@ import { generateSync } from 'otplib'
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import {
+  LAPTOP,
   decide,
   deskOf,
   detail,
   enterDesk,
   expectOneClaims,
   fillLogin,
-  laptop,
   openWithdrawalOf,
 } from '../../support/browser/steps/desk.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -17,12 +17,12 @@ import { expect, test } from '../../support/browser/test.ts'
 
 test('two cashiers at one withdrawal: one has it, the other sees who, and it is paid once', async ({
   page: phone,
-  browser,
+  openElsewhere,
   players,
   sandbox,
 }, { parallelIndex }) => {
   const desk = deskOf(parallelIndex)
-  const nok = await laptop(browser)
+  const nok = await openElsewhere(LAPTOP)
   const member = await players.join({ wallet: 400, games: {} })
   await players.withdraw(member, 300)
   await enterDesk(nok, desk, sandbox, 'nok')
@@ -47,15 +47,14 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
   await expect(detail(nok).getByText('Paid', { exact: true })).toBeVisible()
   await expect(detail(nok).getByText(`ref-${member.username}`)).toBeVisible()
   expect(await players.balances(member)).toEqual({ WALLET: 100 })
-  await nok.context().close()
 })
 
 test(
   'above the limit a second person decides, and typed text survives the end of a session',
   { tag: '@long' },
-  async ({ page: phone, browser, players, sandbox, watched }, { parallelIndex }) => {
+  async ({ page: phone, openElsewhere, players, sandbox, watched }, { parallelIndex }) => {
     const desk = deskOf(parallelIndex)
-    const nok = await laptop(browser)
+    const nok = await openElsewhere(LAPTOP)
     const member = await players.join({ wallet: 25_000, games: {} })
     await players.withdraw(member, 25_000)
     await enterDesk(nok, desk, sandbox, 'nok')
@@ -83,13 +82,12 @@ test(
     await expect(detail(phone).getByText('Please send your ID first')).toBeVisible()
     expect(await players.balances(member)).toEqual({ WALLET: 25_000 })
     await expect(detail(nok).getByText('Rejected', { exact: true }).first()).toBeVisible()
-    await nok.context().close()
   },
 )
 
 test('a manager invites a person, whose login is in the log, and locks a member', async ({
   page,
-  browser,
+  openElsewhere,
   players,
   sandbox,
   watched,
@@ -108,7 +106,7 @@ test('a manager invites a person, whose login is in the log, and locks a member'
   const address = await page.getByLabel('Address of the invitation').inputValue()
   await expectAccessible(page, 'people')
 
-  const invited = await laptop(browser)
+  const invited = await openElsewhere(LAPTOP)
   await invited.goto(address)
   await invited.getByRole('button', { name: 'English' }).click()
   const secret = ((await invited.locator('code').textContent()) ?? '').replaceAll(' ', '')
@@ -123,7 +121,6 @@ test('a manager invites a person, whose login is in the log, and locks a member'
   await invited.getByRole('link', { name: 'Log', exact: true }).click()
   await expect(invited.getByRole('row').filter({ hasText: 'Accepted an invitation' }).first()).toBeVisible()
   await expectAccessible(invited, 'the log')
-  await invited.context().close()
 
   const member = await players.join({ wallet: 150, games: {} })
   await page.getByRole('link', { name: 'Members' }).click()

@@ -12,17 +12,14 @@ const DEVICES = 'เครื่องที่ใช้งาน'
 
 test('a member sees where they are logged in, and logs another device out', async ({
   page,
-  browser,
+  openElsewhere,
   appUrl,
 }) => {
   const member = await freshMember(appUrl)
-  const elsewhere = await browser.newContext({
-    baseURL: appUrl,
-    locale: 'th-TH',
+  const otherPhone = await openElsewhere({
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; SM-A065F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
   })
-  const otherPhone = await elsewhere.newPage()
   await visitHome(otherPhone, { member })
   await visitHome(page, { member })
 
@@ -40,7 +37,6 @@ test('a member sees where they are logged in, and logs another device out', asyn
   await expect(rows).toHaveCount(1 + REGISTERED_BY)
   await otherPhone.goto('/user/profile')
   await expect(otherPhone).toHaveURL(/\/login/)
-  await elsewhere.close()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/user/profile')
 })
@@ -48,14 +44,13 @@ test('a member sees where they are logged in, and logs another device out', asyn
 test('all others are logged out at once; without a network or an answer an error is shown, not a success', async ({
   page,
   context,
-  browser,
+  openElsewhere,
   watched,
   appUrl,
 }) => {
   watched.expectErrors(LOGGED.status(503), LOGGED.noConnection)
   const member = await freshMember(appUrl)
-  const elsewhere = await browser.newContext({ baseURL: appUrl, locale: 'th-TH' })
-  const otherPhone = await elsewhere.newPage()
+  const otherPhone = await openElsewhere()
   await visitHome(otherPhone, { member })
   await visitHome(page, { member })
   await page.goto('/user/profile?sheet=devices')
@@ -81,7 +76,6 @@ test('all others are logged out at once; without a network or an answer an error
   await expect(others, 'nobody is left to log out').toBeHidden()
   await otherPhone.goto('/user/home')
   await expect(otherPhone).toHaveURL(/\/login/)
-  await elsewhere.close()
 })
 
 test('a backend without the list of devices is not queried for it', async ({ page, watched }) => {

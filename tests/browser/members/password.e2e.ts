@@ -15,13 +15,12 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test(
     `a member changes their password in ${words.languageName} and is logged out elsewhere`,
     { tag: language === 'th' ? [] : '@long' },
-    async ({ page, browser, watched, appUrl }) => {
+    async ({ page, openElsewhere, watched, appUrl }) => {
       watched.expectErrors(LOGGED.status(400), LOGGED.status(401), LOGGED.status(403))
       const member = await freshMember(appUrl)
       const login = { member, words }
 
-      const elsewhere = await browser.newContext({ baseURL: appUrl })
-      const otherPhone = await elsewhere.newPage()
+      const otherPhone = await openElsewhere()
       await otherPhone.goto('/login')
       await sendLogin(otherPhone, { member, password: member.password })
       await expect(otherPhone).toHaveURL('/user/home', { timeout: 20_000 })
@@ -69,7 +68,6 @@ for (const language of ['th', 'lo', 'en'] as const) {
 
       await otherPhone.goto('/user/profile')
       await expect(otherPhone).toHaveURL(/\/login/)
-      await elsewhere.close()
 
       await page.getByRole('button', { name: words.logOut }).click()
       await sendLogin(page, { ...login, password: 'ทุเรียน-30บาท' })

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('a member who lost receives a share of it the next day and puts it into the wallet', async ({
-  browser,
+  openElsewhere,
 }) => {
   const player = await rewardPlayer(server.url, { sandboxUrl: server.sandboxUrl })
   await player.deposit(1000)
@@ -25,8 +25,7 @@ test('a member who lost receives a share of it the next day and puts it into the
   await player.sandbox('POST', '/api/clock', { advanceSeconds: DAY_S })
   expect(await player.wallet()).toBe(0)
 
-  const page = await browser.newPage({ baseURL: server.url, locale: 'th-TH', serviceWorkers: 'block' })
-  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
+  const page = await openElsewhere({ baseURL: server.url })
   await visitHome(page, { member: player.member, password: player.member.password })
   await page.getByRole('button', { name: words.lossRefund }).click()
   const sheet = page.getByRole('dialog', { name: words.lossRefund })
@@ -49,5 +48,4 @@ test('a member who lost receives a share of it the next day and puts it into the
   expect(await player.wallet()).toBe(20)
   await page.keyboard.press('Escape')
   await expect(page.getByText('฿20.00')).toBeVisible()
-  await page.close()
 })

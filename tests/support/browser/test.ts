@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test'
 import { portOfWorker } from './builds/workers.ts'
 import { type Watch, watch } from './checks/watch.ts'
 import { type Front, openFront } from './front.ts'
@@ -10,6 +10,8 @@ interface Fixtures {
   agreement: 'nothing' | 'as served'
   /** Records errors in the browser; an error that the test did not declare fails it. */
   watched: Watch
+  /** Opens a page on another device, which is watched like the page of the test, and closed with it. */
+  openElsewhere: (device?: BrowserContextOptions) => Promise<Page>
   /** Where the app is served. */
   appUrl: string
   sandbox: Sandbox
@@ -30,17 +32,28 @@ export const test = base.extend<Fixtures>({
   watched: [
     async ({ context, agreement }, provide) => {
       const watched = await watch(context)
-      if (agreement === 'nothing') {
-        await context.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
-      }
+      await agreeTo(agreement, context)
       await provide(watched)
-      // A call that is still being answered by the test must not find its page gone.
-      for (const routed of [...context.pages(), context])
-        await routed.unrouteAll({ behavior: 'ignoreErrors' })
+      await unrouteAll(context)
       base.expect(watched.problems(), 'nothing goes wrong unnoticed').toEqual([])
     },
     { auto: true },
   ],
+
+  openElsewhere: async ({ browser, agreement, watched }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async (device = {}) => {
+      const context = await browser.newContext({ locale: 'th-TH', ...device })
+      contexts.push(context)
+      await watched.add(context)
+      await agreeTo(agreement, context)
+      return context.newPage()
+    })
+    for (const context of contexts) {
+      await unrouteAll(context)
+      await context.close()
+    }
+  },
 
   appUrl: async ({ baseURL }, provide) => provide(addressOf(baseURL)),
 
@@ -58,6 +71,16 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect } from '@playwright/test'
+
+async function agreeTo(agreement: Fixtures['agreement'], context: BrowserContext): Promise<void> {
+  if (agreement === 'as served') return
+  await context.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
+}
+
+/** A call that is still being answered by the test must not find its page gone. */
+async function unrouteAll(context: BrowserContext): Promise<void> {
+  for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 function addressOf(baseURL: string | undefined): string {
   if (baseURL === undefined) throw new Error('playwright.config.ts has no address of the app')

@@ -6,6 +6,8 @@ import { reportReactTexts } from '../../pages/react-texts.ts'
 export interface Watch {
   /** Declares errors that the browser logs in this test, such as a call that is refused on purpose. */
   expectErrors(...patterns: RegExp[]): void
+  /** Watches the pages of another context as well. */
+  add(context: BrowserContext): Promise<void>
   /** The test is over: later errors are those of taking it down. */
   end(): void
   /** All undeclared errors until the end. */
@@ -20,7 +22,19 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   const errors: string[] = []
   const expected: RegExp[] = []
   let counted = Infinity
+  const add = (other: BrowserContext) => record(other, errors)
+  await add(context)
 
+  return {
+    add,
+    end: () => void (counted = errors.length),
+    expectErrors: (...patterns) => void expected.push(...patterns),
+    problems: () =>
+      errors.slice(0, counted).filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+  }
+}
+
+async function record(context: BrowserContext, errors: string[]): Promise<void> {
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) => {
       // The console is how a page reports to the test.
@@ -41,13 +55,6 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') errors.push(`foreign host: ${request.url()}`)
   })
-
-  return {
-    end: () => void (counted = errors.length),
-    expectErrors: (...patterns) => void expected.push(...patterns),
-    problems: () =>
-      errors.slice(0, counted).filter((problem) => !expected.some((pattern) => pattern.test(problem))),
-  }
 }
 
 /** The lines that a browser logs for failed answers and connections. */

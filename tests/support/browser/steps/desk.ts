@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { DEMO_STAFF_PASSWORD } from '../../../../server/domains/staff/demo-staff.ts'
 import { deskPortOfWorker } from '../builds/workers.ts'
 import type { FreshMember } from '../fresh-member.ts'
@@ -8,12 +8,8 @@ import type { Sandbox } from '../sandbox.ts'
 /** Where the desk of a worker is served. */
 export const deskOf = (parallelIndex: number) => `http://127.0.0.1:${deskPortOfWorker(parallelIndex)}`
 
-/** A page on a laptop, beside the phone of the test. */
-export async function laptop(browser: Browser): Promise<Page> {
-  const viewport = { width: 1280, height: 800 }
-  const context = await browser.newContext({ viewport, isMobile: false, locale: 'th-TH' })
-  return context.newPage()
-}
+/** A device beside the phone of the test. */
+export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, isMobile: false }
 
 type Queue = 'withdrawals' | 'slips' | 'arrivals'
 
