@@ -81,9 +81,11 @@ test(
   },
 )
 
-test('a member who logs in after another one’s logout begins at home', async ({ page }) => {
+test('a member who logs in after another one’s logout begins at home', async ({ page, players }) => {
   await visitHome(page)
   await page.goto('/user/statement')
   await page.getByRole('button', { name: WORDS.th.logOut }).click()
   await expect(page).toHaveURL('/login')
+  await sendLogin(page, { member: await players.join({ wallet: 0, games: {} }) })
+  await expect(page).toHaveURL('/user/home')
 })

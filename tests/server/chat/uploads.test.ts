@@ -90,13 +90,14 @@ describe('a file', () => {
     ])
   })
 
-  it('is served with its real type, whatever its sender claims', async () => {
+  it('is served and shown with its real type, whatever its sender claims', async () => {
     const { body: path } = await upload('video', video('isom'))
     await sendFile(String(path), { guestId })
     const history = { method: 'POST', body: { guestId, limit: 1, skip: 0 } }
     expect((await server.request('/api/chat/history', history)).body).toMatchObject([
       { message: { payload: { fileType: 'video' } } },
     ])
+    expect((await show(path)).response.headers.get('content-type')).toBe('video/mp4')
   })
 
   it('is seen by the operator', async () => {
@@ -206,9 +207,12 @@ describe('a file is refused', () => {
       message: 'KEY_MISSING',
       params: { key: 'guestId' },
     })
-    const body = slipForm(plainPng(), { userId: memberId })
-    expect(await server.request('/api/chat/upload-image', { method: 'POST', body })).toMatchObject({
-      status: 403,
-    })
+    for (const [invalid, status] of [
+      [undefined, 403],
+      ['no-such-session', 401],
+    ] as const) {
+      const call = { method: 'POST', body: slipForm(plainPng(), { userId: memberId }), token: invalid }
+      expect(await server.request('/api/chat/upload-image', call)).toMatchObject({ status })
+    }
   })
 })

@@ -33,6 +33,9 @@ const announce = (amountSatang?: number) => arrivals.announce(member.id, amountS
 
 const settle = (settlement: AnnouncementOutcome) => settleAnnouncement(test.db, member.id, settlement, NOW)
 
+/** The operator has found the transfer of the oldest announcement at the bank, under that number. */
+const found = (number: string) => settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: number })
+
 const announced = async () =>
   (
     await test.db.query<{ status: string }>(
@@ -133,15 +136,16 @@ describe('a transfer that a bank reports', () => {
 })
 
 describe('an announced deposit', () => {
-  it('is booked under its own number when the operator has no number of the bank, also the second one', async () => {
+  it('is booked under the bank’s number of the transfer, the oldest first, and nothing when none is open', async () => {
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()] as const
     await announce(10_00)
     await announce(20_00)
-    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: randomUUID() })).toBe(10_00)
-    expect(await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: randomUUID() })).toBe(20_00)
-    expect(
-      await settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: randomUUID() }),
-    ).toBeUndefined()
+    expect(await found(first)).toBe(10_00)
+    expect(await found(second)).toBe(20_00)
+    expect(await found(third)).toBeUndefined()
     expect(await walletSatang()).toBe(31_00)
+    for (const number of [first, second]) expect(await postedUnder(`bank:BCEL:${number}`)).toHaveLength(1)
+    expect(await postedUnder(`bank:BCEL:${third}`)).toEqual([])
     expect(await announced()).toEqual(['SUCCESS', 'SUCCESS'])
   })
 

@@ -144,7 +144,7 @@ describe('a provider that does the work and never answers', () => {
 })
 
 describe('the same transfer', () => {
-  it('sent 30 times at once with its key happens once, and all get the same answer', async () => {
+  it('sent 30 times at once with its key happens once; each answer is that one, or that it is at work', async () => {
     const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
     const [client, key] = [moneyClient(server, member), randomUUID()]
     const answers = await Promise.all(

@@ -82,8 +82,9 @@ describe('two nodes behind a proxy', () => {
     const members = await membersWithMoney(database.db, 4)
     const phones = phonesOf(members, { count: OPERATIONS, seed: SEED })
     const site = { url: front.url, sandboxUrl: undefined }
+    let kills = 0
     async function kill(): Promise<void> {
-      for (let kills = 0; !phones.isOver();) {
+      while (!phones.isOver()) {
         await delay(10)
         if (phones.operations.length < (kills + 0.5) * OPERATIONS_PER_KILL) continue
         await (kills % 2 === 0 ? first : second).crash('server')
@@ -91,6 +92,7 @@ describe('two nodes behind a proxy', () => {
       }
     }
     await Promise.all([phones.use(site, PHONES), kill()])
+    expect(kills).toBeGreaterThan(0)
     for (const operation of phones.waiting()) await repeatUntilAnswered(site, operation, 100)
     expect(await phones.expectSettled(database.db, site)).toBe(0)
   }, 180_000)

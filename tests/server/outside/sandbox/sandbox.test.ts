@@ -82,7 +82,7 @@ describe('a page of another site', () => {
     expect(await get(headers)).toBe(403)
   })
 
-  it('cannot act like a person at this machine', async () => {
+  it('differs from a person at this machine, who reaches it', async () => {
     expect(await get({ host: 'localhost:4001', 'sec-fetch-site': 'none' })).toBe(200)
   })
 })

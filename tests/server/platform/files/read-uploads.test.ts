@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { answerErrors } from '../../../../server/api/http/error-answers.ts'
 import { type ReaderLimits, readerLimits } from '../../../../server/api/rate-limits/reader-limits.ts'
 import { uploadRoutes } from '../../../../server/api/routes/uploads.ts'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
@@ -63,6 +64,7 @@ async function serve(name: 'folder' | 'database', limits = WIDE, stalledMs?: num
     },
   }
   app = Fastify({ forceCloseConnections: true })
+  answerErrors(app)
   uploadRoutes(app, { db: server.db, files: watched, limits, ...(stalledMs !== undefined && { stalledMs }) })
   return new URL(paths.short, await app.listen({ host: '127.0.0.1', port: 0 }))
 }
@@ -216,6 +218,7 @@ describe('the limit', () => {
     const url = await serve('folder', { ...WIDE, atOnceInAll: 0 })
     const refused = await read(url)
     expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   it('of reads in a minute', async () => {
