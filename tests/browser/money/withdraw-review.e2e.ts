@@ -108,7 +108,7 @@ test(
 test(
   'a withdrawal that would forfeit more than the review showed is not made before the member has seen that',
   { tag: '@long' },
-  async ({ page, appUrl, watched }) => {
+  async ({ page, players, appUrl, watched }) => {
     watched.expectErrors(LOGGED.status(400))
     const player = await rewardPlayer(appUrl)
     await player.deposit(1000)
@@ -121,10 +121,13 @@ test(
     await player.receive('WELCOME20')
     await player.bringToGame(1200)
     await player.play(550, -450)
+    await player.checkBalance()
+    const before = await players.balances(player.member)
+    expect(before).toEqual({ WALLET: 0, JOKER: 1300 })
     await review(page).getByRole('button', { name: money.sendWithdrawal }).click()
     await expect(review(page)).toContainText(money.costHasChanged)
     await expect(review(page)).toContainText('฿180.00')
-    expect(await player.wallet(), 'nothing has moved').toBe(0)
+    expect(await players.balances(player.member), 'nothing has moved').toEqual(before)
     await review(page).getByRole('button', { name: money.sendWithdrawal }).click()
     await expect(page.getByRole('alertdialog', { name: money.waitForTransfer })).toBeVisible()
     expect(await player.wallet()).toBe(0)
