@@ -19,11 +19,22 @@ const MEASURED = [
   new RegExp(String.raw`expect\(${DURATION}\b[^)]*\)\.${CONSTANT_BOUND}`),
 ]
 
+/** A line that only lets time pass. A sleep that is the body of a polling loop, `while (…) await delay(10)`, does not begin its line. */
+const SLEEPS = [
+  /\bwaitForTimeout\(/,
+  /^\s*await (?:delay|sleep)\(/,
+  /\bnew Promise\(\((\w+)\) => setTimeout\((?:\1|\(\) => \1\([^)]*\)), [^0]/,
+  /^\s*setTimeout\(\(\) => resolve\(/,
+]
+/** Helpers poll and simulate slow outsiders; the tests themselves wait for a result, or for what comes after. */
+const IS_TEST = /\.(?:test|e2e)\.ts$/
+
 /** The parts of a test that depend on the speed of the machine. `// clock: reason` on the line, or above it, permits one. */
-function clockFindings(text: string): Finding[] {
+function clockFindings(text: string, isTest = true): Finding[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
-    const why = reason(line, lines.slice(Math.max(0, index - 2), index + 1).join(' '))
+    const isSleep = isTest && SLEEPS.some((sleep) => sleep.test(line))
+    const why = isSleep ? 'sleeps' : reason(line, lines.slice(Math.max(0, index - 2), index + 1).join(' '))
     const isAllowed = [line, lines[index - 1] ?? ''].some((each) => /\/\/ clock: \S/.test(each))
     return why === undefined || isAllowed ? [] : [{ line: index + 1, why }]
   })
@@ -44,7 +55,7 @@ it('no test depends on the speed of the machine', () => {
   const tests = sourceFiles().filter(({ path }) => path.startsWith('tests/') && path !== SAMPLES)
   expect(tests.length).toBeGreaterThan(0)
   const found = tests.flatMap(({ path, text }) =>
-    clockFindings(text).map(({ line, why }) => `${path}:${line} ${why}`),
+    clockFindings(text, IS_TEST.test(path)).map(({ line, why }) => `${path}:${line} ${why}`),
   )
   expect(found).toEqual([])
 })
@@ -59,6 +70,10 @@ it.each([
   'expect(Math.abs(Date.now() - Date.parse(text))).toBeLessThan(5000)',
   'expect(elapsed).toBeLessThan(900)',
   'expect(tookMs, "the call").toBeLessThanOrEqual(900)',
+  'await page.waitForTimeout(1000)',
+  '  await delay(WAIT_MS)',
+  'await new Promise((resolve) => setTimeout(resolve, 10))',
+  'engine.read("new Promise((resolve) => setTimeout(() => resolve(true), 300))")',
 ])('finds %s', (text) => {
   expect(clockFindings(text)).toHaveLength(1)
 })
@@ -72,6 +87,9 @@ it.each([
   'expect(rows.length).toBeLessThan(20)',
   '// clock: the limit itself is what is tested\nexpect(elapsed).toBeLessThan(900)',
   'expect(elapsed).toBeLessThan(900) // clock: the time is simulated',
+  'while (!isThere()) await delay(10)',
+  'await new Promise((resolve) => setTimeout(resolve, 0))',
+  '// clock: the pace of a person\nawait delay(300)',
 ])('leaves %s', (text) => {
   expect(clockFindings(text)).toEqual([])
 })

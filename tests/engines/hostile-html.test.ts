@@ -5,7 +5,7 @@ import { HOSTILE_HTML } from '../component/ui/hostile-html.ts'
 import { findHarm } from '../support/browser/checks/find-harm.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
 import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
-import { type Engine, untilTrue } from '../support/engines/engine.ts'
+import { type Engine, outlastTimers, untilTrue } from '../support/engines/engine.ts'
 import { OTHERS, ownServerForFile } from '../support/engines/engines.ts'
 import { logInAt } from '../support/engines/log-in.ts'
 
@@ -61,7 +61,7 @@ describe.each(OTHERS)('S1: in %s', (_name, start) => {
     const shown = `[...document.querySelectorAll('${selector}')]`
     await untilTrue(engine, `${shown}.length === ${texts}`)
     // Pictures that cannot be loaded fire an error a moment later.
-    await engine.read('new Promise((resolve) => setTimeout(() => resolve(true), 300))')
+    await outlastTimers(engine, 300)
     return engine.read(`[
       ...(${findHarm.toString()})(${shown}),
       ...performance.getEntriesByType('resource')

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APP_SCRIPT } from '../support/browser/builds/app-script.ts'
 import { serveBuilds } from '../support/browser/builds/served-builds.ts'
 import { WORDS } from '../support/browser/words/words.ts'
-import { controlNamed, type Engine, fieldLabelled, untilShown, untilTrue } from '../support/engines/engine.ts'
+import {
+  controlNamed,
+  type Engine,
+  fieldLabelled,
+  outlastTimers,
+  untilShown,
+  untilTrue,
+} from '../support/engines/engine.ts'
 import { OTHERS, watchedAppForFile } from '../support/engines/engines.ts'
 import { logInAt } from '../support/engines/log-in.ts'
 import { notedLoads, notedProblems } from '../support/engines/watched-app.ts'
@@ -57,7 +64,7 @@ describe.each(OTHERS)('in %s', (_name, start) => {
   async function expectCalmNewBuild(loads: number): Promise<void> {
     const [present = []] = await builds.scripts()
     await untilTrue(engine, `${JSON.stringify(present)}.includes(${ENTRY})`)
-    await new Promise((resolve) => setTimeout(resolve, 4500))
+    await outlastTimers(engine, 4500)
     expect(await notedLoads(engine)).toBe(loads)
     expect(await engine.read(`document.body.innerText.includes('${th.newVersion}')`)).toBe(false)
     const problems = await notedProblems(engine)
@@ -84,7 +91,7 @@ describe.each(OTHERS)('in %s', (_name, start) => {
 
     await engine.tap(`${th.language}: ${th.languageName}`)
     await engine.tap(lo.languageName)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await outlastTimers(engine, 1500)
     expect(await engine.read(`${PHONE}.value`)).toBe('081')
     expect(await engine.read(UPDATE_IS_HELD)).toBe(true)
     expect(await engine.read(ENTRY)).toBe(old)

@@ -165,6 +165,7 @@ test('an unreliable connection while a member does everything loses nothing and 
   await whileFlapping('talking', async () => {
     sent.push(`ม ${sent.length}`)
     await sendMessage(chat, `ม ${sent.length - 1}`)
+    // clock: the pace at which a person writes
     await page.waitForTimeout(300)
   })
   await expect(chat.getByText(chatWords.reconnecting)).toBeHidden()

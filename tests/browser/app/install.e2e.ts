@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { expectNothingInTheWay } from '../../support/browser/checks/nothing-in-the-way.ts'
 import { expectKept, plant } from '../../support/browser/device.ts'
 import { SOMSAK } from '../../support/browser/members.ts'
-import { balance, visitHome } from '../../support/browser/steps/visit.ts'
+import { balance, outlastTimers, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
@@ -35,13 +35,8 @@ async function wouldInstall(page: Page): Promise<void> {
   })
 }
 
-/**
- * Waits until an offer would have been made: a timer of the same page that began later and takes longer ends later, however slow the
- * machine is.
- */
-async function waitPastOffer(page: Page): Promise<void> {
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), PAST_OFFER_MS)
-}
+/** Waits until an offer would have been made. */
+const waitPastOffer = (page: Page) => outlastTimers(page, PAST_OFFER_MS)
 
 for (const [words, title] of TITLES) {
   test(

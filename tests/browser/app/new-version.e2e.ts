@@ -130,6 +130,7 @@ test.describe('with the service worker', () => {
       await publishWorker(
         front,
         `addEventListener('install', (event) =>
+      // clock: a slow installation
       event.waitUntil(new Promise((resolve) => setTimeout(resolve, 3000))))`,
       )
       await page.evaluate(

@@ -5,7 +5,7 @@ import { lookForNewVersion } from '../../support/browser/builds/new-worker.ts'
 import { type ServedBuilds, serveBuilds } from '../../support/browser/builds/served-builds.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { fillInTransfer, sendTransfer } from '../../support/browser/steps/transferring.ts'
-import { balance, chooseLanguage, sendLogin } from '../../support/browser/steps/visit.ts'
+import { balance, chooseLanguage, outlastTimers, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { REGISTER_WORDS } from '../../support/browser/words/register-words.ts'
@@ -61,7 +61,7 @@ async function forgetFiles(page: Page): Promise<void> {
 /** Waits longer than a page waits for a worker that never takes over, and expects that nothing is requested or loaded again. */
 async function expectCalm(page: Page, loads: () => number): Promise<void> {
   const before = loads()
-  await page.waitForTimeout(4500)
+  await outlastTimers(page, 4500)
   expect(loads(), 'loaded again').toBe(before)
   await expect(page.getByText(th.newVersion)).toHaveCount(0)
 }
@@ -142,7 +142,7 @@ test('a tab of five builds ago loses nothing when another tab accepts the new on
   await page.getByRole('option', { name: lo.languageName }).click()
   await expect(page.getByText(th.finishFirst)).toBeVisible()
   await expect(updateButton(page)).toBeDisabled()
-  await page.waitForTimeout(1000)
+  await outlastTimers(page, 1000)
   await expect(page.getByLabel(th.phoneNumber)).toHaveValue('081')
   expect(loads(), 'reloaded over what is typed').toBe(0)
 

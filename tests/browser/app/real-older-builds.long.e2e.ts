@@ -19,7 +19,7 @@ import {
   MORE_THAN_A_BROWSER_REPEATS,
   TRANSFER_PATH,
 } from '../../support/browser/steps/transferring.ts'
-import { balance, sendLogin } from '../../support/browser/steps/visit.ts'
+import { balance, outlastTimers, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
@@ -114,7 +114,7 @@ for (const back of BACK) {
       await test.step('the new build is offered, and no reload replaces typed text', async () => {
         await fillInTransfer(page, 'PG')
         await lookForNewVersion(page)
-        await page.waitForTimeout(3000)
+        await outlastTimers(page, 3000)
         await expect(amount(page)).toHaveValue('100')
         expect(await appScriptOf(page)).toBe(old)
         await sendAndConfirm(page)

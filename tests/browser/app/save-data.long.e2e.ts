@@ -1,3 +1,4 @@
+import { outlastTimers } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { REGISTER_WORDS } from '../../support/browser/words/register-words.ts'
 
@@ -18,7 +19,7 @@ for (const saveData of [false, true]) {
 
     await page.getByRole('link', { name: REGISTER_WORDS.th.register }).last().dispatchEvent('touchstart')
     if (saveData) {
-      await page.waitForTimeout(1000)
+      await outlastTimers(page, 1000)
       expect(isFetched()).toBe(false)
     } else await expect.poll(isFetched).toBe(true)
   })

@@ -7,7 +7,7 @@ import {
   transferSheet,
   TRANSFER_PATH,
 } from '../../support/browser/steps/transferring.ts'
-import { balance, sendLogin } from '../../support/browser/steps/visit.ts'
+import { balance, outlastTimers, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
@@ -69,7 +69,7 @@ for (const [name, answer] of Object.entries(STORMS)) {
     await page.reload()
     await expect(page.getByRole('banner')).toBeVisible()
     // Long enough for every intended repetition, and for unintended ones.
-    await page.waitForTimeout(4000)
+    await outlastTimers(page, 4000)
     const counts = countOf(calls.slice(before))
     expect(Math.max(...Object.values(counts)), 'calls to one address').toBeLessThanOrEqual(MAX_OF_ONE_VISIT)
     await calm()
@@ -87,7 +87,7 @@ for (const [name, answer] of Object.entries(STORMS)) {
     })
     await sendTransfer(page)
     await expect(transferSheet(page).getByText(money.checking)).toBeVisible()
-    await page.waitForTimeout(1500)
+    await outlastTimers(page, 1500)
     await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('100')
     await calm()
     const done = page.getByRole('alertdialog', { name: money.done })
@@ -101,7 +101,7 @@ for (const [name, answer] of Object.entries(STORMS)) {
     await storm()
     await sendMessage(chat, 'พายุ')
     await expect(chat.getByText('พายุ')).toBeVisible()
-    await page.waitForTimeout(1000)
+    await outlastTimers(page, 1000)
     expect(countOf(calls)['/api/chat/send-message']).toBe(1)
     await calm()
     await expect(chat.getByText(CHAT.th.sent)).toBeVisible()

@@ -21,6 +21,7 @@ const money = MONEY_WORDS.th
 /** Makes the query for the outcome slow enough for a member to see that it runs. */
 async function slowQueries(page: Page) {
   await page.route('**/api/operation/*', async (route) => {
+    // clock: a slow server
     await delay(2000)
     await route.continue()
   })

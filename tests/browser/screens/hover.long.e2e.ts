@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
 import { visitAsNew } from '../../support/browser/player.ts'
+import { outlastTimers } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 const VISITOR_SCREENS = ['login', 'register', 'howto', 'contact']
@@ -41,7 +42,7 @@ test('a finger that passes over everything that can be tapped changes nothing', 
       const before = changes.length
       expect(await passOver(page)).toBeGreaterThan(0)
       // Longer than the router waits before it treats a touch as intentional.
-      await page.waitForTimeout(200)
+      await outlastTimers(page, 200)
       await page.waitForLoadState('networkidle')
       expect(changes.slice(before)).toEqual([])
     })

@@ -66,6 +66,7 @@ async function talk({ chat, sent }: Customer): Promise<void> {
     const message = `customer ${sent.length + 1}`
     sent.push(message)
     chat.outbox.say({ message_type: 'text', payload: { message } })
+    // clock: the pace at which a customer writes
     await delay(Math.random() * 2 * PAUSE_MS)
   }
 }
@@ -81,12 +82,14 @@ async function answer(): Promise<void> {
       body: JSON.stringify({ guestId: customer?.guestId, message }),
     }).catch(() => undefined)
     if (sent?.ok === true) customer?.answered.push(message)
+    // clock: the pace at which the operator answers
     await delay(PAUSE_MS / 10)
   }
 }
 
 async function cutLines(): Promise<void> {
   await front.cut()
+  // clock: how long the connection is lost
   await delay(PAUSE_MS)
   await front.mend()
 }

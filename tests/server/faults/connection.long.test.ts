@@ -94,9 +94,11 @@ it(
     async function causeFaults(): Promise<void> {
       const random = seededRandom(SEED + 1000)
       while (!phones.isOver()) {
+        // clock: polls the number of requests
         await delay(5)
         if (phones.operations.length < (caused + 0.5) * OPERATIONS_PER_FAULT) continue
         // Each kind in turn, so that a short run has all of them too, each time at another moment of a transfer.
+        // clock: the fault comes at any moment
         await delay(random.between(0, 50))
         await faults[caused % faults.length]?.()
         caused += 1

@@ -33,6 +33,7 @@ it.concurrent.each(FAULTS)(
     for (const fault of faults) connection[fault]()
     // More than there are connections to the database: some wait for one.
     const cut = Array.from({ length: 20 }, () => transferOneBaht(url, member).catch(() => 0))
+    // clock: SIGTERM comes while the requests are at work, which nothing shows from outside
     await delay(200)
     // A forced end would have another exit code.
     await node.stop()

@@ -42,6 +42,7 @@ async function repeatUntilAnswered(): Promise<number> {
     const status = await transfer(key)
     if (status === 200) return attempts
     expect([409, 503]).toContain(status)
+    // clock: the pause of a client that repeats
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('it was never done')

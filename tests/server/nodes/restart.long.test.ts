@@ -85,6 +85,7 @@ describe('two nodes behind a proxy', () => {
     let kills = 0
     async function kill(): Promise<void> {
       while (!phones.isOver()) {
+        // clock: polls the number of requests
         await delay(10)
         if (phones.operations.length < (kills + 0.5) * OPERATIONS_PER_KILL) continue
         await (kills % 2 === 0 ? first : second).crash('server')

@@ -42,6 +42,7 @@ async function started(
   child.stdout.on('data', (chunk) => (output += String(chunk)))
   while (!ready.test(output)) {
     if (child.exitCode !== null) throw new Error(output)
+    // clock: polls the output of another process
     await delay(20)
   }
   return { child, found: ready.exec(output)?.[1] ?? '', output: () => output }

@@ -55,6 +55,14 @@ export async function untilTrue(
   }
 }
 
+/**
+ * Waits until what the page may do by itself within that time has happened: a timer of the same page that begins now and takes longer ends
+ * later, however slow the machine is.
+ */
+export async function outlastTimers(engine: Pick<Engine, 'read'>, ms: number): Promise<void> {
+  await engine.read(`new Promise((resolve) => setTimeout(() => resolve(true), ${ms}))`)
+}
+
 /** Repeats an action until it succeeds: a new element may still be moving. */
 export async function retried(action: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + APPEAR_LIMIT_MS

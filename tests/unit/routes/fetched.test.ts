@@ -29,6 +29,7 @@ test('what is there at once is shown at once', async () => {
   const page = document.body.appendChild(document.createElement('div'))
   const root = freshReactDom().createRoot(page)
   root.render(createElement(Fetched<NameProps>, { fetch: undefined, props }))
+  // clock: the timers that the first drawing sets must be over before others are counted
   await new Promise((resolve) => setTimeout(resolve, 20))
   timers.mockClear()
   root.render(createElement(Fetched<NameProps>, { fetch: fetchSheet, props }))

@@ -69,6 +69,7 @@ async function simulateOutsideWorld(random: SeededRandom): Promise<void> {
       const outcome = random.pick(['SUCCESS', 'FAILED'])
       await outside(node, 'POST', '/api/withdrawals/settle', { username, outcome })
     }
+    // clock: the pace of the world outside
     await delay(random.between(5, 40))
   }
 }
@@ -91,8 +92,10 @@ async function killRepeatedly(random: SeededRandom): Promise<number> {
   const casualties: readonly Casualty[] = ['everything', 'server', 'database']
   let kills = 0
   while (!isOver()) {
+    // clock: polls the number of requests
     await delay(20)
     if (operations.length < (kills + 0.5) * OPERATIONS_PER_KILL) continue
+    // clock: the kill comes at any moment
     await delay(random.between(0, 200))
     await node.crash(casualties[kills % casualties.length] ?? 'everything')
     kills += 1

@@ -69,6 +69,7 @@ describe.skipIf(isAbsent)('a PostgreSQL that an operator has', () => {
           if ((await transferOneBaht(node.url, member)) === 200) acknowledged += 1
       }),
     )
+    // clock: the dump begins at any moment of the load
     await delay(300)
     const before = acknowledged
     const dump = postgres.pathOf('krapao.dump')

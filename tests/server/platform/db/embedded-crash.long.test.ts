@@ -48,6 +48,7 @@ it('a kill while the database is created does not prevent the next start', async
   for (const waitMs of [50, 350]) {
     const half = spawnServer(dataDir)
     while (!(await readdir(home).catch(() => [])).some((name) => name.startsWith('data'))) await delay(10)
+    // clock: the kill comes at any moment of the creation
     await delay(waitMs)
     await half.end('SIGKILL')
   }

@@ -28,6 +28,7 @@ async function meet(
     connectionTimeoutMillis: 500,
   })
   const error: unknown = await db.script('SELECT 1').catch((thrown: unknown) => thrown)
+  // clock: time for a client that goes on sending although it has refused
   await delay(50)
   await db.close({ withinMs: 0 })
   await hostile.stop()

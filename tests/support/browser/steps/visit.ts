@@ -30,6 +30,14 @@ export async function visitHome(page: Page, choices: LoginChoices = {}): Promise
   await expect(balance(page, words)).toContainText(/฿[\d,]+\.\d\d/)
 }
 
+/**
+ * Waits until what the page may do by itself within that time has happened: a timer of the same page that begins now and takes longer ends
+ * later, however slow the machine is. Fails when the page is loaded again meanwhile.
+ */
+export async function outlastTimers(page: Page, ms: number): Promise<void> {
+  await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), ms)
+}
+
 /** The balance on home. */
 export function balance(page: Page, words: Words = WORDS.th) {
   return page.getByRole('region', { name: words.totalBalance })

@@ -101,6 +101,7 @@ test('a picture that never opens is given up, and closed when it opens after all
   vi.useFakeTimers()
   const close = vi.fn<() => void>()
   const late = async () => {
+    // clock: simulated
     await new Promise((resolve) => setTimeout(resolve, 30_000))
     return { close }
   }

@@ -23,6 +23,7 @@ async function missPart() {
   reloadOnceOnStaleChunk()
   const miss = async () => {
     page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') }))
+    // clock: a turn of the loop, in which the answer of the stubbed server arrives
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
   return { miss, updates, untilNoReload }
@@ -70,6 +71,7 @@ test('a failure is not shown while the page reloads for it, and is when it stays
   await untilNoReload()
   await miss()
   void untilNoReload().then(() => reported.push('during the reload'))
+  // clock: what is never reported has nothing that comes after it
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(reported).toEqual([])
   await miss()
