@@ -1,6 +1,7 @@
 /** Proves S62, S72 and S73. */
 import { describe, expect, it } from 'vitest'
 import { serverForFile } from '../../support/test-server.ts'
+import { newPlayer } from '../rewards/player.ts'
 
 const server = await serverForFile()
 
@@ -43,19 +44,22 @@ describe('a member logs in', () => {
 })
 
 describe('a blocked member', () => {
+  const PASSWORD = 'ทุเรียน-30บาท'
+  const blocked = async () => {
+    const player = await newPlayer(server, { password: PASSWORD })
+    await server.db.query('test.block', "UPDATE member SET status = 'blocked' WHERE id = $1", [player.id])
+    return player
+  }
+
   it('learns of the block only with the right password', async () => {
-    await server.db.query('test.block', "UPDATE member SET status = 'blocked' WHERE username = '02055512345'")
-    expect((await logIn('02055512345', 'nope')).body).toEqual({ message: 'WRONG_CREDENTIAL' })
-    const { status, body } = await logIn('02055512345', 'krapao-demo')
+    const { username } = await blocked()
+    expect((await logIn(username, 'nope')).body).toEqual({ message: 'WRONG_CREDENTIAL' })
+    const { status, body } = await logIn(username, PASSWORD)
     expect({ status, body }).toEqual({ status: 403, body: { message: 'INACTIVE_USER' } })
   })
 
   it('has no valid session left', async () => {
-    const token = await server.logIn()
-    await server.db.query(
-      'test.block-thai',
-      "UPDATE member SET status = 'blocked' WHERE username = '0812345678'",
-    )
+    const { token } = await blocked()
     expect((await server.request('/api/wallet', { token })).body).toEqual({ message: 'invalid-token' })
   })
 })

@@ -13,12 +13,27 @@ const THAI = '0812345678'
 const server = await serverForFile({ config: { rateLimit: false } })
 let thai: string
 let today: Date
+/** The days, as they were listed while money moved. */
+let listed: Record<'all' | 'oneRow' | 'whileWaiting' | 'paidOut', Awaited<ReturnType<typeof list>>['days']>
 beforeAll(async () => {
   thai = await server.logIn('th')
   await moveToNoon(server)
   await server.sandbox('POST', '/api/bank/transfer', { username: THAI, bankCode: 'SCB', amount: 500.25 })
   const [first] = (await list()).rows
   today = new Date(first?.createdAt ?? '')
+
+  // At noon: thirteen hours before it was yesterday.
+  await give('deposit', 90_00, 13)
+  await give('bonus', 20_00)
+  await give('forfeit', -5_00)
+  await change('/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 100 })
+  await change('/api/wallet/add', { amount: 300 })
+  const daysOf = async (body?: object) => (await list(body)).days
+  const [all, oneRow] = [await daysOf(), await daysOf({ limit: 1 })]
+  await change('/api/wallet/withdraw', { amount: 200 })
+  const whileWaiting = await daysOf({ limit: 1 })
+  await server.sandbox('POST', '/api/withdrawals/settle', { username: THAI, outcome: 'SUCCESS' })
+  listed = { all, oneRow, whileWaiting, paidOut: await daysOf({ limit: 1 }) }
 })
 
 async function list(body: object = {}) {
@@ -46,23 +61,14 @@ const give = async (kind: TransferKind, amountSatang: number, hoursBefore = 0) =
 const day = (offset = 0) =>
   new Date(today.getTime() + (7 + 24 * offset) * 60 * 60_000).toISOString().slice(0, 10)
 
-it('contains the sum of each day, over all pages, of successful rows only', async () => {
-  // At noon: thirteen hours before it was yesterday.
-  await give('deposit', 90_00, 13)
-  await give('bonus', 20_00)
-  await give('forfeit', -5_00)
-  await change('/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 100 })
-  await change('/api/wallet/add', { amount: 300 })
+it('contains the sum of each day, over all pages, of successful rows only', () => {
   const expected = { day: day(), in: 520_25, out: 5_00, waiting: 0 }
-  expect((await list()).days).toEqual(
+  expect(listed.all).toEqual(
     expect.arrayContaining([expected, { day: day(-1), in: 90_00, out: 0, waiting: 0 }]),
   )
-  expect((await list({ limit: 1 })).days, 'one row of it').toEqual([expected])
-
-  expect((await change('/api/wallet/withdraw', { amount: 200 })).body).toMatchObject({ message: 'SUCCESS' })
-  expect((await list({ limit: 1 })).days).toEqual([{ ...expected, waiting: 200_00 }])
-  await server.sandbox('POST', '/api/withdrawals/settle', { username: THAI, outcome: 'SUCCESS' })
-  expect((await list({ limit: 1 })).days).toEqual([{ ...expected, out: 205_00 }])
+  expect(listed.oneRow, 'one row of it').toEqual([expected])
+  expect(listed.whileWaiting).toEqual([{ ...expected, waiting: 200_00 }])
+  expect(listed.paidOut).toEqual([{ ...expected, out: 205_00 }])
 })
 
 it.each([
