@@ -1,3 +1,4 @@
+/** Proves S75. */
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { freshMember } from '../../support/browser/fresh-member.ts'

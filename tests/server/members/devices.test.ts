@@ -1,3 +1,4 @@
+/** Proves S75. */
 import { expect, it } from 'vitest'
 import { beginSession } from '../../../server/domains/members/sessions.ts'
 import { memberWith } from '../../support/members.ts'
