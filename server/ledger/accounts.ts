@@ -50,18 +50,6 @@ export async function memberBalances(db: Queryable, memberId: string): Promise<M
   return db.query<MemberBalance>('account.balances', balancesSql('$1'), [memberId])
 }
 
-/** The balance of an account of the operator in satang, summed over its postings: negative when it has paid out more than it received. */
-export async function houseBalance(db: Queryable, kind: HouseAccountKind): Promise<number> {
-  const [row] = await db.query<{ balanceSatang: number }>(
-    'account.house-balance',
-    `SELECT coalesce(sum(p.amount_satang), 0)::bigint AS "balanceSatang"
-       FROM account a JOIN posting p ON p.account_id = a.id
-      WHERE a.owner = '${HOUSE}' AND a.kind = $1 AND a.currency = '${CURRENCY}'`,
-    [kind],
-  )
-  return row?.balanceSatang ?? 0
-}
-
 /** The balance of a member's account in satang; it cannot change before the transaction ends. */
 export async function lockedBalance(tx: Transaction, accountId: string): Promise<number> {
   const [row] = await tx.query<{ balanceSatang: number }>(

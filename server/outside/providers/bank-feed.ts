@@ -33,6 +33,3 @@ export interface BankFeed {
   /** Starts reporting to `listener`; called once. */
   subscribe(listener: IncomingTransferListener): void
 }
-
-/** Used when no bank is connected: nothing is ever reported. */
-export const noBankFeed: BankFeed = { subscribe: () => undefined }

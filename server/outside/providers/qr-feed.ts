@@ -24,6 +24,3 @@ export interface QrFeed {
   /** Starts reporting to `listener`; called once. */
   subscribe(listener: QrPaymentListener): void
 }
-
-/** Used when no QR provider is connected: no QR is ever paid. */
-export const noQrFeed: QrFeed = { subscribe: () => undefined }

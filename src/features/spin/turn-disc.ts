@@ -82,11 +82,6 @@ export function restingAngle(index: number, sliceCount: number): number {
   return positive((-index * FULL_TURN) / sliceCount)
 }
 
-/** Which slice is under the pointer when the wheel is at `angle`. */
-export function sliceAt(angle: number, sliceCount: number): number {
-  return Math.round(positive(-angle) / (FULL_TURN / sliceCount)) % sliceCount
-}
-
 interface Drawn {
   readonly code?: string | undefined
   readonly label?: string | undefined

@@ -7,9 +7,9 @@ import {
   settleAnnouncement,
 } from '../../../server/domains/deposits/deposit-announcements.ts'
 import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
-import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
+import { houseBalance } from '../../support/database/house-balance.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { arrivalsIn } from './arrivals.ts'

@@ -8,7 +8,6 @@ import { openDatabase } from '../../../server/platform/db/client.ts'
 import { startEmbedded } from '../../../server/platform/db/embedded/start-embedded.ts'
 import { prepareSchema } from '../../../server/platform/db/start-database.ts'
 import { startDatabaseConnection } from '../../support/database/database-connection.ts'
-import { freshDatabase } from '../../support/database/test-database.ts'
 import { folderForFile } from '../../support/folder-for-file.ts'
 import { startFrontProxy } from '../../support/processes/front-proxy.ts'
 import { startMoneyNode } from '../../support/processes/money-node-process.ts'
@@ -18,12 +17,11 @@ import { membersWithMoney, phonesOf } from './chaos/phones.ts'
 
 /*
  * Two nodes move money while they are cut off from their database, also in the moment of a COMMIT whose answer is lost.
- * With `LONG=on` there are more of all this, and a database of their own that is restarted and killed besides.
+ * The database is their own, and is restarted and killed besides.
  * `FAULTS_SEED` repeats the choices of a run, though not its timing.
  */
-const IS_LONG = process.env['LONG'] === 'on'
 const SEED = Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000)
-const OPERATIONS = Number(process.env['FAULTS_OPERATIONS'] ?? (IS_LONG ? 8000 : 90))
+const OPERATIONS = Number(process.env['FAULTS_OPERATIONS'] ?? 8000)
 const OPERATIONS_PER_FAULT = 30
 const PHONES = 8
 
@@ -35,11 +33,6 @@ interface Place {
   /** The faults that can be caused. */
   readonly faults: readonly (() => Promise<void>)[]
   stop(): Promise<void>
-}
-
-async function sharedCluster(): Promise<Place> {
-  const database = await freshDatabase()
-  return { connection: database.connection, faults: [], stop: () => database.drop() }
 }
 
 async function ownCluster(): Promise<Place> {
@@ -57,7 +50,7 @@ async function ownCluster(): Promise<Place> {
   }
 }
 
-const place = await (IS_LONG ? ownCluster() : sharedCluster())
+const place = await ownCluster()
 const db = openDatabase(place.connection)
 const connection = await startDatabaseConnection(place.connection)
 const nodes = await Promise.all(

@@ -2,12 +2,12 @@ import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import {
   houseAccount,
-  houseBalance,
   lockedBalance,
   memberAccount,
   memberBalances,
 } from '../../../server/ledger/accounts.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
+import { houseBalance } from '../../support/database/house-balance.ts'
 import { move, ledgerForFile, post, walletHolding } from './fixtures.ts'
 
 const { test, house } = await ledgerForFile()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { activeAward, type AwardOutcome } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
-import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { houseBalance } from '../../support/database/house-balance.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { giveHouseMoney } from '../ledger/fixtures.ts'

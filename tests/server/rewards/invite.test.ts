@@ -1,8 +1,8 @@
 /** Proves S30 and S31. */
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { invite } from '../../../src/contract/invite.ts'
+import { houseBalance } from '../../support/database/house-balance.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { itEndsSound } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'

@@ -1,9 +1,9 @@
 /** Proves S30 and S31. */
 import { parse } from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { bonus } from '../../../src/contract/bonus.ts'
 import { promotion } from '../../../src/contract/promotion.ts'
+import { houseBalance } from '../../support/database/house-balance.ts'
 import { serverForFile, startTestServer } from '../../support/test-server.ts'
 import { itEndsSound } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'

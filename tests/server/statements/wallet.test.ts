@@ -1,9 +1,9 @@
 /** Proves S30. */
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { houseBalance } from '../../../server/ledger/accounts.ts'
 import { wallet } from '../../../src/contract/wallet.ts'
 import { totalSatang } from '../../../src/domain/money/balances.ts'
+import { houseBalance } from '../../support/database/house-balance.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { itEndsSound } from '../ledger/sound.ts'

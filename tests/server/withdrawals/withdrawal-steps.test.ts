@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countForStake, forgetLostStake } from '../../../server/domains/rewards/forfeits.ts'
 import { settleWithdrawal, type WithdrawalOutcome } from '../../../server/domains/withdrawals/withdrawals.ts'
-import { houseBalance } from '../../../server/ledger/accounts.ts'
+import { houseBalance } from '../../support/database/house-balance.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { awardsOf, give, later, NOW, postedAs, requestWithdrawal, winPlay } from '../rewards/reward-steps.ts'

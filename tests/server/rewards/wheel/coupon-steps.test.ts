@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { claimableCoupons, claimCoupon, giveCoupon } from '../../../../server/domains/rewards/wheel.ts'
-import { houseBalance } from '../../../../server/ledger/accounts.ts'
+import { houseBalance } from '../../../support/database/house-balance.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
 import { give, later, NOW, postedAs, winPlay } from '../reward-steps.ts'

@@ -1,9 +1,9 @@
 /** Proves S31, S32 and S79. */
 import { object, parse, string } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { houseBalance } from '../../../../server/ledger/accounts.ts'
 import { spinwheel } from '../../../../src/contract/spinwheel.ts'
 import { wallet } from '../../../../src/contract/wallet.ts'
+import { houseBalance } from '../../../support/database/house-balance.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 import { itEndsSound } from '../../ledger/sound.ts'
 

@@ -1,8 +1,14 @@
 import { assert, constant, double, integer, nat, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawnSlice, planTurn, restingAngle, sliceAt } from '../../../../src/features/spin/turn-disc.ts'
+import { drawnSlice, planTurn, restingAngle } from '../../../../src/features/spin/turn-disc.ts'
 
 const FULL_TURN = 2 * Math.PI
+
+/** Which slice is under the pointer when the wheel is at `angle`, in radians. */
+function sliceAt(angle: number, sliceCount: number): number {
+  const turnedBack = FULL_TURN - (angle % FULL_TURN)
+  return Math.round(turnedBack / (FULL_TURN / sliceCount)) % sliceCount
+}
 
 const wheel = integer({ min: 1, max: 40 }).chain((sliceCount) =>
   record({
