@@ -177,42 +177,6 @@ test('a backend that cannot be asked is sent the same key again, and gives one e
   expect(server.bodies).toHaveLength(2)
 })
 
-test('a build that may not send keys neither asks nor repeats: the statement has to show it', async () => {
-  vi.stubEnv('VITE_IDEMPOTENCY_HEADER', 'off')
-  const page = await openPage()
-  server.fates = ['cut after']
-  expect(await page.transfer()).toEqual({ kind: 'unknown' })
-  expect(page.news()).toEqual(['given-up transfer 10000'])
-  expect(server.bodies).toHaveLength(1)
-  expect(await page.openIntents()).toEqual([])
-})
-
-test('without keys, a member who has left is told as well that the outcome is unknown', async () => {
-  vi.stubEnv('VITE_IDEMPOTENCY_HEADER', 'off')
-  const page = await openPage()
-  server.fates = ['cut after']
-  const transfer = page.transfer()
-  page.leave()
-  expect(await transfer).toEqual({ kind: 'unknown' })
-  expect(page.news()).toEqual(['given-up transfer 10000'])
-  expect(await page.openIntents()).toEqual([])
-})
-
-test('without keys, an outcome that is unknown when the session ends is left for the next login', async () => {
-  vi.stubEnv('VITE_IDEMPOTENCY_HEADER', 'off')
-  const page = await openPage()
-  const fetchNow = fetch
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const answer = await fetchNow(request)
-    if (request.method !== 'POST') return answer
-    page.session.become(undefined)
-    throw new TypeError('Failed to fetch')
-  })
-  expect(await page.transfer()).toEqual({ kind: 'unknown' })
-  expect(page.news()).toEqual([])
-  expect(await page.openIntents()).toHaveLength(1)
-})
-
 const HTML = '<!doctype html><h1>Please log in</h1>'
 
 /** What a proxy, a firewall or a portal may answer to a call that the server has carried out. */
