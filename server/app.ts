@@ -76,7 +76,7 @@ export async function buildApp(
   await app.register((inApi) =>
     serveApi(inApi, { ...dependencies, authenticate }, (api) => addRoutes(api, dependencies)),
   )
-  await serveApp(app, config.distDir, limits.countAddress)
+  await serveApp(app, config.distDir, (request) => limits.countAddress(request))
   return app
 }
 
