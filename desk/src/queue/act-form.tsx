@@ -70,7 +70,7 @@ export function ActForm(props: ActFormProps) {
         </div>
         {isBusy && (
           <output>
-            <Trans>Sent. It counts once, however long the answer takes.</Trans>
+            <Trans>Waiting for the answer. It counts once, however long that takes.</Trans>
           </output>
         )}
       </form>
