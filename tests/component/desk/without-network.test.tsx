@@ -23,7 +23,7 @@ async function approveWithoutNetwork() {
   fireEvent.click(approve)
   const dialog = screen.getByRole('dialog')
   fireEvent.submit(dialog.querySelector('form') ?? dialog)
-  await screen.findByText(/^Sent/)
+  await screen.findByText(/^Waiting for the answer/)
   return {
     ...desk,
     returnNetwork: async () => {
