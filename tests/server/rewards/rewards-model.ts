@@ -143,14 +143,16 @@ export class RewardsModel {
   }
 
   async #move(game: Game, isOut: boolean, percent: number): Promise<string> {
-    const { wallet, slots } = await this.#player.wallet()
-    const inGame = slots.find(({ code }) => code === game)?.amount ?? 0
-    const amount = Math.floor(((isOut ? inGame : wallet.amount) * percent) / 100) / 100
+    const { wallet } = await this.#player.wallet()
+    const source = isOut ? await this.#inGameSatang(game) : wallet.amount
+    const amount = Math.floor((source * percent) / 100) / 100
     const [from, to] = isOut ? [game, 'WALLET'] : ['WALLET', game]
     return this.#message('/api/wallet/transfer', { from, to, amount })
   }
 
   async #play(game: Game, resultSatang: number): Promise<string> {
+    // A bet still open in a game without money is not waited for (record 011).
+    if ((await this.#inGameSatang(game)) === 0) return 'refused'
     const { username } = this.#player
     const result = { username, amount: resultSatang / 100 }
     const { status } = await this.#server.sandbox('POST', `/api/games/${game}/result`, result)
@@ -215,6 +217,12 @@ export class RewardsModel {
       ...PG.map((_round, index) => sum(PG.slice(0, index + 1)) + sum(JOKER)),
       ...JOKER.map((_round, index) => sum(JOKER.slice(0, index + 1)) + sum(PG)),
     ]
+  }
+
+  /** What the books have in that game. */
+  async #inGameSatang(game: Game): Promise<number> {
+    const { slots } = await this.#player.wallet()
+    return slots.find(({ code }) => code === game)?.amount ?? 0
   }
 
   async #holdingSatang(): Promise<number> {
