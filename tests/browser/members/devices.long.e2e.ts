@@ -14,8 +14,10 @@ const DEVICES = 'เครื่องที่ใช้งาน'
 test('a member sees where they are logged in, and logs another device out', async ({
   page,
   openElsewhere,
+  watched,
   appUrl,
 }) => {
+  watched.expectErrors(LOGGED.status(401))
   const member = await freshMember(appUrl)
   const otherPhone = await openElsewhere({
     userAgent:
@@ -49,7 +51,7 @@ test('all others are logged out at once; without a network or an answer an error
   watched,
   appUrl,
 }) => {
-  watched.expectErrors(LOGGED.status(503), LOGGED.noConnection)
+  watched.expectErrors(LOGGED.status(503), LOGGED.status(401), LOGGED.noConnection)
   const member = await freshMember(appUrl)
   const otherPhone = await openElsewhere()
   await visitHome(otherPhone, { member })
