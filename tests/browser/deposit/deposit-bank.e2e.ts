@@ -8,6 +8,7 @@ import {
 } from '../../support/browser/steps/deposit.ts'
 import { balance } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
+import { NEAR_MOMENT } from '../../support/browser/words/near-moment.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -35,11 +36,13 @@ test('a member who has transferred sees on home that it is looked for, and is no
   const waiting = page.getByRole('dialog', { name: DEPOSIT.waiting })
   await expect(waiting.getByRole('timer')).toHaveText(/^00:2\d$/)
   await expect(waiting.getByRole('listitem')).toHaveText([
-    /คุณแจ้งโอนแล้วเข้าบัญชี SCB •••4567\d\d:\d\d/,
-    /รอธนาคารยืนยันเราตรวจทุก 5 วินาทีราว \d\d:\d\d/,
+    new RegExp(`คุณแจ้งโอนแล้วเข้าบัญชี SCB •••4567${NEAR_MOMENT}`),
+    new RegExp(`รอธนาคารยืนยันเราตรวจทุก 5 วินาทีราว ${NEAR_MOMENT}`),
     /เงินเข้ากระเป๋า/,
   ])
-  await expect(waiting).toContainText(/ยังไม่เข้าหลัง \d\d:\d\d\? ส่งสลิปได้ถึง \d\d:\d\d/)
+  await expect(waiting).toContainText(
+    new RegExp(String.raw`ยังไม่เข้าหลัง ${NEAR_MOMENT}\? ส่งสลิปได้ถึง ${NEAR_MOMENT}`),
+  )
   await waiting.getByRole('button', { name: DEPOSIT.uploadSlip }).click()
   await expect(page.getByRole('heading', { name: DEPOSIT.uploadSlip })).toBeVisible()
   await page.goBack()

@@ -4,6 +4,7 @@ import { balance } from '../../support/browser/steps/visit.ts'
 import { withdraw } from '../../support/browser/steps/withdrawing.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
+import { NEAR_MOMENT } from '../../support/browser/words/near-moment.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th } = WORDS
@@ -26,17 +27,21 @@ test('a withdrawal that the operator rejects is reported by itself: why, and whe
 }) => {
   const member = await visitAsNew(page, players, { wallet: 300, games: {} })
   await withdraw(page, '120', money.ok)
-  await expect(onItsWay(page).getByRole('link')).toContainText(/ถอน ฿120\.00.*ถึงราว \d\d:\d\d/)
+  await expect(onItsWay(page).getByRole('link')).toContainText(
+    new RegExp(String.raw`ถอน ฿120\.00.*ถึงราว ${NEAR_MOMENT}`),
+  )
   await sandbox.settleWithdrawal(member.username, 'FAILED', 'ชื่อบัญชีไม่ตรง')
   const dialog = page.getByRole('alertdialog', { name: 'ถอนไม่สำเร็จ' })
   await expect(dialog, 'the wallet is loaded every 20 seconds').toBeVisible({ timeout: 45_000 })
   await expect(dialog).toContainText('ชื่อบัญชีไม่ตรง')
-  await expect(dialog).toContainText(/คืน ฿120\.00 เข้ากระเป๋าแล้วเวลา \d\d:\d\d/)
+  await expect(dialog).toContainText(new RegExp(String.raw`คืน ฿120\.00 เข้ากระเป๋าแล้วเวลา ${NEAR_MOMENT}`))
   await expect(balance(page)).toContainText('ยอดเงินรวม 300.00 บาท')
   await dialog.getByRole('button', { name: money.viewStatement }).click()
   const details = page.getByRole('dialog')
   await expect(details.getByRole('alert')).toContainText('ชื่อบัญชีไม่ตรง')
-  await expect(details.getByRole('alert')).toContainText(/คืน ฿120\.00 เข้ากระเป๋าแล้วเวลา \d\d:\d\d/)
+  await expect(details.getByRole('alert')).toContainText(
+    new RegExp(String.raw`คืน ฿120\.00 เข้ากระเป๋าแล้วเวลา ${NEAR_MOMENT}`),
+  )
 
   await page.goto('/user/home')
   await expect(balance(page)).toContainText('300.00')

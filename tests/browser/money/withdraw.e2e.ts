@@ -11,6 +11,7 @@ import {
 } from '../../support/browser/steps/withdrawing.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
+import { NEAR_MOMENT } from '../../support/browser/words/near-moment.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th } = WORDS
@@ -62,7 +63,10 @@ test('a withdrawal brings back money from games, waits for the bank, and is paid
     /PGดึงทั้งหมด เหลือ 0\.00−200\.00$/,
   ])
   await expect(review(page)).toContainText(member.bankAccountName)
-  await expect(review(page).getByRole('definition')).toHaveText([/^ราว \d\d:\d\d น\.$/, '฿0.00'])
+  await expect(review(page).getByRole('definition')).toHaveText([
+    new RegExp(String.raw`^ราว ${NEAR_MOMENT} น\.$`),
+    '฿0.00',
+  ])
   await review(page).getByRole('button', { name: money.change }).click()
   await expect(sheet(page).getByLabel(money.amount)).toHaveValue('500')
   expect(await players.balances(member), 'a look moves nothing').toEqual({ WALLET: 300, PG: 200 })
@@ -87,7 +91,11 @@ test('an amount within reach is one tap, and the form says what it takes from wh
   await expect(sheet(page).getByRole('definition'), 'what is there').toHaveText(['฿600.00', '฿700.00'])
   await quick.getByRole('button', { name: '1,000' }).click()
   await expect(sheet(page).getByLabel(money.amount)).toHaveValue('1000')
-  await expect(sheet(page).getByRole('definition')).toHaveText(['฿600.00', '฿400.00', /^ราว \d\d:\d\d น\.$/])
+  await expect(sheet(page).getByRole('definition')).toHaveText([
+    '฿600.00',
+    '฿400.00',
+    new RegExp(String.raw`^ราว ${NEAR_MOMENT} น\.$`),
+  ])
   await send(page)
   await review(page).getByRole('button', { name: money.back }).click()
   await expect(sheet(page).getByLabel(money.amount), 'back from the review').toHaveValue('1000')
@@ -132,7 +140,7 @@ test(
 
     await page.getByRole('button', { name: money.withdraw, exact: true }).click()
     await expect(sheet(page)).toContainText(money.oneAtATime)
-    await expect(sheet(page)).toContainText(/เสร็จราว \d\d:\d\d/)
+    await expect(sheet(page)).toContainText(new RegExp(`เสร็จราว ${NEAR_MOMENT}`))
     await expect(sheet(page).getByRole('textbox'), 'there is no form to fill in vain').toHaveCount(0)
     await expect(sheet(page).getByRole('definition')).toHaveText('฿380.00')
     await sheet(page).getByRole('button', { name: money.seePending }).click()
