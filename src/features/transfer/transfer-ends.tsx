@@ -20,7 +20,7 @@ interface TransferEndsProps {
 export function TransferEnds({ from, to, errors, disabled, onPick, onSwap }: TransferEndsProps) {
   const { t } = useLingui()
   return (
-    <div className="relative grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="ends relative grid grid-cols-[minmax(0,1fr)] gap-2">
       <AccountChoice
         label={t`From`}
         account={from}
@@ -72,7 +72,7 @@ function AccountChoice({ label, account, error, disabled, onPress }: AccountChoi
         onClick={onPress}
         className={`end rounded-lg bg-surface-2 active:bg-surface-3 disabled:opacity-70 ${error === undefined ? '' : 'ring-2 ring-neg'}`}
       >
-        <span className="w-12 flex-none text-small text-text-2">{label}</span>
+        <span className="text-small text-text-2">{label}</span>
         <AccountFace account={account} />
         <span className="min-w-0 flex-1">
           {account === undefined ? (

@@ -66,3 +66,22 @@ test('on a narrow phone the button that swaps covers no text', async ({ page, ap
     })
     .toBe(true)
 })
+
+test('with text twice as large, the accounts of a transfer are named in full inside their buttons', async ({
+  page,
+}) => {
+  await doubleText(page)
+  await visitHome(page)
+  await page.goto('/user/home?sheet=transfer')
+  for (const [label, name] of [
+    ['จาก', 'กระเป๋าหลัก'],
+    ['ไปที่', 'กรุณาเลือกบัญชี'],
+  ]) {
+    const button = page.getByRole('button', { name: new RegExp(`^${label}`) })
+    const text = button.getByText(name ?? '', { exact: true })
+    await expect(text).toBeVisible()
+    const [outer, inner] = [await button.boundingBox(), await text.boundingBox()]
+    expect((inner?.x ?? Infinity) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
+    expect(await text.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false)
+  }
+})
