@@ -37,7 +37,7 @@ export default defineConfig({
     },
   ],
   webServer: Array.from({ length: WORKERS }, (_, worker) => ({
-    command: `"${process.execPath}" tools/serve-for-tests.ts`,
+    command: `"${process.execPath}" tools/serve-for-tests.mjs`,
     // The videos have a configuration of their own, in another folder.
     cwd: import.meta.dirname,
     url: `http://127.0.0.1:${portOfWorker(worker)}/health`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -70,6 +70,20 @@ test('the processes of npm start end with the shell of npm', async () => {
   sh.kill('SIGTERM')
   await once(sh, 'exit')
   await expect.poll(() => isRunning(Number(pid))).toBe(false)
+})
+
+test('the server of the browser tests ends with the run, also when that is killed', async () => {
+  const temporary = join(dataDir, 'temporary')
+  await mkdir(temporary)
+  await chmod(temporary, 0o755)
+  const shell = `'${process.execPath}' tools/serve-for-tests.mjs; true`
+  const run = await started(['sh', '-c', shell], /Krapao {6}(\S+)/, { DIST_DIR: dist, TMPDIR: temporary })
+  expect(await readdir(temporary)).not.toEqual([])
+  run.child.kill('SIGKILL')
+  await once(run.child, 'exit')
+  await expect.poll(run.output).toContain('database stopped')
+  await expect(fetch(new URL('/health', run.found))).rejects.toThrow('fetch failed')
+  await expect.poll(() => readdir(temporary)).toEqual([])
 })
 
 function isRunning(pid: number): boolean {

@@ -86,7 +86,7 @@ export async function startLastingServer(root: string, distDir: string): Promise
 
 async function startServer(
   choices: Readonly<Record<string, string>>,
-  script = 'tools/serve-for-tests.ts',
+  script = 'tools/serve-for-tests.mjs',
   root = ROOT,
 ): Promise<Running> {
   const port = choices['PORT'] ?? (await freePort())
