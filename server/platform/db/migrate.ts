@@ -153,6 +153,12 @@ export function requireKnownHistory(applied: readonly string[], ours: readonly s
   )
 }
 
+/** Whether a later version than this one has migrated the database: it has a migration behind the last of ours. */
+export function isOfLaterVersion(applied: readonly string[], ours: readonly string[]): boolean {
+  const last = numberOf(ours.at(-1) ?? '')
+  return applied.some((name) => numberOf(name) > last)
+}
+
 function numberOf(name: string): string {
   return name.slice(0, 3)
 }

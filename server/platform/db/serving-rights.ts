@@ -1,22 +1,27 @@
 import type { PoolConfig } from 'pg'
 import { openDatabase } from './client.ts'
+import { isOfLaterVersion, migrationNames } from './migrate.ts'
 import type { Queryable } from './queryable.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
  * Grants the serving role the rights that {@link servingRights} lists for each table and its columns, and revokes all others. Writes nothing when the rights
- * are correct already.
+ * are correct already. Where a later version has migrated the database it grants those to the tables: its nodes run already while one of ours is started once
+ * more, and need rights that are not in our lists.
  *
  * @param owner the database, under the role that owns its tables.
  * @param role must exist.
  */
 export async function grantServing(owner: PoolConfig, role: string): Promise<void> {
+  const ours = await migrationNames()
   const db = openDatabase({ ...owner, max: 1 })
   try {
     await db.transaction(async (tx) => {
       // Two nodes that grant at once would conflict in the catalogue. The lock also waits for migrations that create a table.
       await tx.query('grant.lock', 'SELECT id FROM schema_lock WHERE id = 1 FOR UPDATE')
-      await grantTables(tx, role)
+      const rows = await tx.query<{ name: string }>('grant.applied', 'SELECT name FROM schema_migration')
+      const applied = rows.map(({ name }) => name)
+      if (!isOfLaterVersion(applied, ours)) await grantTables(tx, role)
       await tx.script(await missingUses(tx, role))
       await tx.script(await temporaryTablesRevoked(tx, role))
     })

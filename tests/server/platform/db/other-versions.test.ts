@@ -1,6 +1,7 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
 import { migrate, migrationNames, UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
 import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
@@ -48,6 +49,16 @@ describe('the next version', () => {
     await post(test.db, move(house.bankId, wallet, 5))
     expect(await balanceOf(test.db, wallet)).toBe(115)
     expect(await applied()).toEqual([...(await migrationNames()), next])
+  })
+
+  it('keeps the rights that it granted when a node or a command of this one starts once more', async () => {
+    await migrate(test.owner, folder)
+    await test.asSupervisor(
+      `GRANT DELETE ON gift TO ${SERVING}; GRANT UPDATE (note) ON account TO ${SERVING}; GRANT SELECT ON later TO ${SERVING}`,
+    )
+    await prepareSchema({ serving: test.connection, owner: test.owner })
+    const uses = "DELETE FROM gift; UPDATE account SET note = 'a'; SELECT FROM later"
+    await expect(test.db.script(uses)).resolves.toBeUndefined()
   })
 })
 
