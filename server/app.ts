@@ -3,6 +3,7 @@ import { UPLOAD_TIMEOUT_MS } from '#contract/endpoint.ts'
 import type { AppDependencies } from './api/app-dependencies.ts'
 import { readBuildInfo } from './api/http/assets/build-info.ts'
 import { contentSecurityPolicy } from './api/http/assets/content-security-policy.ts'
+import { inlineHashes } from './api/http/assets/inline-hashes.ts'
 import { serveApp } from './api/http/assets/static-files.ts'
 import { generalLimits } from './api/http/call-limits.ts'
 import { createServer } from './api/http/create-server.ts'
@@ -76,7 +77,10 @@ export async function buildApp(
   await app.register((inApi) =>
     serveApi(inApi, { ...dependencies, authenticate }, (api) => addRoutes(api, dependencies)),
   )
-  await serveApp(app, config.distDir, (request) => limits.countAddress(request))
+  await serveApp(app, config.distDir, {
+    policyOf: (html) => contentSecurityPolicy(readBuildInfo(config.distDir), inlineHashes(html)),
+    countAddress: (request) => limits.countAddress(request),
+  })
   return app
 }
 

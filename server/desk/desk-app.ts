@@ -54,6 +54,9 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskArrivalRoutes({ app: api, db, spend, limits }, given)
     slipPictures({ app: api, db, spend, limits }, given)
   })
-  await serveApp(app, config.deskDistDir, (request) => limits.countAddress(request))
+  await serveApp(app, config.deskDistDir, {
+    policyOf: () => POLICY,
+    countAddress: (request) => limits.countAddress(request),
+  })
   return app
 }

@@ -49,6 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'manifest',
     'package.json',
     'server/api/http/assets/asset-name.ts',
+    'server/api/http/assets/inline-hashes.ts',
     'server/outside/seed/demo-members.ts',
     'src/contract',
     'src/domain',

@@ -116,7 +116,7 @@ async function serveFloor(): Promise<ServedFloor> {
   await cp(join(import.meta.dirname, '../floor'), folder.path, { recursive: true })
   await compressFolder(folder.path)
   const app = Fastify({ forceCloseConnections: true })
-  await serveFiles(app, folder.path, () => undefined)
+  await serveFiles(app, folder.path, { policyOf: () => ({}), countAddress: () => undefined })
   const origin = await app.listen({ host: '127.0.0.1', port: PORTS.floor })
   return {
     origin,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../../server/api/http/assets/content-security-policy.ts'
-import { inlineHashes } from '../../../tools/bundle/inline-hashes.ts'
+import { inlineHashes } from '../../../server/api/http/assets/inline-hashes.ts'
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
@@ -11,13 +11,7 @@ test('names what is in the document by its hash, and nothing that is fetched', (
 })
 
 test('the policy of a built app allows exactly those pieces, and nothing inline besides', () => {
-  const policy = contentSecurityPolicy({
-    market: 'th',
-    backendUrl: '',
-    chatUrl: '',
-    buildId: 'x',
-    inlineHashes: { script: ['sha256-s'], style: ['sha256-t'] },
-  })
+  const policy = contentSecurityPolicy(undefined, { script: ['sha256-s'], style: ['sha256-t'] })
   expect(policy['script-src']).toEqual(["'self'", "'sha256-s'"])
   expect(policy['style-src']).toEqual(["'self'", "'sha256-t'"])
   expect(contentSecurityPolicy(undefined)['script-src']).toEqual(["'self'"])

@@ -10,11 +10,6 @@ const BuildInfo = v.object({
   backendUrl: v.string(),
   chatUrl: v.string(),
   buildId: v.string(),
-  /** Hashes of the inline scripts and styles of the document. */
-  inlineHashes: v.optional(v.object({ script: v.array(v.string()), style: v.array(v.string()) }), {
-    script: [],
-    style: [],
-  }),
 })
 
 export type BuildInfo = v.InferOutput<typeof BuildInfo>

@@ -1,21 +1,27 @@
 import type { BuildInfo } from './build-info.ts'
+import type { InlineHashes } from './inline-hashes.ts'
 
 /** The two Trusted Types policies of the app: server HTML goes through the first, the worker's URL through the second. */
 const TRUSTED_TYPES_POLICIES = ['dompurify', 'sw-url']
 
+/** A content security policy: the values of each directive. */
+export type Policy = Record<string, string[]>
+
 /**
  * The policy of every answer. Addresses other than our own origin come from the build, because a backend or chat host elsewhere is configured
- * there; so do the hashes of the few lines of inline script and style in the document.
+ * there.
+ *
+ * @param inline the few lines of inline script and style that the answer contains: only the document has any
  */
-export function contentSecurityPolicy(build: BuildInfo | undefined): Record<string, string[]> {
+export function contentSecurityPolicy(build: BuildInfo | undefined, inline?: InlineHashes): Policy {
   const api = originOf(build?.backendUrl)
   const chat = originOf(build?.chatUrl)
   const hosts = [...new Set([...api, ...chat])]
   const chatSocket = chat.map((origin) => origin.replace(/^http/, 'ws'))
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...quoted(build?.inlineHashes.script)],
-    'style-src': ["'self'", ...quoted(build?.inlineHashes.style)],
+    'script-src': ["'self'", ...quoted(inline?.script)],
+    'style-src': ["'self'", ...quoted(inline?.style)],
     'img-src': ["'self'", 'data:', 'blob:', ...hosts],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...new Set([...hosts, ...chatSocket])],
@@ -31,6 +37,13 @@ export function contentSecurityPolicy(build: BuildInfo | undefined): Record<stri
     'trusted-types': TRUSTED_TYPES_POLICIES,
     'require-trusted-types-for': ["'script'"],
   }
+}
+
+/** The policy as the value of its header. */
+export function headerOf(policy: Policy): string {
+  return Object.entries(policy)
+    .map(([directive, values]) => [directive, ...values].join(' '))
+    .join(';')
 }
 
 function quoted(hashes: readonly string[] = []): string[] {

@@ -7,15 +7,18 @@ import { Refusal } from '../../../platform/errors.ts'
 import { addVary, trimAssetHeaders } from '../response-headers.ts'
 import { isByteRange } from '../send-pieces.ts'
 import { assetKind, deltaName } from './asset-name.ts'
-
-/**
- * Files other than assets keep their names between builds: browsers cache them, but check whether they are current. A proxy that improves the
- * document on its way would make it fail the worker's check.
- */
-const REVALIDATE = 'no-cache, no-transform'
+import type { Policy } from './content-security-policy.ts'
+import { accepts, documentSender, REVALIDATE } from './document.ts'
 
 /** Prefixes under which a missing path is an error and never a screen of the app. */
 const NOT_SCREENS = ['/api/', '/assets/', '/media/']
+
+interface AppSettings {
+  /** The policy under which a document works, by its text. */
+  readonly policyOf: (html: string) => Policy
+  /** Counts a refusal against the address of the caller. */
+  readonly countAddress: (request: FastifyRequest) => void
+}
 
 /**
  * Serves the built app, pre-compressed where the build made such files. A path without a file answers with the app's shell when a person
@@ -25,8 +28,9 @@ const NOT_SCREENS = ['/api/', '/assets/', '/media/']
 export async function serveApp(
   app: FastifyInstance,
   distDir: string,
-  countAddress: (request: FastifyRequest) => void,
+  { policyOf, countAddress }: AppSettings,
 ): Promise<void> {
+  const sendDocument = documentSender(distDir, policyOf)
   const built = existsSync(join(distDir, 'index.html'))
   if (built) {
     // The plugin refuses parts that it cannot read.
@@ -47,9 +51,11 @@ export async function serveApp(
       },
     })
     serveDeltas(app, distDir)
+    app.get('/', sendDocument)
+    app.get('/index.html', sendDocument)
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (built && isNavigation(request)) return reply.sendFile('index.html')
+  app.setNotFoundHandler(async (request, reply) => {
+    if (built && isNavigation(request)) return sendDocument(request, reply)
     countAddress(request)
     throw unknownPath(request, reply)
   })
@@ -141,10 +147,4 @@ async function deltaFor(
 function sha256Of(header: string | string[] | undefined): Buffer | undefined {
   const [, base64] = /^:([\w+/]{43}=):$/.exec(String(header)) ?? []
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
-}
-
-function accepts(header: string | string[] | undefined, encoding: string): boolean {
-  return String(header)
-    .split(',')
-    .some((entry) => entry.trim().toLowerCase() === encoding)
 }

@@ -41,7 +41,7 @@ const EXCEPTIONS: readonly { readonly route: RegExp; readonly reason: string }[]
     reason: 'pictures from memory, the same for everybody, kept for a day',
   },
   {
-    route: /^\w+ \/(?:assets\/:file|\*)$/,
+    route: /^\w+ \/(?:assets\/:file|index\.html|\*)?$/,
     reason: 'files of the app, which a CDN or the proxy may serve instead',
   },
   {
