@@ -18,11 +18,11 @@ import { startLedgerAudit } from './ledger/books/ledger-audit.ts'
 import { builtIn, readConnections } from './outside/connections/connections-file.ts'
 import { joinProviders, loadProviders, providersStop } from './outside/connections/load-providers.ts'
 import { outsideOf } from './outside/connections/outside.ts'
-import { systemClock } from './outside/providers/clock.ts'
 import { MONEY_TIMING, type MoneyTiming } from './outside/providers/money-timing.ts'
 import { SANDBOX_HOST, startWorld } from './outside/sandbox/start-world.ts'
 import { claimWorld } from './outside/seed/served-world.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
+import { databaseClock } from './platform/db/database-clock.ts'
 import { warnOfServingRights } from './platform/db/serving-rights.ts'
 import { prepareSchema, startDatabase } from './platform/db/start-database.ts'
 import { requireUsableFolder } from './platform/disk/durable-files.ts'
@@ -113,6 +113,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.defer(stopProviders)
     await claimWorld(db, config.sandboxPort === undefined ? 'real' : 'sandbox')
 
+    const time = await databaseClock(db)
     const site = siteSwitches(db)
     const feed = chatFeed()
     const folder = folderStore(join(config.dataDir, 'uploads'))
@@ -129,6 +130,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
             site,
             feed,
             files,
+            clock: time,
             port: config.sandboxPort,
             market: config.market,
             couponDays: settings.wheel.couponDays,
@@ -141,7 +143,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const outside = outsideOf(providers)
 
     await removeAbandonedForms(incomingDir(config.dataDir))
-    const clock = world?.clock ?? systemClock
+    const clock = world?.clock ?? time
     const { house } = content
     const registry = createMetrics()
     const readiness = { isLeaving: false }
@@ -169,6 +171,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     })
     log = app.log
     started.defer(() => app.close())
+    started.defer(time.startCorrecting(app.log))
     await warnOfServingRights(db, app.log)
     started.defer(
       startHousekeeping({

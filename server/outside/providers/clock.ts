@@ -5,6 +5,3 @@
 export interface Clock {
   now(): Date
 }
-
-/** The machine's own time. */
-export const systemClock: Clock = { now: () => new Date() }

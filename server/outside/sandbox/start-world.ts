@@ -43,6 +43,8 @@ interface Settings {
   readonly files: FileStore
   readonly port: number
   readonly market: Market
+  /** At which the clock of the sandbox starts. */
+  readonly clock: Clock
   /** For how many days a coupon can be claimed. */
   readonly couponDays: number
   /** Whether the people of the desk find work that was made for them. */
@@ -69,13 +71,14 @@ export async function startWorld({
   site,
   feed,
   files,
+  clock: realClock,
   port,
   market,
   couponDays,
   hasDemoWork,
   logSink,
 }: Settings): Promise<RunningWorld> {
-  const world = simulatedWorld(db, site, feed, couponDays)
+  const world = simulatedWorld({ db, site, feed, clock: realClock, couponDays })
   await beginClockAnew(db)
   await seedMembers(db, world.clock)
   await adoptAccounts(db)
@@ -110,7 +113,7 @@ export async function startWorld({
 }
 
 /**
- * The business clock of the sandbox restarts at the machine's own time, even if it had been moved forward: accounts that were registered in
+ * The business clock of the sandbox restarts at the real time, even if it had been moved forward: accounts that were registered in
  * what is now the future become registered now.
  */
 export async function beginClockAnew(db: Database): Promise<void> {

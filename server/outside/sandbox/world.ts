@@ -58,8 +58,18 @@ export interface World {
   requirePlayer(username: string, slotCode: string): Promise<Member>
 }
 
-export function simulatedWorld(db: Database, site: SiteSwitches, feed: ChatFeed, couponDays: number): World {
-  const clock = shiftableClock()
+interface WorldSettings {
+  readonly db: Database
+  readonly site: SiteSwitches
+  readonly feed: ChatFeed
+  /** At which its own clock starts. */
+  readonly clock: Clock
+  /** For how many days a coupon can be claimed. */
+  readonly couponDays: number
+}
+
+export function simulatedWorld({ db, site, feed, clock: real, couponDays }: WorldSettings): World {
+  const clock = shiftableClock(real)
   const reports = reportSender()
   const world: World = {
     clock,
@@ -124,11 +134,11 @@ interface ShiftableClock extends Clock {
   advance(seconds: number): void
 }
 
-/** Starts at the machine's own time; the offset is lost when the server stops. */
-function shiftableClock(): ShiftableClock {
+/** Starts at the real time; the offset is lost when the server stops. */
+function shiftableClock(real: Clock): ShiftableClock {
   let offsetMs = 0
   return {
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date(real.now().getTime() + offsetMs),
     advance(seconds) {
       if (seconds < 0) throw new RangeError('a clock never goes back')
       offsetMs += seconds * 1000

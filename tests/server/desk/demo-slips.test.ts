@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { systemClock } from '../../../server/outside/providers/clock.ts'
 import { simulatedRecords } from '../../../server/outside/sandbox/providers/simulated-records.ts'
 import { seedSlips } from '../../../server/outside/sandbox/slip/issue-slips.ts'
 import { folderStore } from '../../../server/platform/files/file-store.ts'
 import { deskServerForFile } from '../../support/desk.ts'
+import { systemClock } from '../../support/time/system-clock.ts'
 
 const server = await deskServerForFile()
 

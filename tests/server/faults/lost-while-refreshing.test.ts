@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { refreshSlot } from '../../../server/domains/games/refresh-slots.ts'
-import { systemClock } from '../../../server/outside/providers/clock.ts'
 import { noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { MONEY_TIMING } from '../../../server/outside/providers/money-timing.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { ConnectionLost } from '../../../server/platform/db/failures.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { memberWith } from '../../support/members.ts'
+import { systemClock } from '../../support/time/system-clock.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const test = await databaseForFile()

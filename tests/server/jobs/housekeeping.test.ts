@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startHousekeeping } from '../../../server/domains/jobs/housekeeping.ts'
-import { systemClock } from '../../../server/outside/providers/clock.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
+import { systemClock } from '../../support/time/system-clock.ts'
 
 const TEN_MINUTES_MS = 600_000
 
