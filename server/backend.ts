@@ -20,7 +20,7 @@ import { joinProviders, loadProviders, providersStop } from './outside/connectio
 import { outsideOf } from './outside/connections/outside.ts'
 import { MONEY_TIMING, type MoneyTiming } from './outside/providers/money-timing.ts'
 import { SANDBOX_HOST, startWorld } from './outside/sandbox/start-world.ts'
-import { claimWorld } from './outside/seed/served-world.ts'
+import { claimWorld, refuseOtherWorld } from './outside/seed/served-world.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
 import { databaseClock } from './platform/db/database-clock.ts'
 import { warnOfServingRights } from './platform/db/serving-rights.ts'
@@ -105,13 +105,15 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const roles = options.connection
       ? { serving: options.connection }
       : await startDatabase(config, started, options.logSink)
+    const served = config.sandboxPort === undefined ? 'real' : 'sandbox'
+    await refuseOtherWorld(roles.owner ?? roles.serving, served)
     await prepareSchema(roles)
     const connection = roles.serving
     const db = openDatabase(connection)
     started.defer(() => db.close())
     // Ends after everything that calls the providers, and before the database, which what they report needs.
     started.defer(stopProviders)
-    await claimWorld(db, config.sandboxPort === undefined ? 'real' : 'sandbox')
+    await claimWorld(db, served)
 
     const time = await databaseClock(db)
     const site = siteSwitches(db)

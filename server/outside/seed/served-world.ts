@@ -1,5 +1,7 @@
-import type { Database } from '../../platform/db/client.ts'
-import type { Transaction } from '../../platform/db/transaction.ts'
+import type { PoolConfig } from 'pg'
+import { type Database, openDatabase } from '../../platform/db/client.ts'
+import { isOverworked, SQLSTATE, sqlState } from '../../platform/db/failures.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** `sandbox`: demo members and simulated money. `real`: everything else. */
 export type World = 'sandbox' | 'real'
@@ -13,6 +15,29 @@ const REFUSALS: Readonly<Record<World, string>> = {
   real: 'This database holds the demo members and the simulated money of the sandbox, so it cannot be served without the sandbox: choose an empty one with DATA_DIR or DATABASE_URL, or remove the demo with `npm run remove-demo`.',
   sandbox:
     'This database has been served without the sandbox, which would put demo members and simulated money into it: start with SANDBOX_PORT=off, or choose another one for the sandbox with DATA_DIR or DATABASE_URL.',
+}
+
+/**
+ * Makes sure that the database is not marked as one of the other world, before a start changes its schema. Where that cannot be read yet, {@link claimWorld}
+ * decides.
+ *
+ * @throws {WrongWorldError}
+ */
+export async function refuseOtherWorld(connection: PoolConfig, world: World): Promise<void> {
+  const db = openDatabase({ ...connection, max: 1 })
+  try {
+    const [table] = await db.query<{ exists: boolean }>(
+      'world.table',
+      `SELECT to_regclass('served_world') IS NOT NULL AS "exists"`,
+    )
+    if (table?.exists === true && ((await markedWorld(db)) ?? world) !== world)
+      throw new WrongWorldError(REFUSALS[world])
+  } catch (error) {
+    // A role that has no rights yet, and a migration of another node that occupies the table.
+    if (sqlState(error) !== SQLSTATE.insufficientPrivilege && !isOverworked(error)) throw error
+  } finally {
+    await db.close()
+  }
 }
 
 /**
@@ -32,7 +57,7 @@ export async function claimWorld(db: Database, world: World): Promise<void> {
 }
 
 /** The world that the database is marked with, or undefined. */
-export async function markedWorld(tx: Transaction): Promise<World | undefined> {
-  const [row] = await tx.query<{ world: World }>('world.marked', 'SELECT world FROM served_world')
+export async function markedWorld(db: Queryable): Promise<World | undefined> {
+  const [row] = await db.query<{ world: World }>('world.marked', 'SELECT world FROM served_world')
   return row?.world
 }

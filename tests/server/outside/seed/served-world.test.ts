@@ -2,6 +2,7 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WrongWorldError } from '../../../../server/outside/seed/served-world.ts'
+import { APPLICATION, SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { listenLocally } from '../../../support/engines/free-port.ts'
 import { startNode } from '../../../support/test-server.ts'
@@ -34,6 +35,21 @@ it('a database that was served without the sandbox is never used with one', asyn
   await expect(start(SANDBOX)).rejects.toThrow(/^[^\n]*SANDBOX_PORT=off[^\n]*$/)
   expect(await membersThere()).toBe(0)
   await serveOnce(REAL)
+})
+
+it('a server of the other world refuses before it changes the schema', async () => {
+  await serveOnce(REAL)
+  await database.asSupervisor(
+    'DELETE FROM schema_migration WHERE name = (SELECT max(name) FROM schema_migration)',
+  )
+  const applied = () => database.db.query('test.applied', 'SELECT name FROM schema_migration ORDER BY name')
+  const before = await applied()
+  const urls = {
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.url.replace(`${SERVING}@`, `${APPLICATION}@`),
+  }
+  await expect(startNode({ ...SANDBOX, ...urls }, {})).rejects.toThrow(WrongWorldError)
+  expect(await applied()).toEqual(before)
 })
 
 it('of two nodes that start at once with and without the sandbox, one refuses', async () => {
