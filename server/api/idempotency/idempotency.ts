@@ -131,13 +131,23 @@ export async function keyState(db: Database, owner: string, key: string): Promis
   })
 }
 
+/** So few that a statement stays far within its time limit, however many have collected. */
+const PORTION = 5000
+
 /** Deletes answered keys older than 24 hours and returns how many; call it periodically, while the database's clock can be trusted. */
-export async function forgetOldKeys(db: Queryable): Promise<number> {
-  const rows = await db.query(
-    'idempotency.forget',
-    "DELETE FROM idempotency WHERE created_at < now() - interval '24 hours' AND status IS NOT NULL RETURNING 1",
-  )
-  return rows.length
+export async function forgetOldKeys(db: Queryable, portion: number = PORTION): Promise<number> {
+  for (let forgotten = 0; ;) {
+    const rows = await db.query(
+      'idempotency.forget',
+      `DELETE FROM idempotency WHERE (owner, key) IN (
+         SELECT owner, key FROM idempotency
+          WHERE created_at < now() - interval '24 hours' AND status IS NOT NULL
+          ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+      [portion],
+    )
+    forgotten += rows.length
+    if (rows.length < portion) return forgotten
+  }
 }
 
 /** Returns false when the key is taken, however old it is, as long as it has not been deleted. */

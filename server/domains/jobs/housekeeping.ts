@@ -30,8 +30,11 @@ interface HousekeepingSettings {
   readonly onFailure: (error: unknown) => void
 }
 
+type Job = () => Promise<unknown>
+
 /**
- * Deletes or ends what has expired: every hour, and uploads now and every ten minutes. A failure is reported and retried the next time.
+ * Deletes or ends what has expired: every hour, and uploads now and every ten minutes. A failure is reported and retried the next time; the
+ * other jobs are done all the same.
  *
  * @returns a function that stops it and waits for what is in progress.
  */
@@ -45,27 +48,30 @@ export function startHousekeeping({
 }: HousekeepingSettings): () => Promise<void> {
   const isClockSteady = clockWatch(db)
   void isClockSteady().catch(() => undefined)
-  async function tidy(): Promise<void> {
-    // A key that looks old because the clock was set forward may be one that is about to be retried.
-    if (await isClockSteady()) await forgetOldKeys(db)
-    await forgetOldFailures(db)
-    await forgetOldOtps(db)
-    await forgetEndedSessions(db)
-    await forgetEndedStaffSessions(db)
-    await forgetOldLinks(db)
-    await expireAnnouncements(db, clock.now(), announcementDays)
-    await forgetRateLimitCounters(db)
-    await forgetUnansweredGuests(db)
-  }
+  const hourly: readonly Job[] = [
+    async () => {
+      // A key that looks old because the clock was set forward may be one that is about to be retried.
+      if (await isClockSteady()) await forgetOldKeys(db)
+    },
+    () => forgetOldFailures(db),
+    () => forgetOldOtps(db),
+    () => forgetEndedSessions(db),
+    () => forgetEndedStaffSessions(db),
+    () => forgetOldLinks(db),
+    () => expireAnnouncements(db, clock.now(), announcementDays),
+    () => forgetRateLimitCounters(db),
+    () => forgetUnansweredGuests(db),
+  ]
+  const ofUploads: readonly Job[] = [() => forgetUploads(db, files, uploadRetentionDays)]
   let atWork = Promise.resolve()
-  function begin(job: () => Promise<void>): void {
-    atWork = atWork.then(job).catch(onFailure)
+  // One after the other, and each whether or not those before it failed.
+  function begin(jobs: readonly Job[]): void {
+    for (const job of jobs) atWork = atWork.then(async () => void (await job())).catch(onFailure)
   }
-  const tidyUploads = () => forgetUploads(db, files, uploadRetentionDays)
-  begin(tidyUploads)
+  begin(ofUploads)
   const timers = [
-    setInterval(() => begin(tidy), EVERY_MS),
-    setInterval(() => begin(tidyUploads), UPLOADS_EVERY_MS),
+    setInterval(() => begin(hourly), EVERY_MS),
+    setInterval(() => begin(ofUploads), UPLOADS_EVERY_MS),
   ]
   for (const timer of timers) timer.unref()
   return async () => {

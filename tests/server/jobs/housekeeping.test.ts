@@ -1,11 +1,13 @@
 /** Proves S57: files that no message shows are searched for at the start and every ten minutes. */
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
+import { forgetOldKeys } from '../../../server/api/idempotency/idempotency.ts'
 import { startHousekeeping } from '../../../server/domains/jobs/housekeeping.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { systemClock } from '../../support/time/system-clock.ts'
 
 const TEN_MINUTES_MS = 600_000
+const HOUR_MS = 6 * TEN_MINUTES_MS
 
 const test = await databaseForFile()
 afterEach(() => {
@@ -24,12 +26,11 @@ async function forgottenUpload(): Promise<void> {
 
 const countUploads = async () => (await test.db.query('test.uploads', 'SELECT 1 FROM upload')).length
 
-it('a file without a message is deleted at the start, and ten minutes later', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const removeUnused = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
-  const onFailure = vi.fn<(error: unknown) => void>()
-  await forgottenUpload()
-  const stop = startHousekeeping({
+const nothing = () => Promise.resolve()
+
+/** Starts it for files of which none is there to delete. */
+function start(onFailure: (error: unknown) => void, removeUnused = nothing) {
+  return startHousekeeping({
     db: test.db,
     clock: systemClock,
     files: { removeUnused },
@@ -37,6 +38,14 @@ it('a file without a message is deleted at the start, and ten minutes later', as
     announcementDays: 7,
     onFailure,
   })
+}
+
+it('a file without a message is deleted at the start, and ten minutes later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const removeUnused = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
+  const onFailure = vi.fn<(error: unknown) => void>()
+  await forgottenUpload()
+  const stop = start(onFailure, removeUnused)
   await expect.poll(countUploads).toBe(0)
   await expect.poll(() => removeUnused).toHaveBeenCalledOnce()
 
@@ -46,4 +55,27 @@ it('a file without a message is deleted at the start, and ten minutes later', as
   expect(await countUploads()).toBe(0)
   expect(removeUnused).toHaveBeenCalledTimes(2)
   expect(onFailure).not.toHaveBeenCalled()
+})
+
+it('a job that fails is reported, and those after it are done', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const onFailure = vi.fn<(error: unknown) => void>()
+  await test.asSupervisor(`ALTER TABLE login_try RENAME TO lost; ALTER TABLE otp_request RENAME TO lost_too;
+    INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('test', 'a', 1, now() - interval '1 hour')`)
+  const stop = start(onFailure)
+  vi.advanceTimersByTime(HOUR_MS)
+  await stop()
+  expect(onFailure).toHaveBeenCalledTimes(2)
+  expect(await test.db.query('test.counters', 'SELECT 1 FROM budget_spent')).toEqual([])
+})
+
+it('keys that have collected for long are deleted in portions, until none is left', async () => {
+  await test.db.query(
+    'test.collected',
+    `INSERT INTO idempotency (owner, key, fingerprint, status, created_at)
+     SELECT 'a member', 'key ' || n, '', 200, now() - interval '30 days' FROM generate_series(1, 7) n`,
+  )
+  const query = vi.spyOn(test.db, 'query')
+  expect(await forgetOldKeys(test.db, 3)).toBe(7)
+  expect(query).toHaveBeenCalledTimes(3)
 })
