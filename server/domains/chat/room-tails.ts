@@ -105,6 +105,7 @@ export function roomTails({ db, beforeDelivery, deliver, hasListeners, onFailure
       }
     },
     async catchUp() {
+      if (tails.size === 0) return
       const delivered = [...tails].map(([roomId, { seq }]) => ({ roomId, seq }))
       for (const roomId of await roomsAhead(db, delivered)) news(roomId)
     },

@@ -42,6 +42,9 @@ interface Dependencies {
 /** Sockets send nothing but a join. */
 const MAX_MESSAGE_BYTES = 4096
 
+/** Notices that were not sent, and messages that could not be read, are made up for this often. */
+const CATCH_UP_EVERY_MS = 20_000
+
 /** How long a socket may take to close when the server stops. */
 const GOODBYE_MS = 1000
 
@@ -49,13 +52,15 @@ const GOODBYE_MS = 1000
 export function serveSockets(app: FastifyInstance, dependencies: Dependencies): void {
   const { db, feed, sharedDatabase } = dependencies
   const failing = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
+  const catchUp = () => void tails.catchUp().catch(failing('messages of other nodes could not be read'))
   const fanOut =
     sharedDatabase &&
     postgresFanOut(sharedDatabase, db, {
       onNews: (roomId) => tails.news(roomId),
-      onGap: () => void tails.catchUp().catch(failing('messages of other nodes could not be read')),
+      onGap: catchUp,
       onFailure: failing('the connection between nodes failed'),
     })
+  const catchingUp = fanOut && setInterval(catchUp, CATCH_UP_EVERY_MS).unref()
   const limits = socketLimits(dependencies.config)
   const turn = oneEachTurn()
   const io: ChatServer = new Server({
@@ -106,6 +111,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   }))
   app.addHook('preClose', async () => {
     stopSweeping()
+    clearInterval(catchingUp)
     // Not `io.close()`: it also closes the HTTP server, which the framework owns. The sockets are not disconnected properly either: they see
     // a lost connection, and therefore reconnect by themselves.
     io.engine.close()

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
 import { readConfig } from '../../../server/settings/config.ts'
 import { type FreshMember, freshMember } from '../../support/browser/fresh-member.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { openChatSocket, textsOf } from './chat-socket.ts'
 
+const MINUTE_MS = 60_000
+
 let first: TestServer
 let second: Backend
 let member: FreshMember
 
 /** Another node on the database and the files of the first. */
-function startNode(port = '0'): Promise<Backend> {
+function startNode(port = '0', isShared = true): Promise<Backend> {
   const config = readConfig({ PORT: port, SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: first.dataDir })
   return startBackend(
     { ...config, distDir: first.dataDir, rateLimit: false },
-    { version: '0.0.0', connection: first.database.connection, isShared: true, logSink: { write() {} } },
+    { version: '0.0.0', connection: first.database.connection, isShared, logSink: { write() {} } },
   )
 }
 
@@ -55,8 +57,8 @@ async function history(url: string): Promise<string[]> {
 }
 
 /** Sends messages until one arrives through the other node: nodes take a moment to find each other. */
-async function untilConnected(): Promise<void> {
-  const socket = await openChatSocket(second.url, member.token)
+async function untilConnected(url = second.url): Promise<void> {
+  const socket = await openChatSocket(url, member.token)
   await socket.join(`krapao-${member.id}`)
   await expect
     .poll(async () => {
@@ -108,6 +110,22 @@ describe('two nodes on one database', () => {
       200, 200,
     ])
     expect((await history(first.url)).filter((text) => text === 'once')).toHaveLength(1)
+  })
+
+  it('deliver a message of which no notice came, after a while', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const node = await startNode()
+    await untilConnected(node.url)
+    const socket = await openChatSocket(node.url, member.token)
+    await socket.join(`krapao-${member.id}`)
+    const silent = await startNode('0', false)
+    expect(await send(silent.url, 'without a notice')).toBe(200)
+    vi.advanceTimersByTime(MINUTE_MS)
+    expect(textsOf(await socket.waitForMessages(1))).toEqual(['without a notice'])
+    socket.close()
+    await silent.stop()
+    await node.stop()
+    vi.useRealTimers()
   })
 
   it('survive the loss of every connection to the database, and deliver the messages sent meanwhile', async () => {
