@@ -144,7 +144,6 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const providers = joinProviders(connections.providers, world?.providers ?? configuredProviders)
     const outside = outsideOf(providers)
 
-    await removeAbandonedForms(incomingDir(config.dataDir))
     const clock = world?.clock ?? time
     const { house } = content
     const registry = createMetrics()
@@ -180,6 +179,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         db,
         clock,
         files,
+        removeAbandonedForms: () => removeAbandonedForms(incomingDir(config.dataDir)),
         uploadRetentionDays: settings.uploads.keepDays,
         announcementDays: settings.deposits.announcementDays,
         onFailure: (error) => app.log.error({ err: error }, 'housekeeping failed'),

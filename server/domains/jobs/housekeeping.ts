@@ -24,6 +24,8 @@ interface HousekeepingSettings {
   readonly db: Database
   readonly clock: Clock
   readonly files: Pick<FileStore, 'removeUnused'>
+  /** Removes what interrupted calls left of the files that they received. */
+  readonly removeAbandonedForms: () => Promise<void>
   readonly uploadRetentionDays: number | undefined
   /** After how many days an unanswered announcement fails. */
   readonly announcementDays: number
@@ -42,6 +44,7 @@ export function startHousekeeping({
   db,
   clock,
   files,
+  removeAbandonedForms,
   uploadRetentionDays,
   announcementDays,
   onFailure,
@@ -62,7 +65,10 @@ export function startHousekeeping({
     () => forgetRateLimitCounters(db),
     () => forgetUnansweredGuests(db),
   ]
-  const ofUploads: readonly Job[] = [() => forgetUploads(db, files, uploadRetentionDays)]
+  const ofUploads: readonly Job[] = [
+    removeAbandonedForms,
+    () => forgetUploads(db, files, uploadRetentionDays),
+  ]
   let atWork = Promise.resolve()
   // One after the other, and each whether or not those before it failed.
   function begin(jobs: readonly Job[]): void {

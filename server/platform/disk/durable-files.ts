@@ -47,6 +47,11 @@ export async function writeDurably(path: string, content: string | Buffer, mode 
   await syncFolder(dirname(path))
 }
 
+/** Whether a file of that name was begun by {@link writeDurably}: an old one was left behind by a process that was killed. */
+export function isDraft(name: string): boolean {
+  return /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(name)
+}
+
 /** DATA_DIR cannot be used. The message is one line for the person who starts the server. */
 export class UnusableFolderError extends Error {
   override readonly name = 'UnusableFolderError'

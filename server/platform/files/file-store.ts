@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { UploadScan } from '../../outside/providers/upload-scan.ts'
 import { withinDeadline } from '../../outside/providers/within-deadline.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { makeFolder, syncFolder, writeDurably } from '../disk/durable-files.ts'
+import { isDraft, makeFolder, syncFolder, writeDurably } from '../disk/durable-files.ts'
 import { Refusal, UnavailableError } from '../errors.ts'
 
 /** Files named by their own SHA-256, so that identical content is stored once and a name never comes from outside. */
@@ -21,7 +21,8 @@ export interface FileStore {
   /** At most `length` bytes of the content from position `from`; undefined when the content is gone. */
   readPiece(sha256: string, from: number, length: number): Promise<Buffer | undefined>
   /**
-   * Deletes files that no upload refers to, unless they were stored within the last hour: their row may not be committed yet.
+   * Deletes files that no upload refers to, and what a killed server left half-written, unless they were written within the last hour: their
+   * row may not be committed yet.
    */
   removeUnused(db: Queryable): Promise<void>
 }
@@ -81,7 +82,9 @@ const UNTOUCHED_MS = 3_600_000
 async function removeUnused(folder: string, db: Queryable): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (!/^[\da-f]{2}$/.test(name)) continue
-    const kept = (await namesIn(join(folder, name))).filter((file) => /^[\da-f]{64}$/.test(file))
+    const files = await namesIn(join(folder, name))
+    for (const draft of files.filter(isDraft)) removeUntouched(join(folder, name, draft))
+    const kept = files.filter((file) => /^[\da-f]{64}$/.test(file))
     if (kept.length === 0) continue
     const unused = await db.query<{ sha256: string }>(
       'upload.unused-files',

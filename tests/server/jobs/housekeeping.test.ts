@@ -26,14 +26,23 @@ async function forgottenUpload(): Promise<void> {
 
 const countUploads = async () => (await test.db.query('test.uploads', 'SELECT 1 FROM upload')).length
 
+type FileJob = 'removeUnused' | 'removeAbandonedForms'
+
 const nothing = () => Promise.resolve()
 
 /** Starts it for files of which none is there to delete. */
-function start(onFailure: (error: unknown) => void, removeUnused = nothing) {
+function start(
+  onFailure: (error: unknown) => void,
+  {
+    removeUnused = nothing,
+    removeAbandonedForms = nothing,
+  }: Partial<Record<FileJob, () => Promise<void>>> = {},
+) {
   return startHousekeeping({
     db: test.db,
     clock: systemClock,
     files: { removeUnused },
+    removeAbandonedForms,
     uploadRetentionDays: undefined,
     announcementDays: 7,
     onFailure,
@@ -43,9 +52,10 @@ function start(onFailure: (error: unknown) => void, removeUnused = nothing) {
 it('a file without a message is deleted at the start, and ten minutes later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const removeUnused = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
+  const removeAbandonedForms = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
   const onFailure = vi.fn<(error: unknown) => void>()
   await forgottenUpload()
-  const stop = start(onFailure, removeUnused)
+  const stop = start(onFailure, { removeUnused, removeAbandonedForms })
   await expect.poll(countUploads).toBe(0)
   await expect.poll(() => removeUnused).toHaveBeenCalledOnce()
 
@@ -54,6 +64,7 @@ it('a file without a message is deleted at the start, and ten minutes later', as
   await stop()
   expect(await countUploads()).toBe(0)
   expect(removeUnused).toHaveBeenCalledTimes(2)
+  expect(removeAbandonedForms).toHaveBeenCalledTimes(2)
   expect(onFailure).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,6 @@
 /** Proves S57: no single stranger fills the disk, and what nobody needs is deleted. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir, utimes } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { databaseStore } from '../../../../server/platform/files/database-store.ts'
@@ -200,4 +200,15 @@ describe.each(['folder', 'database'] as const)('what is kept in the %s', (kind) 
     await forget()
     expect(await readFromStore(sha256)).toEqual(content)
   })
+})
+
+it('what a killed server left half-written is deleted after an hour, not earlier', async () => {
+  const folder = join(server.dataDir, 'half-written')
+  const name = 'ab'.repeat(32)
+  const [old, fresh] = [`${name}.${randomUUID()}`, `${name}.${randomUUID()}`]
+  await mkdir(join(folder, 'ab'), { recursive: true })
+  for (const draft of [old, fresh]) await writeFile(join(folder, 'ab', draft), 'half')
+  await utimes(join(folder, 'ab', old), 0, Date.now() / 1000 - 3660)
+  await folderStore(folder).removeUnused(server.db)
+  expect(await readdir(join(folder, 'ab'))).toEqual([fresh])
 })
