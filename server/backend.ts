@@ -21,7 +21,7 @@ import { outsideOf } from './outside/connections/outside.ts'
 import { MONEY_TIMING, type MoneyTiming } from './outside/providers/money-timing.ts'
 import { SANDBOX_HOST, startWorld } from './outside/sandbox/start-world.ts'
 import { claimWorld, refuseOtherWorld } from './outside/seed/served-world.ts'
-import { type Database, openDatabase } from './platform/db/client.ts'
+import { type Database, openDatabase, warnOfSettings } from './platform/db/client.ts'
 import { databaseClock } from './platform/db/database-clock.ts'
 import { warnOfServingRights } from './platform/db/serving-rights.ts'
 import { prepareSchema, startDatabase } from './platform/db/start-database.ts'
@@ -175,6 +175,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.defer(time.startCorrecting(app.log))
     await warnOfServingRights(db, app.log)
     started.defer(
+    await warnOfSettings(db, app.log)
       startHousekeeping({
         db,
         clock,

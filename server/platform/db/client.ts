@@ -47,6 +47,14 @@ const DEFAULTS = {
   options: '-c plan_cache_mode=force_generic_plan',
 } as const satisfies PoolConfig
 
+/** What each connection asks for when it begins, as the database lists it. A pooler between them may not pass it on. */
+const REQUESTED: Readonly<Record<string, string>> = {
+  statement_timeout: String(DEFAULTS.statement_timeout),
+  lock_timeout: String(DEFAULTS.lock_timeout),
+  idle_in_transaction_session_timeout: String(DEFAULTS.idle_in_transaction_session_timeout),
+  plan_cache_mode: 'force_generic_plan',
+}
+
 const ATTEMPTS = 5
 
 const CLOSE_WITHIN_MS = 5000
@@ -101,6 +109,33 @@ export function openDatabase(settings: PoolConfig): Database {
       ending ??= pool.end()
       await ending
     },
+  }
+}
+
+/** The settings of a connection that are not as {@link openDatabase} requests them, as `name = value`. */
+async function differentSettings(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ name: string; setting: string }>(
+    'client.settings',
+    'SELECT name, setting FROM pg_settings WHERE name = ANY ($1::text[]) ORDER BY name',
+    [Object.keys(REQUESTED)],
+  )
+  return rows.flatMap(({ name, setting }) => (setting === REQUESTED[name] ? [] : [`${name} = ${setting}`]))
+}
+
+/** Logs a warning when the connections do not have the time limits that they request: a statement could then wait without end. Nothing else depends on it. */
+export async function warnOfSettings(
+  db: Queryable,
+  log: { warn(fields: object, text: string): void },
+): Promise<void> {
+  try {
+    const settings = await differentSettings(db)
+    if (settings.length > 0)
+      log.warn(
+        { settings },
+        'connections do not get the settings that they request (docs/OPERATING.md, "A pooler")',
+      )
+  } catch (error) {
+    log.warn({ err: error }, 'the settings of the connections could not be checked')
   }
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../../server/platform/db/client.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase, warnOfSettings } from '../../../../server/platform/db/client.ts'
 import {
   ConnectionLost,
   OutcomeUnknown,
@@ -147,4 +147,16 @@ describe('the pool', () => {
     await expect(readBigint('9007199254740992')).rejects.toThrow('exceeds 2^53')
     expect(await readBigint('1')).toEqual([{ satang: 1 }])
   })
+})
+
+it('a connection that does not get the time limits it requests, as behind a pooler, is reported', async () => {
+  const warn = vi.fn<(fields: object, text: string) => void>()
+  await warnOfSettings(test.db, { warn })
+  expect(warn).not.toHaveBeenCalled()
+  const { host, database, user } = test.connection
+  const limitless = openDatabase({ host, database, user, statement_timeout: 0, options: '' })
+  await warnOfSettings(limitless, { warn })
+  await limitless.close()
+  const settings = ['plan_cache_mode = auto', 'statement_timeout = 0']
+  expect(warn.mock.calls).toEqual([[{ settings }, expect.stringContaining('"A pooler"')]])
 })
