@@ -101,6 +101,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     await requireFreePort(config.host, config.port)
     if (config.sandboxPort !== undefined) await requireFreePort(SANDBOX_HOST, config.sandboxPort)
     if (config.desk !== undefined) await requireFreePort(config.desk.host, config.desk.port)
+    if (config.metrics !== undefined) await requireFreePort(config.metrics.host, config.metrics.port)
     await requireUsableFolder(config.dataDir)
     const roles = options.connection
       ? { serving: options.connection }
@@ -174,8 +175,8 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.defer(() => app.close())
     started.defer(time.startCorrecting(app.log))
     await warnOfServingRights(db, app.log)
-    started.defer(
     await warnOfSettings(db, app.log)
+    started.defer(
       startHousekeeping({
         db,
         clock,

@@ -51,10 +51,10 @@ function explain(error: unknown): unknown {
   )
     return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}: the port is in use; choose other ports with PORT, SANDBOX_PORT and DESK_PORT`
+    return `${error.message}: the port is in use; choose other ports with PORT, SANDBOX_PORT, DESK_PORT and METRICS_PORT`
   }
   if (isUnusableHost(error)) {
-    return `HOST names no address of this machine (${error.message}); use 127.0.0.1 for this machine only, 0.0.0.0 for all networks`
+    return `HOST, DESK_HOST or METRICS_HOST names no address of this machine (${error.message}); use 127.0.0.1 for this machine only, 0.0.0.0 for all networks`
   }
   if (isUnknownArgument(error)) return error.message
   const why = whyLost(error)

@@ -94,7 +94,7 @@ describe('a server process', () => {
   })
 
   it('ends after a failed start, although a module has a timer that it does not end', async () => {
-    const output = expect.stringContaining('HOST names no address of this machine')
+    const output = expect.stringContaining('HOST, DESK_HOST or METRICS_HOST names no address of this machine')
     expect(await start({ PROVIDERS: moduleOf(TIMER), HOST: '192.0.2.1' })).toEqual({ code: 1, output })
   })
 

@@ -60,7 +60,7 @@ it('of two nodes that start at once with and without the sandbox, one refuses', 
   expect(await membersThere()).toBe(started[0]?.sandboxUrl === undefined ? 0 : 2)
 })
 
-it.each(['PORT', 'SANDBOX_PORT', 'DESK_PORT'])(
+it.each(['PORT', 'SANDBOX_PORT', 'DESK_PORT', 'METRICS_PORT'])(
   'a start whose %s is taken leaves nothing behind',
   async (name) => {
     const other = createServer()
