@@ -50,10 +50,7 @@ const dependencies = () => ({
   log: { warn },
 })
 const refresh = () => refreshSlots(dependencies(), member)
-const refreshJoker = () => refreshSlot(dependencies(), member.id, joker())
 const joker = () => ({ slotCode: 'JOKER', username: member.username })
-const moveIn = () =>
-  openTransfer(test.db, { memberId: member.id, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 1_00 })
 const books = () => booksOf(test.db, member.id)
 const results = () =>
   test.db.query(
@@ -147,33 +144,10 @@ describe('the balances of a member', () => {
   })
 
   it('are not queried where money is in transit', async () => {
-    await moveIn()
-    expect(await refreshJoker()).toBe(false)
+    const request = { memberId: member.id, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 1_00 }
+    await openTransfer(test.db, request)
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
     expect(balance).not.toHaveBeenCalled()
-  })
-
-  it('are known to each of two requests at once: the one that books second asks once more', async () => {
-    const bothAsked = new Promise<void>((resolve) => {
-      balance.mockImplementation(async () => {
-        if (balance.mock.calls.length === 2) resolve()
-        await bothAsked
-        return 600_00
-      })
-    })
-    expect(await Promise.all([refreshJoker(), refreshJoker()])).toEqual([true, true])
-    expect(await books()).toMatchObject({ 'game:JOKER': 600_00 })
-    expect(await results(), 'won once').toHaveLength(2)
-    expect(balance).toHaveBeenCalledTimes(3)
-  })
-
-  it('are not queried again where a transfer has begun since the query', async () => {
-    balance.mockImplementation(async () => {
-      await moveIn()
-      return 150_00
-    })
-    expect(await refreshJoker()).toBe(false)
-    expect(balance).toHaveBeenCalledOnce()
-    expect(await books()).toMatchObject({ 'game:JOKER': 100_00 })
   })
 
   it('are updated before a call that needs them, which continues without unknown ones', async () => {
@@ -191,10 +165,10 @@ describe('the balances of a member', () => {
 describe('rounds', () => {
   it('are counted once: the provider is queried for the later ones', async () => {
     rounds.mockResolvedValueOnce([round('1', -30_00, 30_00), round('2', 10_00, 20_00)])
-    expect(await refreshJoker()).toBe(true)
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBe('2')
     expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
-    await refreshJoker()
+    await refreshSlot(dependencies(), member.id, joker())
     expect(rounds.mock.calls.map(([account, after]) => [account, after])).toEqual([
       [joker(), undefined],
       [joker(), '2'],
@@ -203,7 +177,7 @@ describe('rounds', () => {
 
   it('without stake and win are rounds as well', async () => {
     rounds.mockResolvedValueOnce([round('1', 0, 0)])
-    expect(await refreshJoker()).toBe(true)
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBe('1')
   })
 
@@ -215,7 +189,7 @@ describe('rounds', () => {
   ])('are not counted with %s, although the balance is known', async (_what, reported) => {
     rounds.mockResolvedValueOnce(reported)
     reportBalances(150_00, 0)
-    expect(await refreshJoker()).toBe(false)
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
     expect(await counted()).toEqual([])
     expect(await books()).toMatchObject({ 'game:JOKER': 150_00 })
     expect(warn).toHaveBeenCalledOnce()
@@ -242,7 +216,7 @@ describe('rounds', () => {
       const withShortDeadline = { ...dependencies(), timing: { providerDeadlineMs: 20 } }
       expect(await refreshSlot(withShortDeadline, member.id, joker())).toBe(false)
       expect(await counted()).toEqual([{ day: '2026-11-22', turnover: 50_00, net: -20_00 }])
-      expect(await refreshJoker()).toBe(true)
+      expect(await refreshSlot(dependencies(), member.id, joker())).toBe(true)
       expect(rounds.mock.calls.map(([, after]) => after)).toEqual([undefined, '2'])
     },
   )
@@ -268,7 +242,7 @@ describe('rounds', () => {
       keep?.([round('1', 1, -1)])
       throw new ProviderError('away')
     })
-    expect(await refreshJoker()).toBe(false)
+    expect(await refreshSlot(dependencies(), member.id, joker())).toBe(false)
     expect(await playCursor(test.db, member.id, 'JOKER')).toBeUndefined()
   })
 })
