@@ -42,6 +42,8 @@ export interface QueueRow extends v.InferOutput<typeof Item> {
   readonly amount?: number | null | undefined
   /** What was paid in kip. */
   readonly kip?: number | null | undefined
+  /** What contradicts how it has ended, and when that was noted. */
+  readonly notice?: { readonly at: string } | null | undefined
 }
 
 /** What people of the house did with an item. */

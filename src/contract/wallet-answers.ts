@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DateTime, Id, Maybe, Numeric, ResponseBaht } from './primitives.ts'
-import { Acknowledgement } from './shapes.ts'
+import { Acknowledgement, BankNames } from './shapes.ts'
 
 /** Codes of the games whose provider failed. */
 export const Refreshed = v.union([
@@ -69,6 +69,8 @@ export const OnItsWay = v.object({
   game: Maybe(v.string()),
   /** The idempotency key of the call that moves it: of a transfer, or of the transfer of all of which it is a part. */
   operationKey: Maybe(v.string()),
+  /** Where a withdrawal goes, which need not be the account that is registered now: the bank, and the last digits. */
+  account: Maybe(v.object({ bank: Maybe(BankNames), bankCode: v.string(), end: v.string() })),
 })
 
 /** Money that did not arrive where it was sent: a rejected withdrawal, whose amount is back in the main wallet, or a rejected slip. */

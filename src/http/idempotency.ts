@@ -11,6 +11,9 @@ const SAID_BEFORE_THE_WORK = new Set<ApiError['code']>([
   'KEY_INVALID',
   'REQUEST_LIMIT',
   'MONEY_PAUSED',
+  // The games are asked before. Where the work itself has refused with it, the key says so.
+  'GAMES_SILENT',
+  'ROUNDS_PENDING',
 ])
 
 /**

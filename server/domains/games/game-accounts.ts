@@ -94,8 +94,8 @@ interface ReportedBalance {
 
 /**
  * Adjusts the books to the provider's report, as the member's win or loss against that provider. When the books have changed since the
- * provider was queried, or a transfer has begun, its answer may be older or newer than that: nothing is posted, and the next refresh settles
- * it.
+ * provider was queried, or a transfer has begun, its answer may be older or newer than that: nothing is posted, and the provider has to
+ * be asked again.
  *
  * @returns the version of the account that matches the report; undefined when the books could not be adjusted.
  */

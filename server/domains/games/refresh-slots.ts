@@ -120,30 +120,41 @@ async function fetchReport(
   return true
 }
 
+/** How often one refresh asks a provider for the balance: another refresh, from another tab or by another tap, may be booked meanwhile. */
+const ASKS = 2
+
 /** The version of the account that matches the provider's report; undefined when there is none. */
 async function bookBalance(
   dependencies: Dependencies,
   memberId: string,
   account: GameAccountRef,
 ): Promise<number | undefined> {
-  const { db, clock, log } = dependencies
+  const { db, clock, log, timing } = dependencies
   const { slotCode } = account
-  const before = await readGameBooks(db, memberId, slotCode)
-  if (before.isMoving) return undefined
-  let balanceSatang: number
-  try {
-    balanceSatang = await askProvider(dependencies, account)
-  } catch (error) {
-    log.warn({ err: error, slotCode }, 'a game provider gave no balance')
-    return undefined
+  const endsAtMs = performance.now() + timing.providerDeadlineMs
+  for (let asks = 0; asks < ASKS; asks += 1) {
+    const before = await readGameBooks(db, memberId, slotCode)
+    if (before.isMoving) return undefined
+    let balanceSatang: number
+    try {
+      balanceSatang = await askProvider(dependencies, account, endsAtMs - performance.now())
+    } catch (error) {
+      log.warn({ err: error, slotCode }, 'a game provider gave no balance')
+      return undefined
+    }
+    const report = { memberId, slotCode, balanceSatang, before, occurredAt: clock.now() }
+    const version = await postGameBalance(db, report)
+    if (version !== undefined) return version
   }
-  return postGameBalance(db, { memberId, slotCode, balanceSatang, before, occurredAt: clock.now() })
+  return undefined
 }
 
-async function askProvider({ gameProvider, timing }: Dependencies, account: GameAccountRef): Promise<number> {
-  const balanceSatang = await withinDeadline(timing.providerDeadlineMs, (signal) =>
-    gameProvider.balance(account, signal),
-  )
+async function askProvider(
+  { gameProvider }: Dependencies,
+  account: GameAccountRef,
+  deadlineMs: number,
+): Promise<number> {
+  const balanceSatang = await withinDeadline(deadlineMs, (signal) => gameProvider.balance(account, signal))
   if (!Number.isSafeInteger(balanceSatang) || balanceSatang < 0) throw new ProviderError('not an amount')
   return balanceSatang
 }

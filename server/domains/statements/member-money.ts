@@ -18,6 +18,8 @@ export interface MoneyOnItsWay {
   readonly operationKey: string | null
   /** Code of the game whose answer a transfer waits for; null for all else. */
   readonly gameCode: string | null
+  /** The bank account that a withdrawal goes to; null for all else. */
+  readonly account: { readonly bankCode: string; readonly end: string } | null
 }
 
 /** More slips and QR codes than a member has open at a time; announcements that nobody settles may be more. */
@@ -55,23 +57,24 @@ function withDates({ since, until, ...item }: JsonOf<MoneyOnItsWay>): MoneyOnIts
 type JsonOf<T> = { [Key in keyof T]: Date extends T[Key] ? string | Exclude<T[Key], Date> : T[Key] }
 
 const ON_ITS_WAY = `
-SELECT id, kind, amount_satang AS "amountSatang", kip, since, until, operation_key AS "operationKey", game_code AS "gameCode" FROM (
+SELECT id, kind, amount_satang AS "amountSatang", kip, since, until, operation_key AS "operationKey", game_code AS "gameCode", account FROM (
   SELECT id, 'withdrawal' AS kind, amount_satang, NULL::bigint AS kip, occurred_at AS since, NULL::timestamptz AS until,
-         NULL AS operation_key, NULL AS game_code
+         NULL AS operation_key, NULL AS game_code,
+         json_build_object('bankCode', bank_code, 'end', right(bank_account_no, 4)) AS account
     FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'
   UNION ALL
   SELECT t.id, 'transfer', t.amount_satang, NULL, t.occurred_at, NULL, coalesce(t.idempotency_key, s.idempotency_key),
-         CASE t.stage WHEN 'leaving' THEN t.from_code ELSE t.to_code END
+         CASE t.stage WHEN 'leaving' THEN t.from_code ELSE t.to_code END, NULL
     FROM game_transfer t LEFT JOIN game_sweep s ON s.id = t.sweep_id
    WHERE t.member_id = $1 AND t.status = 'PENDING'
   UNION ALL
-  (SELECT id, 'slip', claimed_satang, NULL, created_at, NULL, NULL, NULL
+  (SELECT id, 'slip', claimed_satang, NULL, created_at, NULL, NULL, NULL, NULL
      FROM slip WHERE member_id = $1 AND status = 'PENDING' ORDER BY id DESC LIMIT $3)
   UNION ALL
-  (SELECT id, 'qr', amount_satang, kip, created_at, expires_at, NULL, NULL
+  (SELECT id, 'qr', amount_satang, kip, created_at, expires_at, NULL, NULL, NULL
      FROM qr_payment WHERE member_id = $1 AND status = 'open' AND expires_at > $2 ORDER BY id DESC LIMIT $3)
   UNION ALL
-  (SELECT id, 'announcement', amount_satang, NULL, occurred_at, NULL, NULL, NULL
+  (SELECT id, 'announcement', amount_satang, NULL, occurred_at, NULL, NULL, NULL, NULL
      FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING' ORDER BY id DESC LIMIT $3)
 ) AS every_one ORDER BY id DESC`
 

@@ -1,11 +1,10 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Endpoint, ResponseOf, WireRequest } from '../../contract/endpoint.ts'
 import { call, type CallArguments } from '../../http/client.ts'
-import { session } from '../../session/session.ts'
 import type { Change } from '../stale.ts'
 import type { MoneyOutcome } from './attempt.ts'
-import { LeftContext } from './left-context.ts'
-import { runMoneyAction } from './run-money-action.ts'
+import { useStillHere } from './left-context.ts'
+import { notSent, runMoneyAction } from './run-money-action.ts'
 
 /** `checking`: there was no response, and the server is being asked for the outcome. A screen is busy while the phase is not `idle`. */
 export type MoneyPhase = 'idle' | 'sending' | 'checking'
@@ -24,7 +23,7 @@ type ActionArguments<E extends Endpoint> = keyof WireRequest<E> extends never
   : [input: WireRequest<E>, details?: ActionDetails<E>]
 
 interface MoneyActionHandle<E extends Endpoint> {
-  /** Never rejects. While an action is under way, another tap gets the outcome of that action. */
+  /** Never rejects. While an action is under way, another tap gets the outcome of that action. A screen that was left starts nothing. */
   readonly run: (...action: ActionArguments<E>) => Promise<MoneyOutcome<ResponseOf<E>>>
   readonly phase: MoneyPhase
 }
@@ -39,23 +38,17 @@ export function useMoneyAction<E extends Endpoint>(
   { change }: { readonly change: Change },
 ): MoneyActionHandle<E> {
   const [phase, setPhase] = useState<MoneyPhase>('idle')
-  const isLeft = useContext(LeftContext)
-  const isHere = useRef(true)
+  const tapped = useStillHere()
   const latest = useRef<{ readonly outcome: Promise<MoneyOutcome<ResponseOf<E>>>; isAwaited: boolean }>(
     undefined,
   )
 
-  useEffect(() => {
-    isHere.current = !isLeft
-    return () => {
-      isHere.current = false
-    }
-  }, [isLeft])
-
   function run(...[input, details]: ActionArguments<E>): Promise<MoneyOutcome<ResponseOf<E>>> {
     if (latest.current?.isAwaited === true) return latest.current.outcome
-    const token = session.token()
-    const isAwaited = () => current.isAwaited && isHere.current && session.token() === token
+    const isStillHere = tapped()
+    // The next of several steps, when the member has left meanwhile.
+    if (!isStillHere()) return Promise.resolve(notSent('UNKNOWN'))
+    const isAwaited = () => current.isAwaited && isStillHere()
     const outcome = runMoneyAction({
       endpoint,
       change,

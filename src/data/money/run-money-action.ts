@@ -136,7 +136,7 @@ async function publishOutcome(
 }
 
 /** The outcome of an action that never left the device. */
-function notSent(code: 'OFFLINE' | 'BUSY' | 'UNKNOWN'): MoneyOutcome<never> {
+export function notSent(code: 'OFFLINE' | 'BUSY' | 'UNKNOWN'): MoneyOutcome<never> {
   return { kind: 'refused', error: nothingSent(code) }
 }
 

@@ -28,6 +28,7 @@ const OnItsWay = v.object({
   until: Maybe(v.string()),
   game: Maybe(v.string()),
   operationKey: leftOut(undefined),
+  account: leftOut(undefined),
 })
 
 /**

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useState } from 'react'
 import type { ActiveBonus as Held, BonusProgress } from '../../data/bonus.ts'
+import { LeftContext } from '../../data/money/left-context.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { playedShare, toPlaySatang, turnoverTimes } from '../../domain/bonus-progress.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
@@ -27,7 +28,12 @@ export function ActiveBonus({ held, onResult }: ActiveBonusProps) {
   const { i18n } = useLingui()
   const online = useOnline()
   const [isAsking, setAsking] = useState(false)
+  const [timesAsked, setTimesAsked] = useState(0)
   const name = bonusTypeText(i18n, held.type)
+  const ask = () => {
+    setTimesAsked(timesAsked + 1)
+    setAsking(true)
+  }
   return (
     <div className="grid gap-3">
       <section className="grid gap-2.5 rounded-lg bg-cloth p-4 text-on-cloth">
@@ -41,17 +47,21 @@ export function ActiveBonus({ held, onResult }: ActiveBonusProps) {
       </section>
       {held.progress && <HeldTerms progress={held.progress} />}
       <div className="grid" style={RED}>
-        <Button variant="quiet" disabled={!online} onClick={() => setAsking(true)}>
+        <Button variant="quiet" disabled={!online} onClick={ask}>
           <Trans>End this bonus</Trans>
         </Button>
       </div>
-      <EndBonusDialog
-        name={name}
-        progress={held.progress}
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onResult={onResult}
-      />
+      {/* Each time is a dialog of its own: whoever closes one that is at work has left it. */}
+      <LeftContext value={!isAsking}>
+        <EndBonusDialog
+          key={timesAsked}
+          name={name}
+          progress={held.progress}
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onResult={onResult}
+        />
+      </LeftContext>
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function EndBonusDialog({ name, progress, open, onClose, onResult }: EndB
       open={open}
       tone={isUnknown ? 'wait' : 'danger'}
       title={name === '' ? <Trans>End this bonus?</Trans> : <Trans>End bonus {name}?</Trans>}
-      cancel={{ label: t`Keep it`, onPress: onClose }}
+      cancel={{ label: busy ? t`Close` : t`Keep it`, onPress: onClose }}
       movesMoney
       confirm={confirm}
     >

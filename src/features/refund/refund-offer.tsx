@@ -108,7 +108,7 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
         tone="confirm"
         icon="refund"
         title={<Trans>Add the refund to your wallet?</Trans>}
-        cancel={{ label: t`Cancel`, onPress: () => setAsking(false) }}
+        cancel={{ label: busy ? t`Close` : t`Cancel`, onPress: () => setAsking(false) }}
         movesMoney
         confirm={{ label: t`Confirm`, onPress: () => void add(), busy }}
       >

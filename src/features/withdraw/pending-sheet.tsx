@@ -52,7 +52,7 @@ export function PendingSheet({
       pending={pending}
       expected={expected}
       usualMinutes={limits?.usualMinutes}
-      account={wallet.bankAccount}
+      account={pending.account ?? wallet.bankAccount}
       isOverHome={isOverHome}
       {...leads}
     />

@@ -44,12 +44,19 @@ export interface PendingWithdrawal {
   readonly since: string
   /** The operator finds the withdrawal by it; undefined where the server does not send it. */
   readonly id: string | undefined
+  /** Where it goes; undefined where the server does not send it. */
+  readonly account?: Wallet['bankAccount']
 }
 
 /** The pending withdrawal, of which there is at most one. Also undefined where the server does not report it. */
 export function pendingWithdrawal(wallet: Wallet | undefined): PendingWithdrawal | undefined {
   const item = wallet?.onItsWay?.items.find(({ kind }) => kind === 'withdrawal')
   if (item === undefined) return undefined
-  const { since, id, amount = wallet?.onItsWay?.withdrawal ?? 0 } = item
-  return { amountSatang: amount, since, id }
+  const { since, id, amount = wallet?.onItsWay?.withdrawal ?? 0, account } = item
+  return {
+    amountSatang: amount,
+    since,
+    id,
+    account: account && { ...account, bankAccountNo: account.end, bankAccountName: undefined },
+  }
 }

@@ -9,7 +9,7 @@ const ROW: QueueRow = { id: '0198f3c2-0000-7000-8000-000000000000', holder: unde
 /** The queue as the server answers it now, by filter. */
 type Answers = Record<string, readonly QueueRow[]>
 
-function open(answers: Answers) {
+function open(answers: Answers, detail = ROW) {
   const queries = new QueryClient()
   let reads = 0
   function Page({ filter }: { readonly filter: string }) {
@@ -21,7 +21,7 @@ function open(answers: Answers) {
       queryKey: itemKey('withdrawals', ROW.id),
       queryFn: () => {
         reads += 1
-        return Promise.resolve(ROW)
+        return Promise.resolve(detail)
       },
       staleTime: Infinity,
     })
@@ -50,6 +50,19 @@ it('what the queue shows in another state, or no longer, is read again', async (
   await desk.askAgain()
   expect(desk.reads()).toBe(1)
   answers['open'] = []
+  await desk.askAgain()
+  await desk.settled()
+  expect(desk.reads()).toBe(2)
+})
+
+it('a notice that contradicts how it has ended, or another one, is news', async () => {
+  const paid = { ...ROW, state: 'paid' }
+  const answers: Answers = { open: [paid] }
+  const desk = open(answers, paid)
+  await desk.settled()
+  await desk.askAgain()
+  expect(desk.reads()).toBe(1)
+  answers['open'] = [{ ...paid, notice: { at: '2026-11-25T05:00:00.000Z' } }]
   await desk.askAgain()
   await desk.settled()
   expect(desk.reads()).toBe(2)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
+import { bankNames } from '../../../server/settings/content/money/banks.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { behave, moneyClient, moneyServerForFile } from '../games/money-server.ts'
 
@@ -72,15 +73,28 @@ it('what a transfer of all moves has the key of its call', async () => {
   await become('SUCCESS')
 })
 
-it('the wallet shows open withdrawals, until the operator has decided', async () => {
+it('the wallet shows open withdrawals and where they go, until the operator has decided', async () => {
   const member = await memberWith(server.db, { WALLET: 500_00 })
   await moneyClient(server, member).withdraw(200)
+  await server.db.query(
+    'test.other-account',
+    "UPDATE member SET bank_code = 'KBANK', bank_account_no = bank_account_no || '0' WHERE id = $1",
+    [member.id],
+  )
   expect(await moneyOf(member)).toEqual({
     wallet: { amount: 300 },
     onItsWay: {
       transfer: 0,
       withdrawal: 200,
-      items: [{ id: expect.any(String), kind: 'withdrawal', amount: 200, since: expect.any(String) }],
+      items: [
+        {
+          id: expect.any(String),
+          kind: 'withdrawal',
+          amount: 200,
+          since: expect.any(String),
+          account: { bankCode: 'SCB', end: member.username.slice(-4), bank: bankNames('SCB') },
+        },
+      ],
       refused: [],
     },
   })

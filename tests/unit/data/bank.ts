@@ -10,7 +10,13 @@ export type Fate =
   | 'cut before'
   /** At work for as long as nobody finishes it. */
   | 'working'
-  | { readonly status: number; readonly message: string; readonly params?: object }
+  /** `isSaidBeforeWork`: by what comes before the key is looked at, so it is not remembered. */
+  | {
+      readonly status: number
+      readonly message: string
+      readonly params?: object
+      readonly isSaidBeforeWork?: boolean
+    }
 
 /** What a test sees of that server. */
 export interface Bank {
@@ -62,9 +68,12 @@ export function bank(): Bank {
     if (fate === 'cut after') throw new TypeError('Failed to fetch')
     return answer(key)
   }
-  function refuse(key: string, { status, ...body }: Exclude<Fate, string>): Response {
+  function refuse(
+    key: string,
+    { status, isSaidBeforeWork = false, ...body }: Exclude<Fate, string>,
+  ): Response {
     // A limit applies before the work, and a failure of the server's undoes it: neither is remembered.
-    if (status < 429) answers.set(key, { status, body })
+    if (status < 429 && !isSaidBeforeWork) answers.set(key, { status, body })
     return Response.json(body, { status })
   }
   function state(key: string): Response {

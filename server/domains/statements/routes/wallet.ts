@@ -69,7 +69,7 @@ export function walletViewRoutes(
 }
 
 function presentOnItsWay(money: MoneyOnItsWay) {
-  const { id, kind, amountSatang, kip, since, until, operationKey, gameCode } = money
+  const { id, kind, amountSatang, kip, since, until, operationKey, gameCode, account } = money
   return {
     id,
     kind,
@@ -79,6 +79,7 @@ function presentOnItsWay(money: MoneyOnItsWay) {
     until: until?.toISOString(),
     operationKey: operationKey ?? undefined,
     game: gameCode === null ? undefined : findGame(gameCode)?.name,
+    account: account === null ? undefined : { ...account, bank: bankNames(account.bankCode) },
   }
 }
 

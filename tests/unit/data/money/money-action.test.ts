@@ -107,6 +107,17 @@ test('a limit that stops the repetition says nothing about the first attempt', a
   expect(server.moved).toHaveLength(1)
 })
 
+test.each(['GAMES_SILENT', 'ROUNDS_PENDING'])(
+  '%s, which a game in silence gets the repetition, says nothing about the first attempt',
+  async (message) => {
+    const page = await openPage()
+    const silent = { status: 400, message, isSaidBeforeWork: true }
+    server.fates = ['cut before', silent]
+    expect(await page.transferWithin(15)).toMatchObject({ kind: 'done' })
+    expect(server.moved).toHaveLength(1)
+  },
+)
+
 test('a refusal of the repetition is final when it gives a reason', async () => {
   const page = await openPage()
   server.fates = ['cut before', { status: 400, message: 'MONEY_NOT_ENOUGH' }]

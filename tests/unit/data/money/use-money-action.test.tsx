@@ -99,6 +99,14 @@ test('a screen that is gone when the answer comes leaves the telling to the foll
   ])
 })
 
+test('a screen that the member has left starts nothing', async () => {
+  const { result, unmount } = screen()
+  const { run } = result.current
+  unmount()
+  expect(await run({ body: BODY })).toMatchObject({ kind: 'refused' })
+  expect(server.calls).toEqual([])
+})
+
 test('a transfer of the whole balance of a game is reported without the amount that was seen last', async () => {
   const { result, unmount } = renderHook(useGameTransfer)
   let running: Promise<unknown> | undefined
