@@ -1,7 +1,9 @@
 /** One arrival is one credit, in every spelling of its number; another arrival is never dropped as a duplicate. */
 import { describe, expect, it } from 'vitest'
+import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
 import { isTransferCredited } from '../../../server/domains/deposits/slips/typed-credit.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
+import { sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 import { AMOUNT, arrivalsIn, newNumber } from './arrivals.ts'
@@ -89,6 +91,22 @@ it('a person who types a number is refused in every spelling', async () => {
     const credit = { houseBankCode: 'SCB', reference: spell(number) }
     expect(await test.db.transaction((tx) => isTransferCredited(tx, credit, null))).toBe(true)
   }
+})
+
+it('a report of kip is not taken for baht, even where the account is called automatic', async () => {
+  const before = await walletSatang()
+  const { accounts } = sandboxContent('lo').house
+  const transfer = {
+    reference: newNumber(),
+    houseBankCode: 'BCEL',
+    senderBankCode: 'SCB',
+    senderAccountNo: member.username,
+    amountSatang: 345_000,
+    sentAt: NOW,
+  }
+  const house = { accounts: accounts.map((account) => ({ ...account, mode: 'AUTO' as const })) }
+  const outcome = await creditIncomingTransfer({ db: test.db, clock: { now: () => NOW }, house }, transfer)
+  expect([outcome, await walletSatang()]).toEqual(['not-automatic', before])
 })
 
 describe('another arrival', () => {
