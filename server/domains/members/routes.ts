@@ -13,7 +13,7 @@ import { changePassword } from './change-password.ts'
 import { changeHolderName, changeProfile } from './change-profile.ts'
 import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from './check-registration.ts'
 import { logIn } from './log-in.ts'
-import type { Member } from './members.ts'
+import { wireCurrency } from './members.ts'
 import { isAwaited, requirePhone, verifyOtp } from './otp/phone-proof.ts'
 import { sendOtp } from './otp/send-otp.ts'
 import { register } from './register.ts'
@@ -91,11 +91,6 @@ export function accountRoutes(
       changePassword: { rateLimit: PASSWORD_LIMIT },
     },
   )
-}
-
-/** The API calls the baht by its name and the kip by its code. */
-function wireCurrency(currency: Member['currency']): 'BAHT' | 'LAK' {
-  return currency === 'THB' ? 'BAHT' : 'LAK'
 }
 
 /** Where a member is logged in. */
