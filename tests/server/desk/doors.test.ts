@@ -42,6 +42,15 @@ describe('the login of the desk', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|hash|argon/i)
   })
 
+  it('succeeds with a name and a code that are copied, or typed in digits of another script', async () => {
+    const thai = (code: string) =>
+      code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0e50 + Number(digit)))
+    for (const spell of [thai, (code: string) => ` \u200b${code.slice(0, 3)} ${code.slice(3)} `]) {
+      await server.db.script("UPDATE staff SET totp_step = 0 WHERE username = 'aree'")
+      expect((await login('\u200eAree ', { code: spell(await server.code('aree')) })).status).toBe(200)
+    }
+  })
+
   it('fails with one answer for a wrong password, a wrong code, a used code and a stranger', async () => {
     const code = await server.code('somchai')
     expect((await login('somchai', { code })).status).toBe(200)
