@@ -124,7 +124,7 @@ export function otpRoutes(
   dependencies: Pick<AppDependencies, 'db' | 'site' | 'config' | 'settings' | 'connected' | 'sms' | 'timing'>,
 ): void {
   const { db, site, config, connected } = dependencies
-  const limits = { ...dependencies.settings.otp, isOff: !config.rateLimit }
+  const limits = { ...dependencies.settings.otp, otpDigits: config.otpDigits, isOff: !config.rateLimit }
   const verifyFailures = {
     name: 'otp-verify-failures',
     calls: limits.failuresPerAddress,
