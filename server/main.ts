@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import product from '../package.json' with { type: 'json' }
-import { requireMarketOfBuild } from './api/http/assets/build-info.ts'
+import { requireSettingsOfBuild } from './api/http/assets/build-info.ts'
 import { startBackend } from './backend.ts'
 import { greeting } from './greeting.ts'
 import { WrongWorldError } from './outside/seed/served-world.ts'
@@ -23,7 +23,7 @@ try {
   })
   const config = readConfig(process.env)
   // A server in front of this one has an app of its own.
-  if (values.app === undefined) requireMarketOfBuild(config)
+  if (values.app === undefined) requireSettingsOfBuild(config)
   const backend = await startBackend(config, {
     version: product.version,
     hasDemoWork: values['demo-work'],

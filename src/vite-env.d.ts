@@ -10,6 +10,7 @@ interface ImportMetaEnv {
   readonly VITE_CHAT_URL?: string
   readonly VITE_IDEMPOTENCY_HEADER?: string
   readonly VITE_FP_MIN?: string
+  readonly VITE_OTP_DIGITS?: string
   readonly VITE_TRUELINK_KEY?: string
   readonly VITE_AUTOLOGIN_WITH_PASSWORD?: string
 }

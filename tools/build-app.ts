@@ -47,7 +47,7 @@ async function requireTranslations(): Promise<void> {
 /** @returns what was built, in words */
 async function build(
   fresh: string,
-  { market, backendUrl, chatUrl, dist }: BuildSettings,
+  { market, otpDigits, backendUrl, chatUrl, dist }: BuildSettings,
   isQuiet: boolean,
 ): Promise<string> {
   const stamp = sourceStamp(root)
@@ -66,6 +66,7 @@ async function build(
   await writeJson(join(fresh, HISTORY_FILE), history)
   await writeJson(join(fresh, 'build.json'), {
     market: market.id,
+    otpDigits,
     backendUrl,
     chatUrl,
     version,

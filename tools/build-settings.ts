@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { loadEnv } from 'vite'
 import { type Market, marketOf } from '../manifest/markets.ts'
 import { fpMinimumSatang } from '../src/domain/money/deposit-methods.ts'
+import { otpDigits } from '../src/domain/otp-digits.ts'
 
 /** A build cannot be made as requested. The message has one line per reason, with what to do. */
 export class BuildRefusedError extends Error {
@@ -12,6 +13,8 @@ export class BuildRefusedError extends Error {
 /** Settings of a build from the environment and the `.env` files. */
 export interface BuildSettings {
   readonly market: Market
+  /** `VITE_OTP_DIGITS`. */
+  readonly otpDigits: number
   /** `VITE_BACKEND_URL`; empty where the backend serves the app itself. */
   readonly backendUrl: string
   /** `VITE_CHAT_URL`; empty when unset. */
@@ -38,11 +41,15 @@ export function buildSettings(root: string, mode: 'production' | 'development'):
       problems.push(`${name}=${url} must be empty or an address without a path, such as https://api.example`)
   if (fpMinimumSatang(env['VITE_FP_MIN']) === undefined)
     problems.push(`VITE_FP_MIN=${env['VITE_FP_MIN']} must be an amount in baht above zero`)
+  const digits = otpDigits(env['VITE_OTP_DIGITS'])
+  if (digits === undefined)
+    problems.push(`VITE_OTP_DIGITS=${env['VITE_OTP_DIGITS']} must be a number of digits from 4 to 8`)
   const fault = folderFault(dist)
   if (fault !== undefined) problems.push(`DIST_DIR=${process.env['DIST_DIR'] ?? ''} cannot be: ${fault}`)
   try {
     const market = marketOf(env['VITE_MARKET'])
-    if (problems.length === 0) return { market, backendUrl, chatUrl, dist }
+    if (problems.length === 0 && digits !== undefined)
+      return { market, otpDigits: digits, backendUrl, chatUrl, dist }
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DateTime, Text } from '../../src/contract/primitives.ts'
+import { westernDigits, withoutInvisible } from '../../src/domain/digits.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { LOG_ROLES, PEOPLE_ROLES, ROLES } from './roles.ts'
 
@@ -8,10 +9,10 @@ const RoleName = v.picklist(ROLES)
 /** The name that a person logs in with. */
 const LoginName = v.pipe(Text(40), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/))
 
-/** Six digits of an authenticator app; people type a space in the middle. */
+/** Six digits of an authenticator app, of any keyboard; people type a space in the middle. */
 const Code = v.pipe(
-  Text(10),
-  v.transform((typed) => typed.replaceAll(/\s/g, '')),
+  Text(64),
+  v.transform((typed) => westernDigits(withoutInvisible(typed)).replaceAll(/\s/g, '')),
   v.regex(/^\d{6}$/),
 )
 

@@ -35,6 +35,8 @@ const Detail = v.object({
   ...Row.entries,
   ...OPENED,
   accountName: v.string(),
+  /** Of the account; absent where the market has one currency only. The amount is in baht all the same. */
+  currency: v.nullish(v.picklist(['BAHT', 'LAK'])),
   /** What the member was paid out. */
   paidOut: Sum,
   /** Phone numbers of other members who have or had this bank account, masked. */

@@ -1,5 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { withdrawals } from '../../desk/contract/withdrawals.ts'
+import { wireCurrency } from '../domains/members/members.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
 import {
@@ -85,7 +86,7 @@ function wireRow(row: WithdrawalRow) {
 async function wireDetail(
   db: Database,
   detail: WithdrawalDetail,
-  { secondAboveSatang, payingBanks }: Pick<DeskDependencies, 'secondAboveSatang' | 'payingBanks'>,
+  { config, secondAboveSatang, payingBanks }: DeskDependencies,
 ) {
   const { approverId, approverName, paidFrom, reference } = detail
   const [money, others, steps] = await Promise.all([
@@ -98,6 +99,8 @@ async function wireDetail(
     name: detail.name,
     memberSince: detail.memberSince.toISOString(),
     accountName: detail.accountName,
+    // In Thailand all accounts are in baht.
+    currency: config.market === 'lo' ? wireCurrency(detail.currency) : undefined,
     paidIn: { amount: toBaht(money.inSatang), times: money.inTimes },
     paidOut: { amount: toBaht(money.outSatang), times: money.outTimes },
     sharedWith: others.map((phone) => maskedPhone(phone)),

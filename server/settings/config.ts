@@ -40,6 +40,8 @@ export interface Config {
   readonly rateLimit: boolean
   /** The market decides the language of callers that request none. */
   readonly market: Market
+  /** How many digits a one-time password has. */
+  readonly otpDigits: number
   /** Other origins whose pages may call the API; empty when this server serves the app. */
   readonly allowedOrigins: readonly string[]
   /** The key that the app encrypts gift links with. It is in every copy of the app, so it keeps nothing secret. */
@@ -93,6 +95,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: env.DRAIN_SECONDS,
     rateLimit: env.RATE_LIMIT === 'on',
     market: env.VITE_MARKET,
+    otpDigits: env.VITE_OTP_DIGITS,
     allowedOrigins: Object.freeze(env.ALLOWED_ORIGINS),
     truelinkKey: env.VITE_TRUELINK_KEY,
     siteFile: env.SITE_FILE,

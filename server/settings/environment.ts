@@ -6,6 +6,7 @@ import { toBaht } from '#contract/primitives.ts'
 import { MARKETS } from '#domain/markets.ts'
 import { fpMinimumSatang } from '#domain/money/deposit-methods.ts'
 import { TRUELINK_DEVELOPMENT_KEY } from '#domain/money/gift-link.ts'
+import { otpDigits } from '#domain/otp-digits.ts'
 import { databaseUrlProblem } from './database-url.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../..')
@@ -30,6 +31,15 @@ const FpMinimum = v.pipe(
     const satang = fpMinimumSatang(dataset.value)
     if (satang === undefined) addIssue({ message: AMOUNT })
     return satang === undefined ? NEVER : toBaht(satang)
+  }),
+)
+
+const OtpDigits = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const digits = otpDigits(dataset.value)
+    if (digits === undefined) addIssue({ message: 'must be a number of digits from 4 to 8' })
+    return digits ?? NEVER
   }),
 )
 
@@ -94,6 +104,7 @@ const Environment = v.pipe(
     VITE_MARKET: v.optional(oneOf(MARKETS), MARKETS[0]),
     ALLOWED_ORIGINS: listOf(isOrigin, 'origins such as https://app.example'),
     VITE_FP_MIN: v.optional(FpMinimum),
+    VITE_OTP_DIGITS: v.optional(OtpDigits, ''),
     WITHDRAW_DAILY_MEMBER: v.optional(Amount),
     WITHDRAW_DAILY_TOTAL: v.optional(Amount),
     VITE_TRUELINK_KEY: v.optional(v.string(), TRUELINK_DEVELOPMENT_KEY),

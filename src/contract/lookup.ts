@@ -22,6 +22,8 @@ const DepositWallet = v.object({
   mode: Maybe(v.string()),
   walletAccountName: Maybe(v.string()),
   walletAccountNo: Maybe(v.string()),
+  /** For gifts: the minimum value of one. Not every server sends it. */
+  minimum: Maybe(ResponseBaht),
 })
 
 /** The site's settings and texts, the same for everyone. Only members see the ways to pay money in or out. */

@@ -34,6 +34,7 @@ const Wallet = v.object({
       bankAccountName: Maybe(v.string()),
       bankAccountNo: Maybe(v.string()),
       bankCode: Maybe(v.string()),
+      currency: Maybe(v.string()),
     }),
   ),
   wallet: v.object({ amount: ResponseBaht }),

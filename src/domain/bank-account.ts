@@ -103,8 +103,11 @@ export function isAccountNumber(normalised: string): boolean {
   return ACCOUNT_NUMBER.test(normalised)
 }
 
+/** The kip as a screen shows it. */
+export const KIP = '₭ LAK'
+
 /** The currencies of a bank account in Laos, as the API names them and as a screen shows them. */
 export const CURRENCIES = [
-  { value: 'LAK', label: '₭ LAK' },
+  { value: 'LAK', label: KIP },
   { value: 'BAHT', label: '฿ BAHT' },
 ] as const

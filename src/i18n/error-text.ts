@@ -43,8 +43,10 @@ export function answerText(
 
 /** The message of a rate limit whose duration is known. The words are ours, because browsers have no Lao units. */
 function limitText(code: keyof typeof TEXTS, seconds: unknown): MessageDescriptor | undefined {
-  const isLimit = code === 'REQUEST_LIMIT' || code === 'OTP_BLOCK'
-  if (!isLimit || typeof seconds !== 'number' || !(seconds > A_MOMENT_SECONDS)) return undefined
+  // The words of this one name a minute already.
+  const isMinute = code === 'REQUEST_LIMIT_1MIN'
+  if (!isMinute && code !== 'REQUEST_LIMIT' && code !== 'OTP_BLOCK') return undefined
+  if (typeof seconds !== 'number' || !(seconds > (isMinute ? 60 : A_MOMENT_SECONDS))) return undefined
   if (seconds < 60) return msg`too many requests, please wait ${{ seconds: Math.ceil(seconds) }} seconds`
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.ceil(seconds / 3600)

@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/contract': ['src/domain'],
   sw: [],
   server: ['src/contract', 'src/domain', 'desk/contract', 'package.json'],
-  'desk/contract': ['src/contract'],
+  'desk/contract': ['src/contract', 'src/domain'],
   'desk/vite.config.ts': ['tools/vite/transforms.ts'],
   desk: [
     'desk/contract',

@@ -97,7 +97,6 @@ export function CodeField() {
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={7}
       required
     />
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Act, Outcome, Row, State } from '../../contract/withdrawals.ts'
+import type { Act, Detail, Outcome, Row, State } from '../../contract/withdrawals.ts'
 import type { ActWords } from '../queue/act-form.tsx'
 import type { Refusals } from '../queue/opened-item.tsx'
 import type { Tag } from '../queue/state-tag.tsx'
@@ -32,5 +32,10 @@ export function useWithdrawalWords() {
   /** What a notice contradicts looks bad, however it has ended. */
   const tagOf = ({ state, notice }: Pick<Row, 'state' | 'notice'>): Tag =>
     notice ? [`${states[state][0]} · ${t`contradicted`}`, 'bad'] : states[state]
-  return { acts, refusals, tagOf }
+  /** Where two currencies are possible, in which one the bank is to pay. */
+  function currencyOf({ currency }: Pick<Detail, 'currency'>): string | undefined {
+    if (currency === 'LAK') return t`account in kip`
+    return currency === 'BAHT' ? t`account in baht` : undefined
+  }
+  return { acts, refusals, tagOf, currencyOf }
 }

@@ -4,6 +4,7 @@ import { formatBaht } from '../../../src/i18n/format.ts'
 import type { Act, Detail } from '../../contract/withdrawals.ts'
 import { ActForm, type PendingAct } from '../queue/act-form.tsx'
 import { Field } from '../shell/field.tsx'
+import { useWithdrawalWords } from './use-withdrawal-words.ts'
 
 /** The question before an act at a withdrawal, with the fields that it needs. */
 export function WithdrawalActForm({
@@ -15,6 +16,7 @@ export function WithdrawalActForm({
   const reasonsId = useId()
   const bankId = useId()
   const { act } = pending
+  const { currencyOf } = useWithdrawalWords()
   const reasons = [
     t`The name of the bank account differs from the member's name`,
     t`The bank does not accept this account number`,
@@ -23,7 +25,9 @@ export function WithdrawalActForm({
   return (
     <ActForm
       {...pending}
-      about={`${detail.name} · ${detail.bankCode} ··${detail.accountEnd} · `}
+      about={[detail.name, `${detail.bankCode} ··${detail.accountEnd}`, currencyOf(detail), '']
+        .filter((part) => part !== undefined)
+        .join(' · ')}
       amount={formatBaht(detail.amount)}
       onSend={(text) => {
         if (act === 'reject') onAct({ act, reason: text('reason') })

@@ -89,6 +89,7 @@ function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person })
     mutationFn: () => call(withdrawals.account, { params: { id: detail.id } }),
   })
   const { paidIn, paidOut, sharedWith } = detail
+  const currency = useWithdrawalWords().currencyOf(detail)
   const facts: readonly Fact[] = [
     [t`Phone`, detail.member],
     [t`Member since`, formatDate(detail.memberSince)],
@@ -117,6 +118,7 @@ function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person })
       </h3>
       <p>
         {detail.accountName}
+        {currency === undefined ? null : <b>{` · ${currency}`}</b>}
         <br />
         {detail.bankCode} {account.data ? <b>{account.data.accountNo}</b> : `··${detail.accountEnd}`}{' '}
         {!account.data && may(MONEY_ROLES, me.role) && (

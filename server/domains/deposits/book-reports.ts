@@ -59,8 +59,8 @@ export async function creditIncomingTransfer(
     await holdArrival(db, transfer, 'unknown-receiver')
     return 'unknown-receiver'
   }
-  // The member sends the slip of it, which is credited under the same number.
-  if (!isWallet && receiver?.mode !== 'AUTO')
+  // The member sends the slip of it, which is credited under the same number. A report names no rate, so kip always needs it.
+  if (!isWallet && (receiver?.mode !== 'AUTO' || receiver.currency === 'LAK'))
     return (await holdIfOther(db, transfer)) ? 'held' : 'not-automatic'
   const sender = isWallet
     ? await ownerOfPhone(db, senderAccountNo)

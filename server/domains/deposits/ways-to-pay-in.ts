@@ -11,6 +11,7 @@ import type { House, KipRate } from '../../settings/site/site-content.ts'
 interface PayingInContext {
   readonly market: Market
   readonly fpMinimumSatang: number
+  readonly giftMinimumSatang: number
   /** The minimum deposit by any method, in satang. */
   readonly minimumSatang: number
   readonly house: House
@@ -24,6 +25,7 @@ interface PayingInContext {
 export function waysToPayIn({
   market,
   fpMinimumSatang,
+  giftMinimumSatang,
   minimumSatang,
   house,
   connected,
@@ -39,7 +41,7 @@ export function waysToPayIn({
         .map((provider) => presentProvider(provider, kipRate)),
     ],
     // The mobile wallet is a Thai one: its gifts and its numbers do not work across the border.
-    wallets: market === 'th' ? walletsOf(house, connected) : [],
+    wallets: market === 'th' ? walletsOf(house, connected, giftMinimumSatang) : [],
     // Banks in Laos report nothing automatically, so the operator books what members announce.
     isManual: market === 'lo' && connected.desk,
     minimum: toBaht(minimumSatang),
@@ -52,11 +54,11 @@ export function isBooked(mode: HouseBankAccount['mode'], { banks, desk }: Connec
   return desk || (banks && mode === 'AUTO')
 }
 
-function walletsOf({ wallet }: House, connected: Connected) {
+function walletsOf({ wallet }: House, connected: Connected, giftMinimumSatang: number) {
   const isWalletNoticed = wallet !== undefined && connected.banks
   return [
     ...(isWalletNoticed ? [{ mode: 'AUTO', ...wallet }] : []),
-    ...(connected.gifts ? [{ mode: 'gift' }] : []),
+    ...(connected.gifts ? [{ mode: 'gift', minimum: toBaht(giftMinimumSatang) }] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { searchedText } from '#domain/bank-account.ts'
+import { withoutInvisible } from '#domain/digits.ts'
 import { QR_MINIMUM_SATANG } from '#domain/money/deposit-methods.ts'
 import { inOneForm } from '#domain/text/one-form.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -43,7 +44,14 @@ export async function findMembers(
                       WHERE r.provider = ANY ($6) AND normal_reference(r.reference) = normal_reference($1))
          OR m.id IN (SELECT member_id FROM qr_payment WHERE qr_reference(id::text) = qr_reference($1))
       ORDER BY m.username = $2 DESC, m.created_at DESC LIMIT ${MOST}`,
-    [typed, canonicalUsername(typed), credited, searchedText(typed), inOneForm(typed), QR_PROVIDERS],
+    [
+      typed,
+      canonicalUsername(typed),
+      credited,
+      searchedText(typed),
+      inOneForm(withoutInvisible(typed)),
+      QR_PROVIDERS,
+    ],
   )
 }
 

@@ -19,6 +19,11 @@ export interface Member {
   readonly createdAt: Date
 }
 
+/** The API calls the baht by its name and the kip by its code. */
+export function wireCurrency(currency: Member['currency']): 'BAHT' | 'LAK' {
+  return currency === 'THB' ? 'BAHT' : 'LAK'
+}
+
 /** The columns of `member`, under the alias `m`, that make a {@link Member}. */
 export const MEMBER_COLUMNS = `m.id, m.username, m.name, m.bank_code AS "bankCode",
   m.bank_account_name AS "bankAccountName", m.bank_account_no AS "bankAccountNo", m.currency, m.coin,

@@ -13,7 +13,7 @@ import { changePassword } from './change-password.ts'
 import { changeHolderName, changeProfile } from './change-profile.ts'
 import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from './check-registration.ts'
 import { logIn } from './log-in.ts'
-import type { Member } from './members.ts'
+import { wireCurrency } from './members.ts'
 import { isAwaited, requirePhone, verifyOtp } from './otp/phone-proof.ts'
 import { sendOtp } from './otp/send-otp.ts'
 import { register } from './register.ts'
@@ -93,11 +93,6 @@ export function accountRoutes(
   )
 }
 
-/** The API calls the baht by its name and the kip by its code. */
-function wireCurrency(currency: Member['currency']): 'BAHT' | 'LAK' {
-  return currency === 'THB' ? 'BAHT' : 'LAK'
-}
-
 /** Where a member is logged in. */
 export function devicesRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
   registerEndpoints(api, devices, {
@@ -129,7 +124,7 @@ export function otpRoutes(
   dependencies: Pick<AppDependencies, 'db' | 'site' | 'config' | 'settings' | 'connected' | 'sms' | 'timing'>,
 ): void {
   const { db, site, config, connected } = dependencies
-  const limits = { ...dependencies.settings.otp, isOff: !config.rateLimit }
+  const limits = { ...dependencies.settings.otp, otpDigits: config.otpDigits, isOff: !config.rateLimit }
   const verifyFailures = {
     name: 'otp-verify-failures',
     calls: limits.failuresPerAddress,

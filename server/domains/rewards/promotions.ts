@@ -1,3 +1,4 @@
+import { normalisePromotionCode } from '#domain/promotion-code.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -20,18 +21,13 @@ const PERIOD = 'ever'
 /** A promotion that members can find. */
 export type Promotion = Omit<PublishedPromotion, 'capacity'>
 
-/** Codes are upper case, however they were typed. */
-export function canonicalPromotionCode(typed: string): string {
-  return typed.trim().toUpperCase()
-}
-
 /** The promotion with that code, or undefined. */
 export async function findPromotion(db: Queryable, typed: string): Promise<Promotion | undefined> {
   const [promotion] = await db.query<Promotion>(
     'promotion.find',
     `SELECT code, amount_satang AS "amountSatang", percent_fail AS "percentFail", description FROM promotion
       WHERE code = $1`,
-    [canonicalPromotionCode(typed)],
+    [normalisePromotionCode(typed)],
   )
   return promotion
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { verifySync } from 'otplib'
+import { withoutInvisible } from '#domain/digits.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { addressAsker, clearFailures, type GuessLimits, reserveAttempt } from '../members/login-lockout.ts'
@@ -36,7 +37,7 @@ export async function logInStaff(
   }: GuessLimits & { readonly db: Database; readonly log: Pick<FastifyBaseLogger, 'error'> },
   { username: typed, password, code, address }: StaffLogin,
 ): Promise<{ token: string; me: Staff }> {
-  const username = typed.trim().toLowerCase()
+  const username = withoutInvisible(typed.normalize('NFKC')).trim().toLowerCase()
   // No phone number has a colon.
   const attempt = { username: `desk:${username}`, asker: addressAsker(address) }
   await reserveAttempt(db, limits, attempt)

@@ -1,7 +1,7 @@
 import type { Filter, State } from '../../../desk/contract/withdrawals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { lockMember } from '../members/members.ts'
+import { lockMember, type Member } from '../members/members.ts'
 import {
   type HandledItem,
   type HolderColumns,
@@ -79,6 +79,8 @@ export interface WithdrawalDetail extends WithdrawalRow {
   readonly name: string
   readonly memberSince: Date
   readonly accountName: string
+  /** Of the account. */
+  readonly currency: Member['currency']
   readonly walletSatang: number
   readonly approverId: string | null
   readonly approverName: string | null
@@ -92,7 +94,7 @@ export async function withdrawalDetail(db: Queryable, id: string): Promise<Withd
   const [found] = await db.query<WithdrawalDetail>(
     'withdrawal-detail.read',
     `SELECT ${WITHDRAWAL_QUEUE.columns}, m.id AS "memberId", m.name, m.created_at AS "memberSince",
-            w.bank_account_name AS "accountName", w.reason,
+            w.bank_account_name AS "accountName", coalesce(w.currency, m.currency) AS currency, w.reason,
             coalesce((SELECT a.balance_satang FROM account a WHERE a.owner = m.id::text AND a.kind = 'wallet'), 0)::bigint
               AS "walletSatang",
             h.approved_by AS "approverId", f.name AS "approverName", p.bank_code AS "paidFrom", p.reference

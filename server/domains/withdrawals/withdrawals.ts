@@ -45,10 +45,19 @@ export async function openWithdrawal(
   const id = uuidv7()
   const opened = await tx.query(
     'withdrawal.insert',
-    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, currency, occurred_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
-    [id, member.id, amountSatang, member.bankCode, member.bankAccountName, member.bankAccountNo, occurredAt],
+    [
+      id,
+      member.id,
+      amountSatang,
+      member.bankCode,
+      member.bankAccountName,
+      member.bankAccountNo,
+      member.currency,
+      occurredAt,
+    ],
   )
   // Another request at the same moment was first.
   if (opened.length === 0) {

@@ -83,16 +83,25 @@ function Digits(minimum: number, maximum = minimum) {
 }
 const Https = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 
-const BankAccount = v.strictObject({
-  bankCode: v.pipe(
-    v.string(),
-    v.check((code) => findBank(code) !== undefined, 'is not a known bank'),
+const BankAccount = v.pipe(
+  v.strictObject({
+    bankCode: v.pipe(
+      v.string(),
+      v.check((code) => findBank(code) !== undefined, 'is not a known bank'),
+    ),
+    mode: v.optional(v.literal('AUTO')),
+    bankAccountNo: Digits(6, 20),
+    bankAccountName: Line(100),
+    currency: v.picklist(['BAHT', 'LAK']),
+  }),
+  v.forward(
+    v.check(
+      ({ mode, currency }) => mode === undefined || currency === 'BAHT',
+      'is for accounts in baht: kip is credited by slip, at the rate that the member has seen',
+    ),
+    ['mode'],
   ),
-  mode: v.optional(v.literal('AUTO')),
-  bankAccountNo: Digits(6, 20),
-  bankAccountName: Line(100),
-  currency: v.picklist(['BAHT', 'LAK']),
-})
+)
 
 const Biller = v.optional(Digits(15))
 

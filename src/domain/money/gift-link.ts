@@ -1,6 +1,9 @@
 /** Default minimum value of a mobile-wallet gift, in baht. */
 export const GIFT_MINIMUM_BAHT = 2
 
+/** What members are asked to transfer to a mobile wallet at least, in baht. Less is credited as well. */
+export const WALLET_MINIMUM_BAHT = 2
+
 /** The default key of gift links. It is in every copy of the app, so it only keeps links from being read at a glance. */
 export const TRUELINK_DEVELOPMENT_KEY = 'krapao-development-truelink-key'
 

@@ -5,6 +5,7 @@ import {
   qrLimits,
   type QrProvider,
 } from '../../domain/money/deposit-methods.ts'
+import { GIFT_MINIMUM_BAHT } from '../../domain/money/gift-link.ts'
 import { env } from '../../env.ts'
 import type { DepositBank, DepositLookup, DepositWallet } from './api/deposit.ts'
 
@@ -67,6 +68,11 @@ function named<Offer extends { base: string }>(offers: readonly Offer[]) {
     seen.set(offer.base, place)
     return { ...offer, name: place === 1 ? offer.base : `${offer.base}-${place}` }
   })
+}
+
+/** The minimum value of a gift: as the backend says, otherwise the usual one. */
+export function giftMinimumSatang({ minimum }: Pick<DepositWallet, 'minimum'>): number {
+  return minimum ?? GIFT_MINIMUM_BAHT * 100
 }
 
 /** The limits of a QR: as the build says for FP, otherwise as the backend says, otherwise the usual ones. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { normalisePromotionCode } from '../../domain/promotion-code.ts'
 import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function PromotionSearch({ onResult }: { onResult: (result: Result) => vo
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = code.trim()
+    const wanted = normalisePromotionCode(code)
     setMissing(wanted === '')
     if (wanted !== '') setSearch({ code: wanted, number: (search?.number ?? 0) + 1, open: true })
   }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
 import { westernDigits } from '../../domain/digits.ts'
+import { OTP_DIGITS } from '../../domain/otp-digits.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
 import { OtpField } from '../../ui/fields/otp-field.tsx'
@@ -16,8 +17,6 @@ import { useFailure } from './use-failure.ts'
 interface OtpRequest extends CredentialRequestOptions {
   otp: { transport: ['sms'] }
 }
-
-const OTP_LENGTH = 6
 
 const FIELDS = ['code'] as const
 
@@ -38,6 +37,7 @@ interface OtpStepProps {
  */
 export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
   const { t } = useLingui()
+  const length = Number(import.meta.env.VITE_OTP_DIGITS || OTP_DIGITS)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<Exclude<OtpReading['kind'], 'digits'>>()
   const [blockedUntilMs, setBlockedUntilMs] = useState(0)
@@ -71,15 +71,17 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
   }
 
   function confirm(complete: string): void {
-    setProblem(complete.length < OTP_LENGTH ? 'no-code' : undefined)
+    const isWhole = complete.length === length
+    setProblem(isWhole ? undefined : 'no-code')
     resending.clear()
-    if (complete.length === OTP_LENGTH) void verifying.submit(complete)
+    if (isWhole) void verifying.submit(complete)
   }
 
   function take(text: string): void {
     const digits = westernDigits(text)
-    if (/^\d{0,6}$/.test(digits)) return show({ kind: 'digits', digits, isCertain: true })
-    const context = { length: OTP_LENGTH, reference: otp.ref, before: code }
+    if (digits.length <= length && !/\D/.test(digits))
+      return show({ kind: 'digits', digits, isCertain: true })
+    const context = { length, reference: otp.ref, before: code }
     loadReader().then(
       ({ readOneTimeCode }) => show(readOneTimeCode(text, context)),
       () => setProblem('no-code'),
@@ -93,7 +95,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
     }
     const { digits, isCertain } = read
     change(digits)
-    if (isCertain && !isAgain && digits.length === OTP_LENGTH && digits !== code) confirm(digits)
+    if (isCertain && !isAgain && digits.length === length && digits !== code) confirm(digits)
   }
 
   // While the SMS is on its way. A code can be typed without it.
@@ -126,7 +128,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
         label={t`OTP code`}
         name="code"
         required
-        length={OTP_LENGTH}
+        length={length}
         value={code}
         onText={take}
         hint={isAgain && otp.ref !== '' ? newestText : undefined}
@@ -147,7 +149,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
   )
 
   function problemText(): string | undefined {
-    if (problem === 'no-code') return t`Enter the ${OTP_LENGTH} digits of the SMS`
+    if (problem === 'no-code') return t`Enter the ${length} digits of the SMS`
     if (problem === 'several-codes') return t`This text has several numbers. Type only the OTP code.`
     return problem || isFormerCode(verifying.error) ? newestText : undefined
   }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Wallet } from '../../data/wallet.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
-import { formatAccountNumber, shortBankName } from '../../domain/bank-account.ts'
+import { formatAccountNumber, KIP, shortBankName } from '../../domain/bank-account.ts'
 import { expectedTimes } from '../../domain/money/withdrawal-time.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { Fact } from '../../ui/feedback/facts.tsx'
@@ -12,7 +12,7 @@ import { Icon } from '../../ui/pictures/icon.tsx'
 export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) {
   const { i18n } = useLingui()
   if (account?.bankAccountNo === undefined) return null
-  const { bank, bankCode, bankAccountName, bankAccountNo } = account
+  const { bank, bankCode, bankAccountName, bankAccountNo, currency } = account
   const number = formatAccountNumber(bankAccountNo)
   return (
     <section className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-info-soft px-3 py-2.5">
@@ -22,7 +22,9 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
           <Trans>To {number}</Trans>
         </b>
         <span translate="no" className="block text-small text-text-2 wrap-anywhere">
-          {[shortBankName(bank, i18n.locale) ?? bankCode, bankAccountName].filter(Boolean).join(' · ')}
+          {[shortBankName(bank, i18n.locale) ?? bankCode, bankAccountName, currency === 'LAK' && KIP]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </p>
       <Icon name="lock" className="size-5 text-info" />

@@ -1,5 +1,6 @@
 /** One arrival is one credit, in every spelling of its number; another arrival is never dropped as a duplicate. */
 import { describe, expect, it } from 'vitest'
+import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
 import { isTransferCredited } from '../../../server/domains/deposits/slips/typed-credit.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
@@ -89,6 +90,32 @@ it('a person who types a number is refused in every spelling', async () => {
     const credit = { houseBankCode: 'SCB', reference: spell(number) }
     expect(await test.db.transaction((tx) => isTransferCredited(tx, credit, null))).toBe(true)
   }
+})
+
+/** No SITE_FILE can have such an account. */
+const IN_KIP = {
+  bankCode: 'BCEL',
+  mode: 'AUTO',
+  bankAccountNo: '010120001234567001',
+  bankAccountName: 'HOUSE',
+  currency: 'LAK',
+} as const
+
+it('a report of kip is not taken for baht, even where the account is called automatic', async () => {
+  const before = await walletSatang()
+  const transfer = {
+    reference: newNumber(),
+    houseBankCode: 'BCEL',
+    senderBankCode: 'SCB',
+    senderAccountNo: member.username,
+    amountSatang: 345_000,
+    sentAt: NOW,
+  }
+  const outcome = await creditIncomingTransfer(
+    { db: test.db, clock: { now: () => NOW }, house: { accounts: [IN_KIP] } },
+    transfer,
+  )
+  expect([outcome, await walletSatang()]).toEqual(['not-automatic', before])
 })
 
 describe('another arrival', () => {

@@ -14,6 +14,8 @@ const login = async (username: string, changes: object = {}) =>
     ...changes,
   })
 
+const thai = (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0e50 + Number(digit)))
+
 const idle = (minutes: number) =>
   server.db.script(`UPDATE staff_session SET last_seen_at = now() - interval '${minutes} minutes'`)
 const twoMinutesLater = () =>
@@ -35,8 +37,11 @@ const idOf = async (username: string) => {
 }
 
 describe('the login of the desk', () => {
-  it('succeeds with the password and the code, and returns who has logged in', async () => {
-    const { status, body } = await login('aree')
+  it('succeeds with the password and the code, as copied or typed, and returns who has logged in', async () => {
+    const code = thai(await server.code('aree'))
+    const { status, body } = await login('\u200eAree ', {
+      code: ` \u200b${code.slice(0, 3)} ${code.slice(3)} `,
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({ me: { username: 'aree', role: 'auditor', isDemo: true } })
     expect(JSON.stringify(body)).not.toMatch(/secret|hash|argon/i)

@@ -22,6 +22,23 @@ async function wrong(): Promise<string> {
   return String((Number(await received()) + 1) % 1_000_000).padStart(6, '0')
 }
 
+describe('where the operator has chosen four digits', async () => {
+  const short = await serverForFile({ config: { otpDigits: 4 } })
+  const calls = otpCalls(
+    () => short,
+    () => phone,
+  )
+
+  it('a code has four, and another number of digits costs no attempt', async () => {
+    const token = await calls.sentToken()
+    const code = await calls.received()
+    expect(code).toMatch(/^\d{4}$/)
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      expect(await calls.verify(token, `${code}00`)).toMatchObject({ body: { message: 'OTP_CODE_INVALID' } })
+    expect(await calls.verify(token, code)).toMatchObject({ body: { message: 'OTP_CODE_VALID' } })
+  })
+})
+
 describe('a phone is verified', () => {
   it('by the code that was sent to it, whose reference is on the screen', async () => {
     const { status, body } = await send()

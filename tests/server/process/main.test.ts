@@ -21,13 +21,19 @@ describe('the server process', () => {
     expect(await ended(refused)).toEqual({ code: 1, output: 'RATE_LIMIT must be one of: on, off\n' })
   })
 
-  it('refuses the app of another market, which the person forgot to name', async () => {
-    const build = { market: 'lo', backendUrl: '', chatUrl: '', buildId: 'test' }
-    await writeFile(join(dataDir, 'build.json'), JSON.stringify(build))
-    const env = { DATA_DIR: dataDir, DIST_DIR: dataDir, VITE_MARKET: '' }
-    expect(await ended(run(env))).toEqual({
-      code: 1,
-      output: `VITE_MARKET must be lo, as when the app in ${dataDir} was built: it is read again here, and is th\n`,
-    })
-  })
+  it.each([
+    ['another market', { market: 'lo' }, 'VITE_MARKET', 'lo', 'th'],
+    ['other one-time passwords', { market: 'th', otpDigits: 4 }, 'VITE_OTP_DIGITS', '4', '6'],
+  ])(
+    'refuses the app of %s, which the person forgot to name',
+    async (_other, settings, name, built, here) => {
+      const build = { ...settings, backendUrl: '', chatUrl: '', buildId: 'test' }
+      await writeFile(join(dataDir, 'build.json'), JSON.stringify(build))
+      const env = { DATA_DIR: dataDir, DIST_DIR: dataDir, [name]: '' }
+      expect(await ended(run(env))).toEqual({
+        code: 1,
+        output: `${name} must be ${built}, as when the app in ${dataDir} was built: it is read again here, and is ${here}\n`,
+      })
+    },
+  )
 })

@@ -32,6 +32,8 @@ describe('a search for a code', () => {
     expect(await find(player, 'PARTY100')).toEqual(found)
     expect(await find(player, 'party100')).toEqual(found)
     expect(await find(player, '%20PARTY100')).toEqual(found)
+    for (const copied of ['PARTY100\u200b', 'ｐａｒｔｙ１００', 'PARTY๑๐๐'])
+      expect(await find(player, encodeURIComponent(copied))).toEqual(found)
   })
 
   it('finds nothing for a code that does not exist', async () => {

@@ -37,6 +37,7 @@ describe('the environment', () => {
       DATABASE_OWNER_URL: 'postgres://krapao@db.example/krapao',
       RATE_LIMIT: 'off',
       VITE_MARKET: 'lo',
+      VITE_OTP_DIGITS: '4',
       ALLOWED_ORIGINS: 'https://app.example, https://m.example:8443',
       TRUST_PROXY: '10.0.0.0/8, 2001:db8::1, loopback',
       DRAIN_SECONDS: '20',
@@ -59,6 +60,7 @@ describe('the environment', () => {
       databaseOwnerUrl: 'postgres://krapao@db.example/krapao',
       rateLimit: false,
       market: 'lo',
+      otpDigits: 4,
       allowedOrigins: ['https://app.example', 'https://m.example:8443'],
       uploads: 'database',
       settingsOfEnvironment: {
@@ -81,6 +83,7 @@ describe('the environment', () => {
     expect(readConfig({ PORT: '', SANDBOX_PORT: ' ', VITE_MARKET: '' })).toMatchObject({
       port: 4000,
       market: 'th',
+      otpDigits: 6,
     })
   })
 
@@ -94,6 +97,8 @@ describe('the environment', () => {
     ['VITE_FP_MIN', 'ten'],
     ['VITE_FP_MIN', '1.005'],
     ['VITE_MARKET', 'en'],
+    ['VITE_OTP_DIGITS', '9'],
+    ['VITE_OTP_DIGITS', 'six'],
     ['UPLOADS_MAX_GB', '0'],
     ['UPLOADS_KEEP_DAYS', '1.5'],
     ['WITHDRAW_DAILY_MEMBER', '0'],

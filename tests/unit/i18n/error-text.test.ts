@@ -83,6 +83,16 @@ describe('in English', () => {
     expect(await errorText(i18n, other)).toBe('Could not create the QR')
   })
 
+  test.each([
+    ['soon', 'Please wait 1 minute before trying again'],
+    [7, 'Please wait 1 minute before trying again'],
+    [60, 'Please wait 1 minute before trying again'],
+    [61, 'too many requests, please wait 2 minutes'],
+    [600, 'too many requests, please wait 10 minutes'],
+  ])('the next code may be requested after %s seconds', async (retryAfterSeconds, text) => {
+    expect(await errorText(i18n, failed('REQUEST_LIMIT_1MIN', undefined, { retryAfterSeconds }))).toBe(text)
+  })
+
   test('the words of the server are shown when its code is unknown, and only then', async () => {
     expect(await errorText(i18n, failed('UNKNOWN', 'Maintenance until 9'))).toBe('Maintenance until 9')
     expect(await errorText(i18n, failed('NO_USER', 'ignored'))).toBe('User not found')

@@ -14,6 +14,7 @@ test.each([
   [{ VITE_CHAT_URL: 'https://chat.example/x' }, `VITE_CHAT_URL=https://chat.example/x ${NO_ADDRESS}`],
   [{ VITE_SITE_URL: 'wallet.example' }, `VITE_SITE_URL=wallet.example ${NO_ADDRESS}`],
   [{ VITE_FP_MIN: 'ten' }, 'VITE_FP_MIN=ten must be an amount in baht above zero'],
+  [{ VITE_OTP_DIGITS: '3' }, 'VITE_OTP_DIGITS=3 must be a number of digits from 4 to 8'],
   [{ DIST_DIR: '/nowhere/at/all' }, 'DIST_DIR=/nowhere/at/all cannot be: there is no folder /nowhere/at'],
   [{ DIST_DIR: 'README.md' }, `DIST_DIR=README.md cannot be: ${join(PROJECT, 'README.md')} is no folder`],
 ])('a build that is given %o is refused with one line', (env, line) => {

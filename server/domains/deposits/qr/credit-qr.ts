@@ -1,3 +1,4 @@
+import { satangOfKip } from '#domain/money/kip.ts'
 import type { Clock } from '../../../outside/providers/clock.ts'
 import type { QrPayment, QrPaymentOutcome } from '../../../outside/providers/qr-feed.ts'
 import type { Database } from '../../../platform/db/client.ts'
@@ -54,7 +55,8 @@ export async function creditQr(
     const inKip = paidInKip(qr, payment.amount)
     const known = await knownArrival(tx, qr.provider, payment.reference)
     if (known !== undefined) {
-      if (!contradicts(known, { qrId: qr.id, amountSatang, ...payment })) return 'already-credited'
+      if (!contradicts(known, { qrId: qr.id, amountSatang, kip: inKip?.kip ?? null, ...payment }))
+        return 'already-credited'
       await hold(tx, 'number-used', qr.provider, payment, amountSatang, inKip)
       return 'held'
     }
@@ -95,11 +97,13 @@ async function lockQr(tx: Transaction, qrcodeId: string): Promise<LockedQr | und
   return row
 }
 
-/** Kip are converted at the rate of the moment when the QR was created: it contains both amounts. Rounded down to the satang. */
-function paidSatang({ amountSatang, payload }: LockedQr, paid: number): number {
+/** Kip are converted at the rate of the moment when the QR was created, and rounded down to the satang; what was asked for is worth what it said. */
+function paidSatang({ amountSatang, payload, kipPerBaht }: LockedQr, paid: number): number {
   const askedKip = laoQrAmountKip(payload)
   if (askedKip === undefined) return paid
   if (askedKip === paid) return amountSatang
+  if (kipPerBaht !== null) return Math.max(1, satangOfKip(paid, kipPerBaht))
+  // A QR of an older version has both amounts, but not the rate.
   return Math.max(1, Number((BigInt(paid) * BigInt(amountSatang)) / BigInt(askedKip)))
 }
 
@@ -111,6 +115,8 @@ interface KnownArrival {
   readonly qrId: string
   readonly reference: string
   readonly amountSatang: number
+  /** Null for baht, and for a QR of an older version. */
+  readonly kip: number | null
   readonly paidAt: Date
 }
 
@@ -122,8 +128,9 @@ async function knownArrival(
 ): Promise<KnownArrival | undefined> {
   const [known] = await tx.query<KnownArrival>(
     'qr.known-arrival',
-    `SELECT qr_id AS "qrId", reference, amount_satang AS "amountSatang", paid_at AS "paidAt" FROM qr_arrival
-      WHERE provider = $1 AND normal_reference(reference) = normal_reference($2) ORDER BY reference = $2 DESC LIMIT 1`,
+    `SELECT r.qr_id AS "qrId", r.reference, r.amount_satang AS "amountSatang", k.kip, r.paid_at AS "paidAt"
+       FROM qr_arrival r LEFT JOIN deposit_in_kip k ON k.transfer_reference = r.transfer_reference
+      WHERE r.provider = $1 AND normal_reference(r.reference) = normal_reference($2) ORDER BY r.reference = $2 DESC LIMIT 1`,
     [provider, reference],
   )
   return known
@@ -133,7 +140,12 @@ async function knownArrival(
 function contradicts(known: KnownArrival, reported: KnownArrival): boolean {
   const isSpelled = known.reference === reported.reference
   const isTime = isSpelled || known.paidAt.getTime() === reported.paidAt.getTime()
-  return known.qrId !== reported.qrId || known.amountSatang !== reported.amountSatang || !isTime
+  // What kip are worth was reckoned otherwise by older versions.
+  const isAmount =
+    known.kip === null || reported.kip === null
+      ? known.amountSatang === reported.amountSatang
+      : known.kip === reported.kip
+  return known.qrId !== reported.qrId || !isAmount || !isTime
 }
 
 async function hold(

@@ -3,6 +3,7 @@ import { isPhone, normalisePhone } from '#domain/phone.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import type { Config } from '../../../settings/config.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { tokenHash } from '../sessions.ts'
 import { otpCodeHash } from './send-otp.ts'
@@ -21,8 +22,6 @@ export function requirePhone(market: Market, typed: string, key: string): string
     : new Refusal('INVALID_USER_INFO', { params: { key } })
 }
 
-const CODE = /^\d{6}$/
-
 interface TypedOtp {
   readonly otpToken: string
   readonly otpCode: string
@@ -40,10 +39,10 @@ interface TypedOtp {
 export async function verifyOtp(
   db: Queryable,
   { otpToken, otpCode, formerTokens = [] }: TypedOtp,
-  { tries, blockMinutes }: Settings['otp'],
+  { tries, blockMinutes, otpDigits }: Settings['otp'] & Pick<Config, 'otpDigits'>,
 ): Promise<void> {
   // No code in another format was ever sent, so a typing error costs no attempt.
-  if (!CODE.test(otpCode)) throw new Refusal('OTP_CODE_INVALID')
+  if (otpCode.length !== otpDigits || /\D/.test(otpCode)) throw new Refusal('OTP_CODE_INVALID')
   await requireNewestCode(db, formerTokens, otpCode)
   const hash = tokenHash(otpToken)
   const [tried] = await db.query<{ isProved: boolean; isLast: boolean }>(

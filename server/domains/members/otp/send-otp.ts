@@ -5,11 +5,11 @@ import type { OtpMessage, SmsProvider } from '../../../outside/providers/sms.ts'
 import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import type { Config } from '../../../settings/config.ts'
 import type { SiteSwitches } from '../../../settings/site/site-switches.ts'
 import { newToken, tokenHash } from '../sessions.ts'
 import { releaseOtp, reserveOtp } from './otp-reservations.ts'
 
-const CODE_DIGITS = 6
 /** Capitals and digits that cannot be mistaken for one another. */
 const REF_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
@@ -20,7 +20,7 @@ interface Dependencies {
   readonly site: SiteSwitches
   readonly sms: SmsProvider
   /** `isOff` disables the limits of messages. */
-  readonly limits: Parameters<typeof reserveOtp>[2]
+  readonly limits: Parameters<typeof reserveOtp>[2] & Pick<Config, 'otpDigits'>
   /** Deadline of the SMS provider, in ms. */
   readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
   readonly log: FastifyBaseLogger
@@ -52,7 +52,7 @@ export async function sendOtp(
   const { registerOTP } = await site.read()
   if (!registerOTP) return undefined
 
-  const [otpToken, otpRef, otpCode] = [newToken(), newOtpRef(), newOtpCode()]
+  const [otpToken, otpRef, otpCode] = [newToken(), newOtpRef(), newOtpCode(dependencies.limits)]
   const hash = tokenHash(otpToken)
   const codeHash = otpCodeHash(otpToken, otpCode)
   await reserveOtp(db, { phone, address, tokenHash: hash, codeHash }, limits)
@@ -68,9 +68,9 @@ export async function sendOtp(
   return { otpRef, otpToken, resendSeconds: limits.resendSeconds }
 }
 
-/** A new one-time password: 6 digits, each value as likely as any other. */
-function newOtpCode(): string {
-  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+/** A new one-time password: each value is as likely as any other. */
+function newOtpCode({ otpDigits }: Pick<Config, 'otpDigits'>): string {
+  return String(randomInt(10 ** otpDigits)).padStart(otpDigits, '0')
 }
 
 /** Distinguishes one message from another; it proves nothing. */

@@ -8,6 +8,7 @@ import { bankNames } from '../../../settings/content/money/banks.ts'
 import { unreadOf } from '../../chat/chat-messages.ts'
 import { memberRoom } from '../../chat/chat-party.ts'
 import { type SlotView, stakeSatang, walletView } from '../../games/wallet-view.ts'
+import { wireCurrency } from '../../members/members.ts'
 import { openEarningsSatang } from '../../rewards/invite-earnings.ts'
 import { coinsOf } from '../../rewards/wheel.ts'
 import { memberMoney, type MoneyOnItsWay, type RefusedMoney, refusedMoney } from '../member-money.ts'
@@ -42,6 +43,7 @@ export function walletViewRoutes(
           bank: bankNames(member.bankCode),
           bankAccountName: member.bankAccountName,
           bankAccountNo: member.bankAccountNo,
+          currency: wireCurrency(member.currency),
         },
         wallet: { amount: toBaht(walletSatang) },
         onItsWay: {

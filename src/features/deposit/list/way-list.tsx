@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWallet } from '../../../data/wallet.ts'
 import { shortBankName } from '../../../domain/bank-account.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
-import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
+import { WALLET_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
 import { formatBaht, formatKip } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BankMark } from '../../../ui/pictures/bank-mark.tsx'
@@ -11,7 +11,7 @@ import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 import { Minimum, paidAmount } from '../minimum.tsx'
 import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot } from '../panel-frame.tsx'
-import { offeredLimits, OPEN_QR_WAY, type Way, type WayOf } from '../ways.ts'
+import { giftMinimumSatang, offeredLimits, OPEN_QR_WAY, type Way, type WayOf } from '../ways.ts'
 import { WayRow, WayRows } from './way-row.tsx'
 
 interface WayListProps {
@@ -58,8 +58,13 @@ export function WayList({ ways, minimumSatang, onOpen }: WayListProps) {
       {others.length > 0 && (
         <Group title={<Trans>Other ways</Trans>}>
           <WayRows>
-            {others.map(({ kind, name }) => (
-              <OtherWay key={name} kind={kind} minimumSatang={minimumSatang} onOpen={() => onOpen(name)} />
+            {others.map((way) => (
+              <OtherWay
+                key={way.name}
+                way={way}
+                minimumSatang={minimumSatang}
+                onOpen={() => onOpen(way.name)}
+              />
             ))}
           </WayRows>
         </Group>
@@ -88,13 +93,13 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
 const COLUMNS = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.25rem), 1fr))' }
 
 interface OtherWayProps {
-  kind: Way['kind']
+  way: Way
   minimumSatang: number | undefined
   onOpen: () => void
 }
 
-function OtherWay({ kind, minimumSatang, onOpen }: OtherWayProps) {
-  if (kind === 'report') {
+function OtherWay({ way, minimumSatang, onOpen }: OtherWayProps) {
+  if (way.kind === 'report') {
     return (
       <WayRow
         mark={<Lozenge icon="list" />}
@@ -105,13 +110,12 @@ function OtherWay({ kind, minimumSatang, onOpen }: OtherWayProps) {
       />
     )
   }
-  const minimum = <Minimum amountSatang={GIFT_MINIMUM_BAHT * 100} />
-  return kind === 'gift' ? (
+  return way.kind === 'gift' ? (
     <WayRow
       mark={<Lozenge icon="gift" />}
       title={<Trans>Gift link</Trans>}
       detail={<Trans>Paste a wallet link</Trans>}
-      end={minimum}
+      end={<Minimum amountSatang={giftMinimumSatang(way.wallet)} />}
       onOpen={onOpen}
     />
   ) : (
@@ -119,7 +123,7 @@ function OtherWay({ kind, minimumSatang, onOpen }: OtherWayProps) {
       mark={<Lozenge icon="phone" />}
       title={<Trans>Transfer to wallet</Trans>}
       detail={<Trans>To our mobile-wallet number</Trans>}
-      end={minimum}
+      end={<Minimum amountSatang={WALLET_MINIMUM_BAHT * 100} />}
       onOpen={onOpen}
     />
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
 import { errorText } from '../../../i18n/error-text.ts'
+import { formatShortBaht } from '../../../i18n/format.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useTypedText } from '../../../session/use-typed-text.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
@@ -16,7 +16,7 @@ import { Steps } from '../steps.tsx'
 import { sealGiftLink } from './seal-gift-link.ts'
 
 /** Redeems the link of a gift from the member's mobile wallet. It comes with the encryption, which most members never need. */
-export function GiftForm() {
+export function GiftForm({ minimumSatang }: { minimumSatang: number }) {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const { send, phase } = useSendGiftLink()
@@ -24,6 +24,7 @@ export function GiftForm() {
   const [error, setError] = useState<string>()
   const [choices, setChoices] = useState<readonly string[]>([])
   const busy = phase !== 'idle'
+  const minimum = formatShortBaht(minimumSatang)
   useSheetBusy(busy)
   useReloadHold(link !== '')
 
@@ -52,7 +53,7 @@ export function GiftForm() {
     <>
       <TextField
         label={t`Gift link`}
-        hint={t`Minimum ฿${GIFT_MINIMUM_BAHT}. A link works once.`}
+        hint={t`Minimum ฿${minimum}. A link works once.`}
         type="url"
         inputMode="url"
         autoComplete="off"

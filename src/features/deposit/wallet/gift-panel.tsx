@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { DepositWallet } from '../api/deposit.ts'
 import { laterPart, LoadedPart } from '../loaded-part.tsx'
+import { giftMinimumSatang } from '../ways.ts'
 
 const FORM = laterPart(async () => (await import('./gift-form.tsx')).GiftForm)
 
 /** The page on which a gift link is redeemed. */
-export function GiftPanel({ wallet: { walletAccountName: name } }: { wallet: DepositWallet }) {
+export function GiftPanel({ wallet }: { wallet: DepositWallet }) {
+  const { walletAccountName: name } = wallet
   return (
     <>
       {name !== undefined && (
@@ -13,7 +15,7 @@ export function GiftPanel({ wallet: { walletAccountName: name } }: { wallet: Dep
           <Trans>Recipient: {name}</Trans>
         </p>
       )}
-      <LoadedPart part={FORM} props={{}} />
+      <LoadedPart part={FORM} props={{ minimumSatang: giftMinimumSatang(wallet) }} />
       <p className="text-caption text-text-2">
         <Trans>Contact admin to change the wallet phone number</Trans>
       </p>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { GIFT_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
+import { WALLET_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyRow } from '../../../ui/feedback/facts.tsx'
@@ -41,7 +41,7 @@ export function WalletPanel({ wallet, onSendSlip, onDone }: WalletPanelProps) {
         </section>
       )}
       <p className="text-small text-text-2">
-        <Trans>Minimum ฿{GIFT_MINIMUM_BAHT}. The wallet is credited within 1 minute.</Trans>
+        <Trans>Minimum ฿{WALLET_MINIMUM_BAHT}. The wallet is credited within 1 minute.</Trans>
       </p>
       <p className="text-caption text-text-2">
         <Trans>Contact admin to change the wallet phone number</Trans>

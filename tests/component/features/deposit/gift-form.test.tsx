@@ -21,7 +21,7 @@ async function sendGift(text: string): Promise<() => number> {
   })
   renderInApp(
     <PanelFrameContext value={{ foot: document.body, setBusy: () => {}, setTitle: () => {} }}>
-      <GiftForm />
+      <GiftForm minimumSatang={20_00} />
     </PanelFrameContext>,
   )
   const member = userEvent.setup()
@@ -44,6 +44,15 @@ test.each([
   const sent = await sendGift(text)
   expect(await screen.findByText(words)).toBeInTheDocument()
   expect(sent()).toBe(received)
+})
+
+test('the minimum is the one that the operator has set', () => {
+  renderInApp(
+    <PanelFrameContext value={{ foot: document.body, setBusy: () => {}, setTitle: () => {} }}>
+      <GiftForm minimumSatang={20_00} />
+    </PanelFrameContext>,
+  )
+  expect(screen.getByText('Minimum ฿20. A link works once.')).toBeInTheDocument()
 })
 
 test('of two gifts in a text the member chooses one, which is sent', async () => {

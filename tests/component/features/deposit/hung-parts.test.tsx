@@ -11,7 +11,14 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 test('a gift form whose encryption never comes says so before anything is typed, and can try again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   renderInApp(
-    <GiftPanel wallet={{ mode: undefined, walletAccountName: 'Somchai', walletAccountNo: undefined }} />,
+    <GiftPanel
+      wallet={{
+        mode: undefined,
+        walletAccountName: 'Somchai',
+        walletAccountNo: undefined,
+        minimum: undefined,
+      }}
+    />,
   )
   await pass(19_000)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

@@ -55,6 +55,16 @@ test.each([
   expect(screen.getByRole('timer')).toHaveTextContent(clock)
 })
 
+test('a code has as many digits as the build says', async () => {
+  vi.stubEnv('VITE_OTP_DIGITS', '4')
+  const { verify, field, visitor } = renderStep()
+  await visitor.type(field, '482')
+  await visitor.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(screen.getByText('Enter the 4 digits of the SMS')).toBeInTheDocument()
+  await visitor.type(field, '1')
+  expect(verify).toHaveBeenCalledExactlyOnceWith('4821')
+})
+
 describe('nothing is sent by itself', () => {
   test.each([
     ['รหัส 482190 หรือ 123456', '', 'This text has several numbers. Type only the OTP code.'],

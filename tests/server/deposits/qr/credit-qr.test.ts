@@ -146,6 +146,11 @@ describe('a QR that is paid', () => {
   })
 })
 
+const atRate = (kipPerBaht: number) =>
+  test.asSupervisor(
+    `UPDATE qr_payment SET kip = 34501, kip_per_baht = ${kipPerBaht}, rate_since = '2026-11-01T00:00:00Z' WHERE id = '${qrcodeId}'`,
+  )
+
 describe('a QR in kip, 34,501 for 50 baht', () => {
   beforeEach(async () => {
     const fields = { merchantId: 'mch26TEST', merchantName: 'TEST', reference: 'A1', amountKip: 34_501 }
@@ -162,10 +167,17 @@ describe('a QR in kip, 34,501 for 50 baht', () => {
     expect(await walletSatang()).toBe(1_00 + satang)
   })
 
+  it('is known again by its kip, whatever an older version reckoned that they are worth', async () => {
+    const reference = randomUUID()
+    await atRate(690.02)
+    expect(await reported(69_000, reference)).toBe('credited')
+    await atRate(690.2)
+    expect(await reported(69_000, reference)).toBe('already-credited')
+    expect(await reported(69_001, reference)).toBe('held')
+  })
+
   it('keeps its kip and its rate with the deposit for ever', async () => {
-    await test.asSupervisor(
-      `UPDATE qr_payment SET kip = 34501, kip_per_baht = 690.02, rate_since = '2026-11-01T00:00:00Z' WHERE id = '${qrcodeId}'`,
-    )
+    await atRate(690.02)
     expect(await reported(34_500)).toBe('credited')
     const [row] = await statementPage(test.db, member.id, { page: 1, limit: 1 })
     expect(row).toMatchObject({

@@ -45,6 +45,16 @@ it('a payment that its gateway reports by the reference inside it is credited', 
   expect(await creditQr({ db: server.db, clock: { now: () => paidAt } }, payment)).toBe('credited')
 })
 
+it('another amount than it asks for is converted at the rate that the member has seen', async () => {
+  const before = Object((await server.request('/api/wallet', { token })).body).wallet.amount
+  const { qrcodeId } = await create({ amount: 1.44, kip: 1000 })
+  const paidAt = new Date()
+  const payment = { qrcodeId, reference: 'more than asked', amount: 500_000, paidAt }
+  expect(await creditQr({ db: server.db, clock: { now: () => paidAt } }, payment)).toBe('credited')
+  const { body } = await server.request('/api/wallet', { token })
+  expect(Math.round((Object(body).wallet.amount - before) * 100)).toBe(72_463)
+})
+
 it('an app that only knows baht gets their value in baht, rounded up', async () => {
   expect(await create({ amount: 10.01 })).toMatchObject({ amount: 10.01, kip: { amount: 6907 } })
 })

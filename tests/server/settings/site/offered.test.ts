@@ -36,13 +36,14 @@ const offered = (connected: Partial<Connected>, house = HOUSE) => {
   const { banks, wallets } = waysToPayIn({
     market: 'th',
     fpMinimumSatang: 10_00,
+    giftMinimumSatang: 20_00,
     minimumSatang: 1_00,
     house,
     connected: { ...NOTHING, ...connected },
   })
   return [
     ...(banks ?? []).map(({ bankCode, mode }) => [bankCode, mode]),
-    ...(wallets ?? []).map((one) => one.mode),
+    ...(wallets ?? []).map(({ mode, minimum }) => (minimum === undefined ? mode : [mode, minimum])),
   ]
 }
 
@@ -52,7 +53,7 @@ describe('a deposit method is offered only when it is configured and its money i
     ['banks that report', { banks: true }, [['SCB', 'AUTO'], 'AUTO']],
     ['banks that know slips', { slips: true }, [['SCB', undefined]]],
     ['a maker of QR codes', { qr: true }, [['KBANK', 'QR']]],
-    ['the mobile wallet', { gifts: true }, ['gift']],
+    ['the mobile wallet', { gifts: true }, [['gift', 20]]],
   ])('with %s', (_who, connected, ways) => {
     expect(offered(connected)).toEqual(ways)
   })

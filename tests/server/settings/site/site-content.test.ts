@@ -14,6 +14,7 @@ const ACCOUNT = {
   bankAccountName: 'REAL LTD',
   currency: 'BAHT',
 }
+const RATE = { kipPerBaht: 700, since: '2026-11-20T00:00:00.000Z' }
 
 it('without a file nothing is set', () => {
   expect(readSiteFile(undefined)).toEqual({
@@ -38,7 +39,7 @@ it('the operator’s values are used', () => {
     wallet: { walletAccountName: 'REAL LTD', walletAccountNo: '0811112222' },
     qr: { KBANK: '012345678901234', BCEL: 'mch1' },
     receiverName: 'REAL LTD',
-    kipRate: { kipPerBaht: 700, since: '2026-11-20T00:00:00.000Z' },
+    kipRate: RATE,
   })
   expect(readSiteFile(path)).toMatchObject({
     name: 'Real',
@@ -65,6 +66,10 @@ it.each([
   [{ bankAccounts: [{ ...ACCOUNT, bankAccountNo: '111-222' }] }, /bankAccounts\.0\.bankAccountNo must be/],
   [{ bankAccounts: [ACCOUNT, ACCOUNT] }, /bankAccounts must name each bank once/],
   [{ bankAccounts: [{ ...ACCOUNT, bankCode: 'BCEL', currency: 'LAK' }] }, /kipRate is needed/],
+  [
+    { bankAccounts: [{ ...ACCOUNT, bankCode: 'BCEL', currency: 'LAK', mode: 'AUTO' }], kipRate: RATE },
+    /bankAccounts\.0\.mode is for accounts in baht/,
+  ],
   [{ qr: { KBANK: '123' } }, /qr\.KBANK must be 15/],
 ])('%j is refused with one line that names the field', (content, line) => {
   const read = () => readSiteFile(written(content))
