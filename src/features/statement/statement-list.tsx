@@ -139,10 +139,13 @@ const StatementRow = memo(function StatementRow({ entry, activity, ago, onOpen }
   )
 })
 
-/** Whether a transaction is the pending withdrawal, whose progress has a sheet of its own. Also false while that is not known. */
+/**
+ * Whether a transaction is the pending withdrawal, whose progress has a sheet of its own. Also false while that is not known: copies for
+ * offline use have no ids.
+ */
 function isFollowed({ _id: id }: StatementEntry): boolean {
-  const { onItsWay } = queryClient.getQueryData<Wallet>(keys.wallet) ?? {}
-  return onItsWay?.items.some((item) => item.kind === 'withdrawal' && item.id === id) ?? false
+  const { items = [] } = queryClient.getQueryData<Wallet>(keys.wallet)?.onItsWay ?? {}
+  return id !== undefined && items.some((item) => item.kind === 'withdrawal' && item.id === id)
 }
 
 /** Whether the wallet names the transaction with this key: as money that has not arrived yet, or as refused. It is in the statement then. */

@@ -40,7 +40,7 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
   const clock = expected && isAhead(expected.about, now) ? nearMoment(expected.about, now) : undefined
   const late = expected && nearMoment(expected.askAfter, now)
   const about = clock && <Trans>about {clock}</Trans>
-  const bank = accountPlace(account, i18n.locale) ?? ''
+  const bank = accountPlace(account, i18n.locale)
   return (
     <Sheet
       open
@@ -91,7 +91,12 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
             title: <Trans>Admin is checking</Trans>,
             text: usualMinutes && <Trans>Usually less than {usualMinutes} minutes</Trans>,
           },
-          { key: 'paid', state: 'later', title: <Trans>In your bank, {bank}</Trans>, time: about },
+          {
+            key: 'paid',
+            state: 'later',
+            title: bank === undefined ? <Trans>In your bank</Trans> : <Trans>In your bank, {bank}</Trans>,
+            time: about,
+          },
         ]}
       />
       {id !== undefined && (
