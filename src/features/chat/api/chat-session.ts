@@ -201,13 +201,14 @@ export class ChatSession {
   #take(messages: readonly ChatMessage[], change: Partial<ChatState> = {}): void {
     const before = new Set(this.#state.messages.map(messageId))
     const isNew = (message: ChatMessage) => !before.has(messageId(message))
-    const news = this.#state.isLoaded
-      ? messages.filter((message) => message.sender !== 'customer' && isNew(message)).length
-      : 0
+    const isFirst = !this.#state.isLoaded
+    const news = isFirst
+      ? 0
+      : messages.filter((message) => message.sender !== 'customer' && isNew(message)).length
     this.#change({ ...change, messages, unread: this.#state.unread + news })
     const known = new Set(messages.map(messageId))
     this.outbox.confirm((id) => known.has(id))
-    if (news > 0) this.#markRead()
+    if (isFirst || news > 0) this.#markRead()
   }
 
   #awaitEcho(): void {
@@ -218,7 +219,8 @@ export class ChatSession {
   }
 
   #markRead(): void {
-    if (!this.#isOpen || document.visibilityState !== 'visible') return
+    // Before the first answer nothing is shown that could be read.
+    if (!this.#isOpen || !this.#state.isLoaded || document.visibilityState !== 'visible') return
     if (this.#state.unread > 0) this.#change({ unread: 0 })
     clearTimeout(this.#reading)
     this.#reading = setTimeout(() => {
