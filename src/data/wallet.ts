@@ -20,7 +20,7 @@ export type MoneyOnItsWay = NonNullable<Wallet['onItsWay']>
 type Item = Pick<MoneyOnItsWay['items'][number], 'id' | 'kind' | 'since'>
 
 /** Identifies money on its way, or refused. Not every backend gives it an id. */
-export const itemKey = ({ id, kind, since }: Item): string => id ?? `${kind} ${since}`
+const itemKey = ({ id, kind, since }: Item): string => id ?? `${kind} ${since}`
 
 /** Whether one of these items is not among `others`. */
 export function isAnyMissing(items: readonly Item[], others: readonly Item[]): boolean {

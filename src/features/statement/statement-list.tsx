@@ -3,14 +3,14 @@ import { useCallback, useEffect, memo } from 'react'
 import { keys } from '../../data/keys.ts'
 import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { entryKey, type StatementEntry, type StatementView } from '../../data/statement.ts'
+import { entryKey, keyWithoutId, type StatementEntry, type StatementView } from '../../data/statement.ts'
 import { useWallet, type Wallet } from '../../data/wallet.ts'
 import { isLanguage } from '../../domain/languages.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatRelative, formatDateTime } from '../../i18n/format.ts'
 import { LoadMore } from '../../ui/navigation/load-more.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { DayHeading, entryDays } from './entry-days.tsx'
+import { DayHeading, entryDays, withKeys } from './entry-days.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { useActivity, entryLooks, EntryStatus } from './entry-looks.tsx'
 
@@ -38,7 +38,10 @@ export function StatementList(props: StatementListProps) {
   const now = useNow(AGO_MS)
   const locale = isLanguage(i18n.locale) ? i18n.locale : 'en'
   const { days, hasMore, isLoadingMore, loadMore, retry, error } = view
-  const shown = entries.find((entry) => entryKey(entry) === opened)
+  // A row that was opened before the server's answer had no id then.
+  const shown =
+    entries.find((entry) => entryKey(entry) === opened) ??
+    entries.find((entry) => keyWithoutId(entry) === opened)
   const open = useCallback(
     (entry: StatementEntry) => (isFollowed(entry) ? onFollow() : onOpen(entryKey(entry))),
     [onFollow, onOpen],
@@ -50,13 +53,13 @@ export function StatementList(props: StatementListProps) {
   })
   return (
     <>
-      {entryDays(entries).map(({ day, entries: ofDay }) => (
-        <section key={ofDay[0] && entryKey(ofDay[0])}>
+      {withKeys(entryDays(entries), ({ day }) => day).map(([dayKey, { day, entries: ofDay }]) => (
+        <section key={dayKey}>
           <DayHeading day={day} sums={days.get(day)} now={now} />
           <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
-            {ofDay.map((entry) => (
+            {withKeys(ofDay, keyWithoutId).map(([rowKey, entry]) => (
               <StatementRow
-                key={entryKey(entry)}
+                key={rowKey}
                 entry={entry}
                 activity={activity(entry)}
                 ago={formatRelative(locale, entry.createdAt, now)}

@@ -1,5 +1,5 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fromCopy, toCopy } from '../../../../src/data/offline/offline-copies.ts'
@@ -83,4 +83,31 @@ test('without a network every row opens its own details, although a withdrawal i
   fireEvent.click(await row(/^Deposit/))
   expect(await details('Deposit')).toBeVisible()
   expect(follow).not.toHaveBeenCalled()
+})
+
+test('a row that was opened before the answer stays open and gets its number; no row is rendered anew', async () => {
+  await seen()
+  openAgain()
+  const statement = answers['POST /api/statement']
+  let release: (() => void) | undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  answers['POST /api/statement'] = async () => {
+    await released
+    return Response.json(statement)
+  }
+  renderInApp(<Statement />)
+  const opener = await row(/^Deposit/)
+  fireEvent.click(opener)
+  const sheet = await details('Deposit')
+  expect(within(sheet).queryByText('Transaction number')).toBeNull()
+  await act(async () => release?.())
+  expect(await within(sheet).findByText('Transaction number')).toBeVisible()
+  expect(sheet).toHaveAttribute('open')
+  expect(opener).toBeInTheDocument()
+})
+
+test('two transactions of one moment have a row each', async () => {
+  answers['POST /api/statement'] = { statements: [DEPOSIT, { ...DEPOSIT, _id: 'e' }], total: 2 }
+  renderInApp(<Statement />)
+  expect(await screen.findAllByRole('button', { name: /^Deposit/ })).toHaveLength(2)
 })
