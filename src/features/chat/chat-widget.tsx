@@ -13,8 +13,8 @@ import type { ChatPanel } from './chat-panel.tsx'
 interface ChatWidgetProps {
   /** How many messages came while the member was away, as the server has counted them. */
   missed?: number
-  /** The conversation is on the screen. */
-  onRead?: () => void
+  /** Called with the number of unread messages from when the chat is opened, also on other screens. Must not change between renders. */
+  onUnread?: ((count: number) => void) | undefined
 }
 
 interface OpenedChat {
@@ -26,7 +26,7 @@ interface OpenedChat {
 let opened: OpenedChat | undefined
 
 /** The button of the live chat, where the operator offers one. The chat's code and its socket are loaded when the chat is opened. */
-export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
+export function ChatWidget({ missed = 0, onUnread }: ChatWidgetProps) {
   const { t } = useLingui()
   const [chat, setChat] = useState(() => (opened?.session.state().isOver === false ? opened : undefined))
   const [isOpen, setOpen] = useState(false)
@@ -43,9 +43,9 @@ export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
       const loading = import('./chat-panel.tsx').then(({ loadChat }) => loadChat())
       // Otherwise a file that never comes would leave the button dead. A second tap goes on with the same download.
       opened = await fetchedPart(loading)
+      opened.session.countFrom(missed, onUnread)
       setChat(opened)
       setOpen(true)
-      onRead?.()
     } catch {
       showToast({ tone: 'error', text: t`No connection` })
     }

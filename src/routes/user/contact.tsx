@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { noteMessagesRead, useKnownWallet } from '../../data/wallet.ts'
+import { noteUnreadMessages, useKnownWallet } from '../../data/wallet.ts'
 import { ChatWidget } from '../../features/chat/chat-widget.tsx'
 import { loadContact } from '../../features/contact/api.ts'
 import { ContactScreen } from '../../features/contact/contact-screen.tsx'
@@ -13,7 +13,7 @@ function ContactPage() {
     <MemberShell>
       <ContactScreen
         contact={Route.useLoaderData()}
-        chat={<ChatWidget missed={missed} onRead={noteMessagesRead} />}
+        chat={<ChatWidget missed={missed} onUnread={noteUnreadMessages} />}
       />
     </MemberShell>
   )

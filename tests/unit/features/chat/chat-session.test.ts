@@ -155,6 +155,28 @@ test('on a slow network nothing is reported as read before it is shown', async (
   expect(marks).toBe(1)
 })
 
+test('what the menu counts follows the chat: what was missed until it is shown, then the news while it is closed', async () => {
+  server = conversation(3)
+  const release = holdHistory()
+  const { chat } = await open()
+  const counts: number[] = []
+  chat.countFrom(2, (count) => counts.push(count))
+  chat.show(true)
+  expect(chat.state().unread, 'not shown yet').toBe(2)
+  release()
+  await pass(10)
+  expect(chat.state().unread).toBe(0)
+  expect(counts).toEqual([0])
+  await pass(1000)
+  expect(counts, 'the wallet may have been read before the server was notified').toEqual([0, 0])
+  await join()
+  chat.show(false)
+  connections[0]?.onMessage(message(3))
+  expect(counts.at(-1)).toBe(1)
+  chat.show(true)
+  expect(counts.at(-1)).toBe(0)
+})
+
 test('the icon of the app shows how much is unread, and nothing more of a former visit once the chat is opened', async () => {
   const badges: number[] = []
   vi.stubGlobal('navigator', { onLine: true, setAppBadge: async (count: number) => void badges.push(count) })
