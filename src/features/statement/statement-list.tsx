@@ -37,7 +37,7 @@ export function StatementList(props: StatementListProps) {
   const activity = useActivity()
   const now = useNow(AGO_MS)
   const locale = isLanguage(i18n.locale) ? i18n.locale : 'en'
-  const { days, hasMore, isLoadingMore, loadMore, retry, error } = view
+  const { days, hasMore, hasMoreFailed, isLoadingMore, loadMore, retry, error } = view
   // A row that was opened before the server's answer had no id then.
   const shown =
     entries.find((entry) => entryKey(entry) === opened) ??
@@ -75,7 +75,9 @@ export function StatementList(props: StatementListProps) {
         ) : (
           <LoadMore
             label={t`Try again`}
-            failure={<p className="text-small text-text-2">{t`Older items could not be loaded`}</p>}
+            failure={
+              hasMoreFailed && <p className="text-small text-text-2">{t`Older items could not be loaded`}</p>
+            }
             busy={isLoadingMore}
             onMore={retry}
           />

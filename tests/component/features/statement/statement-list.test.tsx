@@ -111,3 +111,16 @@ test('two transactions of one moment have a row each', async () => {
   renderInApp(<Statement />)
   expect(await screen.findAllByRole('button', { name: /^Deposit/ })).toHaveLength(2)
 })
+
+test('a failed refresh of a long statement does not say that older items could not be loaded', async () => {
+  const statements = Array.from({ length: 10 }, (_, place) => ({ ...DEPOSIT, _id: `d${place}` }))
+  answers['POST /api/statement'] = { statements, total: 20 }
+  await seen()
+  renderInApp(<Statement />)
+  await row(/Show more/)
+  answers['POST /api/statement'] = () => Response.error()
+  await act(() => queryClient.invalidateQueries({ queryKey: statementList().queryKey }))
+  expect(await screen.findByText('As last seen')).toBeVisible()
+  expect(screen.queryByText('Older items could not be loaded')).toBeNull()
+  expect(await row(/Try again/)).toBeVisible()
+})
