@@ -65,6 +65,8 @@ export interface EndlessView<Row, P extends Page<Row> = Page<Row>> {
   readonly isCurrent: boolean
   /** The last read failure, or null: of the first page when there are no rows, otherwise of a later page or a refresh. */
   readonly error: Error | null
+  /** Whether the last failure was that of a later page. */
+  readonly hasMoreFailed: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly loadMore: () => void
@@ -108,6 +110,7 @@ export function useEndlessList<Row, P extends Page<Row> = Page<Row>>(
     updatedAt: new Date(dataUpdatedAt).toISOString(),
     isCurrent: online && error === null && isOfThisVisit(queryKey, dataUpdatedAt),
     error,
+    hasMoreFailed: state.isFetchNextPageError,
     hasMore: hasNextPage,
     isLoadingMore: state.isFetchingNextPage,
     loadMore,

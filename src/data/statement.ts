@@ -41,10 +41,12 @@ export const slipList = endlessList<Slip>({
   isUnderway: ({ status }) => entryStatus(status) === 'progress',
 })
 
-/** Identifies a transaction of the member. Not every backend gives transactions an id. */
-export function entryKey({ _id, createdAt, statementType, amount, from, to }: StatementEntry): string {
-  return _id ?? [createdAt, statementType, amount, from, to].join(' ')
-}
+/** Identifies a transaction of the member. Not every backend gives transactions an id, and copies for offline use have none. */
+export const entryKey = (entry: StatementEntry): string => entry._id ?? keyWithoutId(entry)
+
+/** Names a transaction with and without its id alike. Two of the same moment may share it. */
+export const keyWithoutId = ({ createdAt, statementType, amount, from, to }: StatementEntry): string =>
+  [createdAt, statementType, amount, from, to].join(' ')
 
 /** Identifies a slip of the member. */
 export function slipKey({ reference, createdAt, link, amount }: Slip): string {

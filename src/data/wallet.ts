@@ -20,7 +20,7 @@ export type MoneyOnItsWay = NonNullable<Wallet['onItsWay']>
 type Item = Pick<MoneyOnItsWay['items'][number], 'id' | 'kind' | 'since'>
 
 /** Identifies money on its way, or refused. Not every backend gives it an id. */
-export const itemKey = ({ id, kind, since }: Item): string => id ?? `${kind} ${since}`
+const itemKey = ({ id, kind, since }: Item): string => id ?? `${kind} ${since}`
 
 /** Whether one of these items is not among `others`. */
 export function isAnyMissing(items: readonly Item[], others: readonly Item[]): boolean {
@@ -71,10 +71,10 @@ export function useKnownWallet(): Wallet | undefined {
   return useQuery({ ...walletQuery, enabled: false }).data
 }
 
-/** Notes that the member has opened the chat, until the server says so itself. The balance beside it has not been read by that. */
-export function noteMessagesRead(): void {
+/** Notes what the chat knows of unread messages, until the server says so itself. The balance beside it has not been read by that. */
+export function noteUnreadMessages(unreadMessages: number): void {
   const query = queryClient.getQueryCache().find<Wallet>({ queryKey: walletQuery.queryKey })
-  if (query?.state.data) query.setState({ data: { ...query.state.data, unreadMessages: 0 } })
+  if (query?.state.data) query.setState({ data: { ...query.state.data, unreadMessages } })
 }
 
 /** Mutation key of a balance check, by which every button that starts one can see that one is running. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChatWidget } from '../features/chat/chat-widget.tsx'
+import { ChatWidget, useChatOffered } from '../features/chat/chat-widget.tsx'
 import { loadContact } from '../features/contact/api.ts'
 import { ContactScreen } from '../features/contact/contact-screen.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
@@ -12,9 +12,14 @@ export const Route = createFileRoute('/contact')({
 })
 
 function ContactPage() {
+  const isOffered = useChatOffered()
   return (
     <PublicShell edge="stitch">
-      <ContactScreen contact={Route.useLoaderData()} chat={<ChatWidget />} />
+      <ContactScreen
+        contact={Route.useLoaderData()}
+        chat={<ChatWidget isOffered={isOffered} />}
+        isChatOffered={isOffered}
+      />
     </PublicShell>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatBaht, formatDateTime } from '../i18n/format.ts'
+import { formatDateTime } from '../i18n/format.ts'
 import { RetryState, Skeleton } from './feedback/placeholders.tsx'
 import { ListRow } from './list-row.tsx'
 import { LoadMore } from './navigation/load-more.tsx'
@@ -9,7 +9,8 @@ import type { IconName } from './pictures/icon.tsx'
 export interface Gain {
   icon: IconName
   title: ReactNode
-  amountSatang: number
+  /** With its sign, or dots. */
+  amount: string
   /** ISO 8601. */
   createdAt: string
 }
@@ -68,15 +69,9 @@ export function GainLog<Row>(props: GainLogProps<Row>) {
   )
 }
 
-function GainRow({ icon, title, amountSatang, createdAt }: Gain) {
+function GainRow({ icon, title, amount, createdAt }: Gain) {
   return (
-    <ListRow
-      icon={icon}
-      tone="quiet"
-      title={title}
-      amount={formatBaht(amountSatang, { sign: true, symbol: false })}
-      amountTone="in"
-    >
+    <ListRow icon={icon} tone="quiet" title={title} amount={amount} amountTone="in">
       <time dateTime={createdAt} translate="no" className="tabular-nums">
         {formatDateTime(createdAt)}
       </time>

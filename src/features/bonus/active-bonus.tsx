@@ -69,6 +69,7 @@ export function ActiveBonus({ held, onResult }: ActiveBonusProps) {
 /** What remains before the money of a bonus belongs to the member: the turnover, or, after enough turnover, a win. */
 function WayToGo({ progress }: { progress: BonusProgress }) {
   const { t } = useLingui()
+  const ownBaht = useOwnBaht()
   const toPlay = toPlaySatang(progress)
   const played = formatShortBaht(progress.turnover)
   const needed = formatShortBaht(progress.target)
@@ -83,7 +84,7 @@ function WayToGo({ progress }: { progress: BonusProgress }) {
           )}
         </p>
         <p translate="no" className="text-amount wrap-anywhere text-marigold tabular-nums">
-          {formatBaht(toPlay > 0 ? toPlay : Math.max(0, progress.successAt - progress.value))}
+          {toPlay > 0 ? formatBaht(toPlay) : ownBaht(Math.max(0, progress.successAt - progress.value))}
         </p>
       </div>
       <Weave share={playedShare(progress)} label={t`Turnover`} />
@@ -106,12 +107,12 @@ function WayToGo({ progress }: { progress: BonusProgress }) {
 function HeldTerms({ progress }: { progress: BonusProgress }) {
   const ownBaht = useOwnBaht()
   const { amount, value, successAt, failAt } = progress
-  const atLeast = formatBaht(successAt)
-  const below = formatBaht(failAt)
+  const atLeast = ownBaht(successAt)
+  const below = ownBaht(failAt)
   return (
     <>
       <Facts raised>
-        <Fact label={<Trans>Bonus</Trans>}>{formatBaht(amount)}</Fact>
+        <Fact label={<Trans>Bonus</Trans>}>{ownBaht(amount)}</Fact>
         <Fact label={<Trans>Turnover</Trans>}>
           <Turnover {...progress} />
         </Fact>

@@ -101,7 +101,7 @@ function WhatGoes({ ending, silent }: WhatGoesProps) {
   const ownBaht = useOwnBaht()
   if (ending?.amount === undefined) return null
   const { amount, kept, inGames = 0 } = ending
-  const away = formatBaht(inGames)
+  const away = ownBaht(inGames)
   const games = silent.join(', ')
   return (
     <>

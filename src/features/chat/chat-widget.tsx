@@ -11,10 +11,12 @@ import type { ChatSession } from './api/chat-session.ts'
 import type { ChatPanel } from './chat-panel.tsx'
 
 interface ChatWidgetProps {
+  /** Whether the operator offers the chat; undefined while that is not known. */
+  isOffered: boolean | undefined
   /** How many messages came while the member was away, as the server has counted them. */
   missed?: number
-  /** The conversation is on the screen. */
-  onRead?: () => void
+  /** Called with the number of unread messages from when the chat is opened, also on other screens. Must not change between renders. */
+  onUnread?: ((count: number) => void) | undefined
 }
 
 interface OpenedChat {
@@ -26,12 +28,11 @@ interface OpenedChat {
 let opened: OpenedChat | undefined
 
 /** The button of the live chat, where the operator offers one. The chat's code and its socket are loaded when the chat is opened. */
-export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
+export function ChatWidget({ isOffered, missed = 0, onUnread }: ChatWidgetProps) {
   const { t } = useLingui()
   const [chat, setChat] = useState(() => (opened?.session.state().isOver === false ? opened : undefined))
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const isOffered = useChatOffered()
   const current = useUnread(chat?.session)
   const unread = chat === undefined ? missed : current
   const close = useCallback(() => setOpen(false), [])
@@ -43,16 +44,16 @@ export function ChatWidget({ missed = 0, onRead }: ChatWidgetProps) {
       const loading = import('./chat-panel.tsx').then(({ loadChat }) => loadChat())
       // Otherwise a file that never comes would leave the button dead. A second tap goes on with the same download.
       opened = await fetchedPart(loading)
+      opened.session.countFrom(missed, onUnread)
       setChat(opened)
       setOpen(true)
-      onRead?.()
     } catch {
       showToast({ tone: 'error', text: t`No connection` })
     }
     setBusy(false)
   }
 
-  if (!isOffered && chat === undefined) return null
+  if (isOffered !== true && chat === undefined) return null
   return (
     <>
       <button
@@ -81,10 +82,13 @@ function useUnread(session: ChatSession | undefined): number {
 
 const neverChanges = () => () => undefined
 
-/** Whether the operator offers the chat. Read when the page is rendered and when the network returns; never cached. */
-function useChatOffered(): boolean {
+/**
+ * Whether the operator offers the chat; undefined while that is not known. Read when the page is rendered and when the network returns; never
+ * cached.
+ */
+export function useChatOffered(): boolean | undefined {
   const isOnline = useOnline()
-  const [isOffered, setOffered] = useState(false)
+  const [isOffered, setOffered] = useState<boolean>()
   useEffect(() => {
     if (!isOnline) return undefined
     let isLate = false

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useState, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useNow } from '../../hooks/use-clock.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ChatSession, ChatState } from './api/chat-session.ts'
 import { messageId, timeOf } from './chat-conversation.ts'
 import { Message } from './message.tsx'
 import { OutgoingMessage } from './outgoing-message.tsx'
+
+/** How often it is seen whether the day has changed, in ms. */
+const MINUTE_MS = 60_000
 
 interface MessageListProps {
   session: ChatSession
@@ -17,7 +21,7 @@ export function MessageList({ session, state }: MessageListProps) {
   const { t } = useLingui()
   const { messages, outgoing, isLoaded, hasOlder } = state
   const { list, onScroll, hasNews, toBottom } = useStickyScroll(session, state)
-  const [today] = useState(() => formatDate(new Date().toISOString()))
+  const today = formatDate(useNow(MINUTE_MS).toISOString())
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div

@@ -75,7 +75,9 @@ function Preview({ item, children }: { item: Outgoing; children: ReactNode }) {
       ) : (
         <p className="px-4 py-3">{item.file?.name}</p>
       )}
+      {/* The log would read out every percent. "Uploading" is beside it. */}
       <b
+        aria-hidden="true"
         translate="no"
         className="absolute inset-0 grid place-items-center bg-cloth-deep/60 text-on-cloth tabular-nums empty:hidden"
       >

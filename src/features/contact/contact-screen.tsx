@@ -13,12 +13,14 @@ import type { Contact } from './api.ts'
 
 interface ContactScreenProps {
   contact: Contact | undefined
-  /** The live chat, where the operator offers one. */
-  chat?: ReactNode
+  /** The button of the live chat, where the operator offers one. */
+  chat: ReactNode
+  /** Undefined while it is not known whether there is a chat. */
+  isChatOffered: boolean | undefined
 }
 
 /** The contact page: the operator's text, their LINE account, the chat, and the version of the app. */
-export function ContactScreen({ contact, chat }: ContactScreenProps) {
+export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenProps) {
   const { t } = useLingui()
   const router = useRouter()
   const online = useOnline()
@@ -41,7 +43,7 @@ export function ContactScreen({ contact, chat }: ContactScreenProps) {
             <ServerHtml html={contact.contactText} retryLabel={t`Try again`} />
           )}
           <LineCard contact={contact} />
-          {isEmpty(contact) && !chat && (
+          {isEmpty(contact) && isChatOffered === false && (
             <EmptyState icon="headset" title={<Trans>No contact details yet</Trans>} />
           )}
         </div>

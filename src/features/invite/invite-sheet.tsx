@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEndlessList } from '../../data/endless-list.ts'
+import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { shownTerms } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
@@ -19,6 +20,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const online = useOnline()
   const { wallet, error, retry } = useWallet()
   const failure = useLoadFailure(error)
+  const isHidden = useHiding()
   const { collect, isCollecting } = useCollect()
   const { amount = 0, code, ...conditions } = wallet?.invite ?? {}
   const terms = shownTerms(conditions)
@@ -44,7 +46,10 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         <Offer
           title={<Trans>Bonus available</Trans>}
           amountSatang={amount}
-          label={t`Bonus available ${formatBaht(amount, { symbol: false })} baht`}
+          hidden={isHidden}
+          label={
+            isHidden ? t`Amount is hidden` : t`Bonus available ${formatBaht(amount, { symbol: false })} baht`
+          }
           note={
             amount <= 0 ? (
               <Trans>When friends you invited start playing, your bonus shows here.</Trans>
@@ -88,6 +93,7 @@ const rowKey = ({ from, amount, createdAt }: InviteRow) => `${createdAt} ${amoun
 function InviteLog() {
   const { t } = useLingui()
   const log = useEndlessList(inviteLog, rowKey)
+  const ownBaht = useOwnBaht()
   const online = useOnline()
   const failure = useLoadFailure(online ? null : log.error)
   return (
@@ -97,7 +103,7 @@ function InviteLog() {
       gainOf={({ from, amount, createdAt }) => ({
         icon: 'user',
         title: from?.name ?? '–',
-        amountSatang: amount,
+        amount: ownBaht(amount, { sign: true, symbol: false }),
         createdAt,
       })}
       heading={<Trans>Bonus history</Trans>}

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useExpectedTransfer } from '../../data/money/expected-transfer.ts'
 import { openMoney } from '../../data/money/open-money.ts'
 import { useUnseenRefusals, acknowledgeRefusal, type Refusal } from '../../data/money/refusals.ts'
-import { itemKey, useWallet } from '../../data/wallet.ts'
+import { useWallet } from '../../data/wallet.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { WaitStripe } from '../../ui/pictures/wait-stripe.tsx'
 import {
@@ -75,7 +75,8 @@ export function OnItsWay({ place }: OnItsWayProps) {
         />
       ))}
       {shown.map((item) => (
-        <PendingLine key={itemKey(item)} {...item} />
+        // Copies for offline use have no ids, and their rows must stay when the answer has.
+        <PendingLine key={`${item.kind} ${item.since} ${item.game}`} {...item} />
       ))}
       {rest > 0 && (
         <button

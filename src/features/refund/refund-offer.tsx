@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { shownTerms } from '../../domain/reward-terms.ts'
 import { failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
@@ -19,6 +20,7 @@ interface RefundOfferProps {
 export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps) {
   const { t } = useLingui()
   const online = useOnline()
+  const isHidden = useHiding()
   const { result, bonus, refundAmount, refundSuccess, refundFail } = check
   const terms = shownTerms({ success: refundSuccess, fail: refundFail })
   return (
@@ -26,7 +28,12 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
       <Offer
         title={<Trans>Refund available</Trans>}
         amountSatang={refundAmount}
-        label={t`Refund available ${formatBaht(refundAmount, { symbol: false })} baht`}
+        hidden={isHidden}
+        label={
+          isHidden
+            ? t`Amount is hidden`
+            : t`Refund available ${formatBaht(refundAmount, { symbol: false })} baht`
+        }
         note={
           !result && refundAmount === 0 ? (
             <Trans>
@@ -73,6 +80,7 @@ interface CollectedRefundProps {
 export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: CollectedRefundProps) {
   const { i18n, t } = useLingui()
   const online = useOnline()
+  const ownBaht = useOwnBaht()
   const { run, phase } = useAddRefund()
   const [isAsking, setAsking] = useState(false)
   const busy = phase !== 'idle'
@@ -96,7 +104,7 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
         </span>
         {amountSatang !== undefined && (
           <b translate="no" className="text-heading tabular-nums whitespace-nowrap">
-            {formatBaht(amountSatang)}
+            {ownBaht(amountSatang)}
           </b>
         )}
       </p>
@@ -114,7 +122,7 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
       >
         {amountSatang !== undefined && (
           <p translate="no" className="text-title tabular-nums text-text">
-            {formatBaht(amountSatang)}
+            {ownBaht(amountSatang)}
           </p>
         )}
         <p>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEndlessList } from '../../data/endless-list.ts'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { useReloadWallet } from '../../data/wallet.ts'
 import { answerText, failureText } from '../../i18n/error-text.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
@@ -92,6 +93,7 @@ const rowKey = ({ refundAmount, createdAt }: { refundAmount: number; createdAt: 
 function RefundLog() {
   const { t } = useLingui()
   const log = useEndlessList(refundLog, rowKey)
+  const ownBaht = useOwnBaht()
   const online = useOnline()
   const failure = useLoadFailure(online ? null : log.error)
   const title = t`Loss refund`
@@ -102,7 +104,7 @@ function RefundLog() {
       gainOf={({ refundAmount, createdAt }) => ({
         icon: 'refund',
         title,
-        amountSatang: refundAmount,
+        amount: ownBaht(refundAmount, { sign: true, symbol: false }),
         createdAt,
       })}
       heading={<Trans>Refund history</Trans>}

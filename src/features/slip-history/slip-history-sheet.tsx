@@ -14,7 +14,10 @@ import { SlipTable } from './slip-table.tsx'
 /** The slips that the member has sent, and their outcomes. */
 export function SlipHistorySheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { rows, error, hasMore, isLoadingMore, loadMore, retry } = useEndlessList(slipList, slipKey)
+  const { rows, error, hasMore, hasMoreFailed, isLoadingMore, loadMore, retry } = useEndlessList(
+    slipList,
+    slipKey,
+  )
   const failure = useLoadFailure(error)
   return (
     <Sheet open full onClose={onClose} title={<Trans>Slip status</Trans>} closeLabel={t`Close`}>
@@ -58,7 +61,9 @@ export function SlipHistorySheet({ onClose }: { onClose: () => void }) {
           {hasMore && (
             <LoadMore
               label={error === null ? t`Show more` : t`Try again`}
-              failure={error === null ? undefined : <Trans>Older items could not be loaded</Trans>}
+              failure={
+                error === null ? undefined : hasMoreFailed && <Trans>Older items could not be loaded</Trans>
+              }
               busy={isLoadingMore}
               onMore={error === null ? loadMore : retry}
             />

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { mediaUrl } from '../../data/server-urls.ts'
 import { type Slip, slipKey, fetchSlipImage } from '../../data/statement.ts'
 import { entryStatus } from '../../domain/money/statement-entry.ts'
 import { entryStatusText } from '../../i18n/entry-status-text.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { formatBaht, formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { slipReasonText } from '../../i18n/slip-reason-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -49,6 +50,7 @@ export function SlipTable({ slips }: { slips: readonly Slip[] }) {
 /** One slip: time, amount, outcome with its reason, and picture. */
 function SlipRow({ slip }: { slip: Slip }) {
   const { i18n } = useLingui()
+  const ownBaht = useOwnBaht()
   const { createdAt, amount, status, note } = slip
   const how = entryStatus(status)
   const reason = slipReasonText(i18n, note)
@@ -64,7 +66,7 @@ function SlipRow({ slip }: { slip: Slip }) {
         </span>
       </td>
       <td translate="no" className="text-end font-bold wrap-anywhere tabular-nums">
-        {amount === 0 ? '-' : formatBaht(amount, { symbol: false })}
+        {amount === 0 ? '-' : ownBaht(amount, { symbol: false })}
       </td>
       <td>
         <StatusBadge status={how}>{entryStatusText(i18n, how)}</StatusBadge>

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { type Coupon, couponsQuery } from '../../data/spinwheel.ts'
-import { formatBaht, formatDate } from '../../i18n/format.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { buttonClass, IconButton, Button } from '../../ui/button.tsx'
@@ -117,6 +118,7 @@ interface CouponRowProps {
 /** One coupon: its name, its prize, and the button that claims it. */
 function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
   const online = useOnline()
+  const ownBaht = useOwnBaht()
   const { slice, name } = coupon.prize
   const lastDay = coupon.expiresAt && formatDate(coupon.expiresAt)
   return (
@@ -138,7 +140,7 @@ function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
         )}
       </p>
       <b translate="no" className="text-end tabular-nums whitespace-nowrap">
-        {coupon.amount > 0 ? formatBaht(coupon.amount) : '–'}
+        {coupon.amount > 0 ? ownBaht(coupon.amount) : '–'}
       </b>
       {coupon.isHandedOut ? (
         <Link to="/user/contact" className={buttonClass({ variant: 'secondary', size: 's' })}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { type Coupon, useClaimCoupon } from '../../data/spinwheel.ts'
 import type { WonPrize } from '../../data/won-prize.ts'
 import { spinErrorText } from '../../i18n/spin-error-text.ts'
@@ -17,12 +17,14 @@ interface PrizeDialogProps extends ClaimOptions {
 export function PrizeDialog({ open, ...won }: PrizeDialogProps) {
   const { t } = useLingui()
   const { claim, busy } = useClaim(won)
+  const prizeId = useId()
   const { label, name, coupon, onClose } = won
   return (
     <Dialog
       open={open}
       onClose={onClose}
       busy={busy}
+      describedBy={prizeId}
       picture={<Lozenge icon="ticket" size="l" tone="marigold" />}
       title={<Trans>Congratulations, you received a coupon</Trans>}
       cancelLabel={coupon === undefined ? undefined : t`Keep coupon`}
@@ -38,7 +40,7 @@ export function PrizeDialog({ open, ...won }: PrizeDialogProps) {
         )
       }
     >
-      <PrizeBox label={label} name={name} />
+      <PrizeBox id={prizeId} label={label} name={name} />
     </Dialog>
   )
 }
@@ -56,11 +58,13 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
   const { slice, name } = coupon.prize
   const label = slice ?? name ?? ''
   const { claim, busy } = useClaim({ label, name, coupon: coupon._id, onClose, onResult })
+  const prizeId = useId()
   return (
     <Dialog
       open={open}
       onClose={onClose}
       busy={busy}
+      describedBy={prizeId}
       picture={<Lozenge icon="ticket" size="l" />}
       title={<Trans>Claim this coupon?</Trans>}
       cancelLabel={t`Cancel`}
@@ -70,7 +74,7 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
         </Button>
       }
     >
-      <PrizeBox label={label} name={name} />
+      <PrizeBox id={prizeId} label={label} name={name} />
     </Dialog>
   )
 }
@@ -109,10 +113,10 @@ function useClaim({ label, name, coupon, onClose, onResult }: ClaimOptions) {
 }
 
 /** A prize in the shape of a coupon. */
-function PrizeBox({ label, name }: WonPrize) {
+function PrizeBox({ id, label, name }: WonPrize & { id: string }) {
   return (
-    <p className="grid rounded-lg border-2 border-dashed border-marigold bg-surface-2 p-4">
-      <b className="text-display leading-[1.55] text-accent wrap-anywhere">{label}</b>
+    <p id={id} className="grid rounded-lg border-2 border-dashed border-marigold bg-surface-2 p-4">
+      <b className="text-display leading-[1.55] text-accent wrap-anywhere">{label}</b>{' '}
       {name !== undefined && <span className="text-text-2">{name}</span>}
     </p>
   )

@@ -63,9 +63,6 @@ export function SpinScreen() {
           <Trans>View only. Money actions are paused.</Trans>
         </p>
       )}
-      <output className="sr-only">
-        {prize?.open === true && <Trans>You received a coupon: {prize.label}</Trans>}
-      </output>
       <CouponList onResult={setResult} />
       {slices.length > 0 && <Odds slices={slices} />}
       {prize && <PrizeDialog {...prize} onClose={keepPrize} onResult={setResult} />}

@@ -6,6 +6,7 @@ import { type Slice, useSpin, useSpinwheelCache } from '../../data/spinwheel.ts'
 import { type WonPrize, wonPrize } from '../../data/won-prize.ts'
 import { failureText } from '../../i18n/error-text.ts'
 import { turnErrorText, isSpinCode, type spinErrorText } from '../../i18n/spin-error-text.ts'
+import { session } from '../../session/session.ts'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { drawnSlice, turnDisc } from './turn-disc.ts'
 
@@ -35,8 +36,10 @@ export function useSpinFlow({ disc, slices, onResult }: SpinFlowOptions): SpinFl
   const [prize, setPrize] = useState<SpinFlow['prize']>(wonBefore)
 
   const turnOnce = async () => {
+    const token = session.token()
     const outcome = await run()
-    if (outcome.kind === 'unknown') return
+    // After a logout the prize is not that of the member who uses the phone now.
+    if (outcome.kind === 'unknown' || session.token() !== token) return
     if (outcome.kind === 'refused') {
       cache.reloadSetup()
       return onResult(await spinFailure(i18n, outcome.error, turnErrorText))

@@ -25,6 +25,20 @@ export function entryDays<Entry extends { readonly createdAt: string }>(
   return days
 }
 
+/** Items with a key each, for React. Of items with the same key, the later ones get a number. */
+export function withKeys<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): readonly (readonly [key: string, item: Item])[] {
+  const counts = new Map<string, number>()
+  return items.map((item) => {
+    const key = keyOf(item)
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
+    return [`${key} ${count}`, item]
+  })
+}
+
 /** Whether a day is today or yesterday in Bangkok; undefined for all other days. */
 export function nearDay(day: string, now: Date): 'today' | 'yesterday' | undefined {
   if (day === bangkokDate(now)) return 'today'

@@ -20,9 +20,7 @@ export function EntrySteps({ entry, now }: EntryStepsProps) {
   const ended = settledAt && nearMoment(settledAt, now)
   if (statementType === 'withdraw')
     return (
-      <Track
-        steps={withdrawalSteps({ how, began, ended, bank: account ? shortAccount(account) : (to ?? '') })}
-      />
+      <Track steps={withdrawalSteps({ how, began, ended, bank: account ? shortAccount(account) : to })} />
     )
   if (statementType === 'deposit' && how === 'success' && begunAt !== undefined) {
     return (
@@ -69,7 +67,8 @@ interface Withdrawal {
   readonly how: EntryStatus
   readonly began: string
   readonly ended: string | undefined
-  readonly bank: string
+  /** Undefined while it is not known where the money goes: copies for offline use have no accounts. */
+  readonly bank: string | undefined
 }
 
 function withdrawalSteps({ how, began, ended, bank }: Withdrawal): readonly TrackStep[] {
@@ -79,7 +78,7 @@ function withdrawalSteps({ how, began, ended, bank }: Withdrawal): readonly Trac
     title: <Trans>Request received</Trans>,
     time: began,
   }
-  const paid = <Trans>In your bank, {bank}</Trans>
+  const paid = bank ? <Trans>In your bank, {bank}</Trans> : <Trans>In your bank</Trans>
   if (how === 'success') return [requested, { key: 'paid', state: 'done', title: paid, time: ended }]
   if (how === 'failed') {
     return [

@@ -3,14 +3,14 @@ import { useCallback, useEffect, memo } from 'react'
 import { keys } from '../../data/keys.ts'
 import { HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { entryKey, type StatementEntry, type StatementView } from '../../data/statement.ts'
+import { entryKey, keyWithoutId, type StatementEntry, type StatementView } from '../../data/statement.ts'
 import { useWallet, type Wallet } from '../../data/wallet.ts'
 import { isLanguage } from '../../domain/languages.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatRelative, formatDateTime } from '../../i18n/format.ts'
 import { LoadMore } from '../../ui/navigation/load-more.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { DayHeading, entryDays } from './entry-days.tsx'
+import { DayHeading, entryDays, withKeys } from './entry-days.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { useActivity, entryLooks, EntryStatus } from './entry-looks.tsx'
 
@@ -37,8 +37,11 @@ export function StatementList(props: StatementListProps) {
   const activity = useActivity()
   const now = useNow(AGO_MS)
   const locale = isLanguage(i18n.locale) ? i18n.locale : 'en'
-  const { days, hasMore, isLoadingMore, loadMore, retry, error } = view
-  const shown = entries.find((entry) => entryKey(entry) === opened)
+  const { days, hasMore, hasMoreFailed, isLoadingMore, loadMore, retry, error } = view
+  // A row that was opened before the server's answer had no id then.
+  const shown =
+    entries.find((entry) => entryKey(entry) === opened) ??
+    entries.find((entry) => keyWithoutId(entry) === opened)
   const open = useCallback(
     (entry: StatementEntry) => (isFollowed(entry) ? onFollow() : onOpen(entryKey(entry))),
     [onFollow, onOpen],
@@ -50,13 +53,13 @@ export function StatementList(props: StatementListProps) {
   })
   return (
     <>
-      {entryDays(entries).map(({ day, entries: ofDay }) => (
-        <section key={ofDay[0] && entryKey(ofDay[0])}>
+      {withKeys(entryDays(entries), ({ day }) => day).map(([dayKey, { day, entries: ofDay }]) => (
+        <section key={dayKey}>
           <DayHeading day={day} sums={days.get(day)} now={now} />
           <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
-            {ofDay.map((entry) => (
+            {withKeys(ofDay, keyWithoutId).map(([rowKey, entry]) => (
               <StatementRow
-                key={entryKey(entry)}
+                key={rowKey}
                 entry={entry}
                 activity={activity(entry)}
                 ago={formatRelative(locale, entry.createdAt, now)}
@@ -72,7 +75,9 @@ export function StatementList(props: StatementListProps) {
         ) : (
           <LoadMore
             label={t`Try again`}
-            failure={<p className="text-small text-text-2">{t`Older items could not be loaded`}</p>}
+            failure={
+              hasMoreFailed && <p className="text-small text-text-2">{t`Older items could not be loaded`}</p>
+            }
             busy={isLoadingMore}
             onMore={retry}
           />
@@ -139,10 +144,13 @@ const StatementRow = memo(function StatementRow({ entry, activity, ago, onOpen }
   )
 })
 
-/** Whether a transaction is the pending withdrawal, whose progress has a sheet of its own. Also false while that is not known. */
+/**
+ * Whether a transaction is the pending withdrawal, whose progress has a sheet of its own. Also false while that is not known: copies for
+ * offline use have no ids.
+ */
 function isFollowed({ _id: id }: StatementEntry): boolean {
-  const { onItsWay } = queryClient.getQueryData<Wallet>(keys.wallet) ?? {}
-  return onItsWay?.items.some((item) => item.kind === 'withdrawal' && item.id === id) ?? false
+  const { items = [] } = queryClient.getQueryData<Wallet>(keys.wallet)?.onItsWay ?? {}
+  return id !== undefined && items.some((item) => item.kind === 'withdrawal' && item.id === id)
 }
 
 /** Whether the wallet names the transaction with this key: as money that has not arrived yet, or as refused. It is in the statement then. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { accountPlace } from '../../domain/bank-account.ts'
 import { type ExpectedTimes, isAhead, waitedShare } from '../../domain/money/withdrawal-time.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { useNow } from '../../hooks/use-clock.ts'
-import { formatBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
@@ -36,11 +36,12 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
   const { pending, expected, usualMinutes, account, isOverHome, onContact, onClose } = props
   const { i18n, t } = useLingui()
   const now = useNow(LOOK_MS)
+  const ownBaht = useOwnBaht()
   const { amountSatang, since, id } = pending
   const clock = expected && isAhead(expected.about, now) ? nearMoment(expected.about, now) : undefined
   const late = expected && nearMoment(expected.askAfter, now)
   const about = clock && <Trans>about {clock}</Trans>
-  const bank = accountPlace(account, i18n.locale) ?? ''
+  const bank = accountPlace(account, i18n.locale)
   return (
     <Sheet
       open
@@ -64,7 +65,7 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
       <section className="grid gap-3 rounded-lg bg-cloth p-4 text-on-cloth">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <b translate="no" className="text-amount tabular-nums">
-            {formatBaht(amountSatang)}
+            {ownBaht(amountSatang)}
           </b>
           <StatusBadge status="progress">
             <Trans>In progress</Trans>
@@ -91,7 +92,12 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
             title: <Trans>Admin is checking</Trans>,
             text: usualMinutes && <Trans>Usually less than {usualMinutes} minutes</Trans>,
           },
-          { key: 'paid', state: 'later', title: <Trans>In your bank, {bank}</Trans>, time: about },
+          {
+            key: 'paid',
+            state: 'later',
+            title: bank === undefined ? <Trans>In your bank</Trans> : <Trans>In your bank, {bank}</Trans>,
+            time: about,
+          },
         ]}
       />
       {id !== undefined && (

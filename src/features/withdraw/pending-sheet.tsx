@@ -6,7 +6,6 @@ import { nearMoment } from '../../domain/bangkok-time.ts'
 import { atHandSatang } from '../../domain/money/balances.ts'
 import { expectedTimes, isAhead } from '../../domain/money/withdrawal-time.ts'
 import { useNow } from '../../hooks/use-clock.ts'
-import { formatBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
@@ -76,7 +75,7 @@ function SecondWithdrawal(props: SecondWithdrawalProps) {
   const { t } = useLingui()
   const ownBaht = useOwnBaht()
   const clock = about && nearMoment(about, now)
-  const amount = formatBaht(pending.amountSatang)
+  const amount = ownBaht(pending.amountSatang)
   return (
     <Sheet
       open

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { noteMessagesRead, useKnownWallet } from '../../data/wallet.ts'
-import { ChatWidget } from '../../features/chat/chat-widget.tsx'
+import { noteUnreadMessages, useKnownWallet } from '../../data/wallet.ts'
+import { ChatWidget, useChatOffered } from '../../features/chat/chat-widget.tsx'
 import { loadContact } from '../../features/contact/api.ts'
 import { ContactScreen } from '../../features/contact/contact-screen.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
@@ -8,12 +8,14 @@ import { MemberShell } from '../../features/shell/member-shell.tsx'
 export const Route = createFileRoute('/user/contact')({ loader: loadContact, component: ContactPage })
 
 function ContactPage() {
+  const isOffered = useChatOffered()
   const missed = useKnownWallet()?.unreadMessages ?? 0
   return (
     <MemberShell>
       <ContactScreen
         contact={Route.useLoaderData()}
-        chat={<ChatWidget missed={missed} onRead={noteMessagesRead} />}
+        chat={<ChatWidget isOffered={isOffered} missed={missed} onUnread={noteUnreadMessages} />}
+        isChatOffered={isOffered}
       />
     </MemberShell>
   )

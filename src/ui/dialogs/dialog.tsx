@@ -23,6 +23,8 @@ export interface DialogProps {
    * seconds the dialog can be closed although it is busy.
    */
   cancelLabel?: string | undefined
+  /** Id of the result in `children`, which a screen reader reads with the title. */
+  describedBy?: string
   /** Something is being sent: nothing closes the dialog. */
   busy?: boolean | undefined
   children?: ReactNode
@@ -42,6 +44,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       {...frame}
+      aria-describedby={props.describedBy}
       style={{ ...frame.style, top }}
       className="alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col overflow-hidden rounded-xl bg-surface text-text shadow-pop open:flex"
     >

@@ -9,6 +9,8 @@ export interface OfferProps {
   amountSatang: number
   /** The full text for a screen reader, e.g. "Refund available 320.00 baht". */
   label: string
+  /** Shows dots instead of the amount; `label` must not contain it either. */
+  hidden: boolean
   /** Terms below the figure. */
   note?: ReactNode
   /** Takes the offer; absent where there is nothing to take. */
@@ -16,11 +18,11 @@ export interface OfferProps {
 }
 
 /** An amount that the member can take, on cloth, with the one button that takes it. */
-export function Offer({ title, amountSatang, label, note, action }: OfferProps) {
+export function Offer({ title, amountSatang, label, hidden, note, action }: OfferProps) {
   return (
     <section className="grid gap-1 rounded-lg bg-cloth p-4 text-on-cloth [--focus:var(--marigold)]">
       <p className="text-small text-on-cloth-2">{title}</p>
-      <Amount amountSatang={amountSatang} label={label} />
+      <Amount amountSatang={amountSatang} label={label} hidden={hidden} />
       {note && <p className="text-caption text-on-cloth-2">{note}</p>}
       {action !== undefined && (
         <div className="mt-2">

@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'messages from the absence of a member are counted in the menu and on the button, until they are read',
+  'messages from the absence of a member, and later ones, are counted in the menu and on the button until they are read',
   { tag: '@long' },
   async ({ page, appUrl }) => {
     const member = await freshMember(appUrl)
@@ -135,6 +135,12 @@ test(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: words.chatWithUs, exact: true })).toBeVisible()
     await expect(tab).toHaveAccessibleName(WORDS.th.contactUs)
+    await chatOperator(appUrl).send(owner, 'ตอบอีกครั้ง')
+    await expect(tab).toHaveAccessibleName(`${WORDS.th.contactUs} 1`)
+    const again = page.waitForRequest((request) => request.url().endsWith('/api/chat/read-customer/'))
+    await page.getByRole('button', { name: words.oneNewMessage }).click()
+    await (await again).response()
+    await page.keyboard.press('Escape')
     await page.reload()
     await expect(page.getByRole('button', { name: words.chatWithUs, exact: true })).toBeVisible()
     await expect(tab).toHaveAccessibleName(WORDS.th.contactUs)

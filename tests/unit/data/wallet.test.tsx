@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteRestored } from '../../../src/data/offline/restored.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
-import { noteMessagesRead, useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
+import { noteUnreadMessages, useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
 import { beginSession } from '../../../src/session/begin-session.ts'
 import { followOtherTabs, endSession } from '../../../src/session/end-session.ts'
 import { session } from '../../../src/session/session.ts'
@@ -50,7 +50,7 @@ test('opening the chat makes the balance beside its messages no newer', async ()
   await act(() => queryClient.invalidateQueries({ queryKey: walletQuery.queryKey, refetchType: 'none' }))
   const { updatedAt } = result.current.view
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
-  act(noteMessagesRead)
+  act(() => noteUnreadMessages(0))
   await waitFor(() => expect(result.current.view.wallet?.unreadMessages).toBe(0))
   expect(result.current.view.updatedAt).toBe(updatedAt)
   expect(queryClient.getQueryState(walletQuery.queryKey)?.isInvalidated).toBe(true)

@@ -62,7 +62,9 @@ export class ChatOutbox {
     const { sessionId = crypto.randomUUID(), draft = '', messages = [] } = readKeptMessages(party) ?? {}
     this.#sessionId = sessionId
     this.#draft = draft
-    this.#items = messages.map((kept) => this.#itemOf({ ...kept, delivery: 'sending', isWaiting: true }))
+    this.#items = messages.map(({ hasFailed = false, ...kept }) =>
+      this.#itemOf({ ...kept, delivery: hasFailed ? 'failed' : 'sending', isWaiting: !hasFailed }),
+    )
   }
 
   /** Text that was typed and not sent. */
@@ -226,7 +228,9 @@ export class ChatOutbox {
 
   #keep(): void {
     const messages = this.#items.flatMap(({ createdAt, since, delivery, message }) =>
-      delivery === 'sending' && isKept(message) ? [{ createdAt, since, message }] : [],
+      (delivery === 'sending' || delivery === 'failed') && isKept(message)
+        ? [{ createdAt, since, message, hasFailed: delivery === 'failed' }]
+        : [],
     )
     keepMessages(this.#party, { sessionId: this.#sessionId, draft: this.#draft, messages })
   }
@@ -234,8 +238,14 @@ export class ChatOutbox {
   #setItems(items: readonly Item[]): void {
     this.#items = items
     this.#keep()
-    const isBusy = items.some(({ delivery }) => delivery === 'uploading_file' || delivery === 'sending')
-    if (isBusy) this.#release ??= workInHand.holdReload()
+    const mustStay = items.some(
+      // A reload would lose a file that has failed; a text is kept.
+      ({ delivery, file }) =>
+        delivery === 'uploading_file' ||
+        delivery === 'sending' ||
+        (delivery === 'failed' && file !== undefined),
+    )
+    if (mustStay) this.#release ??= workInHand.holdReload()
     else {
       this.#release?.()
       this.#release = undefined

@@ -55,6 +55,7 @@ export class ChatSession {
   readonly #listeners = createListeners()
   readonly #stops: (() => void)[] = []
   #state = NOTHING
+  #onUnread: ((count: number) => void) | undefined
   #isOpen = false
   #reading: ReturnType<typeof setTimeout> | undefined
   /** Identity of the current connection; undefined while there is none. */
@@ -83,6 +84,15 @@ export class ChatSession {
   show(isOpen: boolean): void {
     this.#isOpen = isOpen
     this.#markRead()
+  }
+
+  /**
+   * @param missed how many messages came before, as the server has counted them; they are unread until they are shown
+   * @param onUnread called with the number of unread messages when it changes, and when the server has noted that they were read
+   */
+  countFrom(missed: number, onUnread: ((count: number) => void) | undefined): void {
+    this.#onUnread = onUnread
+    if (!this.#state.isLoaded) this.#change({ unread: missed })
   }
 
   /** Reads the next ten older messages. Rejects and changes nothing when they cannot be read. @throws ApiError */
@@ -201,13 +211,16 @@ export class ChatSession {
   #take(messages: readonly ChatMessage[], change: Partial<ChatState> = {}): void {
     const before = new Set(this.#state.messages.map(messageId))
     const isNew = (message: ChatMessage) => !before.has(messageId(message))
-    const news = this.#state.isLoaded
-      ? messages.filter((message) => message.sender !== 'customer' && isNew(message)).length
-      : 0
-    this.#change({ ...change, messages, unread: this.#state.unread + news })
+    const isFirst = !this.#state.isLoaded
+    const news = isFirst
+      ? 0
+      : messages.filter((message) => message.sender !== 'customer' && isNew(message)).length
+    const unread = this.#state.unread + news
+    this.#change({ ...change, messages, unread })
     const known = new Set(messages.map(messageId))
     this.outbox.confirm((id) => known.has(id))
-    if (news > 0) this.#markRead()
+    if (news > 0) this.#onUnread?.(unread)
+    if (isFirst || news > 0) this.#markRead()
   }
 
   #awaitEcho(): void {
@@ -218,13 +231,22 @@ export class ChatSession {
   }
 
   #markRead(): void {
-    if (!this.#isOpen || document.visibilityState !== 'visible') return
+    // Before the first answer nothing is shown that could be read.
+    if (!this.#isOpen || !this.#state.isLoaded || document.visibilityState !== 'visible') return
     if (this.#state.unread > 0) this.#change({ unread: 0 })
+    this.#onUnread?.(0)
     clearTimeout(this.#reading)
-    this.#reading = setTimeout(() => {
-      // If this fails, it is sent again after the next message.
-      markChatRead(this.#party).catch(() => undefined)
-    }, READ_DEBOUNCE_MS)
+    this.#reading = setTimeout(() => void this.#reportRead(), READ_DEBOUNCE_MS)
+  }
+
+  async #reportRead(): Promise<void> {
+    try {
+      await markChatRead(this.#party)
+      // What the server has counted until then may have been read meanwhile, with the wallet.
+      if (!this.#state.isOver) this.#onUnread?.(this.#state.unread)
+    } catch {
+      // It is sent again after the next message.
+    }
   }
 
   #change(change: Partial<ChatState>): void {

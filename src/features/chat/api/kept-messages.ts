@@ -18,7 +18,15 @@ const Record = v.object({
   owner: v.string(),
   sessionId: v.string(),
   draft: v.string(),
-  messages: v.array(v.object({ createdAt: v.string(), since: v.number(), message: Text })),
+  messages: v.array(
+    v.object({
+      createdAt: v.string(),
+      since: v.number(),
+      message: Text,
+      /** It waits for the customer to send it again. */
+      hasFailed: v.exactOptional(v.boolean()),
+    }),
+  ),
 })
 
 /** Data that must survive a reload of the tab: the typed text, and the messages that the server does not have yet. Files are not kept. */

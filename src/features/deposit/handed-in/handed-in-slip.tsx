@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { acknowledgeRefusal } from '../../../data/money/refusals.ts'
+import { useOwnBaht } from '../../../data/own-baht.ts'
 import { nearMoment } from '../../../domain/bangkok-time.ts'
 import { entryStatus } from '../../../domain/money/statement-entry.ts'
 import { isAhead } from '../../../domain/money/withdrawal-time.ts'
@@ -9,7 +10,6 @@ import { shortReference } from '../../../domain/short-reference.ts'
 import { useNow } from '../../../hooks/use-clock.ts'
 import { ensureCatalog } from '../../../i18n/activate.ts'
 import { slipsCatalog } from '../../../i18n/catalogs/member-catalogs.ts'
-import { formatBaht } from '../../../i18n/format.ts'
 import { slipReasonText } from '../../../i18n/slip-reason-text.ts'
 import { buttonClass, Button } from '../../../ui/button.tsx'
 import { ButtonPair } from '../../../ui/dialogs/sheet.tsx'
@@ -41,6 +41,7 @@ const LOOK_MS = 15_000
 /** The status of the slip that was just sent, and where to go from here. It counts as money only once the server says so. */
 export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedInSlipProps) {
   const { i18n, t } = useLingui()
+  const ownBaht = useOwnBaht()
   const slip = useSlipOutcome(reference)
   const [previewUrl] = useState(() => URL.createObjectURL(picture))
   const status = entryStatus(slip?.status)
@@ -80,7 +81,7 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
         <section className="grid gap-3">
           <SlipCard src={previewUrl} onLoad={() => URL.revokeObjectURL(previewUrl)}>
             <div translate="no" className="grid tabular-nums">
-              {slip !== undefined && slip.amount > 0 && <b>{formatBaht(slip.amount)}</b>}
+              {slip !== undefined && slip.amount > 0 && <b>{ownBaht(slip.amount)}</b>}
               <span className="text-caption wrap-anywhere text-text-2">{picture.name}</span>
             </div>
             {!isAccepted && (
@@ -107,7 +108,7 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
                 title: <Trans>In your wallet</Trans>,
                 // Says so where the money had come before, by the bank's own report or another slip.
                 text: isAccepted ? slipReasonText(i18n, slip?.note) : undefined,
-                time: isAccepted ? formatBaht(slip?.amount ?? 0) : undefined,
+                time: isAccepted ? ownBaht(slip?.amount ?? 0) : undefined,
               },
             ]}
           />

@@ -36,6 +36,7 @@ it('a picture on its way is seen, with how far it is, and can be stopped', async
   const { container, onRemove, buttons } = show({ ...photo, delivery: 'uploading_file', progress: 0.624 })
   expect(screen.getByRole('img', { name: 'photo.png' })).toHaveAttribute('src', 'blob:photo')
   expect(container).toHaveTextContent('62%')
+  expect(screen.getByText('62%'), 'a log reads out what is added').toHaveAttribute('aria-hidden', 'true')
   expect(buttons).toHaveLength(1)
   await userEvent.click(screen.getByRole('button'))
   expect(onRemove).toHaveBeenCalledOnce()

@@ -28,6 +28,11 @@ function show(won: Partial<WonPrize>) {
   return { onClose, onResult }
 }
 
+test('a screen reader that enters the dialog reads the prize', () => {
+  show({ coupon: 'coupon-50' })
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('฿50 Cash prize')
+})
+
 test('a prize is claimed with one tap, once', async () => {
   const { onClose, onResult } = show({ coupon: 'coupon-50' })
   const button = screen.getByText('Claim now')

@@ -24,9 +24,11 @@ test('a deposit that has arrived says when its QR was created, or when the bank 
   expect(stepsOf('deposit', { status: 'SUCCESS' }), 'where it is not known').toBe('')
 })
 
-test('the end of a withdrawal names the account it is paid to', () => {
+test('the end of a withdrawal names the account it is paid to, where it is known', () => {
   const account = { bankCode: 'KBANK', end: '4321' }
   expect(stepsOf('withdraw', { status: 'SUCCESS', account })).toContain('In your bank, KBANK •••4321')
+  expect(stepsOf('withdraw', { to: 'KBANK' })).toMatch(/In your bank, KBANK$/)
+  expect(stepsOf('withdraw')).toMatch(/In your bank$/)
 })
 
 test.each(['bonus', 'refund', 'a kind of a later server'])(

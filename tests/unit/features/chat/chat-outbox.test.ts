@@ -163,6 +163,38 @@ test('what is not sent survives a reload of the tab, under its name, and goes ou
   expect(left, 'nothing is left of a session that is over').toEqual([''])
 })
 
+test('a text that has failed survives a reload too, is not sent by itself, and can be sent again', async () => {
+  const before = await newOutbox()
+  fates = ['busy']
+  before.outbox.say(text('one'))
+  await pass(10)
+  vi.setSystemTime(now + 3_600_000)
+  await before.outbox.flush()
+  expect(deliveries(before.outbox)).toEqual(['failed'])
+  const [{ id } = { id: '' }] = before.outbox.items
+  vi.clearAllTimers()
+  vi.resetModules()
+  const { outbox } = await newOutbox()
+  await outbox.flush()
+  expect(outbox.items).toMatchObject([{ id, delivery: 'failed', isWaiting: false }])
+  expect(sent).toEqual([])
+  outbox.resend(id)
+  await pass(10)
+  expect(sent.map((message) => message.text)).toEqual(['one'])
+})
+
+test('a file that has failed holds back a reload, which would lose it', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: () => {} }))
+  vi.stubGlobal('XMLHttpRequest', undefined)
+  const { outbox, isReloadSafe } = await newOutbox()
+  outbox.sendFile(new File(['x'], 'a.png', { type: 'image/png' }), 'image')
+  await pass(10)
+  expect(deliveries(outbox)).toEqual(['failed'])
+  expect(isReloadSafe()).toBe(false)
+  outbox.remove(outbox.items[0]?.id ?? '')
+  expect(isReloadSafe()).toBe(true)
+})
+
 test('what somebody else left in this tab is not sent, and neither is what is damaged', async () => {
   const { outbox } = await newOutbox()
   fates = ['busy']

@@ -24,6 +24,8 @@ vi.mock('../../../../src/realtime/socket.ts', () => ({
 let server: object[]
 let isReachable: boolean
 let marks: number
+/** Answers of the history wait for it. */
+let historyComes: Promise<void>
 
 const message = (place: number, sender = 'operator') => ({
   sender,
@@ -39,6 +41,7 @@ beforeEach(() => {
   server = []
   isReachable = true
   marks = 0
+  historyComes = Promise.resolve()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!isReachable) throw new TypeError('Failed to fetch')
@@ -49,9 +52,17 @@ beforeEach(() => {
       return Response.json({ _id: 'id-of-somchai', username: '0812345678', name: 'S' })
     if (pathname !== '/api/chat/history') return Response.json('2026-11-21T10:00:00.000Z')
     const { limit, skip }: { limit: number; skip: number } = await request.json()
+    await historyComes
     return Response.json(server.toReversed().slice(skip, skip + limit))
   })
 })
+
+/** The history is on its way until the returned function is called. */
+function holdHistory(): () => void {
+  let release: (() => void) | undefined
+  historyComes = new Promise((resolve) => (release = resolve))
+  return () => release?.()
+}
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -127,6 +138,43 @@ test('news are counted while the chat is closed, once each, and reported as read
   expect(marks).toBe(0)
   await pass(200)
   expect(marks).toBe(1)
+})
+
+test('on a slow network nothing is reported as read before it is shown', async () => {
+  server = conversation(3)
+  const release = holdHistory()
+  const { chat, texts } = await open()
+  chat.show(true)
+  await pass(5000)
+  expect(texts()).toEqual([])
+  expect(marks).toBe(0)
+  release()
+  await pass(10)
+  expect(texts()).toEqual(expected(3))
+  await pass(1000)
+  expect(marks).toBe(1)
+})
+
+test('what the menu counts follows the chat: what was missed until it is shown, then the news while it is closed', async () => {
+  server = conversation(3)
+  const release = holdHistory()
+  const { chat } = await open()
+  const counts: number[] = []
+  chat.countFrom(2, (count) => counts.push(count))
+  chat.show(true)
+  expect(chat.state().unread, 'not shown yet').toBe(2)
+  release()
+  await pass(10)
+  expect(chat.state().unread).toBe(0)
+  expect(counts).toEqual([0])
+  await pass(1000)
+  expect(counts, 'the wallet may have been read before the server was notified').toEqual([0, 0])
+  await join()
+  chat.show(false)
+  connections[0]?.onMessage(message(3))
+  expect(counts.at(-1)).toBe(1)
+  chat.show(true)
+  expect(counts.at(-1)).toBe(0)
 })
 
 test('the icon of the app shows how much is unread, and nothing more of a former visit once the chat is opened', async () => {

@@ -1,0 +1,126 @@
+import { dehydrate, hydrate } from '@tanstack/react-query'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fromCopy, toCopy } from '../../../../src/data/offline/offline-copies.ts'
+import { queryClient } from '../../../../src/data/query-client.ts'
+import { statementList } from '../../../../src/data/statement.ts'
+import { walletQuery } from '../../../../src/data/wallet.ts'
+import { StatementScreen } from '../../../../src/features/statement/statement-screen.tsx'
+import { logInAnew } from '../../../support/pages/member-area.tsx'
+import { type Answers, backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
+import { renderInApp } from '../../in-app.tsx'
+
+const AT = '2026-11-25T05:00:00.000Z'
+const WITHDRAWAL = { _id: 'w', statementType: 'withdraw', status: 'PENDING', amount: 500, createdAt: AT }
+const DEPOSIT = { _id: 'd', statementType: 'deposit', status: 'SUCCESS', amount: 77, createdAt: AT }
+
+let answers: Answers
+
+beforeEach(async () => {
+  await logInAnew()
+  answers = {
+    'GET /api/wallet': {
+      ...WIRE_WALLET,
+      onItsWay: { withdrawal: 500, items: [{ id: 'w', kind: 'withdrawal', amount: 500, since: AT }] },
+    },
+    'POST /api/statement': { statements: [WITHDRAWAL, DEPOSIT], total: 2 },
+  }
+  backend(answers)
+})
+
+const follow = vi.fn<() => void>()
+
+function Statement() {
+  const [entry, setEntry] = useState<string>()
+  return (
+    <StatementScreen
+      onItsWay={null}
+      kind={undefined}
+      onKind={() => {}}
+      entry={entry}
+      onOpenEntry={setEntry}
+      onCloseEntry={() => setEntry(undefined)}
+      onFollow={follow}
+      onOpenSlips={() => {}}
+      onDeposit={() => {}}
+      onContact={() => {}}
+    />
+  )
+}
+
+/** The wallet and the statement have been read in this visit. */
+async function seen() {
+  await queryClient.fetchQuery(walletQuery)
+  await queryClient.fetchInfiniteQuery(statementList())
+}
+
+/** The app is opened again, with what the phone has kept of the earlier visit. */
+function openAgain() {
+  const copies = dehydrate(queryClient).queries.flatMap((query) => toCopy(query) ?? [])
+  queryClient.clear()
+  hydrate(queryClient, { mutations: [], queries: copies.flatMap((copy) => fromCopy(copy) ?? []) })
+}
+
+const row = (name: RegExp) => screen.findByRole('button', { name })
+const details = (name: string) => screen.findByRole('dialog', { name })
+
+test('only the row of the pending withdrawal leads to its progress', async () => {
+  await seen()
+  renderInApp(<Statement />)
+  fireEvent.click(await row(/^Withdraw/))
+  expect(follow).toHaveBeenCalledOnce()
+  fireEvent.click(await row(/^Deposit/))
+  expect(await details('Deposit')).toBeVisible()
+  expect(follow).toHaveBeenCalledOnce()
+})
+
+test('without a network every row opens its own details, although a withdrawal is pending', async () => {
+  await seen()
+  openAgain()
+  answers['GET /api/wallet'] = answers['POST /api/statement'] = () => Response.error()
+  renderInApp(<Statement />)
+  fireEvent.click(await row(/^Deposit/))
+  expect(await details('Deposit')).toBeVisible()
+  expect(follow).not.toHaveBeenCalled()
+})
+
+test('a row that was opened before the answer stays open and gets its number; no row is rendered anew', async () => {
+  await seen()
+  openAgain()
+  const statement = answers['POST /api/statement']
+  let release: (() => void) | undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  answers['POST /api/statement'] = async () => {
+    await released
+    return Response.json(statement)
+  }
+  renderInApp(<Statement />)
+  const opener = await row(/^Deposit/)
+  fireEvent.click(opener)
+  const sheet = await details('Deposit')
+  expect(within(sheet).queryByText('Transaction number')).toBeNull()
+  await act(async () => release?.())
+  expect(await within(sheet).findByText('Transaction number')).toBeVisible()
+  expect(sheet).toHaveAttribute('open')
+  expect(opener).toBeInTheDocument()
+})
+
+test('two transactions of one moment have a row each', async () => {
+  answers['POST /api/statement'] = { statements: [DEPOSIT, { ...DEPOSIT, _id: 'e' }], total: 2 }
+  renderInApp(<Statement />)
+  expect(await screen.findAllByRole('button', { name: /^Deposit/ })).toHaveLength(2)
+})
+
+test('a failed refresh of a long statement does not say that older items could not be loaded', async () => {
+  const statements = Array.from({ length: 10 }, (_, place) => ({ ...DEPOSIT, _id: `d${place}` }))
+  answers['POST /api/statement'] = { statements, total: 20 }
+  await seen()
+  renderInApp(<Statement />)
+  await row(/Show more/)
+  answers['POST /api/statement'] = () => Response.error()
+  await act(() => queryClient.invalidateQueries({ queryKey: statementList().queryKey }))
+  expect(await screen.findByText('As last seen')).toBeVisible()
+  expect(screen.queryByText('Older items could not be loaded')).toBeNull()
+  expect(await row(/Try again/)).toBeVisible()
+})
