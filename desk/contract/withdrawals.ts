@@ -87,7 +87,7 @@ export const withdrawals = {
     summary: 'The queue, the oldest first; what is final, the newest first',
     may: ROLES,
     effect: 'read',
-    /** Searched for: part of a phone number, of a bank account or of its holder's name, an amount in baht, or a bank's reference in any spelling. */
+    /** Searched for: a phone number or a bank account or the last four digits of one, part of a name, an amount in baht, or a bank's reference in any spelling. */
     body: pageRequest(FILTERS),
     response: pageOf(Row, {
       open: v.number(),

@@ -8,6 +8,7 @@ import {
   type HolderColumns,
   holderColumns,
   holderOf,
+  isNumberTyped,
   lastByColumn,
   type QueueSource,
 } from '../staff/desk-queue.ts'
@@ -59,7 +60,7 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
     rejected: "w.status = 'FAILED'",
   },
   holderId: 'h.holder_id',
-  matches: `strpos(m.username, $1) > 0 OR strpos(w.bank_account_no, $1) > 0
+  matches: `${isNumberTyped('m.username')} OR ${isNumberTyped('w.bank_account_no')}
     OR strpos(lower(w.bank_account_name), lower($1)) > 0 OR w.amount_satang = $2::bigint
     OR w.id IN (SELECT p.withdrawal_id FROM withdrawal_payment p
                  WHERE normal_reference(p.reference) = normal_reference($1))`,

@@ -1,7 +1,7 @@
 import type { Filter, Finding } from '../../../../desk/contract/slips.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { MediaKind } from '../../../platform/files/kinds/media-kind.ts'
-import { type HolderColumns, holderColumns, type QueueSource } from '../../staff/desk-queue.ts'
+import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../../staff/desk-queue.ts'
 import { isBookedUnder } from '../arrivals.ts'
 import type { SlipReason } from './check-record.ts'
 import type { StoredRecord } from './slip-finding.ts'
@@ -39,7 +39,7 @@ export const SLIP_QUEUE: QueueSource<Filter> = {
     rejected: "s.status = 'FAILED'",
   },
   holderId: 's.holder_id',
-  matches: `strpos(m.username, $1) > 0 OR s.claimed_bank_code = upper($1) OR f.record ->> 'receiverBankCode' = upper($1)
+  matches: `${isNumberTyped('m.username')} OR s.claimed_bank_code = upper($1) OR f.record ->> 'receiverBankCode' = upper($1)
     OR ${SATANG} = $2::bigint OR s.id::text = lower($1)
     OR s.id IN (SELECT n.slip_id FROM slip_finding n
                  WHERE n.reference IS NOT NULL AND normal_reference(n.reference) = normal_reference($1))`,
