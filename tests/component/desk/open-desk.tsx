@@ -70,8 +70,12 @@ afterEach(() => {
   session.leave()
 })
 
-/** Opens the desk at an address, with somebody logged in. Returns what was requested, which goes on growing. */
-export async function openDesk(path: string, answers: Answers) {
+/** Opens the desk at an address, with somebody logged in. Returns what was requested, which goes on growing. @param landmark what the page has */
+export async function openDesk(
+  path: string,
+  answers: Answers,
+  landmark: 'navigation' | 'main' = 'navigation',
+) {
   const requests: { readonly call: string; readonly body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const called = `${request.method ?? 'GET'} ${address}`
@@ -92,7 +96,7 @@ export async function openDesk(path: string, answers: Answers) {
       </QueryClientProvider>
     </I18nProvider>,
   )
-  await screen.findByRole('navigation')
+  await screen.findByRole(landmark)
   return {
     ...shown,
     requests,
