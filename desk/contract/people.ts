@@ -50,6 +50,9 @@ const LogEntry = v.object({
 
 export type LogEntry = v.InferOutput<typeof LogEntry>
 
+/** How many signs of the id of what was acted on the log shows: its last ones, because the first ones are the time at which it was made. */
+export const SHOWN_OF_SUBJECT = 8
+
 /** How many entries one page of the log has. */
 export const LOG_PAGE = 50
 
@@ -142,8 +145,10 @@ export const people = {
     may: LOG_ROLES,
     effect: 'read',
     body: v.object({
-      /** Part of the name of a person or of an act. */
+      /** Part of the name of a person or of an act, or what was acted on: its id, or the last eight signs, which the log shows. */
       search: v.optional(Text(80), ''),
+      /** Only this act, by its own name. */
+      act: v.nullish(Text(80)),
       before: v.nullish(v.pipe(v.string(), v.uuid())),
     }),
     response: v.array(LogEntry),

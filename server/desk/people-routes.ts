@@ -59,7 +59,8 @@ export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies
         return { outcome }
       }),
     async log({ body }) {
-      const entries = await searchLog(db, { search: body.search.trim(), before: body.before ?? null })
+      const { search, act = null, before = null } = body
+      const entries = await searchLog(db, { search: search.trim(), act, before })
       return entries.map((entry) => wireEntry(entry))
     },
   })

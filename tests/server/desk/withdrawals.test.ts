@@ -183,6 +183,9 @@ describe('what the desk shows', () => {
     const entries: { act: string; by: string; member: string }[] = Object(log.body)
     const acts = entries.map(({ act, by, member }) => `${by} ${act} ${member}`)
     expect(acts).toEqual(['Nok account-read 081···5678', 'Nok withdrawal-read 081···5678'])
+    for (const search of [id.slice(-8), `…${id.slice(-8)}`, id.toUpperCase()])
+      expect((await mali.call('/api/log', { search })).body).toEqual(log.body)
+    expect((await mali.call('/api/log', { search: id, act: 'account-read' })).body).toEqual([entries[0]])
   })
 
   it.each([
