@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
+import { Id } from './queue.ts'
 import { LOG_ROLES, PEOPLE_ROLES, ROLES } from './roles.ts'
 
 const RoleName = v.picklist(ROLES)
@@ -134,7 +135,7 @@ export const people = {
     summary: 'Another role, or suspends a person, whose sessions end at once',
     may: PEOPLE_ROLES,
     effect: 'change',
-    params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+    params: v.object({ id: Id }),
     body: v.object({ role: v.optional(RoleName), status: v.optional(v.picklist(['active', 'suspended'])) }),
     response: v.object({ outcome: v.picklist(['changed', 'last-manager', 'unknown']) }),
   }),

@@ -34,6 +34,7 @@ export type Row = v.InferOutput<typeof Row>
 const Detail = v.object({
   ...Row.entries,
   ...OPENED,
+  memberId: Id,
   accountName: v.string(),
   /** What the member was paid out. */
   paidOut: Sum,

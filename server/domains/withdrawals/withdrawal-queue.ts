@@ -18,6 +18,7 @@ export interface WithdrawalRow extends HolderColumns {
   readonly id: string
   /** The member's phone number. */
   readonly username: string
+  readonly isLocked: boolean
   readonly bankCode: string
   readonly bankAccountNo: string
   readonly amountSatang: number
@@ -46,7 +47,7 @@ const HANDLING = `LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT
 /** The queue of {@link WithdrawalRow}s. */
 export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
-  columns: `w.id, m.username, w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
+  columns: `w.id, m.username, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
     w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
     ${holderColumns('h', 's')}, c.outcome AS "noticeOutcome", c.occurred_at AS "noticedAt"`,
   tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}
@@ -61,7 +62,7 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   },
   holderId: 'h.holder_id',
   matches: `${isNumberTyped('m.username')} OR ${isNumberTyped('w.bank_account_no')}
-    OR strpos(lower(w.bank_account_name), lower($1)) > 0 OR w.amount_satang = $2::bigint
+    OR strpos(lower(w.bank_account_name), lower($1)) > 0 OR strpos(lower(m.name), lower($1)) > 0 OR w.amount_satang = $2::bigint
     OR w.id IN (SELECT p.withdrawal_id FROM withdrawal_payment p
                  WHERE normal_reference(p.reference) = normal_reference($1))`,
   order: ['w.occurred_at', 'w.id'],

@@ -25,6 +25,7 @@ export const WITHDRAWAL = {
   id: '0198f3c2-0000-7000-8000-000000000001',
   holder: MINE,
   member: '081···5678',
+  isLocked: false,
   amount: 300,
   bankCode: 'SCB',
   accountEnd: '7890',

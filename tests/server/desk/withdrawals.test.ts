@@ -209,6 +209,24 @@ describe('what the desk shows', () => {
     expect((await list('open', search)).total).toBe(count)
   })
 
+  it('shows that its member is locked, and is found by the name that it shows', async () => {
+    const change = (set: string) =>
+      server.db.query('test.change', `UPDATE member SET ${set} WHERE id = $1`, [memberId])
+    expect((await list('open')).rows).toMatchObject([{ isLocked: false }])
+    await change("name = 'Nickname', status = 'blocked'")
+    const { rows } = await list('open', 'nickname')
+    const { body } = await nok.call(`/api/withdrawals/${id}`)
+    await change("name = 'สมชาย', status = 'active'")
+    expect(rows).toMatchObject([{ id, isLocked: true }])
+    expect(body).toMatchObject({ memberId, isLocked: true })
+  })
+
+  it('an act that names it in capital letters is logged under its id', async () => {
+    expect(await nok.act(id.toUpperCase(), { act: 'claim' })).toMatchObject({ outcome: 'done' })
+    const { body } = await nok.call(`/api/withdrawals/${id}`)
+    expect(body).toMatchObject({ steps: [{ what: 'withdrawal-claim', by: 'Nok' }] })
+  })
+
   it('counts what is open, mine and for a second person', async () => {
     await nok.act(id, { act: 'claim' })
     expect((await list('mine')).counts).toEqual({ open: 1, mine: 1, second: 0, contradicted: 0 })

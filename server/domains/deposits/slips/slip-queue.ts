@@ -11,6 +11,7 @@ export interface SlipRow extends HolderColumns {
   readonly id: string
   /** The member's phone number. */
   readonly username: string
+  readonly isLocked: boolean
   readonly bankCode: string | null
   readonly amountSatang: number | null
   readonly handedInAt: Date
@@ -24,7 +25,7 @@ const SATANG = 'coalesce(nullif(s.amount_satang, 0), f.worth_satang, s.claimed_s
 /** The queue of {@link SlipRow}s. */
 export const SLIP_QUEUE: QueueSource<Filter> = {
   name: 'slip-queue',
-  columns: `s.id, m.username, coalesce(f.record ->> 'receiverBankCode', s.claimed_bank_code) AS "bankCode",
+  columns: `s.id, m.username, m.status = 'blocked' AS "isLocked", coalesce(f.record ->> 'receiverBankCode', s.claimed_bank_code) AS "bankCode",
     ${SATANG} AS "amountSatang", s.created_at AS "handedInAt", s.status,
     CASE WHEN f.problem IS NOT NULL THEN 'unreadable' WHEN f.answer = 'unknown' THEN 'not-at-bank'
          WHEN f.answer = 'record' AND f.objection IS NULL THEN 'fits' WHEN f.answer = 'record' THEN 'differs'
