@@ -15,6 +15,7 @@ import { startSlipWorker } from './domains/deposits/slips/slip-worker.ts'
 import { startHousekeeping } from './domains/jobs/housekeeping.ts'
 import { measureMoney, measureOtps, measureUploads } from './domains/jobs/stored-metrics.ts'
 import { startLedgerAudit } from './ledger/books/ledger-audit.ts'
+import type { ReportLog } from './outside/connections/checked-answers.ts'
 import { builtIn, readConnections } from './outside/connections/connections-file.ts'
 import { joinProviders, loadProviders, providersStop } from './outside/connections/load-providers.ts'
 import { outsideOf } from './outside/connections/outside.ts'
@@ -96,6 +97,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const stopProviders = providersStop(configuredProviders, (error) =>
       log?.warn({ err: error }, 'the providers module did not stop'),
     )
+    const reportLog: ReportLog = { warn: (fields, text) => log?.warn(fields, text) }
     // For a start that fails before there is a database.
     started.defer(stopProviders)
     await requireFreePort(config.host, config.port)
@@ -123,7 +125,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const pieces = openDatabase({ ...connection, max: PIECE_CONNECTIONS })
     started.defer(() => pieces.close())
     const kept = config.uploads === 'database' ? databaseStore(db, folder, pieces) : folder
-    const files = scannedStore(kept, outsideOf(configuredProviders).scan)
+    const files = scannedStore(kept, outsideOf(configuredProviders, reportLog).scan)
     const isShared = options.isShared ?? config.databaseUrl !== undefined
     const world =
       config.sandboxPort === undefined
@@ -143,7 +145,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     if (world) started.defer(() => world.stop())
     const connections = builtIn(world?.connections ?? configuredConnections, config.market)
     const providers = joinProviders(connections.providers, world?.providers ?? configuredProviders)
-    const outside = outsideOf(providers)
+    const outside = outsideOf(providers, reportLog)
 
     const clock = world?.clock ?? time
     const { house } = content

@@ -116,7 +116,7 @@ export const arrivals = {
     summary: 'The queue, the oldest first; what is final, the newest first',
     may: ROLES,
     effect: 'read',
-    /** Searched for: a bank, the number of the transfer in any spelling, part of the sender's account, or an amount in baht. */
+    /** Searched for: a bank, the number of the transfer or its QR's reference in any spelling, the sender's account or its last four digits, or an amount in baht. */
     body: pageRequest(FILTERS),
     response: pageOf(Row, { open: v.number(), mine: v.number() }),
   }),

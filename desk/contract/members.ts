@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
+import { Id } from './queue.ts'
 import { LOCK_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
 
-const Id = v.pipe(v.string(), v.uuid())
 const params = v.object({ id: Id })
 
 const Found = v.object({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DateTime, Text } from '../../src/contract/primitives.ts'
 import { westernDigits, withoutInvisible } from '../../src/domain/digits.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
+import { Id } from './queue.ts'
 import { LOG_ROLES, PEOPLE_ROLES, ROLES } from './roles.ts'
 
 const RoleName = v.picklist(ROLES)
@@ -50,6 +51,9 @@ const LogEntry = v.object({
 })
 
 export type LogEntry = v.InferOutput<typeof LogEntry>
+
+/** How many signs of the id of what was acted on the log shows: its last ones, because the first ones are the time at which it was made. */
+export const SHOWN_OF_SUBJECT = 8
 
 /** How many entries one page of the log has. */
 export const LOG_PAGE = 50
@@ -132,7 +136,7 @@ export const people = {
     summary: 'Another role, or suspends a person, whose sessions end at once',
     may: PEOPLE_ROLES,
     effect: 'change',
-    params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+    params: v.object({ id: Id }),
     body: v.object({ role: v.optional(RoleName), status: v.optional(v.picklist(['active', 'suspended'])) }),
     response: v.object({ outcome: v.picklist(['changed', 'last-manager', 'unknown']) }),
   }),
@@ -143,8 +147,10 @@ export const people = {
     may: LOG_ROLES,
     effect: 'read',
     body: v.object({
-      /** Part of the name of a person or of an act. */
+      /** Part of the name of a person or of an act, or what was acted on: its id, or the last eight signs, which the log shows. */
       search: v.optional(Text(80), ''),
+      /** Only this act, by its own name. */
+      act: v.nullish(Text(80)),
       before: v.nullish(v.pipe(v.string(), v.uuid())),
     }),
     response: v.array(LogEntry),

@@ -12,7 +12,8 @@ export function isFinal(stateOrFilter: string): boolean {
   return FINAL.has(stateOrFilter)
 }
 
-export const Id = v.pipe(v.string(), v.uuid())
+/** In lower case, as the log and the database write it, however it was sent. */
+export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 export const BankCode = v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/))
 
@@ -31,6 +32,8 @@ export const ItemOfMember = v.object({
   ...Item.entries,
   /** The member's phone number, masked. */
   member: v.string(),
+  /** Whether the member is locked out. */
+  isLocked: v.boolean(),
 })
 
 /** Why something was done; the log keeps it. */

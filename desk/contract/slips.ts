@@ -141,7 +141,7 @@ export const slips = {
     summary: 'The queue, the oldest first; what is final, the newest first',
     may: ROLES,
     effect: 'read',
-    /** Searched for: part of a phone number, a bank, an amount in baht, or the number on the slip in any spelling. */
+    /** Searched for: a phone number or its last four digits, a bank, an amount in baht, or the number on the slip in any spelling. */
     body: pageRequest(FILTERS),
     response: pageOf(Row, { open: v.number(), mine: v.number() }),
   }),

@@ -34,6 +34,7 @@ export type Row = v.InferOutput<typeof Row>
 const Detail = v.object({
   ...Row.entries,
   ...OPENED,
+  memberId: Id,
   accountName: v.string(),
   /** Of the account; absent where the market has one currency only. The amount is in baht all the same. */
   currency: v.nullish(v.picklist(['BAHT', 'LAK'])),
@@ -89,7 +90,7 @@ export const withdrawals = {
     summary: 'The queue, the oldest first; what is final, the newest first',
     may: ROLES,
     effect: 'read',
-    /** Searched for: part of a phone number, of a bank account or of its holder's name, an amount in baht, or a bank's reference in any spelling. */
+    /** Searched for: a phone number or a bank account or the last four digits of one, part of a name, an amount in baht, or a bank's reference in any spelling. */
     body: pageRequest(FILTERS),
     response: pageOf(Row, {
       open: v.number(),

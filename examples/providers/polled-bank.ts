@@ -13,8 +13,8 @@ export interface PolledBank extends BankFeed {
 }
 
 /**
- * Reports each line of a bank's statement. A line counts as reported once the server has accepted it: until then it is read again, also after
- * a restart, since the statement is read from its beginning then. The bank's reference makes a line count once.
+ * Reports each line of a bank's statement by which money came in. A line counts as reported once the server has accepted it: until then it is
+ * read again, also after a restart, since the statement is read from its beginning then. The bank's reference makes a line count once.
  *
  * @param url origin of the bank's API
  * @param key sent with each request
@@ -28,11 +28,14 @@ export function polledBank(url: string, key: string, pollMs = POLL_MS): PolledBa
     while (!stopping.signal.aborted) {
       try {
         for (const { number, transfer } of await linesAfter(after)) {
-          await listener(transfer)
+          // What went out, and lines that say something, are nobody's deposit.
+          if (!(transfer.amountSatang <= 0)) await listener(transfer)
           after = number
         }
-      } catch {
-        // The bank or the server is not available; the same lines are read again.
+      } catch (error) {
+        // The bank or the server is not available; the same lines are read again. A line that never fits stops all after it, so say why.
+        // oxlint-disable-next-line no-console -- a module has no log of its own
+        if (!stopping.signal.aborted) console.error('the bank is read again:', error)
       }
       await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }

@@ -7,8 +7,9 @@ import type { Providers } from '../../server/outside/providers/providers.ts'
 
 const ACCOUNT = { slotCode: 'PG', username: '0812345678' }
 const STATEMENT = [
+  { number: 1, reference: 'A1', fromBank: '', fromAccount: '', satang: -20_00, at: '2026-11-25T00:00:00Z' },
   {
-    number: 1,
+    number: 2,
     reference: 'B1',
     fromBank: 'KBANK',
     fromAccount: '1112223334',
@@ -33,7 +34,7 @@ const answers: Record<string, (path: string, body: { amount?: number }) => unkno
   'GET balance': () => ({ amount: balanceSatang }),
   'GET rounds': () => [{ id: 7, net: -500, bet: 500, ended: '2026-11-25T02:00:00Z' }],
   'POST links': () => ({ url: 'https://pg.acme.example/enter' }),
-  'GET statement': (path) => (path.endsWith('after=0') ? STATEMENT : []),
+  'GET statement': (path) => STATEMENT.filter(({ number }) => number > Number(path.split('=').at(-1))),
 }
 
 const server: Server = createServer((request, response) => void answer(request, response))
@@ -93,7 +94,8 @@ test('rounds and links are read', async () => {
   assert.equal(await game.link(ACCOUNT, undefined, signal), 'https://pg.acme.example/enter')
 })
 
-test('a line of the statement is reported again until it is accepted', async () => {
+test('a line of the statement is reported again until it is accepted; what went out is not reported', async (t) => {
+  const printed = t.mock.method(console, 'error', () => undefined)
   const { polledBank } = await import('./polled-bank.ts')
   const bank = polledBank(process.env['BANK_URL'] ?? '', 'b', 1)
   const reported: IncomingTransfer[] = []
@@ -106,6 +108,7 @@ test('a line of the statement is reported again until it is accepted', async () 
     })
   })
   await bank.stop()
+  assert.match(String(printed.mock.calls[0]?.arguments[1]), /the server cannot book now/)
   assert.deepEqual(
     reported.map(({ reference, amountSatang }) => [reference, amountSatang]),
     [

@@ -45,8 +45,7 @@ export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies
         const outcome = await changeStaff(tx, { ...body, id: params.id, by: staff.id })
         if (outcome === 'not-allowed') throw new Refusal('invalid-token')
         if (outcome === 'changed') {
-          // The id that was sent may be in capital letters.
-          const subject = params.id.toLowerCase()
+          const subject = params.id
           const person = (await allStaff(tx)).find(({ id }) => id === subject)?.username
           await noteAct(tx, {
             staffId: staff.id,
@@ -59,7 +58,8 @@ export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies
         return { outcome }
       }),
     async log({ body }) {
-      const entries = await searchLog(db, { search: body.search.trim(), before: body.before ?? null })
+      const { search, act = null, before = null } = body
+      const entries = await searchLog(db, { search: search.trim(), act, before })
       return entries.map((entry) => wireEntry(entry))
     },
   })

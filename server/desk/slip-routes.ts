@@ -59,11 +59,12 @@ export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
 }
 
 function wireRow(row: SlipRow) {
-  const { id, username, bankCode, amountSatang, handedInAt, status, finding } = row
+  const { id, username, isLocked, bankCode, amountSatang, handedInAt, status, finding } = row
   const holder = wireHolder(row)
   return {
     id,
     member: maskedPhone(username),
+    isLocked,
     bankCode,
     amount: bahtOf(amountSatang),
     handedInAt: handedInAt.toISOString(),

@@ -61,12 +61,13 @@ async function found(db: Database, id: string): Promise<WithdrawalDetail> {
 }
 
 function wireRow(row: WithdrawalRow) {
-  const { id, username, bankCode, bankAccountNo, amountSatang, askedAt } = row
+  const { id, username, isLocked, bankCode, bankAccountNo, amountSatang, askedAt } = row
   const { noticeOutcome, noticedAt } = row
   const holder = wireHolder(row)
   return {
     id,
     member: maskedPhone(username),
+    isLocked,
     bankCode,
     accountEnd: accountEnd(bankAccountNo),
     amount: toBaht(amountSatang),
@@ -96,6 +97,7 @@ async function wireDetail(
   ])
   return {
     ...wireRow(detail),
+    memberId: detail.memberId,
     name: detail.name,
     memberSince: detail.memberSince.toISOString(),
     accountName: detail.accountName,

@@ -48,3 +48,13 @@ it('OPERATING lists every name that is read from the environment, and no other',
 it('TESTING lists every further name that tests and the lab read, and no other', () => {
   expect(namesListed(TESTING, 'Environment of tests and tools')).toEqual(testNamesRead())
 })
+
+it('OPERATING lists every switch of the site, and no other', () => {
+  const [, switches = ''] =
+    /const INITIAL: Switches = \{([^}]*)\}/.exec(textOf('server/settings/site/site-switches.ts')) ?? []
+  const names = namesIn([{ text: switches }], /(\w+):/g)
+  expect(names.length).toBeGreaterThan(1)
+  const [, section = ''] = OPERATING.split('\n## Switches and promotions\n')
+  const [table = ''] = section.split('\n## ')
+  expect(namesIn([{ text: table }], /^\| `(\w+)`/gm)).toEqual(names)
+})

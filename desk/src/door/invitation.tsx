@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { create } from 'qrcode'
+import { useState } from 'react'
 import { people } from '../../contract/people.ts'
 import type { Role } from '../../contract/roles.ts'
 import { Field, textOf } from '../shell/field.tsx'
 import { LanguageMenu } from '../shell/language.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { useRoleNames } from '../shell/role-names.ts'
+import { isUndecided } from '../talk/call-until-answered.ts'
 import { call, DeskError } from '../talk/call.ts'
 import { session } from '../talk/session.ts'
 import { CodeField } from './login.tsx'
@@ -32,6 +34,7 @@ export function Invitation() {
     <main className="door">
       {invitation.isSuccess && <AcceptForm token={token} {...invitation.data} />}
       {hasEnded ? <Problem text={useless} /> : <Problem error={error} />}
+      {hasEnded && <LoginLink />}
       <LanguageMenu />
     </main>
   )
@@ -47,6 +50,7 @@ function AcceptForm({ token, role, secret }: AcceptFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const roleNames = useRoleNames()
+  const [wasUnanswered, setUnanswered] = useState(false)
   const accept = useMutation({
     mutationFn: (form: FormData) => {
       const text = (name: string) => textOf(form, name)
@@ -60,6 +64,9 @@ function AcceptForm({ token, role, secret }: AcceptFormProps) {
         },
       })
     },
+    onError: (error) => {
+      if (isUndecided(error)) setUnanswered(true)
+    },
     onSuccess: (accepted) => {
       if (accepted.outcome !== 'welcome') return
       session.begin(accepted.token, accepted.me)
@@ -70,7 +77,9 @@ function AcceptForm({ token, role, secret }: AcceptFormProps) {
     welcome: undefined,
     'name-taken': t`Somebody has this login name. Choose another one.`,
     'wrong-code': t`The code is wrong. Look at the app again.`,
-    ended: t`This invitation has ended or was used. Ask a manager for another one.`,
+    ended: wasUnanswered
+      ? t`It may have worked, although no answer came: log in with the name and the password that you chose.`
+      : t`This invitation has ended or was used. Ask a manager for another one.`,
   }
   const roleName = roleNames[role]
   return (
@@ -108,10 +117,22 @@ function AcceptForm({ token, role, secret }: AcceptFormProps) {
       <SecretCode secret={secret} />
       <CodeField />
       <Problem error={accept.error} text={accept.data && obstacles[accept.data.outcome]} />
+      {accept.data?.outcome === 'ended' && <LoginLink />}
       <button type="submit" className="primary" disabled={accept.isPending}>
         <Trans>Enter the desk</Trans>
       </button>
     </form>
+  )
+}
+
+/** Where somebody goes on who is a person of the house already. */
+function LoginLink() {
+  return (
+    <p>
+      <Link to="/">
+        <Trans>To the login</Trans>
+      </Link>
+    </p>
   )
 }
 

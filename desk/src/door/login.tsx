@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { people, type Person } from '../../contract/people.ts'
 import { Field, textOf } from '../shell/field.tsx'
@@ -12,6 +13,7 @@ import { session } from '../talk/session.ts'
 export function Login({ before }: { readonly before?: Person }) {
   const { t } = useLingui()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const login = useMutation({
     mutationFn: (form: FormData) =>
       call(people.logIn, {
@@ -21,9 +23,12 @@ export function Login({ before }: { readonly before?: Person }) {
           code: textOf(form, 'code'),
         },
       }),
-    onSuccess({ token, me }) {
-      // What somebody else has read is no business of the next person.
-      if (before !== undefined && me.id !== before.id) queries.clear()
+    async onSuccess({ token, me }) {
+      // What somebody else has read, or has open, is no business of the next person: a page that stayed would be read under their name.
+      if (before !== undefined && me.id !== before.id) {
+        await navigate({ to: '/', replace: true })
+        queries.clear()
+      }
       session.begin(token, me)
       void queries.invalidateQueries()
     },

@@ -35,10 +35,11 @@ export function MemberActForm({ act, member, onClose }: MemberActFormProps) {
             { params: { id }, body: { because, isLocked: act === 'lock' } },
             begin(),
           ),
-    onSuccess: async () => {
+    // Also when no answer came, and the person has given it up: the page then shows the outcome.
+    onSettled: async (_, error) => {
       await queries.invalidateQueries({ queryKey: ['member', id] })
       await queries.invalidateQueries({ queryKey: ['members'] })
-      onClose()
+      if (error === null) onClose()
     },
   })
   return (

@@ -3,22 +3,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../../src/i18n/format.ts'
-import { LOG_PAGE, people } from '../../contract/people.ts'
+import { LOG_PAGE, people, SHOWN_OF_SUBJECT } from '../../contract/people.ts'
 import type { QueueName } from '../queue/queue-cache.ts'
 import { Problem } from '../shell/problem.tsx'
 import { Search } from '../shell/search.tsx'
 import { Table } from '../shell/table.tsx'
 import { call } from '../talk/call.ts'
-import { useLogWords } from './use-log-words.ts'
+import { useActGroups, useLogWords } from './use-log-words.ts'
 
 /** What people read and did, the newest first. */
 export function Log() {
   const { t } = useLingui()
   const words = useLogWords()
+  const groups = useActGroups()
   const [search, setSearch] = useState('')
+  const [act, setAct] = useState('')
   const found = useInfiniteQuery({
-    queryKey: ['log', search],
-    queryFn: ({ pageParam }) => call(people.log, { body: { search, before: pageParam } }),
+    queryKey: ['log', search, act],
+    queryFn: ({ pageParam }) => call(people.log, { body: { search, act: act || null, before: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length === LOG_PAGE ? page.at(-1)?.id : undefined),
   })
@@ -28,7 +30,19 @@ export function Log() {
         <h1>
           <Trans>Log</Trans>
         </h1>
-        <Search value={search} words={t`Person, act or withdrawal`} onSearch={setSearch} />
+        <Search value={search} words={t`Person, or the end of a number below`} onSearch={setSearch} />
+        <select aria-label={t`Act`} value={act} onChange={({ currentTarget }) => setAct(currentTarget.value)}>
+          <option value="">{t`Every act`}</option>
+          {groups.map(({ name: group, acts }) => (
+            <optgroup key={group} label={group}>
+              {acts.map(([name, shown]) => (
+                <option key={name} value={name}>
+                  {shown}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
       </div>
       <Problem error={found.error} />
       <Table
@@ -62,6 +76,11 @@ export function Log() {
           </tr>
         ))}
       </Table>
+      {found.data?.pages[0]?.length === 0 && (
+        <p className="empty">
+          <Trans>Nothing was found.</Trans>
+        </p>
+      )}
       {found.hasNextPage && (
         <button type="button" onClick={() => void found.fetchNextPage()}>
           <Trans>Older entries</Trans>
@@ -84,11 +103,11 @@ interface SubjectProps {
   readonly id: string | null | undefined
 }
 
-/** What was acted on, by the end of its id: the beginning is the time at which it was made. */
+/** What was acted on, by the end of its id. */
 function Subject({ act, id }: SubjectProps) {
   if (!id) return null
   const queue = QUEUES.get(act.split('-')[0] ?? '')
-  const short = `…${id.slice(-8)}`
+  const short = `…${id.slice(-SHOWN_OF_SUBJECT)}`
   if (queue === undefined) return <small>{short}</small>
   return (
     <Link to={`/${queue}/$id`} params={{ id }}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import { people, type Person } from '../../contract/people.ts'
 import { may, PEOPLE_ROLES, type Role, ROLES } from '../../contract/roles.ts'
+import { Modal } from '../shell/modal.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { useRoleNames } from '../shell/role-names.ts'
 import { Table } from '../shell/table.tsx'
@@ -17,11 +18,15 @@ export function People() {
   const roleNames = useRoleNames()
   const queries = useQueryClient()
   const found = useQuery({ queryKey: ['people'], queryFn: () => call(people.list, {}) })
+  const [asked, ask] = useState<Person>()
   const change = useMutation({
     mutationFn: ({ id, status }: Pick<Person, 'id' | 'status'>) =>
       call(people.change, { params: { id }, body: { status } }),
     // Also when no answer came: the list then shows the outcome.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['people'] }),
+    onSettled: () => {
+      ask(undefined)
+      return queries.invalidateQueries({ queryKey: ['people'] })
+    },
   })
   const isManager = me !== undefined && may(PEOPLE_ROLES, me.role)
   const isLast = change.data?.outcome === 'last-manager'
@@ -43,29 +48,90 @@ export function People() {
           { name: t`State` },
         ]}
       >
-        {found.data?.map(({ id, name, username, role, status, createdAt }) => (
-          <tr key={id}>
-            <td>{name}</td>
-            <td>{username}</td>
-            <td>{roleNames[role]}</td>
-            <td className="wide">{formatDate(createdAt)}</td>
+        {found.data?.map((person) => (
+          <tr key={person.id}>
+            <td>{person.name}</td>
+            <td>{person.username}</td>
+            <td>{roleNames[person.role]}</td>
+            <td className="wide">{formatDate(person.createdAt)}</td>
             <td>
-              {status === 'active' ? <Trans>Active</Trans> : <Trans>Suspended</Trans>}{' '}
-              {isManager && id !== me.id && (
-                <button
-                  type="button"
-                  className="small"
-                  aria-label={status === 'active' ? t`Suspend ${name}` : t`Let ${name} in again`}
-                  onClick={() => change.mutate({ id, status: status === 'active' ? 'suspended' : 'active' })}
-                >
-                  {status === 'active' ? <Trans>Suspend</Trans> : <Trans>Let in again</Trans>}
-                </button>
+              {person.status === 'active' ? <Trans>Active</Trans> : <Trans>Suspended</Trans>}{' '}
+              {isManager && person.id !== me.id && (
+                <AskButton person={person} isBusy={change.isPending} onAsk={() => ask(person)} />
               )}
             </td>
           </tr>
         ))}
       </Table>
+      {asked && (
+        <ChangeForm
+          person={asked}
+          isBusy={change.isPending}
+          onChange={() =>
+            change.mutate({ id: asked.id, status: asked.status === 'active' ? 'suspended' : 'active' })
+          }
+          onClose={() => ask(undefined)}
+        />
+      )}
     </main>
+  )
+}
+
+interface AskButtonProps {
+  readonly person: Person
+  readonly isBusy: boolean
+  readonly onAsk: () => void
+}
+
+/** Opens the question whether to suspend a person, or to let them in again. */
+function AskButton({ person: { name, status }, isBusy, onAsk }: AskButtonProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className="small"
+      aria-label={status === 'active' ? t`Suspend ${name}` : t`Let ${name} in again`}
+      disabled={isBusy}
+      onClick={onAsk}
+    >
+      {status === 'active' ? <Trans>Suspend</Trans> : <Trans>Let in again</Trans>}
+    </button>
+  )
+}
+
+interface ChangeFormProps {
+  readonly person: Person
+  readonly isBusy: boolean
+  readonly onChange: () => void
+  readonly onClose: () => void
+}
+
+/** The question before a person is suspended, or let in again. */
+function ChangeForm({ person: { name, username, status }, isBusy, onChange, onClose }: ChangeFormProps) {
+  const { t } = useLingui()
+  const isActive = status === 'active'
+  return (
+    <Modal title={isActive ? t`Suspend ${name}?` : t`Let ${name} in again?`} onClose={onClose}>
+      <p>{`${name} · ${username}`}</p>
+      {isActive && (
+        <p>
+          <Trans>They are logged out at once, and the invitations that they gave end for good.</Trans>
+        </p>
+      )}
+      <div className="acts">
+        <button
+          type="button"
+          className={isActive ? 'danger' : 'primary'}
+          disabled={isBusy}
+          onClick={onChange}
+        >
+          {isActive ? <Trans>Suspend</Trans> : <Trans>Let in again</Trans>}
+        </button>
+        <button type="button" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </button>
+      </div>
+    </Modal>
   )
 }
 

@@ -2,8 +2,41 @@ import { useLingui } from '@lingui/react/macro'
 
 /** What an act of the log is called; its own name where there is no word for it. */
 export function useLogWords(): (act: string) => string {
+  const words = useActWords()
+  return (act) => words.get(act) ?? act
+}
+
+interface ActGroup {
+  /** What its acts are about. */
+  readonly name: string
+  /** The name of each act, and its words. */
+  readonly acts: readonly (readonly [string, string])[]
+}
+
+/** The acts of the log by what they are about, with their words: several are called the same. */
+export function useActGroups(): readonly ActGroup[] {
   const { t } = useLingui()
-  const words = new Map([
+  const nouns: readonly (readonly [string, readonly string[]])[] = [
+    [t`Withdrawals`, ['withdrawal', 'account']],
+    [t`Slips`, ['slip']],
+    [t`Arrivals`, ['arrival']],
+    [t`Members`, ['member']],
+  ]
+  const acts = [...useActWords()]
+  const others = acts.filter(([act]) => !nouns.some(([, of]) => isAbout(of, act)))
+  return [
+    ...nouns.map(([name, of]) => ({ name, acts: acts.filter(([act]) => isAbout(of, act)) })),
+    { name: t`People`, acts: others },
+  ]
+}
+
+function isAbout(nouns: readonly string[], act: string): boolean {
+  return nouns.includes(act.split('-')[0] ?? '')
+}
+
+function useActWords(): ReadonlyMap<string, string> {
+  const { t } = useLingui()
+  return new Map([
     ['log-in', t`Logged in`],
     ['log-out', t`Logged out`],
     ['invite', t`Invited somebody`],
@@ -38,5 +71,4 @@ export function useLogWords(): (act: string) => string {
     ['withdrawal-pay', t`Marked as paid`],
     ['withdrawal-resolve', t`Checked a notice that contradicts the end`],
   ])
-  return (act) => words.get(act) ?? act
 }

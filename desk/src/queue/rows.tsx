@@ -36,7 +36,13 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
   if (rows.length === 0)
     return (
       <p className="empty">
-        <Trans>Nothing waits here.</Trans>
+        {kept.search === '' ? (
+          <Trans>Nothing waits here.</Trans>
+        ) : (
+          <Trans>
+            Nothing was found. Type a phone or account number whole, or only its last four digits.
+          </Trans>
+        )}
       </p>
     )
   return (

@@ -26,6 +26,8 @@ export function Frame({ me }: { readonly me: Person }) {
     mutationFn: () => call(people.logOut, {}),
     // The server ends an unreachable session by itself.
     onSettled: () => {
+      // The next person at this tab must not read, under their own name, what this one had opened.
+      void navigate({ to: '/', replace: true })
       session.leave()
       queries.clear()
     },

@@ -42,7 +42,16 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
       detail={detail}
       title={detail.name}
       tag={words.tagOf(detail)}
-      head={<p className="amount">{amount || t`No amount is known`}</p>}
+      head={
+        <>
+          <p className="amount">{amount || t`No amount is known`}</p>
+          {detail.isLocked && (
+            <p className="note bad">
+              <Trans>This member is locked out.</Trans>
+            </p>
+          )}
+        </>
+      }
       acts={acts}
       words={words.acts}
       mainAmount={acts[0] === 'accept' ? amount : ''}

@@ -21,7 +21,7 @@ export function Slips() {
       searchWords={t`Phone, bank, amount or number on the slip`}
       isDetailWide
       subject={t`Member`}
-      subjectOf={({ member }: Row) => member}
+      subjectOf={({ member, isLocked }: Row) => (isLocked ? `${member} · ${t`Locked`}` : member)}
       column={t`Bank`}
       cellOf={({ bankCode }: Row) => bankCode ?? '–'}
       sinceOf={({ handedInAt }: Row) => handedInAt}

@@ -36,7 +36,7 @@ export async function callUntilAnswered<E extends DeskEndpoint & { readonly idem
  * Whether the outcome of a call is not known yet: no answer, the first sending is still at work, or the server broke down over it, before or
  * after it had changed something. Where it moves no money at present it says so, and has done nothing.
  */
-function isUndecided(error: unknown): boolean {
+export function isUndecided(error: unknown): boolean {
   if (!(error instanceof DeskError)) return false
   if (error.code === 'INTERNAL_SERVER_ERROR') return error.params['paused'] !== PAUSED.paused
   return error.code === 'unknown' || error.code === 'REQUEST_LIMIT'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { isFinal } from '../../contract/queue.ts'
@@ -43,6 +44,11 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
       head={
         <>
           <p className="amount">{amount}</p>
+          {detail.isLocked && (
+            <p className="note bad">
+              <Trans>This member is locked out.</Trans>
+            </p>
+          )}
           {detail.amount > detail.secondAbove && !isFinal(detail.state) && (
             <p className="note wait">
               {first === undefined
@@ -132,6 +138,11 @@ function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person })
         <Trans>Member</Trans>
       </h3>
       <FactList facts={facts} />
+      <p>
+        <Link to="/members/$id" params={{ id: detail.memberId }}>
+          <Trans>Everything of this member</Trans>
+        </Link>
+      </p>
       <h3>
         <Trans>Steps</Trans>
       </h3>

@@ -27,7 +27,7 @@ export function Withdrawals() {
       }}
       searchWords={t`Phone, name, account, amount or bank reference`}
       subject={t`Member`}
-      subjectOf={({ member }: Row) => member}
+      subjectOf={({ member, isLocked }: Row) => (isLocked ? `${member} · ${t`Locked`}` : member)}
       column={t`Pay to`}
       cellOf={({ bankCode, accountEnd }: Row) => `${bankCode} ··${accountEnd}`}
       sinceOf={({ askedAt }: Row) => askedAt}

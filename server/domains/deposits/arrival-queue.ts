@@ -1,6 +1,6 @@
 import type { CloseReason, Filter, Hint } from '../../../desk/contract/arrivals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { type HolderColumns, holderColumns, type QueueSource } from '../staff/desk-queue.ts'
+import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../staff/desk-queue.ts'
 import { type HeldReason, STILL_HELD } from './arrivals.ts'
 
 /** One arrival that nobody was credited with automatically. */
@@ -37,7 +37,8 @@ export const ARRIVAL_QUEUE: QueueSource<Filter> = {
   },
   holderId: 'h.holder_id',
   matches: `h.house_bank_code = upper($1) OR normal_reference(h.reference) = normal_reference($1)
-    OR strpos(h.sender_account_no, $1) > 0 OR h.amount_satang = $2::bigint OR h.id::text = lower($1)`,
+    OR qr_reference(h.qrcode_id) = qr_reference($1)
+    OR ${isNumberTyped('h.sender_account_no')} OR h.amount_satang = $2::bigint OR h.id::text = lower($1)`,
   order: ['h.sent_at', 'h.id'],
   // What an unknown QR is worth nobody knows.
   sum: `sum(h.amount_satang) FILTER (WHERE h.why <> 'unknown-qr')`,

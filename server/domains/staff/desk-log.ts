@@ -1,4 +1,4 @@
-import { LOG_PAGE, type LogEntry } from '../../../desk/contract/people.ts'
+import { LOG_PAGE, type LogEntry, SHOWN_OF_SUBJECT } from '../../../desk/contract/people.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 
@@ -46,18 +46,25 @@ export async function actsOn(
 /** An entry of the log, with the member's phone number. */
 export type LoggedAct = Omit<LogEntry, 'at'> & { readonly at: Date }
 
-/** Entries of the log, the newest first. @param before the id of the last entry of the page before */
-export async function searchLog(
-  db: Queryable,
-  { search, before }: { readonly search: string; readonly before: string | null },
-): Promise<LoggedAct[]> {
+/** Which entries of the log to show. */
+interface LogRequest {
+  readonly search: string
+  /** Only this act; null: all. */
+  readonly act: string | null
+  /** The id of the last entry of the page before. */
+  readonly before: string | null
+}
+
+/** Entries of the log, the newest first. What was acted on is found by its id, or by the end of it as the log shows it. */
+export async function searchLog(db: Queryable, { search, act, before }: LogRequest): Promise<LoggedAct[]> {
   return db.query<LoggedAct>(
     'desk-log.search',
     `SELECT l.id, l.at, s.name AS by, l.act, l.member_id AS "memberId", m.username AS member, l.subject, l.detail
        FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id LEFT JOIN member m ON m.id = l.member_id
-      WHERE ($1 = '' OR strpos(lower(coalesce(s.name, '') || ' ' || l.act), lower($1)) > 0 OR l.subject = $1)
-        AND ($2::uuid IS NULL OR l.id < $2)
+      WHERE ($1 = '' OR strpos(lower(coalesce(s.name, '') || ' ' || l.act), lower($1)) > 0
+             OR lower(l.subject) = lower($1) OR right(lower(l.subject), ${SHOWN_OF_SUBJECT}) = ltrim(lower($1), '…'))
+        AND ($3::text IS NULL OR l.act = $3) AND ($2::uuid IS NULL OR l.id < $2)
       ORDER BY l.id DESC LIMIT ${LOG_PAGE}`,
-    [search, before],
+    [search, before, act],
   )
 }

@@ -1,7 +1,9 @@
 import { searchedText } from '#domain/bank-account.ts'
 import { typedSatang } from '#domain/money/amount-input.ts'
+import { inOneForm } from '#domain/text/one-form.ts'
 import { isFinal, QUEUE_PAGE } from '../../../desk/contract/queue.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { canonicalUsername } from '../members/log-in.ts'
 import type { Staff } from './staff.ts'
 
 /** What a queue of the desk is read from. */
@@ -14,7 +16,7 @@ export interface QueueSource<F extends string> {
   readonly shown: Readonly<Record<F, string>>
   /** Who has an item. */
   readonly holderId: string
-  /** Whether an item is found: `$1` is what was typed, a number as its digits, and `$2` the same as an amount in satang. */
+  /** Whether an item is found: `$1` is what was typed, a number as its digits, `$2` the same as an amount in satang, and `$3` as a phone number. */
   readonly matches: string
   /** When an item came in, and its id. */
   readonly order: readonly [at: string, id: string]
@@ -31,6 +33,14 @@ export interface QueueRequest<F extends string> {
   readonly staffId: string
 }
 
+/**
+ * SQL: whether the number of a phone or an account was typed, whole or its last four digits, which lists show. Parts of any length would give
+ * the whole number away, digit by digit, and no search of a queue is logged.
+ */
+export function isNumberTyped(column: string): string {
+  return `(${column} IN ($1, $3) OR right(${column}, 4) = $1)`
+}
+
 interface QueuePage<R> {
   readonly rows: readonly R[]
   /** Of all pages. */
@@ -45,8 +55,9 @@ export async function queuePage<R extends object, F extends string>(
   { filter, search, page, staffId }: QueueRequest<F>,
 ): Promise<QueuePage<R>> {
   const isMine = filter === 'mine'
-  const values = [searchedText(search), typedSatang(search), ...(isMine ? [staffId] : [])]
-  const from = `FROM ${tables} WHERE ${shown[filter]} ${isMine ? `AND ${holderId} = $3::uuid` : ''} AND ($1 = '' OR ${matches})`
+  const typed = [searchedText(inOneForm(search)), typedSatang(search), canonicalUsername(search)]
+  const values = [...typed, ...(isMine ? [staffId] : [])]
+  const from = `FROM ${tables} WHERE ${shown[filter]} ${isMine ? `AND ${holderId} = $4::uuid` : ''} AND ($1 = '' OR ${matches})`
   const order = isFinal(filter) ? 'DESC' : 'ASC'
   const rows = await db.query<R>(
     `${name}.page-${filter}`,

@@ -1,3 +1,4 @@
+import { MONEY_ROLES } from '../../../desk/contract/roles.ts'
 import type { Filter, State } from '../../../desk/contract/withdrawals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
@@ -7,6 +8,7 @@ import {
   type HolderColumns,
   holderColumns,
   holderOf,
+  isNumberTyped,
   lastByColumn,
   type QueueSource,
 } from '../staff/desk-queue.ts'
@@ -16,6 +18,7 @@ export interface WithdrawalRow extends HolderColumns {
   readonly id: string
   /** The member's phone number. */
   readonly username: string
+  readonly isLocked: boolean
   readonly bankCode: string
   readonly bankAccountNo: string
   readonly amountSatang: number
@@ -27,26 +30,39 @@ export interface WithdrawalRow extends HolderColumns {
   readonly noticedAt: Date | null
 }
 
+/**
+ * How far the withdrawal is whose handling is `h` and first approver `f`. A first approval counts while its person may decide about money: one
+ * who was suspended may be the person who is invited again, and the second would be the first.
+ */
+const STAGE = `CASE WHEN h.stage = 'awaiting-second' AND NOT (f.status = 'active' AND f.role IN ('${MONEY_ROLES.join("', '")}'))
+                    THEN 'unchecked' ELSE coalesce(h.stage, 'unchecked') END`
+
+/** Whose first approval counts. */
+const APPROVER = `CASE WHEN ${STAGE} <> 'unchecked' THEN h.approved_by END`
+
+/** The handling, who has the withdrawal, and who approved it first. */
+const HANDLING = `LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
+    LEFT JOIN staff f ON f.id = h.approved_by`
+
 /** The queue of {@link WithdrawalRow}s. */
 export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
-  columns: `w.id, m.username, w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
-    w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, coalesce(h.stage, 'unchecked') AS stage,
+  columns: `w.id, m.username, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
+    w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
     ${holderColumns('h', 's')}, c.outcome AS "noticeOutcome", c.occurred_at AS "noticedAt"`,
-  tables: `withdrawal w JOIN member m ON m.id = w.member_id
-    LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
+  tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}
     LEFT JOIN withdrawal_contradiction c ON c.withdrawal_id = w.id AND c.done_at IS NULL`,
   shown: {
     open: "w.status = 'PENDING'",
     mine: "w.status = 'PENDING'",
-    second: "w.status = 'PENDING' AND h.stage = 'awaiting-second'",
+    second: `w.status = 'PENDING' AND ${STAGE} = 'awaiting-second'`,
     contradicted: 'c.withdrawal_id IS NOT NULL',
     paid: "w.status = 'SUCCESS'",
     rejected: "w.status = 'FAILED'",
   },
   holderId: 'h.holder_id',
-  matches: `strpos(m.username, $1) > 0 OR strpos(w.bank_account_no, $1) > 0
-    OR strpos(lower(w.bank_account_name), lower($1)) > 0 OR w.amount_satang = $2::bigint
+  matches: `${isNumberTyped('m.username')} OR ${isNumberTyped('w.bank_account_no')}
+    OR strpos(lower(w.bank_account_name), lower($1)) > 0 OR strpos(lower(m.name), lower($1)) > 0 OR w.amount_satang = $2::bigint
     OR w.id IN (SELECT p.withdrawal_id FROM withdrawal_payment p
                  WHERE normal_reference(p.reference) = normal_reference($1))`,
   order: ['w.occurred_at', 'w.id'],
@@ -65,9 +81,9 @@ export async function withdrawalCounts(db: Queryable, staffId: string): Promise<
   const [counts] = await db.query<WithdrawalCounts>(
     'withdrawal-queue.counts',
     `SELECT count(*)::bigint AS open, (count(*) FILTER (WHERE h.holder_id = $1))::bigint AS mine,
-            (count(*) FILTER (WHERE h.stage = 'awaiting-second'))::bigint AS second,
+            (count(*) FILTER (WHERE ${STAGE} = 'awaiting-second'))::bigint AS second,
             (SELECT count(*) FROM withdrawal_contradiction WHERE done_at IS NULL)::bigint AS contradicted
-       FROM withdrawal w LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id WHERE w.status = 'PENDING'`,
+       FROM withdrawal w ${HANDLING} WHERE w.status = 'PENDING'`,
     [staffId],
   )
   return counts ?? { open: 0, mine: 0, second: 0, contradicted: 0 }
@@ -97,9 +113,8 @@ export async function withdrawalDetail(db: Queryable, id: string): Promise<Withd
             w.bank_account_name AS "accountName", coalesce(w.currency, m.currency) AS currency, w.reason,
             coalesce((SELECT a.balance_satang FROM account a WHERE a.owner = m.id::text AND a.kind = 'wallet'), 0)::bigint
               AS "walletSatang",
-            h.approved_by AS "approverId", f.name AS "approverName", p.bank_code AS "paidFrom", p.reference
-       FROM ${WITHDRAWAL_QUEUE.tables} LEFT JOIN staff f ON f.id = h.approved_by
-       LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id
+            ${APPROVER} AS "approverId", f.name AS "approverName", p.bank_code AS "paidFrom", p.reference
+       FROM ${WITHDRAWAL_QUEUE.tables} LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id
       WHERE w.id = $1`,
     [id],
   )
@@ -179,10 +194,8 @@ export async function lockHandled(tx: Transaction, id: string): Promise<HandledW
   >(
     'withdrawal.handled',
     `SELECT w.id, w.member_id AS "memberId", w.amount_satang AS "amountSatang", w.status,
-            coalesce(h.stage, 'unchecked') AS stage, h.approved_by AS "approverId",
-            ${holderColumns('h', 's')}, ${lastByColumn('w.id')}
-       FROM withdrawal w LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id
-       LEFT JOIN staff s ON s.id = h.holder_id
+            ${STAGE} AS stage, ${APPROVER} AS "approverId", ${holderColumns('h', 's')}, ${lastByColumn('w.id')}
+       FROM withdrawal w ${HANDLING}
       WHERE w.id = $1`,
     [id],
   )

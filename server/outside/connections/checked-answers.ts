@@ -71,18 +71,33 @@ function not(what: string): (fault: string) => Error {
 const Transfer = transferForm(v.date())
 const Payment = paymentForm(v.date())
 
-/** Passes on only reports that fit. @throws {TypeError} to the reporter, naming the field that does not fit; nothing is booked */
-export function checkedTransfers(listener: IncomingTransferListener): IncomingTransferListener {
-  return async (transfer) => listener(fitting(Transfer, transfer, notFitting('transfer')))
+/** Where it is logged that a report does not fit. */
+export interface ReportLog {
+  warn(fields: object, text: string): void
+}
+
+/**
+ * Passes on only reports that fit. What does not is logged, because a module may keep the error to itself and report the same line for ever.
+ *
+ * @throws {TypeError} to the reporter, naming the field that does not fit; nothing is booked
+ */
+export function checkedTransfers(
+  listener: IncomingTransferListener,
+  log?: ReportLog,
+): IncomingTransferListener {
+  return async (transfer) => listener(fitting(Transfer, transfer, notFitting('transfer', log)))
 }
 
 /** Like `checkedTransfers`, for payments of QR codes. */
-export function checkedPayments(listener: QrPaymentListener): QrPaymentListener {
-  return async (payment) => listener(fitting(Payment, payment, notFitting('payment of a QR')))
+export function checkedPayments(listener: QrPaymentListener, log?: ReportLog): QrPaymentListener {
+  return async (payment) => listener(fitting(Payment, payment, notFitting('payment of a QR', log)))
 }
 
-function notFitting(what: string): (fault: string) => Error {
-  return (fault) => new TypeError(`a reported ${what} does not fit: ${fault}`)
+function notFitting(what: string, log: ReportLog | undefined): (fault: string, field: string) => Error {
+  return (fault, field) => {
+    log?.warn({ field }, `a reported ${what} does not fit`)
+    return new TypeError(`a reported ${what} does not fit: ${fault}`)
+  }
 }
 
 /**
@@ -94,12 +109,13 @@ function notFitting(what: string): (fault: string) => Error {
 function fitting<S extends v.GenericSchema>(
   schema: S,
   given: unknown,
-  refuse: (fault: string) => Error,
+  refuse: (fault: string, field: string) => Error,
 ): v.InferOutput<S> {
   const fit = v.safeParse(schema, given)
   if (fit.success) return fit.output
   const [issue] = fit.issues
-  throw refuse(`${v.getDotPath(issue) ?? 'it'} is ${issue.received}`)
+  const field = v.getDotPath(issue) ?? 'it'
+  throw refuse(`${field} is ${issue.received}`, field)
 }
 
 const REASONS = [

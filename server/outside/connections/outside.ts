@@ -13,6 +13,7 @@ import {
   checkedRecords,
   checkedScan,
   checkedTransfers,
+  type ReportLog,
 } from './checked-answers.ts'
 
 /** Everything outside, with a stand-in for what is not connected. */
@@ -27,19 +28,14 @@ export interface Outside {
   readonly scan: UploadScan
 }
 
-/** The outside world as the server uses it: every answer and report is checked before it counts. */
-export function outsideOf({
-  games,
-  bankFeed,
-  bankRecords,
-  qrFeed,
-  sms,
-  gifts,
-  uploadScan,
-}: Providers): Outside {
+/** The outside world as the server uses it: every answer and report is checked before it counts. @param log of reports that do not fit */
+export function outsideOf(
+  { games, bankFeed, bankRecords, qrFeed, sms, gifts, uploadScan }: Providers,
+  log: ReportLog,
+): Outside {
   return {
-    bankFeed: { subscribe: (listener) => bankFeed?.subscribe(checkedTransfers(listener)) },
-    qrFeed: { subscribe: (listener) => qrFeed?.subscribe(checkedPayments(listener)) },
+    bankFeed: { subscribe: (listener) => bankFeed?.subscribe(checkedTransfers(listener, log)) },
+    qrFeed: { subscribe: (listener) => qrFeed?.subscribe(checkedPayments(listener, log)) },
     records: bankRecords === undefined ? noBankRecords : checkedRecords(bankRecords),
     gifts: gifts === undefined ? noGiftProvider : checkedGifts(gifts),
     sms: sms ?? noSmsProvider,

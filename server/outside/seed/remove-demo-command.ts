@@ -22,7 +22,7 @@ try {
   started.defer(() => db.close())
   const removed = await removeDemo(db, new Date())
   console.log(
-    `${removed} demo members, the demo promotion and the switches of the sandbox are removed; the books are balanced. Start the server with SANDBOX_PORT=off.`,
+    `${removed} demo members and what was set in the sandbox are removed; the books are balanced. Start the server with SANDBOX_PORT=off.`,
   )
 } catch (error) {
   process.exitCode = 1

@@ -8,8 +8,6 @@ import { houseAccount, memberAccount, memberBalances } from '../../ledger/accoun
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
-import { SEEDED_SWITCHES } from './seed-demo.ts'
 import { markedWorld } from './served-world.ts'
 
 /** The demo is part of other members' money, and stays. The message has one line for each reason. */
@@ -20,7 +18,8 @@ export class DemoInUseError extends Error {
 /**
  * Removes what the sandbox seeded from a database, which then belongs to the real world. Nothing of the ledger is deleted: the balances of
  * the demo members go back to the account that they were opened from. They can never log in again, and their phone numbers and bank accounts
- * are free for their real owners. Nothing of the simulated world waits for a person any longer.
+ * are free for their real owners. Nothing of the simulated world waits for a person any longer, and nothing that was set in it holds. In a
+ * database of the real world that is the operator's own, and stays.
  *
  * @param now on the business clock.
  * @returns how many demo members were removed.
@@ -38,14 +37,17 @@ export async function removeDemo(db: Database, now: Date): Promise<number> {
   const passwordHash = await hashPassword(newToken())
   await db.transaction(async (tx) => {
     await requireUntouched(tx, demoIds)
-    if ((await markedWorld(tx)) === 'sandbox') await endSimulatedWork(tx)
+    if ((await markedWorld(tx)) === 'sandbox') {
+      await endSimulatedWork(tx)
+      await removeSimulatedSettings(tx)
+    }
     for (const id of demoIds) {
       await endRewards(tx, id, now)
       await close(tx, id, now)
       await disable(tx, id, passwordHash)
     }
     await removeDemoStaff(tx, passwordHash)
-    await removeContent(tx)
+    await emptySandboxTables(tx)
     await tx.query(
       'demo.mark-real',
       "INSERT INTO served_world (world) VALUES ('real') ON CONFLICT (only_row) DO UPDATE SET world = 'real', marked_at = now()",
@@ -138,11 +140,18 @@ async function disable(tx: Transaction, memberId: string, passwordHash: string):
   )
 }
 
-async function removeContent(tx: Transaction): Promise<void> {
-  await tx.query('demo.remove-promotion', 'DELETE FROM promotion WHERE code = $1', [DEMO_PROMOTION.code])
-  await tx.query('demo.remove-switches', 'DELETE FROM site_setting WHERE key = ANY ($1::text[])', [
-    SEEDED_SWITCHES,
-  ])
+/**
+ * Removes what the sandbox's operator has set, whatever its page offers: every switch and promotion, and the coins and unclaimed coupons of
+ * whoever has some. None of it was meant for a real site, and each promises real money there or opens a door.
+ */
+async function removeSimulatedSettings(tx: Transaction): Promise<void> {
+  await tx.query('demo.remove-switches', 'DELETE FROM site_setting')
+  await tx.query('demo.remove-promotions', 'DELETE FROM promotion')
+  await tx.query('demo.take-coins', 'UPDATE member SET coin = 0 WHERE coin > 0')
+  await tx.query('demo.remove-coupons', 'DELETE FROM coupon WHERE claimed_at IS NULL')
+}
+
+async function emptySandboxTables(tx: Transaction): Promise<void> {
   const tables = await tx.query<{ name: string }>(
     'demo.sandbox-tables',
     String.raw`SELECT quote_ident(tablename) AS name FROM pg_tables

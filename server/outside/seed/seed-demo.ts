@@ -69,7 +69,7 @@ async function postOpening(
 }
 
 /** Off by default, because somebody must be responsible for them: in the sandbox that is the person who runs it. */
-export const SEEDED_SWITCHES = ['spinActive', 'enableChatWidget']
+const SEEDED_SWITCHES = ['spinActive', 'enableChatWidget']
 
 /** Switches the prize wheel and the chat on in the sandbox, unless somebody there has decided otherwise. */
 export async function seedSwitches(db: Queryable): Promise<void> {

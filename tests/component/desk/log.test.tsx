@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ME, openDesk, WITHDRAWAL } from './open-desk.tsx'
 
@@ -32,4 +32,14 @@ it('an entry of the log leads to what was acted on, where that has a page', asyn
     `/members/${memberId}`,
   ])
   for (const row of rows.slice(0, 5)) expect(row).toHaveTextContent('…00000001')
+})
+
+it('an act is chosen by its words, and what is not in the log was not found', async () => {
+  const { requests } = await openDesk('/log', { 'POST /api/log': [] })
+  expect(await screen.findByText('Nothing was found.')).toBeVisible()
+  const acts = screen.getByRole('combobox', { name: 'Act' })
+  const group = within(acts).getByRole('group', { name: 'Withdrawals' })
+  const approved = within(group).getByRole('option', { name: 'Approved' })
+  fireEvent.change(acts, { target: { value: approved.getAttribute('value') } })
+  await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ act: 'withdrawal-approve', search: '' }))
 })

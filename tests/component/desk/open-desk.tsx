@@ -25,6 +25,7 @@ export const WITHDRAWAL = {
   id: '0198f3c2-0000-7000-8000-000000000001',
   holder: MINE,
   member: '081···5678',
+  isLocked: false,
   amount: 300,
   bankCode: 'SCB',
   accountEnd: '7890',
@@ -70,8 +71,12 @@ afterEach(() => {
   session.leave()
 })
 
-/** Opens the desk at an address, with somebody logged in. Returns what was requested, which goes on growing. */
-export async function openDesk(path: string, answers: Answers) {
+/** Opens the desk at an address, with somebody logged in. Returns what was requested, which goes on growing. @param landmark what the page has */
+export async function openDesk(
+  path: string,
+  answers: Answers,
+  landmark: 'navigation' | 'main' = 'navigation',
+) {
   const requests: { readonly call: string; readonly body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const called = `${request.method ?? 'GET'} ${address}`
@@ -92,7 +97,7 @@ export async function openDesk(path: string, answers: Answers) {
       </QueryClientProvider>
     </I18nProvider>,
   )
-  await screen.findByRole('navigation')
+  await screen.findByRole(landmark)
   return {
     ...shown,
     requests,

@@ -93,6 +93,7 @@ it('that the last manager stays is said although the list could not be read agai
   }
   await openDesk('/people', answers)
   fireEvent.click(await screen.findByRole('button', { name: 'Suspend Nok' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' }))
   await waitFor(() =>
     expect(alerts()).toEqual([
       'No answer. Check the connection.',

@@ -29,3 +29,9 @@ it('a queue that has become empty altogether says so on its first page', async (
   expect(await screen.findByText('Nothing waits here.')).toBeVisible()
   await waitFor(() => expect(new URL(address(), location.origin).searchParams.get('page')).toBe('1'))
 })
+
+it('a search that finds nothing does not say that nothing waits', async () => {
+  await openDesk('/withdrawals?search=67890', { 'POST /api/withdrawals': queueOf(0) })
+  expect(await screen.findByText(/^Nothing was found/)).toBeVisible()
+  expect(screen.queryByText('Nothing waits here.')).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { holdArrival } from '../../../server/domains/deposits/arrivals.ts'
 import { deskServerForFile } from '../../support/desk.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 
@@ -62,11 +63,21 @@ describe('money from an unknown account', () => {
     }
     for (const search of [reference.toUpperCase(), reference.slice(2)])
       expect((await list('open', search)).rows).toEqual([expect.objectContaining(row)])
-    for (const search of ['98765', '300', 'scb'])
+    for (const search of ['9876543210', '987-6-54321-0', '3210', '300', 'scb'])
       expect((await list('open', search)).total).toBeGreaterThan(0)
-    expect((await list('open', 'nothing like it')).total).toBe(0)
+    for (const search of ['98765', '43210', '987654321', '210', 'nothing like it'])
+      expect((await list('open', search)).total).toBe(0)
     expect(await read()).toMatchObject({ ...row, credits: [], candidates: [], gateways: [], steps: [] })
     expect(JSON.stringify(await read())).not.toContain('9876543210')
+  })
+
+  it('that paid a QR is found by the reference of the QR', async () => {
+    const qr = randomUUID()
+    const held = { houseBankCode: 'QR', reference, amountSatang: 51_00, sentAt: new Date(), qrcodeId: qr }
+    await holdArrival(server.db, held, 'unknown-qr')
+    for (const search of [qr, qr.replaceAll('-', '').slice(-20).toUpperCase()])
+      expect((await list('open', search)).rows).toMatchObject([{ bankCode: 'QR', reference }])
+    expect((await list('open', qr.slice(-8))).total).toBe(0)
   })
 
   it('shows who announced its amount or handed in its slip, and the log has whom somebody saw', async () => {

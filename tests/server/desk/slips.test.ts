@@ -208,7 +208,11 @@ describe('permissions', () => {
 
   it.each([
     [USERNAME, 1],
+    ['+66 81 234 5678', 1],
+    ['5678', 1],
     ['300', 0],
+    ['45678', 0],
+    ['081234567', 0],
     ["' OR 1=1 --", 0],
   ])('a search for %s finds %i', async (search, count) => {
     expect((await list('open', search)).total).toBe(count)

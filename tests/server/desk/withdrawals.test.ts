@@ -183,6 +183,9 @@ describe('what the desk shows', () => {
     const entries: { act: string; by: string; member: string }[] = Object(log.body)
     const acts = entries.map(({ act, by, member }) => `${by} ${act} ${member}`)
     expect(acts).toEqual(['Nok account-read 081···5678', 'Nok withdrawal-read 081···5678'])
+    for (const search of [id.slice(-8), `…${id.slice(-8)}`, id.toUpperCase()])
+      expect((await mali.call('/api/log', { search })).body).toEqual(log.body)
+    expect((await mali.call('/api/log', { search: id, act: 'account-read' })).body).toEqual([entries[0]])
   })
 
   it.each([
@@ -191,11 +194,37 @@ describe('what the desk shows', () => {
     ['123-4-56789-0', 1],
     ['๑๒๓๔๕๖๗๘๙๐', 1],
     ['081-234-5678', 1],
+    ['+66 81 234 5678', 1],
+    ['66812345678', 1],
+    ['5678', 1],
     ['ใจดี', 1],
     ['299', 0],
+    ['67890', 0],
+    ['123456789', 0],
+    ['081234567', 0],
+    ['345678', 0],
+    ['890', 0],
     ["' OR 1=1 --", 0],
   ])('a search for %s finds %i', async (search, count) => {
     expect((await list('open', search)).total).toBe(count)
+  })
+
+  it('shows that its member is locked, and is found by the name that it shows', async () => {
+    const change = (set: string) =>
+      server.db.query('test.change', `UPDATE member SET ${set} WHERE id = $1`, [memberId])
+    expect((await list('open')).rows).toMatchObject([{ isLocked: false }])
+    await change("name = 'Nickname', status = 'blocked'")
+    const { rows } = await list('open', 'nickname')
+    const { body } = await nok.call(`/api/withdrawals/${id}`)
+    await change("name = 'สมชาย', status = 'active'")
+    expect(rows).toMatchObject([{ id, isLocked: true }])
+    expect(body).toMatchObject({ memberId, isLocked: true })
+  })
+
+  it('an act that names it in capital letters is logged under its id', async () => {
+    expect(await nok.act(id.toUpperCase(), { act: 'claim' })).toMatchObject({ outcome: 'done' })
+    const { body } = await nok.call(`/api/withdrawals/${id}`)
+    expect(body).toMatchObject({ steps: [{ what: 'withdrawal-claim', by: 'Nok' }] })
   })
 
   it('counts what is open, mine and for a second person', async () => {

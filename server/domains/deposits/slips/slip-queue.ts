@@ -1,7 +1,7 @@
 import type { Filter, Finding } from '../../../../desk/contract/slips.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { MediaKind } from '../../../platform/files/kinds/media-kind.ts'
-import { type HolderColumns, holderColumns, type QueueSource } from '../../staff/desk-queue.ts'
+import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../../staff/desk-queue.ts'
 import { isBookedUnder } from '../arrivals.ts'
 import type { SlipReason } from './check-record.ts'
 import type { StoredRecord } from './slip-finding.ts'
@@ -11,6 +11,7 @@ export interface SlipRow extends HolderColumns {
   readonly id: string
   /** The member's phone number. */
   readonly username: string
+  readonly isLocked: boolean
   readonly bankCode: string | null
   readonly amountSatang: number | null
   readonly handedInAt: Date
@@ -24,7 +25,7 @@ const SATANG = 'coalesce(nullif(s.amount_satang, 0), f.worth_satang, s.claimed_s
 /** The queue of {@link SlipRow}s. */
 export const SLIP_QUEUE: QueueSource<Filter> = {
   name: 'slip-queue',
-  columns: `s.id, m.username, coalesce(f.record ->> 'receiverBankCode', s.claimed_bank_code) AS "bankCode",
+  columns: `s.id, m.username, m.status = 'blocked' AS "isLocked", coalesce(f.record ->> 'receiverBankCode', s.claimed_bank_code) AS "bankCode",
     ${SATANG} AS "amountSatang", s.created_at AS "handedInAt", s.status,
     CASE WHEN f.problem IS NOT NULL THEN 'unreadable' WHEN f.answer = 'unknown' THEN 'not-at-bank'
          WHEN f.answer = 'record' AND f.objection IS NULL THEN 'fits' WHEN f.answer = 'record' THEN 'differs'
@@ -39,7 +40,7 @@ export const SLIP_QUEUE: QueueSource<Filter> = {
     rejected: "s.status = 'FAILED'",
   },
   holderId: 's.holder_id',
-  matches: `strpos(m.username, $1) > 0 OR s.claimed_bank_code = upper($1) OR f.record ->> 'receiverBankCode' = upper($1)
+  matches: `${isNumberTyped('m.username')} OR s.claimed_bank_code = upper($1) OR f.record ->> 'receiverBankCode' = upper($1)
     OR ${SATANG} = $2::bigint OR s.id::text = lower($1)
     OR s.id IN (SELECT n.slip_id FROM slip_finding n
                  WHERE n.reference IS NOT NULL AND normal_reference(n.reference) = normal_reference($1))`,

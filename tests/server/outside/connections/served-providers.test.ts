@@ -142,10 +142,14 @@ describe('a module that reports what banks received', () => {
     ['reference', 'what no database \0 stores'],
     ['sentAt', '2026-11-25'],
     ['senderAccountNo', undefined],
-  ])('gets an error when %s is %s, and nothing is credited', async (field, value) => {
+  ])('gets an error when %s is %s, which is logged, and nothing is credited', async (field, value) => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const reported = { ...transfer(member), [field]: value }
+    const logged = () =>
+      server.log().split(`"field":"${field}","msg":"a reported transfer does not fit"`).length
+    const before = logged()
     await expect(report(reported)).rejects.toThrow(`does not fit: ${field}`)
+    expect(logged()).toBe(before + 1)
     expect(await wallet(member)).toMatchObject({ wallet: { amount: 0 } })
   })
 })

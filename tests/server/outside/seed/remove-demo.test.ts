@@ -8,6 +8,7 @@ import { settleNamed } from '../../../../server/domains/withdrawals/withdrawals.
 import { ledgerViolations, pendingViolations } from '../../../../server/ledger/books/invariants.ts'
 import { DemoInUseError, removeDemo } from '../../../../server/outside/seed/remove-demo.ts'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
+import { PRIZES } from '../../../../server/settings/content/rewards/wheel.ts'
 import { houseBalance } from '../../../support/database/house-balance.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../../support/members.ts'
@@ -136,6 +137,37 @@ describe('without other members', () => {
     await handInHeldSlip(nobodys.id)
     expect(await removeDemo(owner, NOW)).toBe(0)
     expect(await waiting()).toEqual([{ arrivals: 1, slips: 1, contradictions: 0 }])
+  })
+
+  it('nothing that was set in the sandbox holds in the real world, and what is set there later stays', async () => {
+    const { username, id } = await memberWith(sandbox.db, {})
+    const set = async (method: string, path: string, body: object) =>
+      expect((await requestAt(sandbox.sandboxUrl ?? '', path, { method, body })).status).toBe(200)
+    await set('PUT', '/api/site', { registerOTP: false, newcomerGame: true })
+    await set('POST', '/api/promotions', { code: 'RICH', amount: 900, percentFail: 5, description: 'rich' })
+    await set('POST', `/api/members/${username}/coins`, { coins: 1000 })
+    const [coupon] = PRIZES
+    await set('POST', `/api/members/${username}/coupon`, { prizeCode: coupon?.code })
+    const left = () =>
+      sandbox.db.query(
+        'test.left',
+        `SELECT 'switch ' || key AS left FROM site_setting UNION ALL SELECT 'promotion ' || code FROM promotion
+          UNION ALL SELECT 'coupon' FROM coupon UNION ALL SELECT 'coins' FROM member WHERE coin > 0 ORDER BY 1`,
+      )
+    expect(await removeDemo(owner, NOW)).toBe(2)
+    expect(await left()).toEqual([])
+
+    await database.asSupervisor(
+      `INSERT INTO site_setting (key, value) VALUES ('spinActive', 'true'), ('active', 'false');
+       INSERT INTO promotion (code, amount_satang, percent_fail, description) VALUES ('LUCKY88', 8800, 5, '{}');
+       UPDATE member SET coin = 1 WHERE id = '${id}';
+       INSERT INTO coupon (id, member_id, prize_code, amount_satang, created_at, expires_at)
+       VALUES (gen_random_uuid(), '${id}', 'REAL', 100, now(), now() + interval '1 day')`,
+    )
+    const real = await left()
+    expect(real).toHaveLength(5)
+    expect(await removeDemo(owner, NOW)).toBe(0)
+    expect(await left()).toEqual(real)
   })
 
   it('a second time there is nothing left to remove', async () => {

@@ -1,0 +1,55 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { session } from '../../../desk/src/talk/session.ts'
+import { ME, openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
+
+const NOK = { ...ME, id: WITHDRAWAL.memberId, username: 'nok', name: 'Nok' }
+const READ = `GET /api/withdrawals/${WITHDRAWAL.id}`
+const QUEUE = 'POST /api/withdrawals'
+
+/** Opens a withdrawal that was searched for; whoever logs in then is the given person. */
+const openFor = async (me: typeof ME) => {
+  const desk = await openDesk(`/withdrawals/${WITHDRAWAL.id}?search=0812345678`, {
+    [QUEUE]: pageOf([WITHDRAWAL]),
+    [READ]: WITHDRAWAL,
+    'POST /api/logout': () => Response.json(null),
+    'POST /api/login': { token: 'another', me },
+  })
+  await screen.findByRole('button', { name: /^Approve/ })
+  return desk
+}
+
+async function logIn() {
+  const button = await screen.findByRole('button', { name: 'Log in' })
+  fireEvent.submit(button.closest('form') ?? button)
+}
+
+it('who logs in after somebody else has logged out reads nothing that was open', async () => {
+  const { count, address, requests } = await openFor(NOK)
+  fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
+  await logIn()
+  await screen.findByText(/Nok/)
+  await waitFor(() => expect(address()).toMatch(/^\/withdrawals(?!\/)/))
+  await screen.findByText(WITHDRAWAL.member)
+  expect(count(READ)).toBe(1)
+  expect(requests.findLast(({ call }) => call === QUEUE)?.body).toMatchObject({ search: '' })
+})
+
+it('nor does another person who logs in over the page', async () => {
+  const { count, address, requests } = await openFor(NOK)
+  act(() => session.end())
+  await logIn()
+  await screen.findByText(/Nok/)
+  await waitFor(() => expect(address()).toMatch(/^\/withdrawals(?!\/)/))
+  await screen.findByText(WITHDRAWAL.member)
+  expect(count(READ)).toBe(1)
+  expect(requests.findLast(({ call }) => call === QUEUE)?.body).toMatchObject({ search: '' })
+})
+
+it('the same person finds the page that was open', async () => {
+  const { count, address } = await openFor(ME)
+  act(() => session.end())
+  await logIn()
+  await waitFor(() => expect(count(READ)).toBe(2))
+  expect(address()).toContain(WITHDRAWAL.id)
+})
