@@ -12,12 +12,13 @@ import { requireConnected } from '../../settings/site/connected.ts'
 import { changePassword } from './change-password.ts'
 import { changeHolderName, changeProfile } from './change-profile.ts'
 import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from './check-registration.ts'
+import { endDevice, listDevices } from './devices.ts'
 import { logIn } from './log-in.ts'
 import type { Member } from './members.ts'
 import { isAwaited, requirePhone, verifyOtp } from './otp/phone-proof.ts'
 import { sendOtp } from './otp/send-otp.ts'
 import { register } from './register.ts'
-import { endDevice, endOtherSessions, endSession, listDevices } from './sessions.ts'
+import { endOtherSessions, endSession } from './sessions.ts'
 
 /** Generous, because thousands of phones share one address of their network; a registration needs a proved phone as well. */
 const REGISTRATION_LIMIT = { name: 'registration', calls: 600, windowSeconds: 600, per: 'address' } as const
