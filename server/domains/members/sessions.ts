@@ -72,7 +72,7 @@ export async function endAllSessions(db: Queryable, memberId: string): Promise<v
   await db.query('session.end-all', 'DELETE FROM session WHERE member_id = $1', [memberId])
 }
 
-/** Ends every session of a member except that of this header. */
+/** Ends every session of a member except that of this header, whose holder has given the password. */
 export async function endOtherSessions(
   db: Queryable,
   memberId: string,
