@@ -77,6 +77,17 @@ export async function reserveAttempt(
   if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
 }
 
+/** Whether the password was right from there within the last 30 days. */
+export async function isProvedAsker(db: Queryable, { username, asker }: Attempt): Promise<boolean> {
+  const proved = await db.query(
+    'login-try.proved',
+    `SELECT 1 FROM login_try
+      WHERE username = $1 AND asker = $2 AND proved_at > now() - make_interval(days => $3)`,
+    [username, asker, PROVED_DAYS],
+  )
+  return proved.length > 0
+}
+
 /** A correct password ends the series of failures, and marks an address as the member's own. */
 export async function clearFailures(db: Queryable, { username, asker }: Attempt): Promise<void> {
   await db.query(

@@ -45,17 +45,34 @@ const REPEATED_CHANGE_MINUTES = 60
 /** The member who sends this `Authorization` header. @throws {Refusal} `invalid-token` */
 export type Authenticate = (authorization: string | undefined) => Promise<Member>
 
-/** Nobody uses more, and a list of thousands would help only an attacker who made them. */
+/** How many sessions a member has at most: nobody uses more, and thousands would help only an attacker who made them. */
 export const MOST_SESSIONS = 50
 
-/** Begins a session; only the caller receives the token. */
+/**
+ * Begins a session; only the caller receives the token. It takes the place of the oldest one of a member who has as many as there may be. Logins at
+ * the same moment may leave a few more, which end with the next one.
+ */
 export async function beginSession(db: Queryable, memberId: string, userAgent?: string): Promise<string> {
   const token = newToken()
   await db.query(
     'session.begin',
-    `INSERT INTO session (token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
+    `WITH oldest AS (
+       SELECT token_hash FROM session WHERE member_id = $2 ORDER BY created_at DESC, token_hash OFFSET $5
+     ), free AS (
+       -- Another login at this moment may be ending them already.
+       SELECT token_hash FROM session WHERE token_hash IN (SELECT token_hash FROM oldest) FOR UPDATE SKIP LOCKED
+     ), ended AS (
+       DELETE FROM session WHERE token_hash IN (SELECT token_hash FROM free)
+     )
+     INSERT INTO session (token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
      VALUES ($1, $2, now(), now() + make_interval(days => $3), now(), $4)`,
-    [tokenHash(token), memberId, SESSION_ABSOLUTE_DAYS, userAgent?.slice(0, USER_AGENT_LENGTH)],
+    [
+      tokenHash(token),
+      memberId,
+      SESSION_ABSOLUTE_DAYS,
+      userAgent?.slice(0, USER_AGENT_LENGTH),
+      MOST_SESSIONS - 1,
+    ],
   )
   return token
 }
