@@ -104,6 +104,24 @@ test('the second message to a phone is known as that, and the first one to anoth
   expect(registrationDraft.read().otp).toMatchObject({ phone: '0899999999', formerTokens: undefined })
 })
 
+const NOWHERE = { goTo: () => undefined, goBack: () => undefined, finish: () => undefined }
+
+test('a visitor whose number has to be proved after all gets a code', async () => {
+  let isRequired = false
+  backend({
+    'GET /api/lookup/registerOTP': () => Response.json(isRequired),
+    'POST /api/otp/send': { otpRef: 'AB12', otpToken: 'token-3', code: 'SUCCESS' },
+  })
+  const steps: string[] = []
+  const { result } = renderHook(() => usePhoneProof({ ...NOWHERE, goTo: (step) => void steps.push(step) }))
+  await act(() => result.current.proceed(OTP.phone))
+  // The operator switches it on, and the last step leads back to the first.
+  isRequired = true
+  registrationDraft.change({ provenPhone: undefined })
+  await act(() => result.current.proceed(OTP.phone, true))
+  expect(steps).toEqual(['profile', 'otp'])
+})
+
 type Request = CredentialRequestOptions & { otp?: unknown }
 
 /** A browser that answers a request for the code of an SMS that way. */
