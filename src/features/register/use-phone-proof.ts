@@ -64,7 +64,9 @@ export function usePhoneProof({ goTo }: StepWays) {
       try {
         if ((await send(otp.phone)) === 'proven') goTo('profile', { replace: true })
       } catch (error) {
-        if (isTooSoon(error)) registrationDraft.change({ otp: { ...otp, sentAt: Date.now() } })
+        // Where the server says how long that is, the step waits no longer.
+        if (isTooSoon(error) && failureOf(error).waitSeconds === undefined)
+          registrationDraft.change({ otp: { ...otp, sentAt: Date.now() } })
         throw error
       }
     },

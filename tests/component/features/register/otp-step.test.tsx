@@ -106,6 +106,20 @@ test('the second message to a phone is known as that, and the first one to anoth
 
 const NOWHERE = { goTo: () => undefined, goBack: () => undefined, finish: () => undefined }
 
+test.each([
+  ['as long as the server says', { retryAfterSeconds: 7 }, false],
+  ['the whole time again where it says nothing', {}, true],
+])('after a request that came too soon the visitor waits %s', async (_, params, isFromNow) => {
+  backend({
+    'POST /api/otp/send': () => Response.json({ message: 'REQUEST_LIMIT_1MIN', params }, { status: 429 }),
+  })
+  const earlier = { ...OTP, sentAt: 1 }
+  registrationDraft.change({ otp: earlier })
+  const { result } = renderHook(() => usePhoneProof(NOWHERE))
+  await expect(act(() => result.current.resend(earlier))).rejects.toThrow('429')
+  expect(registrationDraft.read().otp?.sentAt === 1).toBe(!isFromNow)
+})
+
 test('a visitor whose number has to be proved after all gets a code', async () => {
   let isRequired = false
   backend({
