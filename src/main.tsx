@@ -21,9 +21,9 @@ import { OwnElement } from './ui/own-element.tsx'
 wireHttp({
   token: session.token,
   locale: () => i18n.locale,
-  onSessionOver: (refusedKey) =>
+  onSessionOver: (token, refusedKey) =>
     void import('./routes/-session-over.ts').then(({ leaveEndedSession }) =>
-      leaveEndedSession(router, refusedKey),
+      leaveEndedSession(router, token, refusedKey),
     ),
   onSiteGone: () => void router.navigate({ to: '/terminated', replace: true }),
 })

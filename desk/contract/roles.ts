@@ -22,3 +22,6 @@ export const LOCK_ROLES = ['manager'] as const satisfies readonly Role[]
 
 /** Who may log a member out. */
 export const SESSION_ROLES = ['support', 'manager'] as const satisfies readonly Role[]
+
+/** Who may give a member a new password, or another bank account: whoever does decides who has the money. */
+export const RESTORE_ROLES = ['manager'] as const satisfies readonly Role[]

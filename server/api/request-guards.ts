@@ -50,7 +50,8 @@ export function requestGuard(
     if (endpoint.effect === 'change' || endpoint.access !== 'public') await requireSiteAlive(site)
     if (requiresSession(endpoint, request)) {
       request.member = await authenticate(request.headers.authorization)
-      limits.countMember(request)
+      // What a session has to itself: whoever has stolen another one cannot use it up.
+      if (rateLimit?.per !== 'session') limits.countMember(request)
     }
     if (rateLimit !== undefined && rateLimit.per !== 'address') {
       await spendOne(request).catch(async (refusal: unknown) => {

@@ -6,6 +6,7 @@ import { rateLimitCounters } from '../api/rate-limits/rate-limit-counters.ts'
 import { requireRequestedWith } from '../api/request-guards.ts'
 import { deskArrivalRoutes } from './arrival-routes.ts'
 import type { DeskDependencies } from './desk-route.ts'
+import { deskMemberRestoringRoutes } from './member-restoring-routes.ts'
 import { deskMemberRoutes } from './member-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
 import { deskSlipRoutes, slipPictures } from './slip-routes.ts'
@@ -49,6 +50,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     const spend = config.rateLimit ? rateLimitCounters(db) : undefined
     deskPeopleRoutes({ app: api, db, spend, limits }, given)
     deskMemberRoutes({ app: api, db, spend, limits }, given)
+    deskMemberRestoringRoutes({ app: api, db, spend, limits }, given)
     deskWithdrawalRoutes({ app: api, db, spend, limits }, given)
     deskSlipRoutes({ app: api, db, spend, limits }, given)
     deskArrivalRoutes({ app: api, db, spend, limits }, given)

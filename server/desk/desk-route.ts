@@ -33,6 +33,8 @@ export interface DeskCall<E extends DeskEndpoint> {
   readonly address: string
   /** Where the contract requires a key: the transaction that claims it, does the work and stores the answer. */
   readonly tx: E['idempotencyKey'] extends true ? Transaction : undefined
+  /** Adds a secret to the answer of a call with a key. It is not stored with the key: only the first sending gets it. */
+  readonly showOnce: (secret: Readonly<Record<string, string>>) => void
 }
 
 type Handler<E extends DeskEndpoint> = (call: DeskCall<E>) => Promise<WireResponse<E>>
@@ -97,16 +99,24 @@ function register(api: DeskApi, endpoint: DeskEndpoint, handler: Handler<DeskEnd
       const key = idempotencyKeyOf(request)
       if (key === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'Idempotency-Key' } })
       const keyed = { owner: staff.id, key, request: [endpoint.path, call.params, call.body] }
+      let secrets: object | undefined
+      const showOnce = (secret: object) => void (secrets = secret)
       const answer = await answerKeyedCall(api.db, keyed, async (tx) => {
+        secrets = undefined
         if (!(await holdStaff(tx, staff))) throw new ChangedMeanwhile()
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only an endpoint with a key gets here, and its type has a transaction
-        return { status: 200, body: await handler({ ...call, tx } as unknown as DeskCall<DeskEndpoint>) }
+        const keyedCall = { ...call, tx, showOnce } as unknown as DeskCall<DeskEndpoint>
+        return { status: 200, body: await handler(keyedCall) }
       }).catch((error: unknown) => {
         throw error instanceof ChangedMeanwhile ? new Refusal('invalid-token') : error
       })
       if (answer === undefined) throw stillAtWork()
       if (answer.replayed) reply.header('idempotent-replayed', 'true')
-      return present(reply.code(answer.status), answer.body)
+      const isFirst = secrets !== undefined && !answer.replayed && answer.status === 200
+      return present(
+        reply.code(answer.status),
+        isFirst ? Object.assign({}, answer.body, secrets) : answer.body,
+      )
     },
   })
 }

@@ -21,10 +21,11 @@ type Words = readonly [totalBalance: string, asLastSeen: string]
 
 /**
  * Shows a remembered member their last balance, with its time, while the app is loading. Shows nothing when there is no copy, when the copy
- * belongs to another session, or when it is too old or damaged.
+ * belongs to another session, such as when this tab has one of its own, or when it is too old or damaged.
  * @returns whether the balance is shown
  */
 export async function showLastBalance(locale: string): Promise<boolean> {
+  if (sessionStorage.getItem('token')) return false
   const [token, isHidden, kept] = await Promise.all([
     stored<string>('krapao-keys', 'token'),
     stored<string>('krapao-keys', 'hide-amounts'),

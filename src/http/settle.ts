@@ -15,7 +15,7 @@ export function settle(error: ApiError, token?: string, key?: string): ApiError 
   if (error.code === 'gone') onSiteGone()
   // A late response to an earlier session must not end the current one.
   if (endsSession(error.code) && token !== undefined && token === liveToken())
-    onSessionOver(error.outcome === 'refused' ? key : undefined)
+    onSessionOver(token, error.outcome === 'refused' ? key : undefined)
   return error
 }
 

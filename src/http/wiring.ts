@@ -6,9 +6,10 @@ export interface HttpWiring {
   readonly locale: () => string
   /**
    * The server no longer accepts the token that a call was sent with.
+   * @param token that token
    * @param refusedKey the idempotency key of that call, if it moves money and was refused
    */
-  readonly onSessionOver: (refusedKey?: string) => void
+  readonly onSessionOver: (token: string, refusedKey?: string) => void
   /** The operator has closed the site. */
   readonly onSiteGone: () => void
 }

@@ -9,26 +9,32 @@ let isEnding = false
 
 /**
  * Handles a session that the server has ended: opens the login with the member's number filled in, which says why. After the login of the
- * same member the screen opens again, with what was typed into it.
+ * same member the screen opens again, with what was typed into it. Does nothing once another session has begun, such as in another tab.
+ * @param token the token that the server refused
  * @param refusedKey the idempotency key of the money action that was refused because of it
  */
 export async function leaveEndedSession(
   { navigate, latestLocation }: Pick<RegisteredRouter, 'navigate'> & { latestLocation: { href: string } },
+  token: string,
   refusedKey?: string,
 ): Promise<void> {
   if (refusedKey !== undefined) openMoney.refusedAtEnd(refusedKey)
   // Several calls may fail with it at the same time, and the member may have logged out while this was loaded.
-  if (isEnding || session.token() === undefined) return
+  if (isEnding || session.token() !== token) return
   isEnding = true
   try {
-    await leaveForLogin(navigate, latestLocation.href)
+    await leaveForLogin(navigate, latestLocation.href, token)
   } finally {
     // A module that could not be fetched must not keep the next refusal from ending the session.
     isEnding = false
   }
 }
 
-async function leaveForLogin(navigate: RegisteredRouter['navigate'], href: string): Promise<void> {
+async function leaveForLogin(
+  navigate: RegisteredRouter['navigate'],
+  href: string,
+  token: string,
+): Promise<void> {
   const next = memberPath(href)
   const typed = typedInput.current()
   // Loaded here, so that screens for visitors do not include these modules.
@@ -36,6 +42,7 @@ async function leaveForLogin(navigate: RegisteredRouter['navigate'], href: strin
     import('../data/query-client.ts'),
     import('../data/wallet.ts'),
   ])
+  if (session.token() !== token) return
   const money = openMoney.atSessionEnd()
   // Kept copies do not contain the number.
   const username = queryClient.getQueryData(walletQuery.queryKey)?.profile.username || undefined

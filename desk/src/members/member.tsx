@@ -11,6 +11,7 @@ import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
 import { useSession } from '../talk/session.ts'
 import { type MemberAct, MemberActForm } from './member-act-form.tsx'
+import { RestoreActs } from './restore-acts.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One member: balances, what can be done, and everything that happened. */
@@ -65,6 +66,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
       </h3>
       <Timeline events={member.timeline} />
       <div className="acts">
+        <RestoreActs member={member} me={me} />
         {may(SESSION_ROLES, me.role) && (
           <button type="button" onClick={() => ask('end-sessions')}>
             <Trans>End sessions</Trans>

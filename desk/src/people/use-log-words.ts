@@ -47,6 +47,8 @@ function useActWords(): ReadonlyMap<string, string> {
     ['member-lock', t`Locked the member`],
     ['member-unlock', t`Unlocked the member`],
     ['member-end-sessions', t`Ended all sessions`],
+    ['member-give-password', t`Gave a new password`],
+    ['member-change-account', t`Changed the bank account`],
     ['withdrawal-read', t`Read a withdrawal and its member`],
     ['slip-read', t`Read a slip and its member`],
     ['slip-picture-read', t`Looked at the picture of a slip`],

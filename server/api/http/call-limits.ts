@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -54,8 +55,8 @@ export interface RateLimit {
   readonly name: string
   readonly calls: number
   readonly windowSeconds: number
-  /** What is counted: all callers of one network address, one member, or one member where the caller is one and otherwise the address. */
-  readonly per: 'address' | 'member' | 'caller'
+  /** What is counted: all callers of one network address, one member, one session of a member, or one member where the caller is one and otherwise the address. */
+  readonly per: 'address' | 'member' | 'session' | 'caller'
 }
 
 /** All calls that move a member's money, counted together. */
@@ -73,10 +74,18 @@ export function spending(
 ): (request: FastifyRequest) => Promise<void> {
   if (spend === undefined || limit === undefined) return () => Promise.resolve()
   return async (request) => {
-    const address = callerAddress(request.ip)
-    const caller = limit.per === 'address' ? address : (request.member?.id ?? address)
-    await requireLeft(spend, limit, caller)
+    await requireLeft(spend, limit, callerOf(request, limit))
   }
+}
+
+function callerOf({ ip, member, headers }: FastifyRequest, { per }: RateLimit): string {
+  if (per === 'address' || member === undefined) return callerAddress(ip)
+  // As in the table of sessions: no token is stored.
+  return per === 'session'
+    ? createHash('sha256')
+        .update(headers.authorization ?? '')
+        .digest('hex')
+    : member.id
 }
 
 /** With this many statements in the queue a call takes a second or two, and every further one makes it longer. */

@@ -5,15 +5,21 @@ import {
   normaliseHolderName,
 } from '#domain/bank-account-name.ts'
 import { isAccountNumber, readAccountNumber } from '#domain/bank-account.ts'
+import type { Market } from '#domain/markets.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { findBank } from '../../settings/content/money/banks.ts'
+import { banksFor, findBank } from '../../settings/content/money/banks.ts'
 
 /** A bank account as a member enters it, or as it is stored. */
 export interface BankAccount {
   readonly bankCode: string
   readonly bankAccountName: string
   readonly bankAccountNo: string
+}
+
+/** The banks at which members may have accounts, those of the own country first. */
+export function banksOfMembers(market: Market) {
+  return banksFor(market).map(({ code, nameTH, nameEN }) => ({ code, nameTH, nameEN }))
 }
 
 /**

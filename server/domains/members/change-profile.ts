@@ -2,8 +2,14 @@ import type { Clock } from '../../outside/providers/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { SQLSTATE, sqlState } from '../../platform/db/failures.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type BankAccount, requireBankAccount, requireHolderName } from './bank-accounts.ts'
+import {
+  type AccountNumber,
+  type BankAccount,
+  requireBankAccount,
+  requireHolderName,
+} from './bank-accounts.ts'
 import { requireDisplayName } from './check-registration.ts'
 import { clearFailures, type GuessLimits, sessionAsker } from './login-lockout.ts'
 import type { Member } from './members.ts'
@@ -42,22 +48,76 @@ export async function changeProfile(
     await requirePassword(settings, attempt, typed.password)
     await clearFailures(db, attempt)
   }
+  await db.transaction((tx) => storeProfile(tx, { id: member.id, name, account, now: clock.now() }))
+}
+
+interface StoredProfile {
+  readonly id: string
+  /** Stays the same where none is given. */
+  readonly name?: string
+  /** In its canonical form. */
+  readonly account: BankAccount
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/**
+ * Stores the name and the bank account of a member.
+ *
+ * @throws {Refusal} EXISTING_BANK; the transaction can then only be rolled back
+ */
+async function storeProfile(tx: Transaction, { id, name, account, now }: StoredProfile): Promise<void> {
+  // For the history of bank accounts, which the trigger of migration 003 writes.
+  await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
+    now.toISOString(),
+  ])
   try {
-    await db.transaction(async (tx) => {
-      // For the history of bank accounts, which the trigger of migration 003 writes.
-      await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
-        clock.now().toISOString(),
-      ])
-      await tx.query(
-        'member.change-profile',
-        'UPDATE member SET name = $2, bank_code = $3, bank_account_name = $4, bank_account_no = $5 WHERE id = $1',
-        [member.id, name, account.bankCode, account.bankAccountName, account.bankAccountNo],
-      )
-    })
+    await tx.query(
+      'member.change-profile',
+      `UPDATE member SET name = coalesce($2, name), bank_code = $3, bank_account_name = $4, bank_account_no = $5
+        WHERE id = $1`,
+      [id, name ?? null, account.bankCode, account.bankAccountName, account.bankAccountNo],
+    )
   } catch (error) {
     // The bank account is the only unique field here.
     throw sqlState(error) === SQLSTATE.uniqueViolation ? new Refusal('EXISTING_BANK') : error
   }
+}
+
+/** The account before and after a change by the house, or why there was none. */
+export type AccountChange =
+  | 'unknown'
+  | 'withdrawal-open'
+  | { readonly before: AccountNumber; readonly after: AccountNumber }
+
+/**
+ * Registers another bank account for a member who cannot do so. Not while a withdrawal is open: it goes to the account that was registered
+ * when it was requested, and neither the member nor who pays it would know which one is meant. A request at the same moment takes turns with this.
+ *
+ * @param now on the business clock
+ * @throws {Refusal} INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO or EXISTING_BANK
+ */
+export async function changeAccountByHouse(
+  tx: Transaction,
+  id: string,
+  typed: BankAccount,
+  now: Date,
+): Promise<AccountChange> {
+  const account = requireBankAccount(typed)
+  const [before] = await tx.query<AccountNumber>(
+    'member.hold-account',
+    `SELECT bank_code AS "bankCode", bank_account_no AS "bankAccountNo" FROM member WHERE id = $1 FOR UPDATE`,
+    [id],
+  )
+  if (before === undefined) return 'unknown'
+  const open = await tx.query(
+    'member.open-withdrawal',
+    "SELECT 1 FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'",
+    [id],
+  )
+  if (open.length > 0) return 'withdrawal-open'
+  await storeProfile(tx, { id, account, now })
+  return { before, after: account }
 }
 
 /**

@@ -1,14 +1,26 @@
 import { normalisePhone } from '#domain/phone.ts'
-import { countingFailures } from '../../api/rate-limits/rate-limit-counters.ts'
+import { countingFailures, requireLeft } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { addressAsker, clearFailures, type GuessLimits, reserveAttempt } from './login-lockout.ts'
+import {
+  addressAsker,
+  clearFailures,
+  type GuessLimits,
+  isProvedAsker,
+  reserveAttempt,
+} from './login-lockout.ts'
 import { findCredentials, holdPassword } from './members.ts'
 import { isPassword } from './passwords.ts'
 import { beginSession } from './sessions.ts'
 
 /** Counts logins that failed, or are in progress. */
 export const LOGIN_FAILURES = 'login-failures'
+
+/**
+ * How often a member may log in: with the right password each attempt costs a hash and a session, and counts as no failure. Members log in a few
+ * times a day.
+ */
+const LOGINS = { name: 'login-member', calls: 30, windowSeconds: 60 } as const
 
 interface LoginRequest {
   /** The phone number as typed. */
@@ -41,6 +53,8 @@ async function attemptLogin(
 ): Promise<string> {
   const username = canonicalUsername(typed)
   const attempt = { username, asker: addressAsker(address) }
+  // Without hashing where that reveals nothing, and before the attempt counts as a wrong password. It is counted below.
+  if (await isProvedAsker(db, attempt)) await requireLeft(limits.spend, LOGINS, username, 0)
   await reserveAttempt(db, limits, attempt)
 
   const credentials = await findCredentials(db, username)
@@ -48,6 +62,12 @@ async function attemptLogin(
   if (credentials === undefined || !matches) throw new Refusal('WRONG_CREDENTIAL')
   if (!credentials.isActive) throw new Refusal('INACTIVE_USER')
 
+  const retryAfterSeconds = await limits.spend?.(LOGINS, username)
+  if (retryAfterSeconds !== undefined) {
+    // The password was right: this is no failure of the series that locks the number.
+    await clearFailures(db, attempt)
+    throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
+  }
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, credentials))) throw new Refusal('WRONG_CREDENTIAL')
     await clearFailures(tx, attempt)

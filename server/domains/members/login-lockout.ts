@@ -1,11 +1,18 @@
 import type { SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { bearerToken, tokenHash } from './sessions.ts'
 
 /** How long an address counts as the member's own after a correct password. */
 const PROVED_DAYS = 30
+
+/** The right to a login from any address, which the desk gives together with a password. */
+const RESTORED = 'desk'
+
+/** For how long a member whom the desk has given a password is not kept from the next login by what strangers have tried. */
+const RESTORED_HOURS = 1
 
 /** How guessing is limited. A lock expires, since several people may share the address. */
 export interface GuessLimits {
@@ -15,7 +22,7 @@ export interface GuessLimits {
 }
 
 /** The origin of a login attempt: a network address, or a session that is logged in. Each has its own attempts. */
-export type Asker = `address ${string}` | `session ${string}`
+export type Asker = `address ${string}` | `session ${string}` | typeof RESTORED
 
 /** The origin of a call to the login endpoint. */
 export const addressAsker = (address: string): Asker => `address ${address}`
@@ -54,8 +61,10 @@ export async function reserveAttempt(
                            WHEN t.failures_in_a_row + 1 >= $3 THEN now() + make_interval(mins => $4) END,
        last_try_at = now()
      WHERE t.locked_until IS NULL OR t.locked_until <= now() OR t.locked_until > clock_timestamp() + make_interval(mins => $4)
-     RETURNING coalesce(proved_at > now() - make_interval(days => $5), false) AS "isProved"`,
-    [username, asker, logins.failuresInARow, logins.lockMinutes, PROVED_DAYS],
+     RETURNING coalesce(proved_at > now() - make_interval(days => $5), false) OR EXISTS (
+       SELECT FROM login_try r WHERE r.username = $1 AND r.asker = $6 AND r.proved_at > now() - make_interval(hours => $7)
+     ) AS "isProved"`,
+    [username, asker, logins.failuresInARow, logins.lockMinutes, PROVED_DAYS, RESTORED, RESTORED_HOURS],
   )
   if (reserved === undefined) {
     throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: await lockedSeconds(db, { username, asker }) })
@@ -68,14 +77,39 @@ export async function reserveAttempt(
   if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
 }
 
+/** Whether the password was right from there within the last 30 days. */
+export async function isProvedAsker(db: Queryable, { username, asker }: Attempt): Promise<boolean> {
+  const proved = await db.query(
+    'login-try.proved',
+    `SELECT 1 FROM login_try
+      WHERE username = $1 AND asker = $2 AND proved_at > now() - make_interval(days => $3)`,
+    [username, asker, PROVED_DAYS],
+  )
+  return proved.length > 0
+}
+
 /** A correct password ends the series of failures, and marks an address as the member's own. */
 export async function clearFailures(db: Queryable, { username, asker }: Attempt): Promise<void> {
   await db.query(
     'login-try.clear',
-    `INSERT INTO login_try (username, asker, failures_in_a_row, last_try_at, proved_at) VALUES ($1, $2, 0, now(), now())
-     ON CONFLICT (username, asker) DO UPDATE SET failures_in_a_row = 0, locked_until = NULL, proved_at = now()`,
-    [username, asker],
+    `WITH used AS (DELETE FROM login_try WHERE username = $1 AND asker = $3 AND $2 <> $3)
+     INSERT INTO login_try (username, asker, failures_in_a_row, last_try_at, proved_at) VALUES ($1, $2, 0, now(), now())
+     ON CONFLICT (username, asker) DO UPDATE SET failures_in_a_row = 0, locked_until = NULL, last_try_at = now(), proved_at = now()`,
+    [username, asker, RESTORED],
   )
+}
+
+/**
+ * Ends all locks of a number. Until the next login, for at most an hour, strangers' attempts do not count against it either: the password is a
+ * random one until then.
+ */
+export async function forgetFailures(tx: Transaction, username: string): Promise<void> {
+  await tx.query(
+    'login-try.forget-failures',
+    'UPDATE login_try SET failures_in_a_row = 0, locked_until = NULL WHERE username = $1',
+    [username],
+  )
+  await clearFailures(tx, { username, asker: RESTORED })
 }
 
 /** Deletes failed attempts after a day without new ones, and addresses of members after 30 days. */
@@ -84,7 +118,7 @@ export async function forgetOldFailures(db: Queryable): Promise<void> {
     'login-try.forget',
     `DELETE FROM login_try
       WHERE last_try_at < now() - interval '1 day'
-        AND (proved_at IS NULL OR asker LIKE 'session %' OR proved_at < now() - make_interval(days => $1))`,
+        AND (proved_at IS NULL OR asker LIKE 'session %' OR asker = '${RESTORED}' OR proved_at < now() - make_interval(days => $1))`,
     [PROVED_DAYS],
   )
 }

@@ -12,19 +12,20 @@ import { requireConnected } from '../../settings/site/connected.ts'
 import { changePassword } from './change-password.ts'
 import { changeHolderName, changeProfile } from './change-profile.ts'
 import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from './check-registration.ts'
+import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { logIn } from './log-in.ts'
 import { wireCurrency } from './members.ts'
 import { isAwaited, requirePhone, verifyOtp } from './otp/phone-proof.ts'
 import { sendOtp } from './otp/send-otp.ts'
 import { register } from './register.ts'
-import { endDevice, endOtherSessions, endSession, listDevices } from './sessions.ts'
+import { endSession } from './sessions.ts'
 
 /** Generous, because thousands of phones share one address of their network; a registration needs a proved phone as well. */
 const REGISTRATION_LIMIT = { name: 'registration', calls: 600, windowSeconds: 600, per: 'address' } as const
 /** Where the operator requires no proof of the phone, only this limits how many members one address invents. */
 const UNPROVED_LIMIT = { name: 'registration-unproved', calls: 60, windowSeconds: 600 } as const
-/** Per member; hashing is expensive. */
-const PASSWORD_LIMIT = { name: 'password', calls: 10, windowSeconds: 60, per: 'member' } as const
+/** Hashing is expensive. Each session has its own calls, so that whoever has stolen one cannot use up those of the owner. */
+const PASSWORD_LIMIT = { name: 'password', calls: 10, windowSeconds: 60, per: 'session' } as const
 
 /** Registration, login and logout, and the member's own data. */
 export function accountRoutes(
@@ -93,26 +94,35 @@ export function accountRoutes(
   )
 }
 
+/** Each session has its own calls, as for the password. */
+const DEVICES_LIMIT = { name: 'devices', calls: 60, windowSeconds: 60, per: 'session' } as const
+
 /** Where a member is logged in. */
 export function devicesRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
-  registerEndpoints(api, devices, {
-    list: async ({ member, authorization }) =>
-      (await listDevices(db, member.id, authorization)).map((device) => ({
-        id: device.id,
-        userAgent: device.userAgent,
-        startedAt: device.startedAt.toISOString(),
-        lastSeenAt: device.lastSeenAt.toISOString(),
-        current: device.isCurrent,
-      })),
-    end: async ({ member, params }) => {
-      await endDevice(db, member.id, params.id)
-      return OK
+  const options = { rateLimit: DEVICES_LIMIT }
+  registerEndpoints(
+    api,
+    devices,
+    {
+      list: async ({ member, authorization }) =>
+        (await listDevices(db, member.id, authorization)).map((device) => ({
+          id: device.id,
+          userAgent: device.userAgent,
+          startedAt: device.startedAt.toISOString(),
+          lastSeenAt: device.lastSeenAt.toISOString(),
+          current: device.isCurrent,
+        })),
+      end: async ({ member, params, authorization }) => {
+        await endDevice(db, member.id, params.id, authorization)
+        return OK
+      },
+      endOthers: async ({ member, authorization }) => {
+        await endOtherDevices(db, member.id, authorization)
+        return OK
+      },
     },
-    endOthers: async ({ member, authorization }) => {
-      await endOtherSessions(db, member.id, authorization)
-      return OK
-    },
-  })
+    { list: options, end: options, endOthers: options },
+  )
 }
 
 /** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-reservations.ts`). */

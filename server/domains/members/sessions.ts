@@ -45,14 +45,34 @@ const REPEATED_CHANGE_MINUTES = 60
 /** The member who sends this `Authorization` header. @throws {Refusal} `invalid-token` */
 export type Authenticate = (authorization: string | undefined) => Promise<Member>
 
-/** Begins a session; only the caller receives the token. */
+/** How many sessions a member has at most: nobody uses more, and thousands would help only an attacker who made them. */
+export const MOST_SESSIONS = 50
+
+/**
+ * Begins a session; only the caller receives the token. It takes the place of the oldest one of a member who has as many as there may be. Logins at
+ * the same moment may leave a few more, which end with the next one.
+ */
 export async function beginSession(db: Queryable, memberId: string, userAgent?: string): Promise<string> {
   const token = newToken()
   await db.query(
     'session.begin',
-    `INSERT INTO session (token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
+    `WITH oldest AS (
+       SELECT token_hash FROM session WHERE member_id = $2 ORDER BY created_at DESC, token_hash OFFSET $5
+     ), free AS (
+       -- Another login at this moment may be ending them already.
+       SELECT token_hash FROM session WHERE token_hash IN (SELECT token_hash FROM oldest) FOR UPDATE SKIP LOCKED
+     ), ended AS (
+       DELETE FROM session WHERE token_hash IN (SELECT token_hash FROM free)
+     )
+     INSERT INTO session (token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
      VALUES ($1, $2, now(), now() + make_interval(days => $3), now(), $4)`,
-    [tokenHash(token), memberId, SESSION_ABSOLUTE_DAYS, userAgent?.slice(0, USER_AGENT_LENGTH)],
+    [
+      tokenHash(token),
+      memberId,
+      SESSION_ABSOLUTE_DAYS,
+      userAgent?.slice(0, USER_AGENT_LENGTH),
+      MOST_SESSIONS - 1,
+    ],
   )
   return token
 }
@@ -69,7 +89,7 @@ export async function endAllSessions(db: Queryable, memberId: string): Promise<v
   await db.query('session.end-all', 'DELETE FROM session WHERE member_id = $1', [memberId])
 }
 
-/** Ends every session of a member except that of this header. */
+/** Ends every session of a member except that of this header, whose holder has given the password. */
 export async function endOtherSessions(
   db: Queryable,
   memberId: string,
@@ -172,47 +192,4 @@ export async function blockMember(tx: Transaction, id: string, isBlocked: boolea
   ])
   if (isBlocked) await endAllSessions(tx, id)
   return changed.length > 0
-}
-
-/** A browser in which a member is logged in. */
-export interface Device {
-  /** Names the session without being of use to anybody else. */
-  readonly id: string
-  /** As the browser sent it at the login; null for sessions that began before it was kept. */
-  readonly userAgent: string | null
-  readonly startedAt: Date
-  readonly lastSeenAt: Date
-  /** Whether it is the session of the caller. */
-  readonly isCurrent: boolean
-}
-
-/** Nobody uses more, and a list of thousands would help only an attacker who made them. */
-const MOST = 50
-
-/** The name of a session: a hash of what is stored of its token, so that it leads back to neither. */
-const SESSION_ID = `encode(substring(sha256(token_hash) FROM 1 FOR 16), 'hex')`
-
-/** The live sessions of a member, last used first. @param authorization the header of the calling session */
-export async function listDevices(
-  db: Queryable,
-  memberId: string,
-  authorization: string | undefined,
-): Promise<Device[]> {
-  return db.query<Device>(
-    'device.list',
-    `SELECT ${SESSION_ID} AS id, user_agent AS "userAgent", created_at AS "startedAt", last_seen_at AS "lastSeenAt",
-            token_hash = $2 AS "isCurrent"
-       FROM session
-      WHERE member_id = $1 AND expires_at > now() AND last_seen_at > now() - make_interval(days => $3)
-      ORDER BY token_hash = $2 DESC, last_seen_at DESC, created_at DESC LIMIT $4`,
-    [memberId, tokenHash(bearerToken(authorization) ?? ''), SESSION_IDLE_DAYS, MOST],
-  )
-}
-
-/** Ends that session of the member; nothing if it has ended, or is somebody else's. */
-export async function endDevice(db: Queryable, memberId: string, id: string): Promise<void> {
-  await db.query('device.end', `DELETE FROM session WHERE member_id = $1 AND ${SESSION_ID} = $2`, [
-    memberId,
-    id,
-  ])
 }

@@ -46,18 +46,10 @@ export async function openWithdrawal(
   const opened = await tx.query(
     'withdrawal.insert',
     `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, currency, occurred_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     SELECT $1, id, $3, bank_code, bank_account_name, bank_account_no, currency, $4 FROM member WHERE id = $2
      ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
-    [
-      id,
-      member.id,
-      amountSatang,
-      member.bankCode,
-      member.bankAccountName,
-      member.bankAccountNo,
-      member.currency,
-      occurredAt,
-    ],
+    // The account of now, not of when the call was authenticated, and the member is locked: it may have been changed meanwhile.
+    [id, member.id, amountSatang, occurredAt],
   )
   // Another request at the same moment was first.
   if (opened.length === 0) {

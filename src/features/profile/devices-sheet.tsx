@@ -90,13 +90,22 @@ function useEndDevice() {
       (failure: unknown) => failure,
     )
     await client.invalidateQueries(devicesQuery)
-    const isDone =
-      error === undefined ||
-      (failureOf(error).isUnknown && hasEnded(client.getQueryData(devicesQuery.queryKey), id))
+    const { data: found, error: silence } = client.getQueryState(devicesQuery.queryKey) ?? {}
+    const { code, isUnknown } = failureOf(error)
+    // A session ends none that is younger, unless its own login is recent: it may be a stolen one.
+    const someStay =
+      code === 'KEY_MISSING' ||
+      (error === undefined && id === OTHER_DEVICES && !silence && !hasEnded(found, id))
+    const isDone = error === undefined || (isUnknown && hasEnded(found, id))
     showToast(
-      isDone
-        ? { tone: 'ok', text: id === OTHER_DEVICES ? t`All other devices are logged out` : t`Logged out` }
-        : { tone: 'error', text: await errorText(i18n, error) },
+      someStay
+        ? {
+            tone: 'error',
+            text: t`To log out a device that logged in later than this one, log in again here first.`,
+          }
+        : isDone
+          ? { tone: 'ok', text: id === OTHER_DEVICES ? t`All other devices are logged out` : t`Logged out` }
+          : { tone: 'error', text: await errorText(i18n, error) },
     )
     setEnding(undefined)
   }

@@ -46,7 +46,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
         <PhoneStep
           send={(number) => {
             application.forgive()
-            return proof.proceed(number)
+            return proof.proceed(number, application.unproven !== undefined)
           }}
           formerError={application.unproven}
           onTyped={common.onTyped}

@@ -21,8 +21,12 @@ export function usePhoneProof({ goTo }: StepWays) {
     /** Reads the operator's switch while the number is being typed. */
     warmUp: () => void (isOtpRequired.current ??= asksForOtp()),
 
-    /** Goes to the next step that the number needs. A code that is still valid is not sent again. */
-    async proceed(phone: string): Promise<void> {
+    /**
+     * Goes to the next step that the number needs. A code that is still valid is not sent again.
+     * @param isRepeated whether the server wanted a proof after all: the operator has changed the switch meanwhile
+     */
+    async proceed(phone: string, isRepeated?: boolean): Promise<void> {
+      if (isRepeated) isOtpRequired.current = undefined
       if (registrationDraft.read().provenPhone === phone) return goTo('profile')
       if (validCode(phone) !== undefined) return goTo('otp')
       isOtpRequired.current ??= asksForOtp()
@@ -60,7 +64,9 @@ export function usePhoneProof({ goTo }: StepWays) {
       try {
         if ((await send(otp.phone)) === 'proven') goTo('profile', { replace: true })
       } catch (error) {
-        if (isTooSoon(error)) registrationDraft.change({ otp: { ...otp, sentAt: Date.now() } })
+        // Where the server says how long that is, the step waits no longer.
+        if (isTooSoon(error) && failureOf(error).waitSeconds === undefined)
+          registrationDraft.change({ otp: { ...otp, sentAt: Date.now() } })
         throw error
       }
     },

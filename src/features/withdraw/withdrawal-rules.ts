@@ -57,6 +57,11 @@ export function pendingWithdrawal(wallet: Wallet | undefined): PendingWithdrawal
     amountSatang: amount,
     since,
     id,
-    account: account && { ...account, bankAccountNo: account.end, bankAccountName: undefined },
+    account: account && {
+      ...account,
+      bankAccountNo: account.end,
+      bankAccountName: undefined,
+      currency: undefined,
+    },
   }
 }

@@ -1,5 +1,6 @@
 /** Proves S62, S72 and S73. */
 import { describe, expect, it } from 'vitest'
+import { beginSession } from '../../../server/domains/members/sessions.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { newPlayer } from '../rewards/player.ts'
 
@@ -40,6 +41,44 @@ describe('a member logs in', () => {
     expect(row?.text).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(row?.text).not.toContain(token)
     expect(row?.text).not.toContain('krapao-demo')
+  })
+})
+
+describe('a member who logs in again and again', () => {
+  const PASSWORD = 'ทุเรียน-30บาท'
+
+  it('has the newest 50 sessions', async () => {
+    const player = await newPlayer(server, { password: PASSWORD })
+    for (let begun = 0; begun < 60; begun += 1) await beginSession(server.db, player.id)
+    const token = String(Object((await logIn(player.username, PASSWORD)).body).token)
+    const [kept] = await server.db.query<{ sessions: number }>(
+      'test.sessions',
+      'SELECT count(*)::int AS sessions FROM session WHERE member_id = $1',
+      [player.id],
+    )
+    expect(kept).toEqual({ sessions: 50 })
+    expect((await server.request('/api/wallet', { token })).status).toBe(200)
+    expect((await server.request('/api/wallet', { token: player.token })).status).toBe(401)
+  })
+
+  it('has 30 logins a minute, which keeps nobody else from logging in and locks nothing', async () => {
+    const [player, other] = [
+      await newPlayer(server, { password: PASSWORD }),
+      await newPlayer(server, { password: PASSWORD }),
+    ]
+    const statuses = []
+    for (let login = 0; login < 36; login += 1) statuses.push((await logIn(player.username, PASSWORD)).status)
+    // The first one was the registration's.
+    expect(statuses).toEqual(statuses.map((_, login) => (login < 29 ? 200 : 429)))
+    expect((await logIn(other.username, PASSWORD)).status).toBe(200)
+    const [counted] = await server.db.query(
+      'test.failures',
+      'SELECT failures_in_a_row AS failures, locked_until AS until FROM login_try WHERE username = $1',
+      [player.username],
+    )
+    expect(counted).toEqual({ failures: 0, until: null })
+    // What was right was not even compared any more.
+    expect((await logIn(player.username, 'wrong')).status).toBe(429)
   })
 })
 

@@ -58,7 +58,7 @@ export async function openPage() {
   wireHttp({
     token: session.token,
     locale: () => 'th',
-    onSessionOver: (refusedKey) => {
+    onSessionOver: (_token, refusedKey) => {
       if (refusedKey !== undefined) refusedKeys.push(refusedKey)
       session.become(undefined)
     },

@@ -69,7 +69,7 @@ test('a token that is no longer accepted ends the session', async () => {
   const { upload, failure, onSessionOver } = await uploadingTo(answer(401, '{"message":"invalid-token"}'))
   const sent = upload(wallet.uploadSlip, slip, { idempotencyKey: KEY })
   expect(await failure(sent)).toMatchObject({ code: 'invalid-token' })
-  expect(onSessionOver).toHaveBeenCalledExactlyOnceWith(KEY)
+  expect(onSessionOver).toHaveBeenCalledExactlyOnceWith('the-token', KEY)
 })
 
 test.each([

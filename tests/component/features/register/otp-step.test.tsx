@@ -114,6 +114,38 @@ test('the second message to a phone is known as that, and the first one to anoth
   expect(registrationDraft.read().otp).toMatchObject({ phone: '0899999999', formerTokens: undefined })
 })
 
+const NOWHERE = { goTo: () => undefined, goBack: () => undefined, finish: () => undefined }
+
+test.each([
+  ['as long as the server says', { retryAfterSeconds: 7 }, false],
+  ['the whole time again where it says nothing', {}, true],
+])('after a request that came too soon the visitor waits %s', async (_, params, isFromNow) => {
+  backend({
+    'POST /api/otp/send': () => Response.json({ message: 'REQUEST_LIMIT_1MIN', params }, { status: 429 }),
+  })
+  const earlier = { ...OTP, sentAt: 1 }
+  registrationDraft.change({ otp: earlier })
+  const { result } = renderHook(() => usePhoneProof(NOWHERE))
+  await expect(act(() => result.current.resend(earlier))).rejects.toThrow('429')
+  expect(registrationDraft.read().otp?.sentAt === 1).toBe(!isFromNow)
+})
+
+test('a visitor whose number has to be proved after all gets a code', async () => {
+  let isRequired = false
+  backend({
+    'GET /api/lookup/registerOTP': () => Response.json(isRequired),
+    'POST /api/otp/send': { otpRef: 'AB12', otpToken: 'token-3', code: 'SUCCESS' },
+  })
+  const steps: string[] = []
+  const { result } = renderHook(() => usePhoneProof({ ...NOWHERE, goTo: (step) => void steps.push(step) }))
+  await act(() => result.current.proceed(OTP.phone))
+  // The operator switches it on, and the last step leads back to the first.
+  isRequired = true
+  registrationDraft.change({ provenPhone: undefined })
+  await act(() => result.current.proceed(OTP.phone, true))
+  expect(steps).toEqual(['profile', 'otp'])
+})
+
 type Request = CredentialRequestOptions & { otp?: unknown }
 
 /** A browser that answers a request for the code of an SMS that way. */

@@ -32,7 +32,13 @@ test('the reference of a pending withdrawal is short on the screen and copied in
 })
 
 test('the last step names the account, and nothing where the phone has kept none', () => {
-  follow({ bank: undefined, bankAccountName: undefined, bankCode: 'SCB', bankAccountNo: '9876543210' })
+  follow({
+    bank: undefined,
+    bankAccountName: undefined,
+    bankCode: 'SCB',
+    bankAccountNo: '9876543210',
+    currency: undefined,
+  })
   expect(screen.getByText('In your bank, SCB •••3210')).toBeVisible()
   cleanup()
   follow(undefined)

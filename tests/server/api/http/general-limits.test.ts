@@ -5,7 +5,9 @@ import { type ClientRequest, request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CALLS_PER_ADDRESS, CALLS_PER_MEMBER } from '../../../../server/api/http/call-limits.ts'
+import { account } from '../../../../src/contract/account.ts'
 import { endpoints } from '../../../../src/contract/contract.ts'
+import { devices } from '../../../../src/contract/devices.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { memberWith } from '../../../support/members.ts'
 import { type Answer, serverForFile } from '../../../support/test-server.ts'
@@ -155,13 +157,24 @@ it('the size of the files that an address shares before the worker runs is limit
   for (const sent of begun) sent.destroy()
 })
 
+/** What the owner of a stolen session needs: each session has its own calls there. */
+const OF_SESSIONS = new Set<Endpoint>([
+  account.updateProfile,
+  account.changePassword,
+  ...Object.values(devices),
+])
+
 it('a member over the rate limit is refused at every endpoint for members, from any address; another member is not', async () => {
   const [member, other] = [await memberWith(server.db, {}), await memberWith(server.db, {})]
   const readProfile = ({ token }: { token: string }) =>
     server.request('/api/account/profile', { token, headers: { 'x-forwarded-for': freshAddress() } })
   await spend(CALLS_PER_MEMBER.calls, () => readProfile(member))
   // Without a token these are for guests, to whom the limit of their address applies.
-  const ofMembers = endpoints.filter(({ access }) => access !== 'public')
+  const ofMembers = endpoints.filter((endpoint) => endpoint.access !== 'public' && !OF_SESSIONS.has(endpoint))
   await expectRefused(ofMembers, (endpoint) => send(endpoint, freshAddress(), member.token))
+  // More than either limit of a session allows.
+  for (const endpoint of [devices.list, account.changePassword])
+    await Promise.all(Array.from({ length: AT_ONCE }, () => send(endpoint, freshAddress(), member.token)))
+  await expectRefused([...OF_SESSIONS], (endpoint) => send(endpoint, freshAddress(), member.token))
   expect((await readProfile(other)).status).toBe(200)
 })

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Text } from '../../src/contract/primitives.ts'
+import { defineDeskEndpoint } from './endpoint.ts'
+import { RESTORE_ROLES } from './roles.ts'
+
+const params = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+/** A reason that the log keeps. */
+const because = v.pipe(Text(200), v.trim(), v.nonEmpty())
+
+/** What members cannot change themselves any more, because they have forgotten their password or lost their session. */
+export const memberRestoring = {
+  givePassword: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/members/:id/give-password',
+    summary: 'Gives a member a random password and ends all sessions; only the first answer has it',
+    may: RESTORE_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    params,
+    body: v.object({ because }),
+    response: v.object({
+      outcome: v.picklist(['done', 'unknown']),
+      /** Absent where the call was repeated: it is stored nowhere. */
+      password: v.nullish(v.string()),
+    }),
+  }),
+  changeAccount: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/members/:id/change-account',
+    summary: 'Registers another bank account of a member; not while a withdrawal to the former one is open',
+    may: RESTORE_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    params,
+    body: v.object({
+      bankCode: Text(16),
+      bankAccountNo: Text(32),
+      bankAccountName: Text(100),
+      because,
+    }),
+    response: v.object({ outcome: v.picklist(['done', 'unknown', 'withdrawal-open']) }),
+  }),
+  banks: defineDeskEndpoint({
+    method: 'GET',
+    path: '/api/banks',
+    summary: 'The banks at which members may have accounts, those of the own country first',
+    may: RESTORE_ROLES,
+    effect: 'read',
+    response: v.array(v.object({ code: v.string(), nameTH: v.string(), nameEN: v.string() })),
+  }),
+}

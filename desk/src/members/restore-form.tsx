@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DeskMember } from '../../contract/members.ts'
+import { Field } from '../shell/field.tsx'
+import { Modal } from '../shell/modal.tsx'
+
+/** Whom an act is about. */
+export interface RestoreFormProps {
+  readonly member: DeskMember
+  readonly onClose: () => void
+}
+
+interface FormParts extends RestoreFormProps {
+  readonly title: string
+  readonly button: string
+  readonly isBusy: boolean
+  readonly problem: ReactNode
+  readonly onSend: (form: FormData) => void
+  readonly children: ReactNode
+}
+
+/** The question before an act, with the reason that the log keeps. */
+export function RestoreForm({
+  member,
+  title,
+  button,
+  isBusy,
+  problem,
+  onSend,
+  onClose,
+  children,
+}: FormParts) {
+  const { t } = useLingui()
+  return (
+    <Modal title={title} onClose={onClose}>
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend(new FormData(event.currentTarget))
+        }}
+      >
+        <p>{`${member.name} · ${member.phone}`}</p>
+        {children}
+        <Field
+          label={t`Reason`}
+          name="because"
+          hint={t`The log keeps it; the member does not see it.`}
+          maxLength={200}
+          required
+        />
+        {problem}
+        <div className="acts">
+          <button type="submit" className="danger" disabled={isBusy}>
+            {button}
+          </button>
+          <button type="button" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** Reads the member again, with what the timeline has of the act. */
+export function useReadAgain({ id }: DeskMember): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: ['member', id] })
+}

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { session } from '../../../desk/src/talk/session.ts'
+import { type Answers, ME, openDesk, WITHDRAWAL } from './open-desk.tsx'
+
+const MEMBER = {
+  id: WITHDRAWAL.memberId,
+  phone: '081···5678',
+  name: 'Somchai',
+  status: 'active',
+  since: '2026-01-01T00:00:00.000Z',
+  bankCode: 'SCB',
+  accountEnd: '7890',
+  accountName: 'SOMCHAI',
+  sessions: 1,
+  balances: [],
+  timeline: [],
+}
+const PATH = `/api/members/${MEMBER.id}`
+const BANKS = [
+  { code: 'KBANK', nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank' },
+  { code: 'SCB', nameTH: 'ไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
+]
+
+async function openMember(answers: Answers = {}) {
+  const desk = await openDesk(`/members/${MEMBER.id}`, {
+    [`GET ${PATH}`]: MEMBER,
+    'GET /api/banks': BANKS,
+    ...answers,
+  })
+  await screen.findByRole('heading', { name: 'Somchai' })
+  return desk
+}
+
+/** Opens the question, and returns what is typed and tapped in its dialog. */
+async function ask(act: string) {
+  fireEvent.click(await screen.findByRole('button', { name: act }))
+  const dialog = within(screen.getByRole('dialog'))
+  return {
+    dialog,
+    type: (label: string, text: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value: text } }),
+    tap: async (name: string) => userEvent.click(await dialog.findByRole('button', { name })),
+  }
+}
+
+it('a new password is shown until it is closed, and nowhere after', async () => {
+  const desk = await openMember({
+    [`POST ${PATH}/give-password`]: { outcome: 'done', password: 'k7mpq3xwza' },
+  })
+  const { type, tap } = await ask('Give a new password')
+  type('Reason', 'ID card in the chat')
+  await tap('Give Somchai a new password')
+  expect(await screen.findByText('k7mpq3xwza')).toBeVisible()
+  expect(screen.getByText(/ask them to change it in the profile/)).toBeVisible()
+  expect(desk.requests).toContainEqual({
+    call: `POST ${PATH}/give-password`,
+    body: { because: 'ID card in the chat' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.body).not.toHaveTextContent('k7mpq3xwza')
+})
+
+it('of a password whose answer was lost the desk says to give another', async () => {
+  await openMember({ [`POST ${PATH}/give-password`]: { outcome: 'done' } })
+  const { type, tap } = await ask('Give a new password')
+  type('Reason', 'x')
+  await tap('Give Somchai a new password')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Give another.')
+})
+
+it('another bank account is sent as it was typed, and the member is read again', async () => {
+  const desk = await openMember({ [`POST ${PATH}/change-account`]: { outcome: 'done' } })
+  const { dialog, type, tap } = await ask('Change the bank account')
+  await dialog.findByRole('option', { name: 'KBANK · Kasikornbank' })
+  type('Bank', 'KBANK')
+  type('Account number', '123-4-56789-0')
+  type("Holder's name", 'Somchai')
+  type('Reason', 'bank book')
+  await tap('Change the account of Somchai')
+  await waitFor(() => expect(desk.count(`GET ${PATH}`)).toBe(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(desk.requests).toContainEqual({
+    call: `POST ${PATH}/change-account`,
+    body: {
+      bankCode: 'KBANK',
+      bankAccountNo: '123-4-56789-0',
+      bankAccountName: 'Somchai',
+      because: 'bank book',
+    },
+  })
+})
+
+const refused =
+  (message: string, params = {}) =>
+  () =>
+    Response.json({ message, params }, { status: 400 })
+
+it.each([
+  [{ outcome: 'withdrawal-open' }, 'Pay or reject it first.'],
+  [refused('EXISTING_BANK'), 'Another member has this account.'],
+  [refused('BANK_ACCOUNT_NAME_ENG'), 'in English letters'],
+  [refused('INVALID_USER_INFO', { key: 'bankAccountNo' }), 'not the number of an account'],
+  [refused('INVALID_USER_INFO', { key: 'bankAccountName' }), 'not the name of a person'],
+])('why an account was not changed is said (%#)', async (answer, words) => {
+  await openMember({ [`POST ${PATH}/change-account`]: answer })
+  const { dialog, type, tap } = await ask('Change the bank account')
+  await dialog.findByRole('option', { name: 'KBANK · Kasikornbank' })
+  type('Account number', '1')
+  type("Holder's name", 'x')
+  type('Reason', 'x')
+  await tap('Change the account of Somchai')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(words)
+})
+
+it('support is offered neither', async () => {
+  session.begin('token', { ...ME, role: 'support' })
+  await openMember()
+  expect(screen.getByRole('button', { name: 'End sessions' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /new password|bank account/ })).toBeNull()
+})

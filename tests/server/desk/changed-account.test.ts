@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { findMember } from '../../../server/domains/members/members.ts'
+import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
+import { deskServerForFile } from '../../support/desk.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { type Player, newPlayer } from '../rewards/player.ts'
+import { loggedActs } from './logged-acts.ts'
+
+const server = await deskServerForFile()
+const [manager, support, cashier] = [
+  await server.enter('mali'),
+  await server.enter('somchai'),
+  await server.enter('nok'),
+]
+
+let accounts = 0
+/** An account that nobody has. */
+const account = (changes: object = {}) => ({
+  bankCode: 'KBANK',
+  bankAccountNo: `77${String((accounts += 1)).padStart(8, '0')}`,
+  bankAccountName: 'ใหม่ ใจดี',
+  because: 'bank book in the chat',
+  ...changes,
+})
+const changeAccount = (player: Player, body: object, person = manager) =>
+  person.call(`/api/members/${player.id}/change-account`, body, { 'idempotency-key': randomUUID() })
+const profileOf = async (player: Player) =>
+  Object((await server.request('/api/account/profile', { token: player.token })).body)
+
+describe('a manager changes the bank account', () => {
+  it('of a member, whose deposits and withdrawals are of the new one; the log has the last digits', async () => {
+    const player = await newPlayer(server)
+    const before = await profileOf(player)
+    const typed = account({ bankAccountNo: '๗๗-๐๐๐-๐๙๙๙๙', bankAccountName: '  ใหม่   ใจดี ' })
+    expect((await changeAccount(player, typed)).body).toEqual({ outcome: 'done' })
+    expect(await profileOf(player)).toMatchObject({
+      name: before.name,
+      bankCode: 'KBANK',
+      bankAccountNo: '7700009999',
+      bankAccountName: 'ใหม่ ใจดี',
+    })
+    expect(await loggedActs(server, player.id)).toEqual([
+      {
+        act: 'member-change-account',
+        detail: {
+          because: 'bank book in the chat',
+          before: `${before.bankCode} ··${String(before.bankAccountNo).slice(-4)}`,
+          after: 'KBANK ··9999',
+        },
+      },
+    ])
+    const sent = { username: player.username, bankCode: 'KBANK', amount: 20 }
+    expect((await server.sandbox('POST', '/api/bank/transfer', sent)).body).toMatchObject({
+      outcome: 'credited',
+    })
+  })
+
+  it.each([
+    ['support', support],
+    ['a cashier', cashier],
+  ])('which %s may not', async (_, person) => {
+    const player = await newPlayer(server)
+    const before = await profileOf(player)
+    expect((await changeAccount(player, account(), person)).status).toBe(403)
+    expect(await profileOf(player)).toEqual(before)
+  })
+
+  it.each([
+    ['INVALID_BANK', { bankCode: 'NONE' }],
+    ['INVALID_USER_INFO', { bankAccountNo: '123' }],
+    ['INVALID_USER_INFO', { bankAccountName: '' }],
+    ['BANK_ACCOUNT_NAME_ENG', { bankCode: 'KTB' }],
+    ['KEY_INVALID', { because: ' ' }],
+  ])('by the rules of the registration: %s for %j', async (code, changes) => {
+    const player = await newPlayer(server)
+    const before = await profileOf(player)
+    expect((await changeAccount(player, account(changes))).body).toMatchObject({ message: code })
+    expect(await profileOf(player)).toEqual(before)
+    expect(await loggedActs(server, player.id)).toEqual([])
+  })
+
+  it('not to that of another member: EXISTING_BANK', async () => {
+    const [player, other] = [await newPlayer(server), await newPlayer(server)]
+    const { bankCode, bankAccountNo } = await profileOf(other)
+    const answer = await changeAccount(player, account({ bankCode, bankAccountNo, bankAccountName: 'NAME' }))
+    expect(answer.body).toEqual({ message: 'EXISTING_BANK' })
+    expect(await loggedActs(server, player.id)).toEqual([])
+  })
+
+  it('not while a withdrawal is open, which goes to the account it was requested for', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(500)
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await player.request('/api/wallet/withdraw', 'POST', { amount: 300 }, key)).status).toBe(200)
+    const typed = account()
+    expect((await changeAccount(player, typed)).body).toEqual({ outcome: 'withdrawal-open' })
+    await server.sandbox('POST', '/api/withdrawals/settle', { username: player.username, outcome: 'FAILED' })
+    expect((await changeAccount(player, typed)).body).toEqual({ outcome: 'done' })
+  })
+
+  it('and a withdrawal that was requested at the same moment goes to the new one', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(500)
+    // As the call was authenticated.
+    const before = await findMember(server.db, player.username)
+    if (before === undefined) throw new Error('no such member')
+    const typed = account()
+    await changeAccount(player, typed)
+    await server.db.transaction((tx) =>
+      openWithdrawal(tx, before, {
+        amountSatang: 300_00,
+        occurredAt: new Date(),
+        limits: USUAL_SETTINGS.withdrawals,
+      }),
+    )
+    const rows = await server.db.query(
+      'test.withdrawals',
+      'SELECT bank_code AS "bankCode", bank_account_no AS "bankAccountNo" FROM withdrawal WHERE member_id = $1',
+      [player.id],
+    )
+    expect(rows).toEqual([{ bankCode: typed.bankCode, bankAccountNo: typed.bankAccountNo }])
+  })
+
+  it('to one of the banks that it knows', async () => {
+    const { body } = await manager.call('/api/banks')
+    expect(body).toContainEqual({ code: 'SCB', nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank' })
+    expect((await support.call('/api/banks')).status).toBe(403)
+  })
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { findCredentials, holdPassword } from '../../../server/domains/members/members.ts'
+import { isPassword, requireGoodPassword } from '../../../server/domains/members/passwords.ts'
+import { beginSession } from '../../../server/domains/members/sessions.ts'
+import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { type Player, newPlayer } from '../rewards/player.ts'
+import { loggedActs } from './logged-acts.ts'
+
+const server = await deskServerForFile()
+const [manager, support, cashier] = [
+  await server.enter('mali'),
+  await server.enter('somchai'),
+  await server.enter('nok'),
+]
+
+const OLD = 'ทุเรียน-30บาท'
+
+const keyed = (person: AtDesk, path: string, body: object, key: string = randomUUID()) =>
+  person.call(path, body, { 'idempotency-key': key })
+const givePassword = (player: Player, person = manager, key?: string) =>
+  keyed(person, `/api/members/${player.id}/give-password`, { because: 'ID card in the chat' }, key)
+const passwordOf = (answer: { readonly body: unknown }) => String(Object(answer.body).password)
+const logIn = (username: string, password: string) =>
+  server.request('/api/login', { method: 'POST', body: { username, password } })
+const isLoggedIn = async (token: string) => (await server.request('/api/wallet', { token })).status === 200
+
+describe('a manager gives a new password', () => {
+  it('with which the member logs in; the former one and all sessions have ended', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    const answer = await givePassword(player)
+    expect(answer.body).toEqual({ outcome: 'done', password: expect.stringMatching(/^[a-hjkmnp-z2-9]{10}$/) })
+    const password = passwordOf(answer)
+    expect(() => requireGoodPassword(password, player.username, 'password')).not.toThrow()
+    expect(await isLoggedIn(player.token)).toBe(false)
+    expect((await logIn(player.username, OLD)).status).toBe(401)
+    expect((await logIn(player.username, password)).status).toBe(200)
+    expect(await loggedActs(server, player.id)).toEqual([
+      { act: 'member-give-password', detail: { because: 'ID card in the chat' } },
+    ])
+  })
+
+  it.each([
+    ['support', support],
+    ['a cashier', cashier],
+  ])('which %s may not', async (_, person) => {
+    const player = await newPlayer(server, { password: OLD })
+    expect((await givePassword(player, person)).status).toBe(403)
+    expect((await logIn(player.username, OLD)).status).toBe(200)
+  })
+
+  it('which only the first answer has, and nothing that is stored', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    const key = randomUUID()
+    const password = passwordOf(await givePassword(player, manager, key))
+    const repeated = await givePassword(player, manager, key)
+    expect(repeated.body).toEqual({ outcome: 'done' })
+    expect((await logIn(player.username, password)).status).toBe(200)
+    const [stored] = await server.db.query<{ text: string }>(
+      'test.stored',
+      `SELECT (SELECT string_agg(i::text, '') FROM idempotency i) || (SELECT string_agg(l::text, '') FROM desk_log l)
+           || (SELECT string_agg(m::text, '') FROM member m) AS text`,
+    )
+    expect(stored?.text).toContain(key)
+    expect(stored?.text).not.toContain(password)
+  })
+
+  it('and the member logs in with it although the number was locked, from here and from everywhere', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    for (let attempt = 0; attempt <= USUAL_SETTINGS.logins.failuresInARow; attempt += 1)
+      await logIn(player.username, 'forgotten')
+    await server.db.query(
+      'test.strangers',
+      `INSERT INTO budget_spent (budget, caller, calls, ends_at) VALUES ('login-number', $1, 1000, now() + interval '1 hour')
+       ON CONFLICT (budget, caller) DO UPDATE SET calls = 1000`,
+      [player.username],
+    )
+    expect((await logIn(player.username, OLD)).status).toBe(429)
+    const password = passwordOf(await givePassword(player))
+    // As if the member had never logged in from here.
+    await server.db.query(
+      'test.new-address',
+      "DELETE FROM login_try WHERE username = $1 AND asker LIKE 'address %'",
+      [player.username],
+    )
+    expect((await logIn(player.username, password)).status).toBe(200)
+    // Only until then.
+    await server.db.query(
+      'test.new-address',
+      "DELETE FROM login_try WHERE username = $1 AND asker LIKE 'address %'",
+      [player.username],
+    )
+    expect((await logIn(player.username, password)).status).toBe(429)
+  })
+
+  it('and a login with the former one at the same moment leaves no session', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    const credentials = await findCredentials(server.db, player.username)
+    if (credentials === undefined) throw new Error('no such member')
+    let given: ReturnType<typeof givePassword> | undefined
+    const token = await server.db.transaction(async (tx) => {
+      expect(await holdPassword(tx, credentials)).toBe(true)
+      given = givePassword(player)
+      // It waits for this login.
+      await expect
+        .poll(() =>
+          server.db.query('test.waiting', "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"),
+        )
+        .not.toEqual([])
+      return beginSession(tx, player.id)
+    })
+    expect((await given)?.status).toBe(200)
+    expect(await isLoggedIn(token)).toBe(false)
+    expect(await server.db.transaction((tx) => holdPassword(tx, credentials))).toBe(false)
+  })
+
+  it('to nobody who does not exist', async () => {
+    const path = `/api/members/${randomUUID()}/give-password`
+    expect((await keyed(manager, path, { because: 'x' })).body).toEqual({ outcome: 'unknown' })
+  })
+
+  it('each time another', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    const [first, second] = [passwordOf(await givePassword(player)), passwordOf(await givePassword(player))]
+    const hash = (await findCredentials(server.db, player.username))?.passwordHash
+    expect([await isPassword(hash, first), await isPassword(hash, second)]).toEqual([false, true])
+  })
+})
