@@ -1,7 +1,7 @@
 import type { CloseReason, Filter, Hint } from '../../../desk/contract/arrivals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type HolderColumns, holderColumns, type QueueSource } from '../staff/desk-queue.ts'
-import { type HeldReason, STILL_HELD } from './arrivals.ts'
+import { type HeldReason, STILL_HELD } from './held-arrivals.ts'
 
 /** One arrival that nobody was credited with automatically. */
 export interface ArrivalRow extends HolderColumns {

@@ -7,8 +7,9 @@ import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.
 import type { House } from '../../settings/site/site-content.ts'
 import { accountOfSender, type AccountUser, findAccountUser } from '../members/bank-accounts.ts'
 import { findMember } from '../members/members.ts'
-import { contradicts, creditedArrival, holdArrival } from './arrivals.ts'
+import { contradicts, creditedArrival } from './arrivals.ts'
 import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { holdArrival } from './held-arrivals.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 import { creditQr } from './qr/credit-qr.ts'
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { heldSatang } from './arrivals.ts'
+import { heldSatang } from './held-arrivals.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 
 /**

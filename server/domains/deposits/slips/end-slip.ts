@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { contradicts, type CreditedArrival, creditedArrival, depositUnder, holdArrival } from '../arrivals.ts'
+import { contradicts, type CreditedArrival, creditedArrival, depositUnder } from '../arrivals.ts'
 import { fulfilAnnouncement } from '../deposit-announcements.ts'
+import { holdArrival } from '../held-arrivals.ts'
 import { bankReference, postDeposit } from '../post-deposit.ts'
 import { creditOf, type SlipCredit, type SlipReason, type SlipRules } from './check-record.ts'
 import { heldArrival, type SlipVerdict } from './judge-slip.ts'
