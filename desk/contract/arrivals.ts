@@ -98,12 +98,13 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * What became of an act. `reference-used`: this transfer was credited before. `not-creditable`: it is worth nothing, or nobody has set the rate of
- * its currency. `needs-manager`: it is more than a cashier may credit.
+ * What became of an act. `reference-used`: this transfer was credited before. `arrival-closed`: it was held twice, and a person has closed the other
+ * one without a credit. `not-creditable`: it is worth nothing, or nobody has set the rate of its currency. `needs-manager`: it is more than a cashier
+ * may credit.
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
-  v.object({ outcome: v.picklist(['reference-used', 'not-creditable', 'needs-manager']) }),
+  v.object({ outcome: v.picklist(['reference-used', 'arrival-closed', 'not-creditable', 'needs-manager']) }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>

@@ -119,13 +119,21 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * The outcome of an act. `reference-used`: the transfer was credited before. `not-creditable`: the bank has no record of money at an account of
- * the house. `record-decides`: what is typed is accepted only where the bank gives no record. `needs-manager`: it is more than a cashier may
- * accept without a record.
+ * The outcome of an act. `reference-used`: the transfer was credited before. `arrival-closed`: it was held, and a person has closed it without a
+ * credit. `not-creditable`: the bank has no record of money at an account of the house. `record-decides`: what is typed is accepted only where the
+ * bank gives no record. `needs-manager`: it is more than a cashier may accept without a record.
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
-  v.object({ outcome: v.picklist(['reference-used', 'not-creditable', 'record-decides', 'needs-manager']) }),
+  v.object({
+    outcome: v.picklist([
+      'reference-used',
+      'arrival-closed',
+      'not-creditable',
+      'record-decides',
+      'needs-manager',
+    ]),
+  }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>

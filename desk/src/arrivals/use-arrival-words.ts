@@ -54,6 +54,7 @@ export function useArrivalWords() {
   }
   const refusals: Refusals<Outcome> = {
     'reference-used': t`This transfer was credited before. Nothing was changed.`,
+    'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
     'not-creditable': t`It is worth nothing, or there is no rate of kip. Nothing was changed.`,
     'needs-manager': t`A manager has to credit this amount. Release it, and tell one.`,
   }

@@ -30,6 +30,7 @@ export function useSlipWords() {
   }
   const refusals: Refusals<Outcome> = {
     'reference-used': t`This transfer was credited before. Nothing was changed.`,
+    'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
     'not-creditable': t`The bank has no record of money at an account of ours. Nothing was changed.`,
     'record-decides': t`The bank knows this transfer now, and its record decides.`,
     'needs-manager': t`A manager has to accept this amount. Release it, and tell one.`,

@@ -1,7 +1,7 @@
 import type { CloseReason, Filter, Hint } from '../../../desk/contract/arrivals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../staff/desk-queue.ts'
-import { type HeldReason, STILL_HELD } from './arrivals.ts'
+import { CLOSED, type HeldReason, STILL_HELD } from './held-arrivals.ts'
 
 /** One arrival that nobody was credited with automatically. */
 export interface ArrivalRow extends HolderColumns {
@@ -18,8 +18,6 @@ export interface ArrivalRow extends HolderColumns {
   /** `SUCCESS`: its money was credited, here or otherwise. `FAILED`: it was closed without. */
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
 }
-
-const CLOSED = 'h.done_at IS NOT NULL AND h.deposit_reference IS NULL'
 
 /** The queue of {@link ArrivalRow}s. */
 export const ARRIVAL_QUEUE: QueueSource<Filter> = {

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import type { PaidInKip } from './post-deposit.ts'
 
 /** A deposit in the ledger, found by the number under which a bank of the operator reports it. */
 export interface CreditedArrival {
@@ -29,7 +28,7 @@ export interface ReportedArrival {
 }
 
 /** The clocks of two banks differ by less than this. */
-const CLOCKS_DIFFER_MS = 300_000
+export const CLOCKS_DIFFER_MS = 300_000
 
 /**
  * SQL: whether the transfer `t` of the ledger was booked under a bank's number, however that is spelled. An index answers it.
@@ -113,23 +112,6 @@ export function isSameTransfer(
     : Math.abs(reported.sentAt.getTime() - credited.sentAt.getTime()) <= CLOCKS_DIFFER_MS
 }
 
-/** Money that arrived at the operator and is not credited to anybody automatically. */
-export interface HeldArrival {
-  /** `QR` for a payment of a QR that nobody knows. */
-  readonly houseBankCode: string
-  /** The bank's own number. */
-  readonly reference: string
-  readonly senderBankCode?: string
-  readonly senderAccountNo?: string
-  /** Of a QR that nobody knows, in the smallest unit of its currency. */
-  readonly amountSatang: number
-  /** By the bank's clock. */
-  readonly sentAt: Date
-  readonly qrcodeId?: string
-  /** Absent for baht, and where nobody knows. */
-  readonly paidInKip?: PaidInKip | undefined
-}
-
 /** In place of a bank's code, for the numbers of QR payments that a person credits: which gateway numbered one may be unknown. */
 export const QR_CODE = 'QR'
 
@@ -140,72 +122,4 @@ export async function lockQrNumber(tx: Transaction, number: string): Promise<voi
     "SELECT pg_advisory_xact_lock(hashtextextended('qr:' || normal_reference($1), 0))",
     [number],
   )
-}
-
-/**
- * Why it is held: no member had the account, more than one may have had it, it arrived at an account that our settings do not have, its number
- * was credited otherwise, or nobody knows the QR that was paid.
- */
-export type HeldReason =
-  | 'unknown-sender'
-  | 'shared-account'
-  | 'unknown-receiver'
-  | 'number-used'
-  | 'unknown-qr'
-
-/**
- * Notes it for a person to examine, once however often it is reported and however it is spelled. Reports that contradict each other, and payments
- * of different QRs, are all kept.
- */
-export async function holdArrival(db: Queryable, arrival: HeldArrival, why: HeldReason): Promise<void> {
-  await db.query(
-    'held-arrival.note',
-    `INSERT INTO held_arrival (house_bank_code, reference, sender_bank_code, sender_account_no, amount_satang, sent_at, qrcode_id, why,
-                               kip, kip_per_baht, rate_since)
-     SELECT $1::text, $2::text, $3::text, $4::text, $5::bigint, $6::timestamptz, $7::text, $8::text,
-            $9::bigint, $10::float8, $11::timestamptz
-      WHERE NOT EXISTS (
-        SELECT 1 FROM held_arrival WHERE house_bank_code = $1 AND normal_reference(reference) = normal_reference($2)
-           AND amount_satang = $5 AND why = $8
-           AND normal_reference(qrcode_id) IS NOT DISTINCT FROM normal_reference($7) AND abs(extract(epoch FROM sent_at - $6)) * 1000 <= ${CLOCKS_DIFFER_MS})
-     ON CONFLICT DO NOTHING`,
-    [
-      arrival.houseBankCode,
-      arrival.reference,
-      arrival.senderBankCode ?? null,
-      arrival.senderAccountNo ?? null,
-      arrival.amountSatang,
-      arrival.sentAt,
-      arrival.qrcodeId ?? null,
-      why,
-      arrival.paidInKip?.kip ?? null,
-      arrival.paidInKip?.kipPerBaht ?? null,
-      arrival.paidInKip?.rateSince ?? null,
-    ],
-  )
-}
-
-/**
- * SQL: whether the row `h` of `held_arrival` still waits for a person. What was held for want of a member is done with when the ledger has a
- * deposit of its amount under its number.
- */
-export const STILL_HELD = `h.done_at IS NULL AND (
-  h.why NOT IN ('unknown-sender', 'shared-account', 'unknown-receiver') OR NOT EXISTS (
-    SELECT 1 FROM transfer t JOIN posting p ON p.transfer_id = t.id
-     WHERE ${isBookedUnder('h.house_bank_code', 'h.reference')} AND p.amount_satang = h.amount_satang))`
-
-/** What a bank reported under a number, in satang, while nobody was credited with it; undefined when it reported nothing. */
-export async function heldSatang(
-  db: Queryable,
-  houseBankCode: string,
-  number: string,
-): Promise<number | undefined> {
-  const [held] = await db.query<{ amountSatang: number }>(
-    'held-arrival.amount',
-    `SELECT h.amount_satang AS "amountSatang" FROM held_arrival h
-      WHERE h.house_bank_code = $1 AND normal_reference(h.reference) = normal_reference($2) AND h.amount_satang > 0
-        AND ${STILL_HELD} ORDER BY h.noted_at LIMIT 1`,
-    [houseBankCode, number],
-  )
-  return held?.amountSatang
 }

@@ -7,8 +7,9 @@ import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.
 import type { House } from '../../settings/site/site-content.ts'
 import { accountOfSender, type AccountUser, findAccountUser } from '../members/bank-accounts.ts'
 import { findMember } from '../members/members.ts'
-import { contradicts, creditedArrival, holdArrival } from './arrivals.ts'
+import { contradicts, creditedArrival } from './arrivals.ts'
 import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { holdArrival, isClosed } from './held-arrivals.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 import { creditQr } from './qr/credit-qr.ts'
 
@@ -46,7 +47,8 @@ export function bookReports(
 
 /**
  * Credits the wallet of the member who had the sending bank account at the time of the transfer, once per bank reference however often it is
- * reported and however that is spelled. What contradicts an earlier credit is held for a person. It fulfils the member's announcement of that amount, if there is one.
+ * reported and however that is spelled. What contradicts an earlier credit is held for a person, and what a person has closed stays closed. It fulfils the
+ * member's announcement of that amount, if there is one.
  */
 export async function creditIncomingTransfer(
   { db, clock, house }: { db: Database; clock: Clock; house: Pick<House, 'accounts'> },
@@ -77,12 +79,16 @@ export async function creditIncomingTransfer(
     occurredAt: clock.now(),
     sentAt: transfer.sentAt,
   }
-  const isNew = await db.transaction(async (tx) => {
-    const isPosted = await postDeposit(tx, deposit)
-    if (isPosted) await fulfilAnnouncement(tx, deposit)
-    return isPosted
+  const { reference: number, amountSatang, sentAt } = transfer
+  const outcome = await db.transaction(async (tx) => {
+    const wasClosed = await isClosed(tx, { houseBankCode, number, amountSatang, sentAt })
+    if (wasClosed && (await creditedArrival(tx, houseBankCode, number)) === undefined) return 'closed'
+    if (!(await postDeposit(tx, deposit))) return 'known'
+    await fulfilAnnouncement(tx, deposit)
+    return 'credited'
   })
-  if (isNew) return 'credited'
+  if (outcome === 'credited') return 'credited'
+  if (outcome === 'closed') return 'held'
   return (await holdIfOther(db, transfer, sender.memberId)) ? 'held' : 'already-credited'
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { heldSatang } from './arrivals.ts'
+import { heldSatang, isClosed } from './held-arrivals.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 
 /**
@@ -111,7 +111,7 @@ interface Open {
  * number with another amount, what arrived is credited, not what was announced.
  *
  * @returns the credited or failed amount in satang, or undefined when none is open.
- * @throws {Refusal} KEY_INVALID when that bank transfer has been credited before, NO_DATA when somebody else was first; nothing is credited
+ * @throws {Refusal} KEY_INVALID when that bank transfer has been credited before or closed at the desk, NO_DATA when somebody else was first; nothing is credited
  * then.
  */
 export async function settleAnnouncement(
@@ -128,14 +128,17 @@ export async function settleAnnouncement(
       return (await reject(tx, open.id, occurredAt)) ? open.amountSatang : undefined
     }
     const { houseBankCode, reference } = settlement
+    const amountSatang = (await heldSatang(tx, houseBankCode, reference)) ?? open.amountSatang
     const deposit = {
       memberId,
       code: houseBankCode,
-      amountSatang: (await heldSatang(tx, houseBankCode, reference)) ?? open.amountSatang,
+      amountSatang,
       reference: bankReference(houseBankCode, reference),
       occurredAt,
     }
-    if (!(await postDeposit(tx, deposit))) throw new Refusal('KEY_INVALID', { params: { key: 'reference' } })
+    const found = { houseBankCode, number: reference, amountSatang, sentAt: undefined }
+    if ((await isClosed(tx, found)) || !(await postDeposit(tx, deposit)))
+      throw new Refusal('KEY_INVALID', { params: { key: 'reference' } })
     // Somebody else answered it meanwhile, so this deposit must not be posted.
     if (!(await endAnnouncement(tx, open.id, deposit))) throw new Refusal('NO_DATA')
     return deposit.amountSatang

@@ -20,6 +20,7 @@ import {
   QR_CODE,
 } from './arrivals.ts'
 import { fulfilAnnouncement } from './deposit-announcements.ts'
+import { isClosed } from './held-arrivals.ts'
 import { bankReference, type Deposit, type PaidInKip, postDeposit } from './post-deposit.ts'
 
 /** Where a QR can be paid, and the rate of its kip. */
@@ -86,15 +87,17 @@ async function credit(
   arrival: HandledArrival,
   { memberId, gateway }: Extract<Act, { act: 'credit' }>,
   acting: Acting,
-): Promise<Deposit | 'reference-used' | 'not-creditable' | 'needs-manager'> {
+): Promise<Deposit | 'reference-used' | 'arrival-closed' | 'not-creditable' | 'needs-manager'> {
   const worth = worthOf(arrival, gateway, acting)
   if (worth === undefined) return 'not-creditable'
   if (worth.amountSatang > acting.managerAboveSatang && acting.staff.role !== 'manager')
     return 'needs-manager'
   if ((await seeMember(tx, memberId)) === undefined)
     throw new Refusal('KEY_INVALID', { params: { key: 'memberId' } })
-  if (arrival.qrcodeId !== null) await lockQrNumber(tx, arrival.reference)
-  const { reference: number, sentAt } = arrival
+  const { reference: number, sentAt, qrcodeId } = arrival
+  // Another row may be a report of the same money, that was held for another reason.
+  if (await isClosed(tx, { ...arrival, number, kip: arrival.kip ?? undefined })) return 'arrival-closed'
+  if (qrcodeId !== null) await lockQrNumber(tx, number)
   const reported = { number, amountSatang: worth.amountSatang, kip: worth.paidInKip?.kip, sentAt }
   const { credits, free } = await creditsUnder(tx, arrival)
   if (credits.some((credited) => isSameTransfer(credited, reported))) return 'reference-used'
@@ -192,9 +195,18 @@ export function stateOf({
   return isHeld ? 'claimed' : 'waiting'
 }
 
-/** The arrival, locked until the transaction ends; undefined when there is none with that id. */
+/**
+ * The arrival, locked until the transaction ends with all that is held under its number: they may be reports of the same money. Undefined when there
+ * is none with that id.
+ */
 async function lockArrival(tx: Transaction, id: string): Promise<HandledArrival | undefined> {
-  const locked = await tx.query('arrival.lock', 'SELECT 1 FROM held_arrival WHERE id = $1 FOR UPDATE', [id])
+  const locked = await tx.query(
+    'arrival.lock',
+    `SELECT 1 FROM held_arrival mine JOIN held_arrival h ON h.house_bank_code = mine.house_bank_code
+        AND normal_reference(h.reference) = normal_reference(mine.reference)
+      WHERE mine.id = $1 ORDER BY h.id FOR UPDATE OF h`,
+    [id],
+  )
   if (locked.length === 0) return undefined
   // A statement of its own: after the wait, it sees what the one before has left.
   const [found] = await tx.query<ArrivalDetail & Pick<HandledItem, 'lastBy'>>(

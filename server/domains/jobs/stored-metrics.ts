@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/client.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
-import { STILL_HELD } from '../deposits/arrivals.ts'
+import { STILL_HELD } from '../deposits/held-arrivals.ts'
 
 /** Window over which movements of money are summed, in s. */
 const WINDOW_SECONDS = 60

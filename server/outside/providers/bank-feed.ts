@@ -13,7 +13,7 @@ export interface IncomingTransfer {
 
 /**
  * The outcome of a reported transfer. `held`: the account changed hands about that time, or the number was credited otherwise than
- * is reported, and a person has to find out whose money it is.
+ * is reported, and a person has to find out whose money it is, or has closed it without a credit.
  * Money from an `unknown-sender`, and to an `unknown-receiver` (an account that our settings do not have), is recorded for that person too.
  * `not-automatic`: nothing is recorded, because the members send slips of what they pay into that account.
  */

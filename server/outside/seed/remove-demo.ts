@@ -1,4 +1,4 @@
-import { STILL_HELD } from '../../domains/deposits/arrivals.ts'
+import { STILL_HELD } from '../../domains/deposits/held-arrivals.ts'
 import { rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
 import { hashPassword } from '../../domains/members/passwords.ts'
 import { endAllSessions, newToken } from '../../domains/members/sessions.ts'

@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { statement } from '../../contract/statement.ts'
 import { keys } from '../../data/keys.ts'
-import { EXPECTED_MS, expectTransfer, useExpectedTransfer } from '../../data/money/expected-transfer.ts'
+import {
+  EXPECTED_MS,
+  type ExpectedTransfer,
+  expectTransfer,
+  useExpectedTransfer,
+} from '../../data/money/expected-transfer.ts'
 import { entryKey, type StatementEntry } from '../../data/statement.ts'
 import { walletQuery } from '../../data/wallet.ts'
 import { totalSatang } from '../../domain/money/balances.ts'
@@ -33,7 +38,8 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   // Only looks at what the screen reads: a request of its own could be sent while the member logs out.
   const { data, dataUpdatedAt } = useQuery({ ...walletQuery, enabled: false })
   const isPending = data?.onItsWay?.items.some(({ kind }) => kind === 'qr' || kind === 'slip') === true
-  const transferredAt = useExpectedTransfer()?.sinceMs
+  const transfer = useExpectedTransfer()
+  const transferredAt = transfer?.sinceMs
   const isExpected = isDepositing || isPending || transferredAt !== undefined
   const total = data && totalSatang(data)
   /** A deposit has begun to be expected since the statement was read last. */
@@ -42,6 +48,10 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   /** The total whose deposits are all in `arrived` or known. */
   const lookedAt = useRef<number>(undefined)
   const seen = useRef(new Set<string>())
+
+  const endTransfer = useEffectEvent((found: readonly StatementEntry[]) => {
+    if (transfer && found.some(mayBe(transfer))) expectTransfer(null)
+  })
 
   useEffect(() => {
     if (isExpected) isBeginning.current = true
@@ -70,7 +80,7 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
       if (isOver()) return
       lookedAt.current = total
       if (found.length === 0) return
-      if (found.some(isTransfer)) expectTransfer(null)
+      endTransfer(found)
       const isSeen = (key: string) => seen.current.has(key) || known?.includes(key) === true
       setArrived((waiting) => [
         ...waiting,
@@ -92,8 +102,11 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
   return { arrived, acknowledge }
 }
 
-/** Whether a deposit may be the transfer that the member has made. */
-const isTransfer = ({ way }: StatementEntry) => way !== 'gift' && way !== 'qr'
+/** Whether a deposit may be the transfer that the member has made: that of a QR only, if it went to no account at a bank. */
+const mayBe =
+  ({ account }: ExpectedTransfer) =>
+  ({ way }: StatementEntry) =>
+    way !== 'gift' && !(way === 'qr' && account)
 
 const isSameAs = (entry: StatementEntry) => (other: StatementEntry) => entryKey(other) === entryKey(entry)
 

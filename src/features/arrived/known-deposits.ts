@@ -16,6 +16,8 @@ const Known = v.object({
   marks: v.array(v.string()),
   /** Everything the member had when the deposits were compared last. */
   totalSatang: v.number(),
+  /** When that was, in ms since 1970; records of older builds do not say it. */
+  totalAtMs: v.optional(v.number(), 0),
 })
 
 /** The deposits that the member knows of. */
@@ -31,33 +33,43 @@ export interface KnownDeposits {
  * app while its member pays in another one. Never rejects.
  */
 export async function knownDeposits(): Promise<KnownDeposits | undefined> {
-  const record = await read()
+  const record = joined(await readStored())
   return record && { includes: (key) => record.marks.includes(markOf(key)), totalSatang: record.totalSatang }
 }
 
 /** Adds deposits that the member knows of, and notes the total if it is given. Never rejects. */
 export async function noteKnownDeposits(keys: readonly string[], totalSatang?: number): Promise<void> {
   const owner = sessionOwner()
-  const stored = await read()
-  if (owner === undefined || owner !== sessionOwner()) return
-  // Something may have been noted since the record was read.
-  const earlier = here?.owner === owner ? here : stored
-  here = {
-    owner,
+  const note = (earlier: KnownRecord | undefined): KnownRecord => ({
+    owner: owner ?? '',
     marks: [...new Set([...keys.map(markOf), ...(earlier?.marks ?? [])])].slice(0, KEPT),
     totalSatang: totalSatang ?? earlier?.totalSatang ?? 0,
-  }
+    totalAtMs: totalSatang === undefined ? (earlier?.totalAtMs ?? 0) : Date.now(),
+  })
+  // At once, because a look may begin before the store has answered.
+  if (here && here.owner === owner) here = note(here)
+  const stored = await readStored()
+  if (owner === undefined || owner !== sessionOwner()) return
+  here = note(joined(stored))
   if (session.remembered()) await memberStore.write(RECORD_KEY, here)
 }
 
-/** The record of this session, so that a member who is not remembered has one as well. */
-let here: v.InferOutput<typeof Known> | undefined
+type KnownRecord = v.InferOutput<typeof Known>
 
-async function read(): Promise<v.InferOutput<typeof Known> | undefined> {
-  const owner = sessionOwner()
-  if (here?.owner === owner) return here
+/** The record of this page, so that a member who is not remembered has one as well. */
+let here: KnownRecord | undefined
+
+async function readStored(): Promise<KnownRecord | undefined> {
   const stored = v.safeParse(Known, session.remembered() ? await memberStore.read(RECORD_KEY) : undefined)
-  return stored.success && stored.output.owner === owner ? stored.output : undefined
+  return stored.success ? stored.output : undefined
+}
+
+/** What other tabs have stored and what this page knows, with the later of their totals. */
+function joined(stored: KnownRecord | undefined): KnownRecord | undefined {
+  const owner = sessionOwner()
+  const records = [stored, here].flatMap((record) => (record && record.owner === owner ? record : []))
+  const last = records.toSorted((one, other) => one.totalAtMs - other.totalAtMs).at(-1)
+  return last && { ...last, marks: records.flatMap(({ marks }) => marks) }
 }
 
 function markOf(key: string): string {

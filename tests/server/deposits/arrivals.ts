@@ -1,9 +1,11 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Act } from '../../../desk/contract/arrivals.ts'
 import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
 import {
   announceDeposit,
   settleAnnouncement,
 } from '../../../server/domains/deposits/deposit-announcements.ts'
+import { handleArrival } from '../../../server/domains/deposits/handle-arrival.ts'
 import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
@@ -60,6 +62,43 @@ export function arrivalsIn(db: Database) {
         `SELECT id, amount_satang AS satang, why FROM held_arrival
           WHERE normal_reference(reference) = normal_reference($1) ORDER BY noted_at`,
         [number],
+      ),
+  }
+}
+
+/** Why a person does what they do at the desk. */
+export const because = 'seen in the bank app'
+
+interface Person {
+  readonly id: string
+  readonly role: 'cashier' | 'manager'
+}
+
+/** People of the house, and what they do with money that nobody was credited with. */
+export function atDeskOf(db: Database) {
+  return {
+    person: async (role: Person['role']): Promise<Person> => {
+      const id = randomUUID()
+      await db.query(
+        'test.staff',
+        "INSERT INTO staff (id, username, name, role, password_hash, totp_secret) VALUES ($1::uuid, $1::text, $2, $2, '', '')",
+        [id, role],
+      )
+      return { id, role }
+    },
+    actAs: (staff: Person, id: string, act: Act) =>
+      db.transaction((tx) =>
+        handleArrival(tx, id, act, {
+          staff,
+          address: '::1',
+          managerAboveSatang: 5000_00,
+          now: NOW,
+          gateways: [
+            { code: 'KBANK', form: 'promptpay' },
+            { code: 'BCEL', form: 'laoqr' },
+          ],
+          kipRate: { kipPerBaht: 600, since: NOW.toISOString() },
+        }),
       ),
   }
 }

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Act } from '../../../desk/contract/arrivals.ts'
-import { handleArrival } from '../../../server/domains/deposits/handle-arrival.ts'
 import { creditQr } from '../../../server/domains/deposits/qr/credit-qr.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
-import { AMOUNT, arrivalsIn, newNumber } from './arrivals.ts'
+import { AMOUNT, arrivalsIn, atDeskOf, because, newNumber } from './arrivals.ts'
 import { hoursLater, NOW } from './slips/slip-work.ts'
 
 const clock = { now: () => NOW }
@@ -19,32 +18,9 @@ const [dang, ploy] = [
 
 const { feed, slip, announce, book, held } = arrivalsIn(test.db)
 
-const person = async (role: 'cashier' | 'manager') => {
-  const id = randomUUID()
-  await test.db.query(
-    'test.staff',
-    "INSERT INTO staff (id, username, name, role, password_hash, totp_secret) VALUES ($1::uuid, $1::text, $2, $2, '', '')",
-    [id, role],
-  )
-  return { id, role }
-}
+const { person, actAs } = atDeskOf(test.db)
 const [nok, mali] = [await person('cashier'), await person('manager')]
 
-const actAs = (staff: { id: string; role: 'cashier' | 'manager' }, id: string, act: Act) =>
-  test.db.transaction((tx) =>
-    handleArrival(tx, id, act, {
-      staff,
-      address: '::1',
-      managerAboveSatang: 5000_00,
-      now: NOW,
-      gateways: [
-        { code: 'KBANK', form: 'promptpay' },
-        { code: 'BCEL', form: 'laoqr' },
-      ],
-      kipRate: { kipPerBaht: 600, since: NOW.toISOString() },
-    }),
-  )
-const because = 'seen in the bank app'
 const credit = (memberId: string, gateway?: string): Act => ({ act: 'credit', memberId, because, gateway })
 
 const walletOf = async ({ id }: { id: string }) => (await booksOf(test.db, id))['wallet'] ?? 0

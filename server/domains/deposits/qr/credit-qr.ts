@@ -3,13 +3,8 @@ import type { Clock } from '../../../outside/providers/clock.ts'
 import type { QrPayment, QrPaymentOutcome } from '../../../outside/providers/qr-feed.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import {
-  contradicts as contradictsDeposit,
-  creditedArrival,
-  holdArrival,
-  lockQrNumber,
-  QR_CODE,
-} from '../arrivals.ts'
+import { contradicts as contradictsDeposit, creditedArrival, lockQrNumber, QR_CODE } from '../arrivals.ts'
+import { holdArrival } from '../held-arrivals.ts'
 import { type PaidInKip, postDeposit } from '../post-deposit.ts'
 import { laoQrAmountKip } from './qr-code.ts'
 

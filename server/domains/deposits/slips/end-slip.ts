@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { contradicts, type CreditedArrival, creditedArrival, depositUnder, holdArrival } from '../arrivals.ts'
+import { contradicts, type CreditedArrival, creditedArrival, depositUnder } from '../arrivals.ts'
 import { fulfilAnnouncement } from '../deposit-announcements.ts'
+import { holdArrival, isClosed } from '../held-arrivals.ts'
 import { bankReference, postDeposit } from '../post-deposit.ts'
 import { creditOf, type SlipCredit, type SlipReason, type SlipRules } from './check-record.ts'
 import { heldArrival, type SlipVerdict } from './judge-slip.ts'
@@ -13,14 +14,18 @@ interface Decided {
   readonly actor?: string
 }
 
-/** Whether a slip was credited, or the deposit under which its transfer had been credited before: undefined where only its code is known. */
+/**
+ * Whether a slip was credited, or the deposit under which its transfer had been credited before: undefined where only its code is known, and where a
+ * person had closed the transfer without a credit.
+ */
 export type Acceptance =
   | { readonly isAccepted: true }
-  | { readonly isAccepted: false; readonly before: CreditedArrival | undefined }
+  | { readonly isAccepted: false; readonly before: CreditedArrival | undefined; readonly wasClosed?: true }
 
 /**
  * Credits a slip to its member, and ends it. Both the automatic judge and a person do it here. Call it with the slip locked
- * and open. Nothing has changed when its transfer was credited before: under this number, or by another slip with the same code.
+ * and open. Nothing has changed when its transfer was credited before: under this number, or by another slip with the same code; and when a person
+ * has closed it.
  */
 export async function acceptSlip(
   tx: Transaction,
@@ -30,6 +35,11 @@ export async function acceptSlip(
 ): Promise<Acceptance> {
   const byCode = await creditOfCode(tx, id)
   if (byCode !== undefined) return { isAccepted: false, before: await depositUnder(tx, byCode) }
+  const transfer = { houseBankCode, number: reference, amountSatang, kip: paidInKip?.kip, sentAt }
+  if (await isClosed(tx, transfer)) {
+    const before = await creditedArrival(tx, houseBankCode, reference)
+    return { isAccepted: false, before, ...(before === undefined && { wasClosed: true }) }
+  }
   const deposit = {
     memberId,
     code: houseBankCode,

@@ -13,6 +13,7 @@ import {
   obstacleToAct,
 } from '../../staff/desk-queue.ts'
 import type { Staff } from '../../staff/staff.ts'
+import { isClosed } from '../held-arrivals.ts'
 import { checkRecord, creditOf, type SlipClaim, type SlipCredit, type SlipRules } from './check-record.ts'
 import { acceptSlip, rejectSlip } from './end-slip.ts'
 import { firstHandInOf, revivedRecord, type StoredRecord } from './slip-finding.ts'
@@ -45,8 +46,9 @@ export async function handleSlip(tx: Transaction, id: string, act: Act, acting: 
   if (typeof credit === 'string') return { outcome: credit }
   const { staff, address, now } = acting
   const decided = { occurredAt: now, actor: `staff:${staff.id}` }
-  if (credit !== undefined && !(await acceptSlip(tx, slip, credit, decided)).isAccepted)
-    return { outcome: 'reference-used' }
+  const acceptance = credit && (await acceptSlip(tx, slip, credit, decided))
+  if (acceptance?.isAccepted === false)
+    return { outcome: acceptance.wasClosed ? 'arrival-closed' : 'reference-used' }
   const { act: name, ...detail } = act
   await noteAct(tx, {
     staffId: staff.id,
@@ -66,7 +68,13 @@ async function creditFor(
   act: Act,
   { staff, rules, managerAboveSatang }: Acting,
 ): Promise<
-  SlipCredit | 'not-creditable' | 'record-decides' | 'needs-manager' | 'reference-used' | undefined
+  | SlipCredit
+  | 'not-creditable'
+  | 'record-decides'
+  | 'needs-manager'
+  | 'reference-used'
+  | 'arrival-closed'
+  | undefined
 > {
   if (act.act === 'accept') {
     const { record } = slip
@@ -83,6 +91,8 @@ async function creditFor(
   const credit = typedCredit(act, rules)
   if (credit.amountSatang > managerAboveSatang && staff.role !== 'manager') return 'needs-manager'
   if (await isTransferCredited(tx, credit, slip.reference)) return 'reference-used'
+  const onSlip = slip.reference !== null && { ...credit, number: slip.reference, kip: credit.paidInKip?.kip }
+  if (onSlip && (await isClosed(tx, onSlip))) return 'arrival-closed'
   await requireReportedAmount(tx, credit)
   return credit
 }

@@ -16,7 +16,7 @@ import {
   type AccountUser,
   findAccountUser,
 } from '../../members/bank-accounts.ts'
-import type { HeldArrival } from '../arrivals.ts'
+import type { HeldArrival } from '../held-arrivals.ts'
 import {
   checkRecord,
   creditOf,

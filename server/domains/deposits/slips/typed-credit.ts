@@ -1,7 +1,8 @@
 import type { Act } from '../../../../desk/contract/slips.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { creditedArrival, heldSatang } from '../arrivals.ts'
+import { creditedArrival } from '../arrivals.ts'
+import { heldSatang } from '../held-arrivals.ts'
 import { creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
 
 /** Hundredths of a kip, which an amount on the wire is read in, and which the kip does not have. */

@@ -35,9 +35,12 @@ export function useSlipUpload() {
   const stop = useRef<AbortController>(undefined)
   const { run, phase } = useMoneyAction(wallet.uploadSlip, { change: 'uploadSlip' })
 
+  const isStopped = () => stop.current?.signal.aborted === true
   const send = async (file: File) => {
+    // The one before may have been stopped.
+    stop.current = undefined
     const outcome = await run({ body: {} }, { send: (idempotencyKey) => uploadOnce(file, idempotencyKey) })
-    const wasCancelled = outcome.kind === 'refused' && stop.current?.signal.aborted === true
+    const wasCancelled = outcome.kind === 'refused' && isStopped()
     setProgress(undefined)
     return wasCancelled ? ({ kind: 'cancelled' } as const) : outcome
   }

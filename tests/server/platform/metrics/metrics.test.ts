@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdArrival } from '../../../../server/domains/deposits/arrivals.ts'
+import { holdArrival } from '../../../../server/domains/deposits/held-arrivals.ts'
 import { examineBooks } from '../../../../server/ledger/books/ledger-audit.ts'
 import { closeDatabase } from '../../../support/database/test-database.ts'
 import { memberWith } from '../../../support/members.ts'
