@@ -1,4 +1,3 @@
-/** Proves S89. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { announceDeposit } from '../../../../server/domains/deposits/deposit-announcements.ts'

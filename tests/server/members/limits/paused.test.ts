@@ -1,4 +1,3 @@
-/** Proves S90. */
 import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +17,9 @@ type Made = readonly [path: string, method?: 'GET' | 'POST' | 'PUT' | 'DELETE', 
 const call = ({ token }: Player, [path, method = 'GET', body]: Made) =>
   server.request(path, { method, body, token, headers: { 'idempotency-key': randomUUID() } })
 
+/** A row of a table of tests for each call, by its path. */
+const rows = (...calls: readonly Made[]) => calls.map((made) => [made[0], made] as const)
+
 const pause = (player: Player, length: string) => call(player, ['/api/account/pause', 'POST', { length }])
 const controlOf = async (player: Player) => Object((await call(player, ['/api/account/limits'])).body)
 const advanceDays = (days: number) => server.sandbox('POST', '/api/clock', { advanceSeconds: days * 86_400 })
@@ -26,6 +28,11 @@ async function sealedGift(): Promise<string> {
   const { body } = await server.sandbox('POST', '/api/gift', { amount: 50 })
   return CryptoJS.AES.encrypt(String(Object(body).link), TRUELINK_DEVELOPMENT_KEY).toString()
 }
+
+const send = (player: Player, link: string) => call(player, ['/api/wallet/truelink', 'POST', { link }])
+
+/** The limit of 7 days in an answer. */
+const weekOf = (body: unknown) => Object(body).limits[1]
 
 const REFUSED = { status: 400, body: { message: 'LIMIT_PAUSED' } }
 
@@ -38,26 +45,27 @@ beforeAll(async () => {
   await player.toGame(300)
   await server.sandbox('POST', `/api/members/${player.username}/coins`, { coins: 3 })
   gift = await sealedGift()
-  const { body } = await pause(player, 'week')
-  expect(body).toMatchObject({ pause: { kind: 'break', canReopen: false } })
+  await pause(player, 'week')
 })
 
 describe('during a pause', () => {
-  it.each<Made>([
-    ['/api/lookup/deposit'],
-    ['/api/qrcode/KBANK', 'POST', { amount: 100 }],
-    ['/api/wallet/add', 'POST', { amount: 100 }],
-    ['/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'PG', amount: 10 }],
-    ['/api/wallet/transferAll', 'POST', { to: 'PG' }],
-    ['/api/wallet/activate/JOKER'],
-    ['/api/wallet/account/PG'],
-    ['/api/wallet/resetpassword/PG'],
-    ['/api/bonus/activate/WELCOME20', 'POST'],
-    ['/api/promotion/activate/LUCKY88', 'POST'],
-    ['/api/spinwheel/spin', 'POST'],
-    ['/api/account/pause', 'POST', { length: 'day' }],
-    ['/api/account/pause', 'DELETE'],
-  ])('is refused: %s', async (...made) => {
+  it.each(
+    rows(
+      ['/api/lookup/deposit'],
+      ['/api/qrcode/KBANK', 'POST', { amount: 100 }],
+      ['/api/wallet/add', 'POST', { amount: 100 }],
+      ['/api/wallet/transfer', 'POST', { from: 'WALLET', to: 'PG', amount: 10 }],
+      ['/api/wallet/transferAll', 'POST', { to: 'PG' }],
+      ['/api/wallet/activate/JOKER'],
+      ['/api/wallet/account/PG'],
+      ['/api/wallet/resetpassword/PG'],
+      ['/api/bonus/activate/WELCOME20', 'POST'],
+      ['/api/promotion/activate/LUCKY88', 'POST'],
+      ['/api/spinwheel/spin', 'POST'],
+      ['/api/account/pause', 'POST', { length: 'day' }],
+      ['/api/account/pause', 'DELETE'],
+    ),
+  )('is refused: %s', async (_path, made) => {
     expect(await call(player, made)).toMatchObject(REFUSED)
   })
 
@@ -66,29 +74,35 @@ describe('during a pause', () => {
     expect(await call(player, [`/api/autoLogin/pg/${player.username}/any`])).toMatchObject(REFUSED)
   })
 
-  it('a gift is not redeemed, and can be afterwards', async () => {
+  it('a gift is not redeemed: whoever has its link still can', async () => {
     const other = await newPlayer(server)
-    const send = (who: Player) => call(who, ['/api/wallet/truelink', 'POST', { link: gift }])
-    expect(await send(player)).toMatchObject(REFUSED)
-    expect(await send(other)).toMatchObject({ status: 200 })
+    expect(await send(player, gift)).toMatchObject(REFUSED)
+    expect(await send(other, gift)).toMatchObject({ status: 200 })
+  })
+
+  it('is what the member is told, with its end', async () => {
+    const control = { pause: { kind: 'break', until: expect.any(String), canReopen: false } }
+    expect(await controlOf(player)).toMatchObject(control)
   })
 
   it('nothing of that was taken', async () => {
     expect(await player.wallet()).toMatchObject({ wallet: { amount: 700_00 }, profile: { coin: 3 } })
   })
 
-  it.each<Made>([
-    ['/api/wallet'],
-    ['/api/statement', 'POST', { page: 1, limit: 10 }],
-    ['/api/wallet/transfer', 'POST', { from: 'PG', to: 'WALLET', amount: 100 }],
-    ['/api/wallet/transferAll', 'POST', { to: 'WALLET' }],
-    ['/api/wallet/withdraw', 'POST', { amount: 500 }],
-    ['/api/refund/check'],
-    ['/api/chat/history', 'POST', { limit: 10, skip: 0 }],
-    ['/api/account/profile'],
-    ['/api/account/activity'],
-    ['/api/account/limits/day', 'PUT', { amount: 100 }],
-  ])('is possible: %s', async (...made) => {
+  it.each(
+    rows(
+      ['/api/wallet'],
+      ['/api/statement', 'POST', { page: 1, limit: 10 }],
+      ['/api/wallet/transfer', 'POST', { from: 'PG', to: 'WALLET', amount: 100 }],
+      ['/api/wallet/transferAll', 'POST', { to: 'WALLET' }],
+      ['/api/wallet/withdraw', 'POST', { amount: 500 }],
+      ['/api/refund/check'],
+      ['/api/chat/history', 'POST', { limit: 10, skip: 0 }],
+      ['/api/account/profile'],
+      ['/api/account/activity'],
+      ['/api/account/limits/day', 'PUT', { amount: 100 }],
+    ),
+  )('is possible: %s', async (_path, made) => {
     expect(await call(player, made)).toMatchObject({ status: 200 })
   })
 
@@ -115,7 +129,6 @@ it('after a break everything is open again', async () => {
 it('a rise of a limit is asked for, waits, and is asked for again', async () => {
   const member = await newPlayer(server)
   const set = (amount: number | null) => call(member, ['/api/account/limits/week', 'PUT', { amount }])
-  const weekOf = (body: unknown) => Object(body).limits[1]
   expect(weekOf((await set(500)).body)).toEqual({ period: 'week', amount: 500, used: 0 })
   const { rise } = weekOf((await set(null)).body)
   expect(rise).toEqual({ from: expect.any(String) })
