@@ -24,7 +24,8 @@ const Pause = v.object({
   canReopen: v.boolean(),
 })
 
-const Control = v.object({ limits: v.array(Limit), pause: Maybe(Pause) })
+/** What a member has set, also as the desk reads it. */
+export const Control = v.object({ limits: v.array(Limit), pause: Maybe(Pause) })
 
 /** A month of Bangkok. */
 const Month = v.object({
