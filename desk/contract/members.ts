@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Control } from '../../src/contract/limits.ts'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { Id } from './queue.ts'
@@ -37,6 +38,8 @@ const Member = v.object({
   /** How many sessions are open. */
   sessions: v.number(),
   balances: v.array(v.object({ kind: v.string(), amount: ResponseBaht })),
+  /** What the member has set for themselves; nobody at the desk can change it. */
+  ...Control.entries,
   /** The newest first. */
   timeline: v.array(MemberEvent),
 })
@@ -62,7 +65,7 @@ export const members = {
   read: defineDeskEndpoint({
     method: 'GET',
     path: '/api/members/:id',
-    summary: 'A member with balances and the last events',
+    summary: 'A member with balances, own limits and the last events',
     may: ROLES,
     effect: 'read',
     params,

@@ -2,6 +2,7 @@ import { toBaht } from '#contract/primitives.ts'
 import { members } from '../../desk/contract/members.ts'
 import { creditedUnder } from '../domains/deposits/arrivals.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
+import { readControl } from '../domains/members/limits/routes.ts'
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
@@ -11,7 +12,7 @@ import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './de
 import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 
 /** Members, as the people of the house see them. */
-export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependencies): void {
+export function deskMemberRoutes(api: DeskApi, { db, clock, reporters }: DeskDependencies): void {
   registerDeskEndpoints(api, members, {
     async search({ body, staff, address }) {
       const credited = await creditedUnder(db, reporters, body.search)
@@ -23,8 +24,9 @@ export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependenci
       const member = await seeMember(db, params.id)
       if (member === undefined) throw new Refusal('NO_DATA')
       await noteAct(db, { staffId: staff.id, address, act: 'member-read', memberId: member.id })
-      const [balances, timeline] = await Promise.all([
+      const [balances, control, timeline] = await Promise.all([
         memberBalances(db, member.id),
+        readControl(db, member.id, clock.now()),
         memberTimeline(db, member.id),
       ])
       return {
@@ -35,6 +37,7 @@ export function deskMemberRoutes(api: DeskApi, { db, reporters }: DeskDependenci
         accountName: member.accountName,
         sessions: member.sessions,
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
+        ...control,
         timeline: timeline.map((event) => wireEvent(event)),
       }
     },

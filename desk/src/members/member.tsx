@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatBaht, formatDate } from '../../../src/i18n/format.ts'
+import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import { type DeskMember, members } from '../../contract/members.ts'
 import type { Person } from '../../contract/people.ts'
 import { LOCK_ROLES, may, SESSION_ROLES } from '../../contract/roles.ts'
@@ -40,6 +40,7 @@ export function Member() {
 function Opened({ member, me }: { readonly member: DeskMember; readonly me: Person }) {
   const { t } = useLingui()
   const accountName = useAccountName()
+  const limitFacts = useLimitFacts()
   const [asked, ask] = useState<MemberAct>()
   const isLocked = member.status === 'blocked'
   const account = `${member.bankCode} ··${member.accountEnd}, ${member.accountName}`
@@ -49,6 +50,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
     [t`Bank account`, account],
     [t`Open sessions`, String(member.sessions)],
     ...member.balances.map(({ kind, amount }) => [accountName(kind), formatBaht(amount)] as const),
+    ...limitFacts(member),
   ]
   return (
     <>
@@ -93,4 +95,33 @@ function useAccountName(): (kind: string) => string {
     ['refund', t`Refund, not in the wallet yet`],
   ])
   return (kind) => names.get(kind) ?? kind.replace('game:', '')
+}
+
+/** What the member has set for themselves. Only they can change it. */
+function useLimitFacts(): (member: Pick<DeskMember, 'limits' | 'pause'>) => readonly Fact[] {
+  const { t } = useLingui()
+  const limitNames = {
+    day: t`Own deposit limit, 24 hours`,
+    week: t`Own deposit limit, 7 days`,
+    month: t`Own deposit limit, 30 days`,
+  }
+  const pauseNames = { break: t`Takes a break`, exclusion: t`Self-exclusion` }
+  const riseWords = ({ amount, from }: NonNullable<DeskMember['limits'][number]['rise']>) => {
+    const moment = formatDateTime(from)
+    if (amount === undefined) return t`none asked for, from ${moment}`
+    const more = formatBaht(amount)
+    return t`${more} asked for, from ${moment}`
+  }
+  return ({ limits, pause }) => {
+    const set = limits.flatMap(({ period, amount, used, rise }): Fact[] => {
+      if (amount === undefined) return []
+      const spent = formatBaht(used)
+      const words = [formatBaht(amount), t`used ${spent}`, ...(rise ? [riseWords(rise)] : [])]
+      return [[limitNames[period], words.join(' · ')]]
+    })
+    if (pause === undefined) return set
+    const until = formatDateTime(pause.until)
+    const ends = pause.canReopen ? t`over since ${until}, the member has not ended it` : t`until ${until}`
+    return [[pauseNames[pause.kind], ends], ...set]
+  }
 }

@@ -145,6 +145,23 @@ it('support logs a member out everywhere', async () => {
   expect((await support.call(nobody)).status).toBe(404)
 })
 
+it("a member's own limits and pause are shown, and nobody of the house can end them", async () => {
+  const id = await somchai()
+  const token = await server.logIn()
+  const own = (path: string, method: string, body: object) =>
+    server.request(`/api/account/${path}`, { method, token, body })
+  await own('limits/day', 'PUT', { amount: 100 })
+  await own('pause', 'POST', { length: 'half-year' })
+  expect((await manager.call(`/api/members/${id}`)).body).toMatchObject({
+    limits: [{ period: 'day', amount: 100 }, { period: 'week' }, { period: 'month' }],
+    pause: { kind: 'exclusion', canReopen: false },
+  })
+  const unlock = { isLocked: false, because: 'asked for it' }
+  expect((await keyed(manager, `/api/members/${id}/lock`, unlock)).body).toEqual({ outcome: 'done' })
+  const { body } = await server.request('/api/lookup/deposit', { token })
+  expect(body).toEqual({ message: 'LIMIT_PAUSED' })
+})
+
 it('searches and reads of a member are in the log', async () => {
   await support.call(`/api/members/${await somchai()}`)
   const { body } = await manager.call('/api/log', { search: 'Somchai' })

@@ -84,6 +84,25 @@ describe('two nodes that were started at the same moment', () => {
     expect(await booksOf(database.db, member.id)).toMatchObject({ wallet: 90_00, 'game:JOKER': 10_00 })
   })
 
+  it('know the same limits and pauses: what is set on one is refused by the other', async () => {
+    const { token } = await memberWith(database.db, {})
+    const post = (node: Backend, path: string, body: object, method = 'POST') =>
+      request(node, path, { method, token, body, headers: { 'idempotency-key': randomUUID() } })
+    await post(first, '/api/account/limits/day', { amount: 500 }, 'PUT')
+    const over = await post(second, '/api/qrcode/KBANK', { amount: 501 })
+    expect(over.body).toEqual({ message: 'DEPOSIT_LIMIT' })
+    // However many are made at once, on whichever node, one is open and within the limit.
+    const nodes = Array.from({ length: 5 }, () => [first, second]).flat()
+    const made = await Promise.all(nodes.map((node) => post(node, '/api/qrcode/KBANK', { amount: 300 })))
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]))
+    const { body } = await post(second, '/api/account/limits/week', { amount: 900 }, 'PUT')
+    expect(body).toMatchObject({ limits: [{ used: 300 }, { used: 300 }, { used: 300 }] })
+    await post(second, '/api/account/pause', { length: 'day' })
+    expect((await post(first, '/api/qrcode/KBANK', { amount: 100 })).body).toEqual({
+      message: 'LIMIT_PAUSED',
+    })
+  })
+
   it('show the files that members upload to the other, although they share no folder', async () => {
     const { token } = await memberWith(database.db, {})
     const body = slipForm(plainPng())

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openDesk, WITHDRAWAL } from './open-desk.tsx'
+
+const MEMBER = {
+  id: WITHDRAWAL.memberId,
+  phone: WITHDRAWAL.member,
+  name: WITHDRAWAL.name,
+  status: 'active',
+  since: WITHDRAWAL.memberSince,
+  bankCode: 'SCB',
+  accountEnd: '7890',
+  accountName: 'SOMCHAI',
+  sessions: 1,
+  balances: [{ kind: 'wallet', amount: 500 }],
+  limits: [
+    { period: 'day', amount: 1000, used: 250 },
+    { period: 'week', used: 250 },
+    { period: 'month', amount: 9000, used: 250, rise: { from: '2026-11-25T05:00:00.000Z' } },
+  ],
+  timeline: [],
+}
+
+const until = '2026-11-25T05:00:00.000Z'
+
+const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
+
+/** The facts on the page of a member, by their names. */
+async function factsOf(member: object): Promise<ReadonlyMap<string, string>> {
+  await openDesk(`/members/${MEMBER.id}`, { [`GET /api/members/${MEMBER.id}`]: member })
+  await screen.findByText('Open sessions')
+  const [names, values] = [texts('term'), texts('definition')]
+  return new Map(names.map((name, index) => [name, values[index] ?? '']))
+}
+
+it('the limits that a member has set are on their page, and no others', async () => {
+  const facts = await factsOf(MEMBER)
+  expect(facts.get('Own deposit limit, 24 hours')).toBe('฿1,000.00 · used ฿250.00')
+  expect(facts.get('Own deposit limit, 30 days')).toMatch(/^฿9,000.00 · used ฿250.00 · none asked for, from /)
+  expect([...facts.keys()].filter((name) => /limit|pause|break|exclusion/i.test(name))).toHaveLength(2)
+})
+
+it.each([
+  ['Takes a break', { kind: 'break', until, canReopen: false }, /^until /],
+  [
+    'Self-exclusion',
+    { kind: 'exclusion', until, canReopen: true },
+    /^over since .*the member has not ended it$/,
+  ],
+])('so is their pause: %s', async (name, pause, words) => {
+  expect((await factsOf({ ...MEMBER, pause })).get(name)).toMatch(words)
+})
