@@ -5,6 +5,7 @@ import { chat } from './chat.ts'
 import { devices } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invite } from './invite.ts'
+import { limits } from './limits.ts'
 import { lookup } from './lookup.ts'
 import { operation } from './operation.ts'
 import { otp } from './otp.ts'
@@ -23,6 +24,7 @@ export const contract = {
   lookup,
   account,
   devices,
+  limits,
   otp,
   wallet,
   qrcode,
