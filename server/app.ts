@@ -22,6 +22,7 @@ import { qrcodeRoutes } from './domains/deposits/routes/qrcode.ts'
 import { reportRoutes } from './domains/deposits/routes/reports.ts'
 import { gameMoney } from './domains/games/game-money.ts'
 import { autologinRoutes, gameRoutes, wireMoveAnswers } from './domains/games/routes.ts'
+import { limitsRoutes } from './domains/members/limits/routes.ts'
 import { accountRoutes, devicesRoutes, otpRoutes } from './domains/members/routes.ts'
 import { authenticator } from './domains/members/sessions.ts'
 import { bonusRoutes } from './domains/rewards/routes/bonus.ts'
@@ -84,6 +85,7 @@ export async function buildApp(
 function addRoutes(api: Api, dependencies: AppDependencies): void {
   accountRoutes(api, dependencies)
   devicesRoutes(api, dependencies)
+  limitsRoutes(api, dependencies)
   otpRoutes(api, dependencies)
   chatRoutes(api, dependencies)
   lookupRoutes(api, dependencies)

@@ -90,6 +90,9 @@ export const SERVER_CODES = [
   'WITHDRAW_PENDING',
   'WITHDRAW_DAY_LIMIT',
   'FORFEIT_CHANGED',
+  // What members limit for themselves
+  'DEPOSIT_LIMIT',
+  'LIMIT_PAUSED',
   // Slip and gift link
   'SLIP_UPLOAD_FAIL',
   'SLIP_NO_FILE',

@@ -37,7 +37,7 @@ export const lookup = {
   deposit: defineEndpoint({
     method: 'GET',
     path: '/api/lookup/deposit',
-    summary: 'Ways to pay in, and the minimum deposit',
+    summary: 'Ways to pay in, and the minimum deposit; refused while the member pauses (LIMIT_PAUSED)',
     access: 'member',
     effect: 'read',
     response: v.object({

@@ -157,6 +157,8 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
     message: `Your withdrawal of {amount} baht is waiting to be paid. After that you can ask for the next one.`,
   }),
   WITHDRAW_DAY_LIMIT: msg`More than can be withdrawn today. Please withdraw less, or try again tomorrow.`,
+  DEPOSIT_LIMIT: msg`This is more than your own deposit limit allows. See My deposit limits.`,
+  LIMIT_PAUSED: msg`You have paused. Deposits and games are closed until the time that you chose; withdrawing works.`,
   SLIP_UPLOAD_FAIL: msg`Could not upload the slip`,
   SLIP_NO_FILE: msg`Please choose a slip image`,
   SLIP_INVALID_FILE: msg`The slip file is not valid`,

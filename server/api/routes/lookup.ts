@@ -3,6 +3,7 @@ import { toBaht } from '#contract/primitives.ts'
 import { MAX_AGE_MS } from '../../domains/deposits/slips/check-record.ts'
 import { isSlipOpen } from '../../domains/deposits/slips/slip-closure.ts'
 import { waysToPayIn } from '../../domains/deposits/ways-to-pay-in.ts'
+import { requireNoPause } from '../../domains/members/limits/pauses.ts'
 import { banksFor } from '../../settings/content/money/banks.ts'
 import { wheelSlices } from '../../settings/content/rewards/wheel.ts'
 import { AGREEMENTS, conditions, SOURCES } from '../../settings/content/site-texts.ts'
@@ -17,13 +18,14 @@ const STATIC = { publicForSeconds: 300 }
 export function lookupRoutes(
   api: Api,
   {
+    db,
     site,
     clock,
     config,
     content,
     connected,
     settings: { withdrawals, deposits, slips, wheel },
-  }: Pick<AppDependencies, 'site' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
+  }: Pick<AppDependencies, 'db' | 'site' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
 ): void {
   const { name, website, contact, notice, house } = content
   const { market } = config
@@ -47,7 +49,10 @@ export function lookupRoutes(
       agreements: ({ language }) => [...AGREEMENTS[language]],
       conditions: ({ language }) => conditions(slices, language),
       notice: ({ language }) => ({ notice: notice?.[language] ?? '' }),
-      deposit: () => ways,
+      deposit: async ({ member }) => {
+        await requireNoPause(db, member.id, clock.now())
+        return ways
+      },
       withdraw: () => ({
         withdrawMin: toBaht(withdrawals.minimumSatang),
         withdrawMax: toBaht(withdrawals.maximumSatang),

@@ -4,13 +4,14 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { requireDepositAllowed } from '../members/limits/deposit-limits.ts'
 import { heldSatang } from './arrivals.ts'
 import { bankReference, postDeposit } from './post-deposit.ts'
 
 /**
  * Notes a deposit that a member announces, made by a way that the operator books by hand. It credits nothing.
  *
- * @throws {Refusal} TRANSFER_MINIMUM for zero, KEY_INVALID for an invalid amount.
+ * @throws {Refusal} TRANSFER_MINIMUM for zero, KEY_INVALID for an invalid amount, LIMIT_PAUSED, or DEPOSIT_LIMIT.
  */
 export async function announceDeposit(
   tx: Transaction,
@@ -22,6 +23,7 @@ export async function announceDeposit(
   if (amountSatang < limits.minimumSatang || amountSatang > limits.announcementMaximumSatang) {
     throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
   }
+  await requireDepositAllowed(tx, { memberId, amountSatang, now: occurredAt })
   await tx.query(
     'deposit-announcement.insert',
     'INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at) VALUES ($1, $2, $3, $4)',

@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { requireDepositAllowed } from '../members/limits/deposit-limits.ts'
 import { postDeposit } from './post-deposit.ts'
 
 /** What OpenSSL, and therefore the app's library, writes in front of a salted text. */
@@ -27,17 +28,18 @@ export function sealedGiftCode(sealed: string, passphrase: string): string | und
  * Redeems a gift at the mobile wallet, which cannot take part in a transaction of ours, and notes it. If a later step fails, the note
  * remains, and the gift is credited when its link is submitted again.
  *
- * @throws {LedgerHalted} before the gift is redeemed.
+ * @throws {LedgerHalted} before the gift is redeemed; {Refusal} LIMIT_PAUSED, or DEPOSIT_LIMIT, before that too.
  */
 export async function takeGift(
   { db, clock, gifts }: { db: Queryable; clock: Clock; gifts: GiftProvider },
-  code: string,
+  { memberId, code }: { readonly memberId: string; readonly code: string },
   { giftMinimumSatang }: Pick<Settings['deposits'], 'giftMinimumSatang'>,
 ): Promise<void> {
   if ((await giftSatang(db, code)) !== undefined) return
   await requireLedgerOpen(db)
   const worthSatang = await gifts.look(code)
   if (worthSatang === undefined || worthSatang < giftMinimumSatang) return
+  await requireDepositAllowed(db, { memberId, amountSatang: worthSatang, now: clock.now() })
   const takenSatang = await gifts.take(code)
   if (takenSatang === undefined) return
   await db.query(

@@ -2,6 +2,7 @@ import { WALLET } from '#domain/money/transfer-rules.ts'
 import { requireLedgerOpen } from '../../ledger/ledger-errors.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { requireNoPause } from '../members/limits/pauses.ts'
 import type { Member } from '../members/members.ts'
 import { requireWithdrawable, type WithdrawalLimits } from '../withdrawals/withdrawal-conditions.ts'
 import { hasGameAccount, requirePlace } from './game-accounts.ts'
@@ -31,7 +32,7 @@ interface MoveRequest {
  *
  * @param requested `'all'`: the balance according to the books; the caller has refreshed it from the provider before
  * @returns the id of the transfer, to be carried out next; undefined when all was requested and the balance is zero.
- * @throws {Refusal} TRANSFER_MINIMUM, KEY_INVALID, NO_GAME or SLOT_NO_ACCOUNT; {LedgerError} insufficient-funds
+ * @throws {Refusal} TRANSFER_MINIMUM, KEY_INVALID, NO_GAME, SLOT_NO_ACCOUNT, or LIMIT_PAUSED for one into a game; {LedgerError} insufficient-funds
  */
 export async function requestTransfer(
   tx: Transaction,
@@ -42,6 +43,7 @@ export async function requestTransfer(
   if (from === to) throw new Refusal('KEY_INVALID', { params: { key: 'to' } })
   await requirePlace(tx, member.id, from)
   await requirePlace(tx, member.id, to)
+  if (to !== WALLET) await requireNoPause(tx, member.id, request.occurredAt)
   const amountSatang = requested === 'all' ? await bookedSatang(tx, member.id, from) : requested
   if (amountSatang === 0) return undefined
   return openGameTransfer(tx, { ...request, memberId: member.id, fromCode: from, toCode: to, amountSatang })
@@ -58,7 +60,7 @@ interface SweepOrder extends Pick<SweepRequest, 'withdrawSatang' | 'agreedForfei
  * Checks a request to collect all balances in one place, and stores it.
  *
  * @returns the id of the sweep, to be carried out next.
- * @throws {Refusal} NO_GAME, SLOT_NO_ACCOUNT, or why nothing may be withdrawn; {LedgerHalted}
+ * @throws {Refusal} NO_GAME, SLOT_NO_ACCOUNT, LIMIT_PAUSED for one into a game, or why nothing may be withdrawn; {LedgerHalted}
  */
 export async function requestSweep(
   tx: Transaction,
@@ -66,6 +68,7 @@ export async function requestSweep(
   { to, limits, ...sweep }: SweepOrder,
 ): Promise<string> {
   await requirePlace(tx, member.id, to)
+  if (to !== WALLET) await requireNoPause(tx, member.id, request.occurredAt)
   // Nothing is posted here yet: otherwise the sweep would start days later perhaps, when the books are in order.
   await requireLedgerOpen(tx)
   // Checked again when the balances have arrived; checked here so that they are not moved in vain.

@@ -11,6 +11,7 @@ import { type Api, Continuation } from '../../api/route.ts'
 import { Refusal, refusalBody } from '../../platform/errors.ts'
 import { textsIn } from '../../settings/content/in-each-language.ts'
 import { requireConnectedGame } from '../../settings/site/connected.ts'
+import { requireNoPause } from '../members/limits/pauses.ts'
 import type { Member } from '../members/members.ts'
 import { gamesSilent } from './begin-sweep.ts'
 import { activateGame, gameLink, readGameCredentials, resetGamePassword } from './game-access.ts'
@@ -20,6 +21,16 @@ import { refreshBeforeMovingAll, requestSweep, requestTransfer } from './request
 
 /** Every refresh queries every provider, and may move money. */
 const REFRESH_LIMIT = { name: 'refresh', calls: 60, windowSeconds: 60, per: 'member' } as const
+
+/** Checks that a game can be entered: it is connected, and the member does not pause. A password of a game leads into it as well. */
+async function requirePlayable(
+  { db, clock, connected }: Pick<AppDependencies, 'db' | 'clock' | 'connected'>,
+  member: Member,
+  slotCode: string,
+): Promise<void> {
+  requireConnectedGame(connected, slotCode)
+  await requireNoPause(db, member.id, clock.now())
+}
 
 /** A member's accounts at games, and the money that goes there and back. */
 export function gameRoutes(
@@ -39,17 +50,17 @@ export function gameRoutes(
         failed: await refreshSlots({ ...dependencies, log }, member),
       }),
       activate: async ({ member, params }) => {
-        requireConnectedGame(connected, params.slotCode)
+        await requirePlayable(dependencies, member, params.slotCode)
         await activateGame(dependencies, member, params.slotCode)
         return SUCCESS
       },
       credentials: async ({ member, params, language }) => {
-        requireConnectedGame(connected, params.slotCode)
+        await requirePlayable(dependencies, member, params.slotCode)
         const { username, password } = await readGameCredentials(dependencies, member, params.slotCode)
         return { username, password, event: textsIn(language).gameEvents[params.slotCode] }
       },
       resetPassword: async ({ member, params }) => {
-        requireConnectedGame(connected, params.slotCode)
+        await requirePlayable(dependencies, member, params.slotCode)
         await resetGamePassword(dependencies, member, params.slotCode)
         return SUCCESS
       },
@@ -88,12 +99,12 @@ export function gameRoutes(
 /** Entering a game. The path may contain a password: it is never logged, and no answer may be cached. */
 export function autologinRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'gameProvider' | 'timing' | 'connected'>,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameProvider' | 'timing' | 'connected'>,
 ): void {
   const limited = { rateLimit: MONEY_LIMIT }
-  const enter = (member: Member, game: string, typed: { username: string; password?: string }) => {
+  const enter = async (member: Member, game: string, typed: { username: string; password?: string }) => {
     const slotCode = game.toUpperCase()
-    requireConnectedGame(dependencies.connected, slotCode)
+    await requirePlayable(dependencies, member, slotCode)
     return gameLink(dependencies, member, slotCode, typed)
   }
   registerEndpoints(

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { BonusRule } from '../../settings/content/rewards/bonuses.ts'
+import { requireNoPause } from '../members/limits/pauses.ts'
 import { lockMember } from '../members/members.ts'
 import { activeAward, countAwards, requireNoReward } from './awards.ts'
 import { endingSatang, finishAward } from './finish-award.ts'
@@ -21,7 +22,7 @@ interface BonusRequest {
  * Grants a member a bonus from the list.
  *
  * @throws {Refusal} NO_DATA for a code that is not on the list, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member has another reward,
- * BONUS_MAX_CLAIMED, BONUS_CONDITION without a deposit that qualifies, BONUS_FULL
+ * BONUS_MAX_CLAIMED, LIMIT_PAUSED, BONUS_CONDITION without a deposit that qualifies, BONUS_FULL
  */
 export async function activateBonus(
   tx: Transaction,
@@ -31,6 +32,7 @@ export async function activateBonus(
   const rule = rules.find((one) => one.code === code)
   if (rule === undefined) throw new Refusal('NO_DATA')
   await lockMember(tx, memberId)
+  await requireNoPause(tx, memberId, now)
   await requireNoReward(tx, memberId)
 
   const period = bonusPeriod(rule.type, now)

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { PublishedPromotion } from '../../settings/content/rewards/promotions.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { requireNoPause } from '../members/limits/pauses.ts'
 import { lockMember } from '../members/members.ts'
 import { countAwards, requireNoReward } from './awards.ts'
 import { grantAward } from './grant-award.ts'
@@ -62,7 +63,7 @@ export async function takePromotion(db: Queryable, code: string): Promise<boolea
 /**
  * Grants a member the promotion behind a code, once.
  *
- * @throws {Refusal} NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member has another reward, BONUS_FULL
+ * @throws {Refusal} NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE or BONUS_REMAINING while the member has another reward, LIMIT_PAUSED, BONUS_FULL
  */
 export async function activatePromotion(
   tx: Transaction,
@@ -72,6 +73,7 @@ export async function activatePromotion(
   const promotion = await findPromotion(tx, typed)
   if (promotion === undefined) throw new Refusal('NO_PROMOTION')
   await lockMember(tx, memberId)
+  await requireNoPause(tx, memberId, now)
   const { code, amountSatang, percentFail } = promotion
   const received = await countAwards(tx, { memberId, source: 'promotion', code, period: PERIOD })
   if (received > 0) throw new Refusal('PROMOTION_RECEIVED')

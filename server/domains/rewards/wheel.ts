@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { findPrize, type Prize, type Slice } from '../../settings/content/rewards/wheel.ts'
+import { requireNoPause } from '../members/limits/pauses.ts'
 import { lockMember } from '../members/members.ts'
 import { activeAward } from './awards.ts'
 
@@ -29,6 +30,7 @@ export interface Spin {
  * the prize among the coupons.
  *
  * @returns undefined when the member has no coin.
+ * @throws {Refusal} LIMIT_PAUSED
  */
 export async function spinWheel(
   tx: Transaction,
@@ -36,6 +38,7 @@ export async function spinWheel(
   memberId: string,
   now: Date,
 ): Promise<Spin | undefined> {
+  await requireNoPause(tx, memberId, now)
   const remainingCoin = await spendCoin(tx, memberId)
   if (remainingCoin === undefined) return undefined
   const slice = drawSlice(slices)

@@ -1,5 +1,6 @@
 import { bangkokDay, daysAfter, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { lowestUuidAt, uuidMadeAt } from '../../platform/db/uuid.ts'
 import { type LineFilter, STATEMENT_KINDS } from './statement-kinds.ts'
 import type { StatementLine } from './statement-lines.ts'
 
@@ -55,25 +56,14 @@ export async function statementDays(
 function boundsOf(day: string, lines: readonly Pick<StatementLine, 'id' | 'occurredAt'>[]) {
   const begins = startOfBangkokDay(day)
   const ends = daysAfter(begins, 1)
-  const aheadMs = lines.map(({ id, occurredAt }) => madeAt(id) - occurredAt.getTime())
+  const aheadMs = lines.map(({ id, occurredAt }) => uuidMadeAt(id) - occurredAt.getTime())
   return {
     day,
     begins,
     ends,
-    firstId: lowestId(begins.getTime() + Math.min(...aheadMs) - SLACK_MS),
-    lastId: lowestId(ends.getTime() + Math.max(...aheadMs) + SLACK_MS),
+    firstId: lowestUuidAt(begins.getTime() + Math.min(...aheadMs) - SLACK_MS),
+    lastId: lowestUuidAt(ends.getTime() + Math.max(...aheadMs) + SLACK_MS),
   }
-}
-
-/** The moment in a UUID of version 7, in ms since 1970. */
-function madeAt(id: string): number {
-  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
-}
-
-/** No UUID of this millisecond or later is lower. */
-function lowestId(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
 /** The transfer of each posting is looked up, as for the page: a join might read the transfers of all members. */

@@ -145,6 +145,7 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
   held_arrival: ['closed_reason', 'deposit_reference', 'done_at', 'held_since', 'holder_id'],
   invite_earning: ['amount_satang', 'collected_by', 'turnover_satang'],
   member: ['bank_account_name', 'bank_account_no', 'bank_code', 'coin', 'name', 'password_hash', 'status'],
+  member_pause: ['reopened_at'],
   qr_payment: ['status'],
   served_world: [],
   withdrawal: ['reason', 'settled_at', 'status', 'unstaked_satang'],

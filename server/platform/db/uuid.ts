@@ -21,3 +21,14 @@ export function uuidv7(nowMs: number = Date.now()): string {
   const hex = bytes.toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
+
+/** The moment in a UUID of version 7, in ms since 1970. */
+export function uuidMadeAt(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+}
+
+/** No UUID of this millisecond or later is lower: selects by an index over ids what was made since. */
+export function lowestUuidAt(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

@@ -29,7 +29,11 @@ function provider(worthSatang: number | undefined, takenSatang = worthSatang) {
 }
 
 const take = (gifts: GiftProvider) =>
-  takeGift({ db: test.db, clock: { now: () => TAKEN_AT }, gifts }, code, USUAL_SETTINGS.deposits)
+  takeGift(
+    { db: test.db, clock: { now: () => TAKEN_AT }, gifts },
+    { memberId: member.id, code },
+    USUAL_SETTINGS.deposits,
+  )
 
 const credit = () => test.db.transaction((tx) => creditGift(tx, member.id, code, CREDITED_AT))
 

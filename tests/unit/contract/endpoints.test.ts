@@ -86,6 +86,11 @@ const OURS = [
   'GET /api/account/sessions',
   'DELETE /api/account/sessions',
   'DELETE /api/account/sessions/:id',
+  'GET /api/account/limits',
+  'PUT /api/account/limits/:period',
+  'POST /api/account/pause',
+  'DELETE /api/account/pause',
+  'GET /api/account/activity',
 ]
 
 const specified = SPECIFIED.trim()

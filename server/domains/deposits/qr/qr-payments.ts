@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { QrOffer } from '../../../settings/content/money/qr-providers.ts'
 import type { House } from '../../../settings/site/site-content.ts'
+import { requireDepositAllowed } from '../../members/limits/deposit-limits.ts'
 import { lockMember } from '../../members/members.ts'
 import type { PaidInKip } from '../post-deposit.ts'
 import { laoQrPayload } from './qr-code.ts'
@@ -51,7 +52,11 @@ interface NewQr {
   readonly askedKip?: number | undefined
 }
 
-/** Creates a QR, and cancels the member's open one at any provider. */
+/**
+ * Creates a QR, and cancels the member's open one at any provider.
+ *
+ * @throws {Refusal} LIMIT_PAUSED, or DEPOSIT_LIMIT; the open one stays then.
+ */
 export async function createQr(
   tx: Transaction,
   memberId: string,
@@ -65,6 +70,7 @@ export async function createQr(
     "UPDATE qr_payment SET status = 'cancelled' WHERE member_id = $1 AND status = 'open'",
     [memberId],
   )
+  await requireDepositAllowed(tx, { memberId, amountSatang, now })
   const id = uuidv7()
   const inKip = provider.form === 'promptpay' ? undefined : kipOf(house, amountSatang, askedKip)
   const [row] = await tx.query<OpenQr>(

@@ -56,9 +56,10 @@ export function payingInRoutes(
       uploadSlip: slipUpload.options,
       sendGiftLink: {
         rateLimit: GIFT_LIMIT,
-        prepare: async ({ body }) => {
+        prepare: async ({ member, body }) => {
           const code = sealedGiftCode(body.link, config.truelinkKey)
-          if (code !== undefined) await takeGift(dependencies, code, settings.deposits)
+          if (code === undefined) return
+          await takeGift(dependencies, { memberId: member.id, code }, settings.deposits)
         },
       },
     },

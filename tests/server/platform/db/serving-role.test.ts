@@ -50,6 +50,8 @@ const WAYS = [
   "UPDATE schema_migration SET checksum = ''",
   'DELETE FROM ledger_halt',
   'DELETE FROM account',
+  'DELETE FROM member_limit',
+  'DELETE FROM member_pause',
   'INSERT INTO account_opening SELECT id, owner, kind, currency FROM account',
   "UPDATE account_opening SET owner = ''",
   ...[
@@ -70,6 +72,9 @@ const WAYS = [
     'qr_payment SET amount_satang = 1',
     'slip SET member_id = gen_random_uuid()',
     "served_world SET world = 'sandbox'",
+    'member_limit SET member_id = gen_random_uuid()',
+    'member_pause SET until_at = now()',
+    "member_pause SET kind = 'break'",
   ].map((change) => `UPDATE ${change}`),
   "COPY posting TO PROGRAM 'true'",
 ]

@@ -1,0 +1,143 @@
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { lowestUuidAt } from '../../../platform/db/uuid.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { lockMember } from '../members.ts'
+import { requireNoPause } from './pauses.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** How long a member has to think before a higher limit can take effect. */
+const WAIT_MS = DAY_MS
+
+/** The longest period, with a day for clocks that differ: a first selection, the time of each deposit decides. */
+const LONGEST_MS = 31 * DAY_MS
+
+/** The last 24 hours, 7 days or 30 days. */
+export type Period = 'day' | 'week' | 'month'
+
+/** What a member has set for a period. */
+interface Setting {
+  /** Null: no limit. */
+  readonly amountSatang: number | null
+  /** When a rise that was asked for can take effect; null where none was. */
+  readonly riseFrom: Date | null
+  /** What it rises to. Null in a rise: no limit any more. */
+  readonly riseSatang: number | null
+}
+
+/** A member's deposit limit of a period, with what counts towards it: deposits that were credited, and open QRs. */
+export interface DepositLimit extends Setting {
+  readonly period: Period
+  readonly usedSatang: number
+}
+
+const SETTING = 'amount_satang AS "amountSatang", rise_from AS "riseFrom", rise_satang AS "riseSatang"'
+
+/**
+ * SQL: time and amount of the member's deposits, however they came. Bonuses, refunds and prizes are none.
+ *
+ * Ids are in the order of time, and there is no index by time. The transfer of each posting is looked up: a join might read those of all members.
+ * @param member place of the member's id
+ * @param firstId place of the lowest id that is read
+ */
+export const depositsSql = (member: `$${number}`, firstId: `$${number}`): string => `
+  SELECT t.occurred_at AS at, p.amount_satang AS satang
+    FROM posting p
+    CROSS JOIN LATERAL (SELECT kind, occurred_at FROM transfer WHERE id = p.transfer_id OFFSET 0) t
+   WHERE p.account_id = (SELECT id FROM account WHERE owner = ${member}::text AND kind = 'wallet' AND currency = 'THB')
+     AND p.transfer_id >= ${firstId} AND p.amount_satang > 0 AND t.kind = 'deposit'`
+
+/** Materialized, so that it is read once, and not at all where no limit is wanted. */
+const LIMITS = `
+WITH counted AS MATERIALIZED (${depositsSql('$1', '$3')}
+  UNION ALL
+  SELECT $2::timestamptz, amount_satang FROM qr_payment
+   WHERE member_id = $1::uuid AND status = 'open' AND expires_at > $2
+)
+SELECT s.period, ${SETTING},
+       (SELECT coalesce(sum(satang), 0)::bigint FROM counted WHERE at > $2::timestamptz - s.length) AS "usedSatang"
+  FROM (VALUES ('day', interval '24 hours'), ('week', interval '7 days'), ('month', interval '30 days')) AS s (period, length)
+  LEFT JOIN member_limit l ON l.member_id = $1::uuid AND l.period = s.period
+ WHERE NOT $4::boolean OR l.amount_satang IS NOT NULL
+ ORDER BY s.length`
+
+/** The member's limits at `now`, one for each period, the shortest first. @param setOnly leaves out the periods without a limit */
+export async function depositLimits(
+  db: Queryable,
+  memberId: string,
+  now: Date,
+  setOnly = false,
+): Promise<DepositLimit[]> {
+  // Ids have the time of the machine, whatever the business clock says.
+  const firstId = lowestUuidAt(Date.now() - LONGEST_MS)
+  return db.query<DepositLimit>('member-limit.read', LIMITS, [memberId, now, firstId, setOnly])
+}
+
+/** An amount that a member is about to deposit. */
+interface Deposit {
+  readonly memberId: string
+  readonly amountSatang: number
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/**
+ * Checks that a member may begin a deposit. Where the deposit itself counts at once, the caller has locked the member, so that two at once cannot
+ * both use the rest. Money that has been sent is never refused.
+ *
+ * @throws {Refusal} LIMIT_PAUSED, or DEPOSIT_LIMIT when it is more than is left of a limit
+ */
+export async function requireDepositAllowed(
+  db: Queryable,
+  { memberId, amountSatang, now }: Deposit,
+): Promise<void> {
+  await requireNoPause(db, memberId, now)
+  const limits = await depositLimits(db, memberId, now, true)
+  const isOver = ({ amountSatang: limit, usedSatang }: DepositLimit) =>
+    limit !== null && usedSatang + amountSatang > limit
+  if (limits.some(isOver)) throw new Refusal('DEPOSIT_LIMIT')
+}
+
+interface LimitRequest {
+  readonly memberId: string
+  readonly period: Period
+  /** Null: no limit. */
+  readonly amountSatang: number | null
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/** Sets a limit. A lower one is in force at once, a higher one when it is asked for again after 24 hours. */
+export async function changeLimit(
+  tx: Transaction,
+  { memberId, period, amountSatang, now }: LimitRequest,
+): Promise<void> {
+  await lockMember(tx, memberId)
+  const [before = NO_LIMIT] = await tx.query<Setting>(
+    'member-limit.setting',
+    `SELECT ${SETTING} FROM member_limit WHERE member_id = $1 AND period = $2`,
+    [memberId, period],
+  )
+  const after = settingAfter(before, amountSatang, now)
+  await tx.query(
+    'member-limit.change',
+    `INSERT INTO member_limit (member_id, period, amount_satang, rise_from, rise_satang) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (member_id, period) DO UPDATE
+       SET amount_satang = EXCLUDED.amount_satang, rise_from = EXCLUDED.rise_from, rise_satang = EXCLUDED.rise_satang`,
+    [memberId, period, after.amountSatang, after.riseFrom, after.riseSatang],
+  )
+}
+
+const NO_RISE = { riseFrom: null, riseSatang: null }
+const NO_LIMIT: Setting = { amountSatang: null, ...NO_RISE }
+
+function settingAfter(before: Setting, requested: number | null, now: Date): Setting {
+  const { amountSatang, riseFrom, riseSatang } = before
+  const isRise = amountSatang !== null && (requested === null || requested > amountSatang)
+  if (!isRise) return { amountSatang: requested, ...NO_RISE }
+  if (riseFrom === null || riseSatang !== requested) {
+    return { amountSatang, riseFrom: new Date(now.getTime() + WAIT_MS), riseSatang: requested }
+  }
+  return riseFrom <= now ? { amountSatang: requested, ...NO_RISE } : before
+}

@@ -1,0 +1,80 @@
+import { inBangkok } from '../../../platform/calendar/bangkok.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { uuidv7 } from '../../../platform/db/uuid.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { lockMember } from '../members.ts'
+
+/** The pause of a member that is in force. */
+export interface Pause {
+  /** A break ends by itself, an exclusion only when the member ends it. */
+  readonly kind: 'break' | 'exclusion'
+  readonly until: Date
+  /** Whether the time of an exclusion is over. */
+  readonly canReopen: boolean
+}
+
+const LENGTHS = {
+  day: { kind: 'break', lasts: { hours: 24 } },
+  week: { kind: 'break', lasts: { days: 7 } },
+  month: { kind: 'break', lasts: { days: 30 } },
+  'half-year': { kind: 'exclusion', lasts: { months: 6 } },
+  year: { kind: 'exclusion', lasts: { years: 1 } },
+  'five-years': { kind: 'exclusion', lasts: { years: 5 } },
+} as const
+
+/** How long a member can pause. */
+export type PauseLength = keyof typeof LENGTHS
+
+/** The member's pause at `now`, if any. */
+export async function readPause(db: Queryable, memberId: string, now: Date): Promise<Pause | undefined> {
+  const [found] = await db.query<{ isExclusion: boolean; until: Date }>(
+    'member-pause.read',
+    `SELECT bool_or(kind = 'exclusion') AS "isExclusion", max(until_at) AS until FROM member_pause
+      WHERE member_id = $1 AND CASE kind WHEN 'exclusion' THEN reopened_at IS NULL ELSE until_at > $2 END
+     HAVING count(*) > 0`,
+    [memberId, now],
+  )
+  if (found === undefined) return undefined
+  const { isExclusion, until } = found
+  // Without an exclusion all that was found ends later.
+  return { kind: isExclusion ? 'exclusion' : 'break', until, canReopen: until <= now }
+}
+
+/** Refuses what is closed during a pause. @throws {Refusal} LIMIT_PAUSED */
+export async function requireNoPause(db: Queryable, memberId: string, now: Date): Promise<void> {
+  if ((await readPause(db, memberId, now)) !== undefined) throw new Refusal('LIMIT_PAUSED')
+}
+
+/** Begins a pause, or prolongs the one in force. @throws {Refusal} LIMIT_PAUSED when it would end earlier than that */
+export async function beginPause(
+  tx: Transaction,
+  memberId: string,
+  length: PauseLength,
+  now: Date,
+): Promise<void> {
+  const { kind, lasts } = LENGTHS[length]
+  const until = inBangkok(now).plus(lasts).toJSDate()
+  await lockMember(tx, memberId)
+  const before = await readPause(tx, memberId, now)
+  if (before !== undefined && until < before.until) throw new Refusal('LIMIT_PAUSED')
+  await tx.query(
+    'member-pause.begin',
+    'INSERT INTO member_pause (id, member_id, kind, begun_at, until_at) VALUES ($1, $2, $3, $4, $5)',
+    [uuidv7(), memberId, kind, now, until],
+  )
+}
+
+/** Ends an exclusion whose time is over. Does nothing without a pause. @throws {Refusal} LIMIT_PAUSED before its time is over */
+export async function endExclusion(tx: Transaction, memberId: string, now: Date): Promise<void> {
+  await lockMember(tx, memberId)
+  const pause = await readPause(tx, memberId, now)
+  if (pause === undefined) return
+  if (!pause.canReopen) throw new Refusal('LIMIT_PAUSED')
+  await tx.query(
+    'member-pause.end',
+    `UPDATE member_pause SET reopened_at = $2
+      WHERE member_id = $1 AND kind = 'exclusion' AND reopened_at IS NULL`,
+    [memberId, now],
+  )
+}

@@ -1,0 +1,237 @@
+/** Proves S89. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { announceDeposit } from '../../../../server/domains/deposits/deposit-announcements.ts'
+import { takeGift } from '../../../../server/domains/deposits/gifts.ts'
+import { postDeposit } from '../../../../server/domains/deposits/post-deposit.ts'
+import { cancelQr, createQr } from '../../../../server/domains/deposits/qr/qr-payments.ts'
+import {
+  changeLimit,
+  depositLimits,
+  type Period,
+} from '../../../../server/domains/members/limits/deposit-limits.ts'
+import { monthlyActivity } from '../../../../server/domains/members/limits/monthly-activity.ts'
+import { openWithdrawal, settleWithdrawal } from '../../../../server/domains/withdrawals/withdrawals.ts'
+import { qrProviders } from '../../../../server/settings/content/money/qr-providers.ts'
+import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
+import { memberWith, readMember, type TestMember } from '../../../support/members.ts'
+import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
+
+const test = await databaseForFile()
+let member: TestMember
+beforeEach(async () => {
+  member = await memberWith(test.db, { WALLET: 500_00 })
+})
+
+const NOW = new Date('2026-11-22T05:00:00Z')
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+const change = (period: Period, amountSatang: number | null, now = NOW) =>
+  test.db.transaction((tx) => changeLimit(tx, { memberId: member.id, period, amountSatang, now }))
+
+const limitOf = async (period: Period, now = NOW) => {
+  const found = (await depositLimits(test.db, member.id, now)).find((limit) => limit.period === period)
+  if (found === undefined) throw new Error('every period is listed')
+  return found
+}
+
+const deposit = (amountSatang: number, occurredAt = NOW) =>
+  test.db.transaction((tx) =>
+    postDeposit(tx, {
+      memberId: member.id,
+      code: 'SCB',
+      amountSatang,
+      reference: `bank:SCB:${randomUUID()}`,
+      occurredAt,
+    }),
+  )
+
+const { house } = sandboxContent('th')
+const [provider] = qrProviders(0, house.qr)
+const makeQr = (amountSatang: number, now = NOW) => {
+  if (provider === undefined) throw new Error('the sandbox has providers')
+  return test.db.transaction((tx) =>
+    createQr(tx, member.id, { provider, house, validSeconds: 600 }, amountSatang, now),
+  )
+}
+
+const announce = (amountSatang: number, occurredAt = NOW) =>
+  test.db.transaction((tx) =>
+    announceDeposit(tx, member.id, { amountSatang, occurredAt }, USUAL_SETTINGS.deposits),
+  )
+
+const redeem = (worthSatang: number) => {
+  const gifts = { look: async () => worthSatang, take: async () => worthSatang }
+  const code = randomUUID().replaceAll('-', '')
+  const gift = { memberId: member.id, code }
+  return takeGift({ db: test.db, clock: { now: () => NOW }, gifts }, gift, USUAL_SETTINGS.deposits)
+}
+
+const OVER = { code: 'DEPOSIT_LIMIT' }
+
+describe('a deposit limit', () => {
+  it('is none until the member sets one, which is in force at once, and so is a lower one', async () => {
+    expect(await limitOf('week')).toEqual({
+      period: 'week',
+      amountSatang: null,
+      usedSatang: 0,
+      riseFrom: null,
+      riseSatang: null,
+    })
+    await change('week', 500_00)
+    expect(await limitOf('week')).toMatchObject({ amountSatang: 500_00 })
+    await change('week', 0)
+    expect(await limitOf('week')).toMatchObject({ amountSatang: 0, riseFrom: null })
+    expect(await limitOf('day')).toMatchObject({ amountSatang: null })
+  })
+
+  it.each([['a higher amount', 900_00] as const, ['none', null] as const])(
+    'becomes %s when the member asks again after 24 hours, and never by itself',
+    async (_what, wanted) => {
+      await change('day', 500_00)
+      await change('day', wanted)
+      const waiting = { amountSatang: 500_00, riseFrom: hoursLater(24), riseSatang: wanted }
+      expect(await limitOf('day')).toMatchObject(waiting)
+      // Asked again too early, it waits no longer than before.
+      await change('day', wanted, hoursLater(23.9))
+      expect(await limitOf('day', hoursLater(1000))).toMatchObject(waiting)
+      await change('day', wanted, hoursLater(24))
+      expect(await limitOf('day')).toMatchObject({ amountSatang: wanted, riseFrom: null, riseSatang: null })
+    },
+  )
+
+  it.each([
+    ['before', 12],
+    ['after', 30],
+  ])(
+    'waits another 24 hours for another amount that is asked for %s the wait is over',
+    async (_when, hours) => {
+      await change('day', 500_00)
+      await change('day', 900_00)
+      await change('day', 800_00, hoursLater(hours))
+      expect(await limitOf('day')).toMatchObject({
+        amountSatang: 500_00,
+        riseFrom: hoursLater(hours + 24),
+        riseSatang: 800_00,
+      })
+    },
+  )
+
+  it.each([
+    ['the amount in force', 500_00],
+    ['a lower one', 300_00],
+  ])('does not rise any more after %s is asked for', async (_what, amount) => {
+    await change('day', 500_00)
+    await change('day', null)
+    await change('day', amount)
+    expect(await limitOf('day')).toMatchObject({ amountSatang: amount, riseFrom: null, riseSatang: null })
+    await change('day', null, hoursLater(30))
+    expect(await limitOf('day')).toMatchObject({ amountSatang: amount, riseFrom: hoursLater(54) })
+  })
+})
+
+describe('what counts towards a limit', () => {
+  it('are deposits of the last 24 hours, 7 days and 30 days, to the second', async () => {
+    await deposit(1_00, hoursLater(-24 * 30))
+    await deposit(2_00, hoursLater(-24 * 30 + 1))
+    await deposit(4_00, hoursLater(-24 * 7))
+    await deposit(8_00, hoursLater(-24 * 7 + 1))
+    await deposit(16_00, hoursLater(-24))
+    await deposit(32_00, hoursLater(-23))
+    expect((await depositLimits(test.db, member.id, NOW)).map(({ usedSatang }) => usedSatang)).toEqual([
+      32_00, 56_00, 62_00,
+    ])
+  })
+
+  it('is the open QR, until it is cancelled or over, and not the balance', async () => {
+    const { id } = await makeQr(100_00)
+    expect(await limitOf('day')).toMatchObject({ usedSatang: 100_00 })
+    expect(await limitOf('day', hoursLater(1))).toMatchObject({ usedSatang: 0 })
+    await cancelQr(test.db, member.id, id)
+    expect(await limitOf('day')).toMatchObject({ usedSatang: 0 })
+  })
+})
+
+describe('a limit is not exceeded', () => {
+  it.each<[string, (amountSatang: number) => Promise<unknown>]>([
+    ['a QR', (amount) => makeQr(amount)],
+    ['an announcement', (amount) => announce(amount)],
+    ['a gift', (amount) => redeem(amount)],
+  ])('by %s, by a satang', async (_way, begin) => {
+    await change('week', 1000_00)
+    await deposit(600_00)
+    await expect(begin(400_01)).rejects.toMatchObject(OVER)
+    await begin(400_00)
+  })
+
+  it('of any period, each by itself', async () => {
+    await change('month', 1000_00)
+    await change('day', 900_00)
+    await deposit(600_00, hoursLater(-48))
+    await expect(announce(400_01)).rejects.toMatchObject(OVER)
+    await expect(announce(400_01, hoursLater(24 * 29))).resolves.toBeUndefined()
+    await expect(announce(900_01, hoursLater(24 * 29))).rejects.toMatchObject(OVER)
+  })
+
+  it('by a new QR: it takes the place of the open one, and the open one stays when it is refused', async () => {
+    await change('day', 1000_00)
+    await makeQr(700_00)
+    const { id } = await makeQr(900_00)
+    await expect(makeQr(1000_01)).rejects.toMatchObject(OVER)
+    await expect(announce(200_00)).rejects.toMatchObject(OVER)
+    const open = "SELECT id FROM qr_payment WHERE member_id = $1 AND status = 'open'"
+    expect(await test.db.query('test.open-qr', open, [member.id])).toEqual([{ id }])
+  })
+
+  it('by twenty QRs that are made at once, while a deposit arrives', async () => {
+    await change('day', 1000_00)
+    const all = Array.from({ length: 20 }, (_, index) => (index === 10 ? deposit(300_00) : makeQr(700_00)))
+    await Promise.all(all)
+    expect(await limitOf('day')).toMatchObject({ usedSatang: 1000_00 })
+    await expect(makeQr(700_01)).rejects.toMatchObject(OVER)
+  })
+
+  it('by a QR that is made while the limit is lowered', async () => {
+    await change('day', 1000_00)
+    let made: Promise<unknown> | undefined
+    await test.db.transaction(async (tx) => {
+      await changeLimit(tx, { memberId: member.id, period: 'day', amountSatang: 500_00, now: NOW })
+      made = makeQr(700_00).catch((error: unknown) => error)
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(() => test.db.query('test.waiting', waiting)).not.toEqual([])
+    })
+    expect(await made).toMatchObject(OVER)
+  })
+})
+
+it('money that was sent is credited over the limit, and counts', async () => {
+  await change('day', 100_00)
+  expect(await deposit(300_00)).toBe(true)
+  expect(await limitOf('day')).toMatchObject({ amountSatang: 100_00, usedSatang: 300_00 })
+})
+
+it('the activity has six months of Bangkok, newest first, with what was paid in and paid out', async () => {
+  await deposit(10_00, new Date('2026-06-30T17:00:00Z'))
+  await deposit(20_00, new Date('2026-05-31T16:59:59Z'))
+  await deposit(30_00, new Date('2026-10-31T17:00:00Z'))
+  await deposit(40_00)
+  const limits = USUAL_SETTINGS.withdrawals
+  for (const outcome of ['SUCCESS', 'FAILED'] as const) {
+    const request = { amountSatang: 150_00, occurredAt: NOW, limits }
+    const sender = await readMember(test.db, member)
+    await test.db.transaction((tx) => openWithdrawal(tx, sender, request))
+    await settleWithdrawal(test.db, member.id, outcome, NOW)
+  }
+  const months = await monthlyActivity(test.db, member.id, NOW)
+  expect(
+    months.map(({ month, depositedSatang, withdrawnSatang }) => [month, depositedSatang, withdrawnSatang]),
+  ).toEqual([
+    ['2026-11', 70_00, 150_00],
+    ['2026-10', 0, 0],
+    ['2026-09', 0, 0],
+    ['2026-08', 0, 0],
+    ['2026-07', 10_00, 0],
+    ['2026-06', 0, 0],
+  ])
+})
