@@ -25,6 +25,8 @@ interface DepositSheetProps {
   onList: () => void
   onClose: () => void
   onOpenSlips: () => void
+  /** To the member's own limits, where a pause is explained. */
+  onLimits: () => void
   onHome: () => void
 }
 
@@ -36,6 +38,7 @@ export function DepositSheet({
   onList,
   onClose,
   onOpenSlips,
+  onLimits,
   onHome,
 }: DepositSheetProps) {
   const { t } = useLingui()
@@ -89,6 +92,7 @@ export function DepositSheet({
           onWay={onWay}
           onClose={onClose}
           onOpenSlips={onOpenSlips}
+          onLimits={onLimits}
           onHome={onHome}
         />
       </PanelFrameContext>
