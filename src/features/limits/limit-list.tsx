@@ -92,7 +92,12 @@ function LimitCard({ limit, onChange }: { limit: Limit; onChange: () => void }) 
     <li className="grid gap-1.5 rounded-lg bg-surface-2 px-4 pt-1 pb-3">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-label">{period}</h3>
-        <Button variant="quiet" size="s" aria-label={t`Change the limit for ${period}`} onClick={onChange}>
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={amount === undefined ? t`Set a limit: ${period}` : t`Change: ${period}`}
+          onClick={onChange}
+        >
           {amount === undefined ? <Trans>Set a limit</Trans> : <Trans>Change</Trans>}
         </Button>
       </div>

@@ -20,6 +20,8 @@ export function LimitsEntries({ onLimits, onActivity }: LimitsEntriesProps) {
       <ListRow icon="lock" tone="soft" title={<Trans>My deposit limits</Trans>} onOpen={onLimits}>
         {pause === undefined ? (
           <Trans>Limits, breaks, self-exclusion</Trans>
+        ) : pause.canReopen ? (
+          <Trans>Your self-exclusion ended {time}</Trans>
         ) : (
           <Trans>Deposits and games are closed until {time}</Trans>
         )}

@@ -88,7 +88,7 @@ describe('the three limits', () => {
 test('a lower limit is set at once', async () => {
   const after = { limits: [{ ...DAY, amount: 3000 }, WEEK, MONTH] }
   const sent = keeper({ limits: [DAY, WEEK, MONTH] }, after)
-  await userEvent.click(await button('Change the limit for 24 hours'))
+  await userEvent.click(await button('Change: 24 hours'))
   expect(screen.getByRole('heading', { name: 'Limit for 24 hours' })).toHaveFocus()
   await userEvent.type(await screen.findByRole('textbox'), '3,000')
   expect(screen.queryByText('24 hours to think')).toBeNull()
@@ -102,7 +102,7 @@ test('a lower limit is set at once', async () => {
 test('a higher limit is asked for, with its steps', async () => {
   const rise = { amount: 15_000, from: TOMORROW }
   const sent = keeper({ limits: [DAY, WEEK, MONTH] }, { limits: [DAY, { ...WEEK, rise }, MONTH] })
-  await userEvent.click(await button('Change the limit for 7 days'))
+  await userEvent.click(await button('Change: 7 days'))
   await userEvent.click(await button('15,000'))
   expect(screen.getByText('Confirm again, then ฿15,000.00')).toBeInTheDocument()
   await userEvent.click(await button('Ask for the rise'))
@@ -120,14 +120,14 @@ test.each([
     { limits: [DAY, { ...WEEK, rise: { amount: 15_000, from } }, MONTH] },
     { limits: [DAY, WEEK, MONTH] },
   )
-  await userEvent.click(await button('Change the limit for 7 days'))
+  await userEvent.click(await button('Change: 7 days'))
   await userEvent.click(await button(label))
   await waitFor(() => expect(sent).toEqual([wanted]))
 })
 
 test('a rise cannot be confirmed before its time', async () => {
   keeper({ limits: [DAY, { ...WEEK, rise: { amount: 15_000, from: TOMORROW } }, MONTH] })
-  await userEvent.click(await button('Change the limit for 7 days'))
+  await userEvent.click(await button('Change: 7 days'))
   expect(await button('Confirm ฿15,000.00')).toBeDisabled()
 })
 
@@ -137,7 +137,7 @@ test.each([
   ['99999999', 'Maximum amount 10,000,000.00 baht'],
 ])('“%s” is no limit', async (typed, words) => {
   const sent = keeper({ limits: [DAY, WEEK, MONTH] })
-  await userEvent.click(await button('Change the limit for 24 hours'))
+  await userEvent.click(await button('Change: 24 hours'))
   if (typed) await userEvent.type(await screen.findByRole('textbox'), typed)
   await userEvent.click(await button(/Set the limit|Ask for the rise/))
   expect(await screen.findByText(words)).toBeInTheDocument()
@@ -147,7 +147,7 @@ test.each([
 test('a refusal is said, and what was typed stays', async () => {
   const held = { limits: [DAY, WEEK, MONTH] }
   keeper(held, held, { refusal: 'KEY_INVALID' })
-  await userEvent.click(await button('Change the limit for 24 hours'))
+  await userEvent.click(await button('Change: 24 hours'))
   await userEvent.type(await screen.findByRole('textbox'), '3000')
   await userEvent.click(await button('Set the limit'))
   expect(await screen.findByRole('alert')).toHaveTextContent('The data is not valid')
@@ -199,7 +199,7 @@ describe('without an answer the server is asked', () => {
   test('a change that was made is shown', async () => {
     const after = { limits: [{ ...DAY, amount: 3000 }, WEEK, MONTH] }
     keeper({ limits: [DAY, WEEK, MONTH] }, after, { isLost: true })
-    await userEvent.click(await button('Change the limit for 24 hours'))
+    await userEvent.click(await button('Change: 24 hours'))
     await userEvent.type(await screen.findByRole('textbox'), '3000')
     await userEvent.click(await button('Set the limit'))
     expect(await screen.findByText(/of 3,000/)).toBeInTheDocument()
@@ -209,7 +209,7 @@ describe('without an answer the server is asked', () => {
   test('one that was not made is said, and what was typed stays', async () => {
     const held = { limits: [DAY, WEEK, MONTH] }
     keeper(held, held, { isLost: true })
-    await userEvent.click(await button('Change the limit for 24 hours'))
+    await userEvent.click(await button('Change: 24 hours'))
     await userEvent.type(await screen.findByRole('textbox'), '3000')
     await userEvent.click(await button('Set the limit'))
     expect(await screen.findByRole('alert')).toHaveTextContent('Could not reach the server')
