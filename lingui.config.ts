@@ -50,6 +50,7 @@ export default defineConfig({
       'features/invite',
       'features/refund',
     ]),
+    part('limits', ['features/limits']),
     part('spin', ['features/spin', 'i18n/spin-error-text.ts']),
     part('slips', ['i18n/slip-reason-text.ts', 'features/deposit/handed-in']),
     part('slip-problem', ['i18n/slip-problem-text.ts']),

@@ -3,6 +3,8 @@ export const keys = {
   wallet: ['wallet'],
   profile: ['account', 'profile'],
   devices: ['account', 'devices'],
+  limits: ['account', 'limits'],
+  activity: ['account', 'activity'],
   agreements: (locale: string) => ['lookup', 'agreements', locale] as const,
   conditions: (locale: string) => ['lookup', 'conditions', locale] as const,
   notice: (locale: string) => ['lookup', 'notice', locale] as const,

@@ -86,13 +86,13 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'JavaScript before the login form is sent',
-    limitBytes: 88_000,
+    limitBytes: 88_300,
     reason: 'React, the router and Lingui alone are 80 kB; at 400 kbit/s each further kB is 20 ms',
     files: ({ graph, locale }) => scripts(filesNeededBy(graph, [...LOGIN, ...catalogues(locale, 'boot')])),
   },
   {
     what: 'everything /login transfers',
-    limitBytes: 114_100,
+    limitBytes: 114_500,
     reason:
       'document, styles, scripts, texts and what follows the first paint: about 3 s on a slow phone network',
     files: ({ graph, locale }) => [
@@ -102,14 +102,14 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'JavaScript before the home screen',
-    limitBytes: 150_000,
+    limitBytes: 150_500,
     reason: 'a member who returns after the browser forgot everything waits for this before seeing money',
     files: ({ graph, locale }) =>
       scripts(filesNeededBy(graph, [...HOME, ...catalogues(locale, 'boot', 'member')])),
   },
   {
     what: 'JavaScript of the registration up to the bank step, beyond /login',
-    limitBytes: 46_600,
+    limitBytes: 46_900,
     reason:
       'on a 2G network each kB is 30 ms more until a newcomer can begin; a third talks to the server, a third checks forms',
     files: ({ graph, locale }) => {
@@ -174,7 +174,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'service worker',
-    limitBytes: 11_650,
+    limitBytes: 11_900,
     reason: 'fetched again with every new version; a tenth of it are the hashes of the files',
     files: () => ['sw.js'],
   },

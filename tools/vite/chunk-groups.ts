@@ -36,7 +36,12 @@ const LOGIN_ATTEMPT = [
 ]
 
 /** It opens over screens of visitors and of members. What most sheets show is with it: each part alone is too small for a file of its own. */
-const SHEET = ['ui/dialogs/sheet.tsx', 'ui/feedback/facts.tsx', 'ui/pictures/picture-file.ts']
+const SHEET = [
+  'ui/dialogs/sheet.tsx',
+  'ui/dialogs/use-new-page.ts',
+  'ui/feedback/facts.tsx',
+  'ui/pictures/picture-file.ts',
+]
 
 /** Times and amounts: a visitor's chat needs these, and nothing else of the member area. */
 const FORMATS = ['i18n/format.ts']

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { failureOf } from '../../data/failure.ts'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import type { DepositLookup } from './api/deposit.ts'
 import { WayList } from './list/way-list.tsx'
@@ -25,13 +27,14 @@ interface DepositPageProps {
   onWay: (name: string) => void
   onClose: () => void
   onOpenSlips: () => void
+  onLimits: () => void
   onHome: () => void
 }
 
 /** The list of ways to deposit, or the page of one of them. */
 export function DepositPage(props: DepositPageProps) {
   const { offered, error, ways = [], way, wanted, shared } = props
-  const { onRetry, onWay, onClose, onOpenSlips, onHome } = props
+  const { onRetry, onWay, onClose, onOpenSlips, onLimits, onHome } = props
   const failure = useLoadFailure(error)
   const isPage = wanted !== undefined || shared !== undefined
   const isSlip = wanted === 'slip' || shared !== undefined
@@ -47,13 +50,20 @@ export function DepositPage(props: DepositPageProps) {
       .catch(() => undefined)
   }, [isReady, isSlip])
   if (offered === undefined) {
-    return error === null ? (
-      <ListSkeleton />
-    ) : (
+    if (error === null) return <ListSkeleton />
+    const isPaused = failureOf(error).code === 'LIMIT_PAUSED'
+    // A shared picture is shown without a network too. The slip hours are checked before it is sent.
+    const slip = <LoadedPart part={SLIP} props={{ shared, onOpenSlips, onHome }} />
+    // Money that was sent before the pause is credited.
+    if (isPaused && isSlip) return slip
+    return (
       <>
-        <RetryState icon="deposit" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
-        {/* A shared picture is shown without a network too. The slip hours are checked before it is sent. */}
-        {shared !== undefined && <LoadedPart part={SLIP} props={{ shared, onOpenSlips, onHome }} />}
+        {isPaused ? (
+          <Paused text={failure.text} onLimits={onLimits} onSlip={() => onWay('slip')} />
+        ) : (
+          <RetryState icon="deposit" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
+        )}
+        {shared !== undefined && slip}
       </>
     )
   }
@@ -73,6 +83,33 @@ export function DepositPage(props: DepositPageProps) {
       key="pay"
       part={PAY}
       props={{ way, ways, isAnyQr: wanted === OPEN_QR_WAY, minimumSatang, onSendSlip, onClose }}
+    />
+  )
+}
+
+interface PausedProps {
+  text: string | undefined
+  onLimits: () => void
+  onSlip: () => void
+}
+
+/** In place of the ways to deposit while the member pauses: until when is with the limits. */
+function Paused({ text, onLimits, onSlip }: PausedProps) {
+  return (
+    <EmptyState
+      icon="lock"
+      title={<Trans>You are taking a break</Trans>}
+      text={text}
+      action={
+        <>
+          <Button variant="secondary" onClick={onLimits}>
+            <Trans>My deposit limits</Trans>
+          </Button>
+          <Button variant="quiet" onClick={onSlip}>
+            <Trans>Send the slip</Trans>
+          </Button>
+        </>
+      }
     />
   )
 }

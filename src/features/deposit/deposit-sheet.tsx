@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { shortBankName } from '../../domain/bank-account.ts'
 import { useOnline } from '../../session/connection.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
+import { useNewPage } from '../../ui/dialogs/use-new-page.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { depositQuery } from './api/deposit.ts'
 import { DepositPage } from './deposit-page.tsx'
@@ -24,6 +25,8 @@ interface DepositSheetProps {
   onList: () => void
   onClose: () => void
   onOpenSlips: () => void
+  /** To the member's own limits, where a pause is explained. */
+  onLimits: () => void
   onHome: () => void
 }
 
@@ -35,6 +38,7 @@ export function DepositSheet({
   onList,
   onClose,
   onOpenSlips,
+  onLimits,
   onHome,
 }: DepositSheetProps) {
   const { t } = useLingui()
@@ -88,31 +92,12 @@ export function DepositSheet({
           onWay={onWay}
           onClose={onClose}
           onOpenSlips={onOpenSlips}
+          onLimits={onLimits}
           onHome={onHome}
         />
       </PanelFrameContext>
     </MoneySheet>
   )
-}
-
-/**
- * Scrolls another page of a sheet to its top and moves the focus to its heading, for screen readers.
- * @param within an element of the sheet
- * @param page name of the page that is shown
- */
-function useNewPage(within: HTMLElement | null, page: string | undefined): void {
-  const shown = useRef(page)
-  // Before it is painted: a field that is on screen keeps the focus of who types into it at once.
-  useLayoutEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    const sheet = within?.closest('dialog')
-    // Pressing Escape twice closes the dialog, although it should only go to another page.
-    if (sheet?.open === false) sheet.showModal()
-    const heading = sheet?.querySelector('h2')
-    sheet?.querySelector('.overflow-y-auto')?.scrollTo(0, 0)
-    heading?.focus()
-  }, [within, page])
 }
 
 /** The title of the sheet on the page of a way, or on the list. */

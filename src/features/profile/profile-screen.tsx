@@ -18,13 +18,15 @@ import { devicesQuery, profileQuery, useKnownProfile, type Profile } from './api
 interface ProfileScreenProps {
   onChangePassword: () => void
   onOpenDevices: () => void
+  /** The ways to the member's own limits. */
+  limits?: ReactNode
 }
 
 /**
  * The member's profile, their devices, and the bank account for deposits and withdrawals. Where it cannot be read, as much of it as the phone
  * knows.
  */
-export function ProfileScreen({ onChangePassword, onOpenDevices }: ProfileScreenProps) {
+export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: ProfileScreenProps) {
   const { t } = useLingui()
   const { data: profile, error, refetch } = useQuery(profileQuery)
   const failure = useLoadFailure(error)
@@ -91,6 +93,7 @@ export function ProfileScreen({ onChangePassword, onOpenDevices }: ProfileScreen
         )}
       </dl>
       {shown.bankAccountNo === undefined && profile === undefined ? null : <BankFacts {...shown} />}
+      {limits}
       {profile === undefined && retry}
       <Link to="/user/howto" className={`${buttonClass({ variant: 'secondary', block: true })} mt-5`}>
         <Icon name="video" />

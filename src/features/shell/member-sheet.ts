@@ -11,6 +11,8 @@ export const MEMBER_SHEETS = [
   'refund',
   'password',
   'devices',
+  'limits',
+  'activity',
   'slips',
 ] as const
 

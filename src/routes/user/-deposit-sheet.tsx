@@ -53,6 +53,7 @@ export default function MemberDepositSheet({ onClose, way, shared }: MemberDepos
       onList={toList}
       onClose={close}
       onOpenSlips={() => openSheet('slips')}
+      onLimits={() => openSheet('limits')}
       onHome={toHome}
     />
   )

@@ -49,6 +49,8 @@ const SHEETS: Readonly<Record<MemberSheet, Fetch<SheetProps>>> = {
     async () => (await import('../../features/profile/change-password-sheet.tsx')).ChangePasswordSheet,
   ),
   devices: fetched(async () => (await import('../../features/profile/devices-sheet.tsx')).DevicesSheet),
+  limits: async () => (await import('./-limits-sheets.tsx')).fetchLimits(),
+  activity: async () => (await import('./-limits-sheets.tsx')).fetchActivity(),
   invite: fetched(async () => (await import('./-invite-sheet.tsx')).default, rewardsCatalog),
   refund: fetched(async () => (await import('./-refund-sheet.tsx')).default, rewardsCatalog),
   transfer: fetched(

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { LimitsEntries } from '../../features/limits/limits-entries.tsx'
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
+import { ensureCatalog } from '../../i18n/activate.ts'
+import { limitsCatalog } from '../../i18n/catalogs/limits-catalog.ts'
 
-export const Route = createFileRoute('/user/profile')({ component: ProfilePage })
+export const Route = createFileRoute('/user/profile')({
+  loader: () => ensureCatalog(limitsCatalog),
+  component: ProfilePage,
+})
 
 function ProfilePage() {
   const openSheet = useOpenSheet()
@@ -12,6 +18,9 @@ function ProfilePage() {
       <ProfileScreen
         onChangePassword={() => openSheet('password')}
         onOpenDevices={() => openSheet('devices')}
+        limits={
+          <LimitsEntries onLimits={() => openSheet('limits')} onActivity={() => openSheet('activity')} />
+        }
       />
     </MemberShell>
   )

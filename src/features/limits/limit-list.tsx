@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useOwnBaht } from '../../data/own-baht.ts'
+import { formatBaht, formatDateTime, formatShortBaht } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Weave } from '../../ui/feedback/weave.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import type { Control, Limit } from './api.ts'
+import { useIsOver } from './is-over.ts'
+import { PageFoot, type PageProps } from './page.tsx'
+import { usePeriodText } from './period-text.ts'
+import { useChange } from './use-change.ts'
+
+interface LimitListProps extends PageProps {
+  control: Control
+  onChange: (period: Limit['period']) => void
+  onBreak: () => void
+}
+
+/** The three limits, each with what is used and what is left, and the pause that the member has taken. */
+export function LimitList({ control, onChange, onBreak, foot, online, onBusy }: LimitListProps) {
+  const { limits, pause } = control
+  const { busy, refusal, ask } = useChange()
+  return (
+    <>
+      {pause !== undefined && <PauseNote {...pause} />}
+      <p className="text-small text-text-2">
+        <Trans>A lower limit holds at once, a higher one after 24 hours.</Trans>
+      </p>
+      <ul className="grid gap-3">
+        {limits.map((limit) => (
+          <LimitCard key={limit.period} limit={limit} onChange={() => onChange(limit.period)} />
+        ))}
+      </ul>
+      <PageFoot {...{ foot, busy, onBusy, refusal }}>
+        {pause?.canReopen === true ? (
+          <ButtonPair
+            lesser={
+              <Button variant="secondary" disabled={busy} onClick={onBreak}>
+                <Trans>Take a break</Trans>
+              </Button>
+            }
+          >
+            <Button busy={busy} disabled={!online} onClick={() => void ask({ kind: 'reopen' })}>
+              <Trans>Open my account again</Trans>
+            </Button>
+          </ButtonPair>
+        ) : (
+          <Button variant="secondary" block onClick={onBreak}>
+            <Trans>Take a break</Trans>
+          </Button>
+        )}
+      </PageFoot>
+    </>
+  )
+}
+
+/** What is closed, until when, and what still works. */
+function PauseNote({ kind, until, canReopen }: NonNullable<Control['pause']>) {
+  const time = formatDateTime(until).slice(0, -3)
+  return (
+    <Note tone="warn">
+      <b className="block">
+        {canReopen ? (
+          <Trans>Your self-exclusion ended {time}</Trans>
+        ) : kind === 'break' ? (
+          <Trans>You are taking a break until {time}</Trans>
+        ) : (
+          <Trans>You have excluded yourself until {time}</Trans>
+        )}
+      </b>
+      {canReopen ? (
+        <Trans>Deposits and games stay closed until you open your account again.</Trans>
+      ) : (
+        <Trans>Deposits and games are closed. You can withdraw your money at any time.</Trans>
+      )}
+    </Note>
+  )
+}
+
+/** One limit: a bar, used and left, and a rise that waits. Without a limit, only what was deposited. */
+function LimitCard({ limit, onChange }: { limit: Limit; onChange: () => void }) {
+  const { t } = useLingui()
+  const ownBaht = useOwnBaht()
+  const period = usePeriodText()(limit.period)
+  const { amount, used, rise } = limit
+  const usedText = ownBaht(used)
+  const leftText = ownBaht(Math.max(0, (amount ?? 0) - used))
+  const most = formatShortBaht(amount ?? 0)
+  return (
+    <li className="grid gap-1.5 rounded-lg bg-surface-2 px-4 pt-1 pb-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-label">{period}</h3>
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={amount === undefined ? t`Set a limit: ${period}` : t`Change: ${period}`}
+          onClick={onChange}
+        >
+          {amount === undefined ? <Trans>Set a limit</Trans> : <Trans>Change</Trans>}
+        </Button>
+      </div>
+      {amount !== undefined && (
+        <div className="[--on-cloth-2:var(--line-strong)]">
+          <Weave share={amount === 0 ? 1 : used / amount} label={t`Used of the limit for ${period}`} />
+        </div>
+      )}
+      <p className="flex flex-wrap justify-between gap-x-4 text-small text-text-2">
+        <span>
+          {amount === undefined ? (
+            <Trans>
+              Used <b className="text-text">{usedText}</b>
+            </Trans>
+          ) : (
+            <Trans>
+              Used <b className="text-text">{usedText}</b> of {most}
+            </Trans>
+          )}
+        </span>
+        <span>
+          {amount === undefined ? (
+            <Trans>No limit</Trans>
+          ) : (
+            <Trans>
+              Left <b className="text-text">{leftText}</b>
+            </Trans>
+          )}
+        </span>
+      </p>
+      {rise !== undefined && <Rise {...rise} />}
+    </li>
+  )
+}
+
+/** A rise that waits for its time, or for the member to confirm it. */
+function Rise({ amount, from }: NonNullable<Limit['rise']>) {
+  const time = formatDateTime(from).slice(0, -3)
+  const higher = amount === undefined ? undefined : formatBaht(amount)
+  const isRipe = useIsOver(from)
+  return (
+    <p className="flex items-start gap-2 text-small font-bold text-pend">
+      <Icon name="clock" className="mt-0.5 size-4.5 flex-none" />
+      <span className="min-w-0">
+        {isRipe ? (
+          higher === undefined ? (
+            <Trans>Without a limit: to be confirmed by you</Trans>
+          ) : (
+            <Trans>Rise to {higher}: to be confirmed by you</Trans>
+          )
+        ) : higher === undefined ? (
+          <Trans>Without a limit: can be confirmed from {time}</Trans>
+        ) : (
+          <Trans>
+            Rise to {higher}: can be confirmed from {time}
+          </Trans>
+        )}
+      </span>
+    </p>
+  )
+}

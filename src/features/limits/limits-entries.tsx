@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../i18n/format.ts'
+import { ListRow } from '../../ui/list-row.tsx'
+import { controlQuery } from './api.ts'
+
+interface LimitsEntriesProps {
+  onLimits: () => void
+  onActivity: () => void
+}
+
+/** The ways to the member's limits and activity. Absent until the backend has said that it knows them: others answer 404. */
+export function LimitsEntries({ onLimits, onActivity }: LimitsEntriesProps) {
+  const { data: control } = useQuery(controlQuery)
+  if (control === undefined) return null
+  const { pause } = control
+  const time = pause && formatDateTime(pause.until).slice(0, -3)
+  return (
+    <ul className="mt-5 divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+      <ListRow icon="lock" tone="soft" title={<Trans>My deposit limits</Trans>} onOpen={onLimits}>
+        {pause === undefined ? (
+          <Trans>Limits, breaks, self-exclusion</Trans>
+        ) : pause.canReopen ? (
+          <Trans>Your self-exclusion ended {time}</Trans>
+        ) : (
+          <Trans>Deposits and games are closed until {time}</Trans>
+        )}
+      </ListRow>
+      <ListRow icon="list" tone="soft" title={<Trans>My activity</Trans>} onOpen={onActivity}>
+        <Trans>Deposits and withdrawals by month</Trans>
+      </ListRow>
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * Begins another page of a sheet at its top, with the focus on the heading, as a sheet does that has just been opened.
+ * @param within any element of the sheet
+ * @param page names the page; undefined for the first
+ */
+export function useNewPage(within: HTMLElement | null, page: string | undefined): void {
+  const shown = useRef(page)
+  // Before it is painted: a field that is on screen keeps the focus of who types into it at once.
+  useLayoutEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    const sheet = within?.closest('dialog')
+    // Pressing Escape twice closes the dialog, although it should only go to another page.
+    if (sheet?.open === false) sheet.showModal()
+    const body = sheet?.querySelector('.overflow-y-auto')
+    if (body) body.scrollTop = 0
+    sheet?.querySelector('h2')?.focus()
+  }, [within, page])
+}

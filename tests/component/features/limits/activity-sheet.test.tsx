@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setHiding } from '../../../../src/data/own-baht.ts'
+import { ActivitySheet } from '../../../../src/features/limits/activity-sheet.tsx'
+import { LimitsEntries } from '../../../../src/features/limits/limits-entries.tsx'
+import { logInAnew } from '../../../support/pages/member-area.tsx'
+import { backend } from '../../../unit/data/backend.ts'
+import { renderInApp } from '../../in-app.tsx'
+
+const MONTHS = [
+  { month: '2026-11', deposited: 6200, withdrawn: 4000.5 },
+  { month: '2026-10', deposited: 0, withdrawn: 0 },
+  { month: '2026-09', deposited: 2100, withdrawn: 6400 },
+]
+
+beforeEach(async () => {
+  await logInAnew()
+  setHiding(false)
+})
+
+const rows = async () => (await screen.findAllByRole('row')).map((row) => row.textContent)
+
+test('each month has its figures, the oldest first, and a total', async () => {
+  backend({ 'GET /api/account/activity': { months: MONTHS } })
+  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
+  expect(await rows()).toEqual([
+    'MonthDepositedWithdrawnNet',
+    '09/20262,1006,400+4,300',
+    '10/2026000',
+    '11/20266,2004,000.50−2,199.50',
+    'Total8,30010,400.50+2,100.50',
+  ])
+})
+
+test('no figure is shown where amounts are hidden', async () => {
+  setHiding(true)
+  backend({ 'GET /api/account/activity': { months: MONTHS } })
+  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
+  expect((await rows()).slice(1, 4)).toEqual([
+    '09/2026••••••••••••••••••',
+    '10/2026••••••••••••••••••',
+    '11/2026••••••••••••••••••',
+  ])
+})
+
+test('leads to the limits', async () => {
+  const onLimits = vi.fn<() => void>()
+  backend({ 'GET /api/account/activity': { months: MONTHS } })
+  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={onLimits} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Set a deposit limit' }))
+  expect(onLimits).toHaveBeenCalledOnce()
+})
+
+test('a backend without limits offers none', async () => {
+  const calls = backend({})
+  renderInApp(<LimitsEntries onLimits={() => undefined} onActivity={() => undefined} />)
+  await vi.waitFor(() => expect(calls).toEqual(['GET /api/account/limits']))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the profile says until when the member has paused', async () => {
+  const pause = { kind: 'break', until: '2026-11-26T07:32:00Z', canReopen: false }
+  backend({ 'GET /api/account/limits': { limits: [], pause } })
+  renderInApp(<LimitsEntries onLimits={() => undefined} onActivity={() => undefined} />)
+  expect(await screen.findByText('Deposits and games are closed until 26/11/2026 14:32')).toBeInTheDocument()
+})
