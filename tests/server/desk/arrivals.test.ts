@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { holdArrival } from '../../../server/domains/deposits/arrivals.ts'
+import { holdArrival } from '../../../server/domains/deposits/held-arrivals.ts'
 import { deskServerForFile } from '../../support/desk.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
 
