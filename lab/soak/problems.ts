@@ -86,7 +86,7 @@ const KEYED = /transfer|withdraw|qrcode|slip$|spin$|claim$/
 /** One link per upload shown, or ten per page. */
 const UPLOADS = ['POST /api/chat/upload-image', 'POST /api/wallet/slip']
 /** The rate limits that the visits use. */
-const BUDGETS = 8
+const BUDGETS = 9
 
 /** Warm-up: growth before this point is ignored. */
 const WARM_UP_MINUTES = 15
