@@ -11,9 +11,9 @@ export const env = {
   /** Language of a visitor who has not chosen one. */
   defaultLocale: market,
   /** Origin of the backend, without a trailing slash; empty when the backend itself serves the app. */
-  backendUrl: (import.meta.env.VITE_BACKEND_URL ?? '').replace(/\/+$/, ''),
+  backendUrl: import.meta.env.VITE_BACKEND_URL?.replace(/\/+$/, '') ?? '',
   /** Origin of the chat backend, without a trailing slash; empty when it is the backend. */
-  chatUrl: (import.meta.env.VITE_CHAT_URL ?? '').replace(/\/+$/, ''),
+  chatUrl: import.meta.env.VITE_CHAT_URL?.replace(/\/+$/, '') ?? '',
   /** Whether the backend accepts the `Idempotency-Key` header; an operator whose CORS rules refuse it sets `off`. */
   sendsIdempotencyKey: import.meta.env.VITE_IDEMPOTENCY_HEADER !== 'off',
   /** Minimum deposit at FP, in baht as text; undefined means the default. */
@@ -24,7 +24,7 @@ export const env = {
    * Games whose provider requires the password in the path of auto-login, by their names in that path, separated by commas. For all other
    * games the password is left out.
    */
-  autoLoginWithPassword: (import.meta.env.VITE_AUTOLOGIN_WITH_PASSWORD ?? '').split(','),
+  autoLoginWithPassword: import.meta.env.VITE_AUTOLOGIN_WITH_PASSWORD?.split(',') ?? [],
   /** How long a loader is shown before its call starts, so that it never flickers. Tests do not wait for it. */
   loaderDelayMs: import.meta.env.MODE === 'test' ? 0 : 200,
 } as const

@@ -6,8 +6,12 @@ import { ensureCatalog } from './activate.ts'
 import { catalogOf } from './catalogs/catalog.ts'
 import { NO_CONNECTION, SHOWN_WHEN_CONNECTED } from './notices.ts'
 
-/** A shorter wait is over by the time its figure has been read. */
-const A_MOMENT_SECONDS = 5
+/** Limits whose wait is named where it is longer: a moment is over by the time its figure has been read, and the words of the last one say a minute. */
+const NAMED_ABOVE_SECONDS: Readonly<Record<string, number>> = {
+  REQUEST_LIMIT: 5,
+  OTP_BLOCK: 5,
+  REQUEST_LIMIT_1MIN: 60,
+}
 
 /**
  * The message for a failure: the words of the error's code, otherwise the server's own text. Never rejects.
@@ -43,10 +47,7 @@ export function answerText(
 
 /** The message of a rate limit whose duration is known. The words are ours, because browsers have no Lao units. */
 function limitText(code: keyof typeof TEXTS, seconds: unknown): MessageDescriptor | undefined {
-  // The words of this one name a minute already.
-  const isMinute = code === 'REQUEST_LIMIT_1MIN'
-  if (!isMinute && code !== 'REQUEST_LIMIT' && code !== 'OTP_BLOCK') return undefined
-  if (typeof seconds !== 'number' || !(seconds > (isMinute ? 60 : A_MOMENT_SECONDS))) return undefined
+  if (typeof seconds !== 'number' || !(seconds > (NAMED_ABOVE_SECONDS[code] ?? Infinity))) return undefined
   if (seconds < 60) return msg`too many requests, please wait ${{ seconds: Math.ceil(seconds) }} seconds`
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.ceil(seconds / 3600)

@@ -71,10 +71,9 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
   }
 
   function confirm(complete: string): void {
-    const isWhole = complete.length === length
-    setProblem(isWhole ? undefined : 'no-code')
+    setProblem(complete.length < length ? 'no-code' : undefined)
     resending.clear()
-    if (isWhole) void verifying.submit(complete)
+    if (complete.length === length) void verifying.submit(complete)
   }
 
   function take(text: string): void {
@@ -163,11 +162,7 @@ export function useWebOtp(onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode)
   useEffect(() => {
     const leaving = new AbortController()
-    const wait = async () => {
-      const code = await codeFromSms(leaving.signal)
-      if (code !== undefined) take(code)
-    }
-    void wait()
+    void codeFromSms(leaving.signal).then((code) => code !== undefined && take(code))
     return () => leaving.abort()
   }, [])
 }

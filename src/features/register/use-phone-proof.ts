@@ -30,12 +30,9 @@ export function usePhoneProof({ goTo }: StepWays) {
       if (registrationDraft.read().provenPhone === phone) return goTo('profile')
       if (validCode(phone) !== undefined) return goTo('otp')
       isOtpRequired.current ??= asksForOtp()
-      if (!(await isOtpRequired.current)) {
-        registrationDraft.change({ otp: undefined, provenPhone: phone, otpToken: undefined })
-        return goTo('profile')
-      }
+      if (!(await isOtpRequired.current)) return goTo(noteProof(phone))
       try {
-        goTo((await send(phone)) === 'sent' ? 'otp' : 'profile')
+        goTo(await send(phone))
       } catch (error) {
         // Another tab has just had a code sent: it can be entered here as well.
         const otp = isTooSoon(error) ? await codeOfOtherTab(phone) : undefined
@@ -56,13 +53,12 @@ export function usePhoneProof({ goTo }: StepWays) {
         wasSilent.current ||= isUnknown
         if (!wasTaken) throw error
       }
-      registrationDraft.change({ otp: undefined, provenPhone: otp.phone, otpToken: otp.token })
-      goTo('profile', { replace: true })
+      goTo(noteProof(otp.phone, otp.token), { replace: true })
     },
 
     async resend(otp: DraftOtp): Promise<void> {
       try {
-        if ((await send(otp.phone)) === 'proven') goTo('profile', { replace: true })
+        if ((await send(otp.phone)) === 'profile') goTo('profile', { replace: true })
       } catch (error) {
         // Where the server says how long that is, the step waits no longer.
         if (isTooSoon(error) && failureOf(error).waitSeconds === undefined)
@@ -78,15 +74,18 @@ function isTooSoon(error: unknown): boolean {
   return failureOf(error).code === 'REQUEST_LIMIT_1MIN'
 }
 
-/** Requests a code, unless the phone needs none, and stores the result in the draft. */
-async function send(phone: string): Promise<'sent' | 'proven'> {
+/** Stores that the phone is proven, and by which code, if one was needed. @returns the next step */
+function noteProof(phone: string, otpToken?: string): 'profile' {
+  registrationDraft.change({ otp: undefined, provenPhone: phone, otpToken })
+  return 'profile'
+}
+
+/** Requests a code, unless the phone needs none, and stores the result in the draft. @returns the next step */
+async function send(phone: string): Promise<'otp' | 'profile'> {
   const sent = await sendOtp(phone)
+  if (sent === undefined) return noteProof(phone)
   const { otp } = registrationDraft.read()
   const formerTokens = otp?.phone === phone ? [otp.token, ...(otp.formerTokens ?? [])] : undefined
-  registrationDraft.change(
-    sent === undefined
-      ? { otp: undefined, provenPhone: phone, otpToken: undefined }
-      : { otp: { ...sent, phone, sentAt: Date.now(), formerTokens } },
-  )
-  return sent === undefined ? 'proven' : 'sent'
+  registrationDraft.change({ otp: { ...sent, phone, sentAt: Date.now(), formerTokens } })
+  return 'otp'
 }
