@@ -28,6 +28,7 @@ it('a member is read again after an act was given up whose answer did not come',
     accountName: name,
     sessions: 1,
     balances: [],
+    limits: [],
     timeline: [],
   }
   const { count } = await openDesk(`/members/${id}`, { [`GET /api/members/${id}`]: member })

@@ -15,6 +15,7 @@ const MEMBER = {
   accountName: 'SOMCHAI',
   sessions: 1,
   balances: [],
+  limits: [],
   timeline: [],
 }
 const PATH = `/api/members/${MEMBER.id}`

@@ -14,7 +14,7 @@ export const MEMBER_SCREENS = [
 /** The other addresses of a member that show a screen, a sheet or a page of their own. */
 export const FURTHER_SCREENS = [
   'howto',
-  ...['password', 'devices'].map((sheet) => `profile?sheet=${sheet}`),
+  ...['password', 'devices', 'limits', 'activity'].map((sheet) => `profile?sheet=${sheet}`),
   ...['bank-SCB', 'qr-KBANK', 'qr-WW', 'gift', 'slip', 'waiting'].map(
     (way) => `home?sheet=deposit&way=${way}`,
   ),

@@ -55,7 +55,7 @@ test('leads to the limits', async () => {
 test('a backend without limits offers none', async () => {
   const calls = backend({})
   renderInApp(<LimitsEntries onLimits={() => undefined} onActivity={() => undefined} />)
-  await vi.waitFor(() => expect(calls).toEqual(['GET /api/account/limits']))
+  await expect.poll(() => calls).toEqual(['GET /api/account/limits'])
   expect(screen.queryByRole('button')).toBeNull()
 })
 
