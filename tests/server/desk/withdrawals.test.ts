@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { settleNamed } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { deskServerForFile } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
@@ -210,13 +210,15 @@ describe('what the desk shows', () => {
   })
 
   it('shows that its member is locked, and is found by the name that it shows', async () => {
-    const change = (set: string) =>
-      server.db.query('test.change', `UPDATE member SET ${set} WHERE id = $1`, [memberId])
+    const change = (name: string, status: string) => {
+      const sql = 'UPDATE member SET name = $2, status = $3 WHERE id = $1'
+      return server.db.query('test.change', sql, [memberId, name, status])
+    }
     expect((await list('open')).rows).toMatchObject([{ isLocked: false }])
-    await change("name = 'Nickname', status = 'blocked'")
+    await change('Nickname', 'blocked')
+    onTestFinished(async () => void (await change('สมชาย', 'active')))
     const { rows } = await list('open', 'nickname')
     const { body } = await nok.call(`/api/withdrawals/${id}`)
-    await change("name = 'สมชาย', status = 'active'")
     expect(rows).toMatchObject([{ id, isLocked: true }])
     expect(body).toMatchObject({ memberId, isLocked: true })
   })
