@@ -41,8 +41,8 @@ describe('in Thailand', () => {
       ['PAYMENT', 'PAYONEX', 'QR', 'BAHT'],
     ])
     expect(wallets).toEqual([
-      { mode: 'AUTO', walletAccountName: 'KRAPAO CO LTD', walletAccountNo: '0801234567' },
-      { mode: 'gift', walletAccountName: undefined, walletAccountNo: undefined },
+      { mode: 'AUTO', walletAccountName: 'KRAPAO CO LTD', walletAccountNo: '0801234567', minimum: undefined },
+      { mode: 'gift', walletAccountName: undefined, walletAccountNo: undefined, minimum: 2_00 },
     ])
     expect([isManual, minimum]).toEqual([false, 1_00])
   })

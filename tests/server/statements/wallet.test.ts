@@ -71,6 +71,7 @@ describe('the demo member', () => {
         bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ກະສິກອນໄທ' },
         bankAccountName: 'สมชาย ใจดี',
         bankAccountNo: '1234567890',
+        currency: 'BAHT',
       },
       wallet: { amount: 2430.5 },
       onItsWay: { transfer: 0, withdrawal: 0, items: [], refused: [] },
