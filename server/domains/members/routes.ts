@@ -1,6 +1,8 @@
 import { account } from '#contract/account.ts'
 import { devices } from '#contract/devices.ts'
+import { limits as ownLimits } from '#contract/limits.ts'
 import { otp } from '#contract/otp.ts'
+import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { unexpectedAs } from '../../api/http/error-answers.ts'
 import { OK } from '../../api/present.ts'
@@ -13,6 +15,10 @@ import { changePassword } from './change-password.ts'
 import { changeHolderName, changeProfile } from './change-profile.ts'
 import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from './check-registration.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices.ts'
+import { readControl } from './limits/control.ts'
+import { changeLimit } from './limits/deposit-limits.ts'
+import { monthlyActivity } from './limits/monthly-activity.ts'
+import { beginPause, endExclusion } from './limits/pauses.ts'
 import { logIn } from './log-in.ts'
 import { wireCurrency } from './members.ts'
 import { isAwaited, requirePhone, verifyOtp } from './otp/phone-proof.ts'
@@ -123,6 +129,40 @@ export function devicesRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): vo
     },
     { list: options, end: options, endOthers: options },
   )
+}
+
+/** What members limit for themselves. */
+export function limitsRoutes(api: Api, { db, clock }: Pick<AppDependencies, 'db' | 'clock'>): void {
+  registerEndpoints(api, ownLimits, {
+    read: ({ member }) => db.snapshot((at) => readControl(at, member.id, clock.now())),
+    change: ({ member, params, body }) =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        await changeLimit(tx, { memberId: member.id, ...params, amountSatang: body.amount, now })
+        return readControl(tx, member.id, now)
+      }),
+    pause: ({ member, body }) =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        await beginPause(tx, member.id, body.length, now)
+        return readControl(tx, member.id, now)
+      }),
+    reopen: ({ member }) =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        await endExclusion(tx, member.id, now)
+        return readControl(tx, member.id, now)
+      }),
+    activity: async ({ member }) => ({
+      months: (await monthlyActivity(db, member.id, clock.now())).map(
+        ({ month, depositedSatang, withdrawnSatang }) => ({
+          month,
+          deposited: toBaht(depositedSatang),
+          withdrawn: toBaht(withdrawnSatang),
+        }),
+      ),
+    }),
+  })
 }
 
 /** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-reservations.ts`). */
