@@ -17,6 +17,7 @@ import {
   slipPicture,
   type SlipRow,
 } from '../domains/deposits/slips/slip-queue.ts'
+import { receiversOf } from '../domains/deposits/slips/typed-credit.ts'
 import { accountOfSender, findAccountUser } from '../domains/members/bank-accounts.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
@@ -115,7 +116,7 @@ async function wireDetail(
     objection: detail.objection,
     creditedTo: credited ? maskedPhone(credited) : null,
     reason: detail.reason,
-    receivers: rules.accounts.map(({ bankCode, currency }) => ({ bankCode, currency })),
+    receivers: receiversOf(rules).map(({ bankCode, currency }) => ({ bankCode, currency })),
     managerAbove: toBaht(secondAboveSatang),
     history: timeline.slice(0, HISTORY).map((event) => wireEvent(event)),
     steps,

@@ -6,7 +6,6 @@ import { slipHoursQuery } from '../../data/slip-hours.ts'
 import { SOON_MS } from '../../data/wallet-polling.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { shortAccount } from '../../domain/bank-account.ts'
-import { slipDeadline } from '../../domain/money/slip-deadline.ts'
 import { isAhead, waitedShare } from '../../domain/money/withdrawal-time.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatRemaining } from '../../i18n/format.ts'
@@ -49,9 +48,8 @@ function Waiting(props: WaitingTransferProps & { transfer: ExpectedTransfer }) {
   const after = (minutes: number) => new Date(sinceMs + minutes * 60_000).toISOString()
   const at = (minutes: number) => nearMoment(after(minutes), now)
   const [clock, late] = [at(MINUTES.usual), at(MINUTES.late)]
-  const { data: hours = {} } = useQuery(slipHoursQuery)
-  const deadline = slipDeadline(sinceMs, hours)?.toISOString()
-  const until = deadline !== undefined && isAhead(deadline, now) && nearMoment(deadline, now)
+  // The member paid before they said so, and nobody here knows when: a time of day would promise too much.
+  const minutesToSend = useQuery(slipHoursQuery).data?.minutesToSend
   const elapsed = Math.max(0, Math.floor((now.getTime() - sinceMs) / 1000))
   const seconds = SOON_MS / 1000
   const place = account && shortAccount(account)
@@ -123,11 +121,11 @@ function Waiting(props: WaitingTransferProps & { transfer: ExpectedTransfer }) {
       <div className="flex items-center gap-3 rounded-md bg-surface-2 p-4 text-small">
         <Icon name="slip" className="size-5 flex-none text-text-2" />
         <p>
-          {until === false ? (
+          {minutesToSend === undefined ? (
             <Trans>Not there by {late}? Send the slip</Trans>
           ) : (
             <Trans>
-              Not there by {late}? Send the slip before <b>{until}</b>
+              Not there by {late}? Send the slip within {minutesToSend} minutes of the transfer
             </Trans>
           )}
         </p>

@@ -39,6 +39,7 @@ export function DepositPage(props: DepositPageProps) {
   const isPage = wanted !== undefined || shared !== undefined
   const isSlip = wanted === 'slip' || shared !== undefined
   const isReady = isPage || offered !== undefined
+  const onSharedTaken = () => onWay('slip')
   useEffect(() => {
     // On a slow network the list comes first, and the pages while the member reads it; a page that is asked for comes at once.
     if (!isReady) return
@@ -53,7 +54,7 @@ export function DepositPage(props: DepositPageProps) {
     if (error === null) return <ListSkeleton />
     const isPaused = failureOf(error).code === 'LIMIT_PAUSED'
     // A shared picture is shown without a network too. The slip hours are checked before it is sent.
-    const slip = <LoadedPart part={SLIP} props={{ shared, onOpenSlips, onHome }} />
+    const slip = <LoadedPart part={SLIP} props={{ shared, onSharedTaken, onOpenSlips, onHome }} />
     // Money that was sent before the pause is credited.
     if (isPaused && isSlip) return slip
     return (
@@ -63,7 +64,7 @@ export function DepositPage(props: DepositPageProps) {
         ) : (
           <RetryState icon="deposit" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
         )}
-        {shared !== undefined && slip}
+        {wanted === 'slip' && slip}
       </>
     )
   }
@@ -74,7 +75,7 @@ export function DepositPage(props: DepositPageProps) {
   if (way.kind === 'slip') {
     const code = ways.find(({ kind }) => kind === 'qr')
     const onQr = code && (() => onWay(code.name))
-    return <LoadedPart key="slip" part={SLIP} props={{ shared, onQr, onOpenSlips, onHome }} />
+    return <LoadedPart key="slip" part={SLIP} props={{ shared, onSharedTaken, onQr, onOpenSlips, onHome }} />
   }
   const onSendSlip = () => onWay('slip')
   const minimumSatang = offered.minimum

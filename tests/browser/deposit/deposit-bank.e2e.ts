@@ -41,7 +41,7 @@ test('a member who has transferred sees on home that it is looked for, and is no
     /เงินเข้ากระเป๋า/,
   ])
   await expect(waiting).toContainText(
-    new RegExp(String.raw`ยังไม่เข้าหลัง ${NEAR_MOMENT}\? ส่งสลิปได้ถึง ${NEAR_MOMENT}`),
+    new RegExp(String.raw`ยังไม่เข้าหลัง ${NEAR_MOMENT}\? ส่งสลิปภายใน 60 นาที หลังโอน`),
   )
   await waiting.getByRole('button', { name: DEPOSIT.uploadSlip }).click()
   await expect(page.getByRole('heading', { name: DEPOSIT.uploadSlip })).toBeVisible()

@@ -9,6 +9,9 @@ import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th } = WORDS
 
+/** What is said of a shared picture that is not there any more. */
+const GONE = 'รูปที่แชร์ไม่อยู่ในมือถือเครื่องนี้แล้ว'
+
 test.use({ serviceWorkers: 'allow' })
 
 /** A page of another origin with the form that a phone would post. */
@@ -80,9 +83,11 @@ test('a picture that is shared with the app waits for a login and for a network,
   await send(page).click()
   await expect(sheet(page).getByText(DEPOSIT.slipSent)).toBeVisible()
   await expect.poll(() => isParked(page)).toBe(false)
+  await expect(page).toHaveURL(`${front.url}/user/home?sheet=deposit&way=slip`)
   await page.reload()
   await expect(sheet(page).getByLabel('เลือกรูปสลิป')).toBeAttached()
   await expect(preview(page)).toBeHidden()
+  await expect(sheet(page).getByText(GONE)).toBeHidden()
 })
 
 test('a shared file that is no picture is refused with a message; a shared picture is kept until it is removed, at the latest at logout', async ({

@@ -1,4 +1,4 @@
-/** What a cashier has found in the books of a bank and types for a slip. */
+/** What a cashier has found in the books of a bank, or of the mobile wallet, and types for a slip. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deskServerForFile } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
@@ -77,4 +77,14 @@ describe('of money that a colleague closes as returned', () => {
     )
     expect(await wallet()).toBe(before + (isClosed ? 0 : 300_00))
   })
+})
+
+it('money at the mobile wallet is credited once, also when the wallet reports it later', async () => {
+  const before = await wallet()
+  const { receivers } = Object((await nok.call(`/api/slips/${id}`)).body)
+  expect(receivers).toContainEqual({ bankCode: 'TRUEMONEY', currency: 'BAHT' })
+  const atWallet = { bankCode: 'TRUEMONEY' }
+  expect(await nok.judge(id, typed(atWallet))).toEqual({ outcome: 'done', state: 'accepted' })
+  expect(await transfer(atWallet)).toBe('already-credited')
+  expect(await wallet()).toBe(before + 300_00)
 })

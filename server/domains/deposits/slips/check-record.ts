@@ -22,7 +22,7 @@ export interface SlipClaim {
 export const MAX_AGE_MS = 3_600_000
 
 /** The settings that a slip is checked against. */
-export interface SlipRules extends Pick<House, 'accounts' | 'kipRate'> {
+export interface SlipRules extends Pick<House, 'accounts' | 'kipRate' | 'wallet'> {
   readonly closure: SlipClosure
 }
 

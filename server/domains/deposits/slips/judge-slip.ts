@@ -40,6 +40,8 @@ export type SlipVerdict =
       readonly record?: BankRecord
       /** The bank may know more at another time: it has no record of the transfer yet, or demands a captcha. */
       readonly isProvisional?: true
+      /** It is the slip of a mobile wallet, which has nobody whom we could ask: a person may find its money. */
+      readonly isForPerson?: true
       /** The money has arrived, from an account that changed hands about that time: a person has to examine it. */
       readonly held?: HeldArrival
     }
@@ -80,7 +82,8 @@ export async function judgeSlip(
   claim: SlipClaim,
   note: (finding: SlipFinding) => void = () => undefined,
 ): Promise<SlipVerdict> {
-  const named = await namedTransfer(experts, sha256)
+  const read = await namedTransfer(experts, sha256)
+  const named = read === 'WALLET_SLIP' ? 'INVALID_SLIP' : read
   const found = (more: Partial<SlipFinding>): SlipFinding => ({
     named,
     answer: undefined,
@@ -90,7 +93,7 @@ export async function judgeSlip(
   })
   if (typeof named === 'string') {
     note(found({ objection: named }))
-    return { reason: named }
+    return { reason: named, ...(read === 'WALLET_SLIP' && { isForPerson: true }) }
   }
   const answer = await askBank(experts.banks, named).catch((error: unknown) => {
     note(found({ answer: 'no-answer' }))
@@ -119,7 +122,7 @@ export async function judgeSlip(
 async function namedTransfer(
   { files, codes }: Pick<SlipExperts, 'files' | 'codes'>,
   sha256: string,
-): Promise<SlipReference | SlipReason> {
+): Promise<SlipReference | SlipReason | 'WALLET_SLIP'> {
   const bytes = await files.read(sha256)
   if (bytes === undefined) return 'UPLOADED_FILE_NOT_EXIST'
   if (!isReadableSize(bytes)) return 'IMG_SIZE_UNABLE_TO_PROCESS'

@@ -4,7 +4,13 @@ import { bankOfSlipNumber } from '../../../settings/content/money/banks.ts'
 import type { FoundCode } from './code-reader.ts'
 
 /** Why the codes of a picture do not name exactly one transfer, in the order in which they are reported. */
-const PROBLEMS = ['UNSTABLE_REFNO_ON_SLIP', 'NOT_MATCH', 'INVALID_SLIP', 'CANNOT_READ_CROPPED_IMAGE'] as const
+const PROBLEMS = [
+  'UNSTABLE_REFNO_ON_SLIP',
+  'NOT_MATCH',
+  'WALLET_SLIP',
+  'INVALID_SLIP',
+  'CANNOT_READ_CROPPED_IMAGE',
+] as const
 
 /** One of them. */
 export type SlipCodeProblem = (typeof PROBLEMS)[number]
@@ -22,7 +28,7 @@ const REFERENCE = /^[A-Za-z0-9]{6,64}$/
  * The transfer that a slip names.
  *
  * @returns UNSTABLE_REFNO_ON_SLIP when there is a code that cannot be read, is damaged, or is contradicted by a second one; NOT_MATCH for the slip of a
- * mobile wallet, and of a bank at which no member can have an account; INVALID_SLIP when there is no code, or one of a Lao bank whose slips
+ * bank at which no member can have an account; WALLET_SLIP for that of a mobile wallet, which only a person can look up; INVALID_SLIP when there is no code, or one of a Lao bank whose slips
  * nobody here can read; CANNOT_READ_CROPPED_IMAGE when the codes are of something else, such as the QR that was to be paid.
  */
 export function slipReference(codes: readonly FoundCode[]): SlipReference | SlipCodeProblem {
@@ -48,7 +54,7 @@ function isReference(text: string): boolean {
 
 /** What a code is that names no transfer of a bank. */
 function otherThanSlip(text: string): SlipCodeProblem {
-  if (validate.trueMoneySlipVerify(text) !== null) return 'NOT_MATCH'
+  if (validate.trueMoneySlipVerify(text) !== null) return 'WALLET_SLIP'
   const lao = parse(text, true)
   if (lao?.getTagValue('33', '01') === LAO_SLIP) return 'INVALID_SLIP'
   const isDamaged = THAI_SLIP.test(text) || text.includes(LAO_SLIP)

@@ -17,6 +17,8 @@ import { noteFinding, type SlipFinding } from './slip-finding.ts'
 export interface SlipWorkerSettings extends Omit<SlipExperts, keyof MemberLookups> {
   readonly db: Database
   readonly clock: Clock
+  /** Whether there is a desk, where a person can look at a slip. */
+  readonly hasDesk: boolean
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
@@ -31,6 +33,9 @@ const MAX_OUTAGE_MS = 86_400_000
 
 /** How long after the upload a bank is queried again that has no record of the transfer yet, or demands a captcha, on the business clock. */
 const MAX_WAIT_MS = MAX_AGE_MS
+
+/** How long after the upload a slip that only a person can decide waits for one, on the business clock. */
+const MAX_WAIT_FOR_PERSON_MS = 86_400_000
 
 /**
  * Processes the slips that members uploaded, on every node, each slip on one node at a time. A slip whose node dies is claimed by another; an
@@ -117,6 +122,12 @@ async function verdictOn(
     const experts = { ...settings, ...memberLookups(settings.db) }
     const verdict = await judgeSlip(experts, slip.sha256, slip, note)
     const mayChange = 'reason' in verdict && verdict.isProvisional && ageMs(settings, slip) <= MAX_WAIT_MS
+    const awaitsPerson =
+      'reason' in verdict &&
+      verdict.isForPerson === true &&
+      settings.hasDesk &&
+      ageMs(settings, slip) <= MAX_WAIT_FOR_PERSON_MS
+    if (awaitsPerson) return await leaveToPerson(settings.db, slip.id)
     if (!mayChange) return verdict
     await noteOutage(settings.db, slip.id)
     return undefined
@@ -139,6 +150,15 @@ function ageMs({ clock }: Pick<SlipWorkerSettings, 'clock'>, { createdAt }: Wait
 
 async function noteOutage(db: Database, slipId: string): Promise<void> {
   await db.query('slip.outage', 'UPDATE slip SET outages = outages + 1 WHERE id = $1', [slipId])
+}
+
+/** Leaves a slip open. It is looked at seldom, since only a person can decide it. */
+async function leaveToPerson(db: Database, slipId: string): Promise<undefined> {
+  await db.query(
+    'slip.leave-to-person',
+    "UPDATE slip SET outages = outages + 1, due_at = now() + interval '1 hour' WHERE id = $1",
+    [slipId],
+  )
 }
 
 /** A slip that is being examined. */

@@ -1,6 +1,7 @@
 import type { Act } from '../../../../desk/contract/slips.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { type HouseBankAccount, MOBILE_WALLET_CODE } from '../../../settings/content/money/house-accounts.ts'
 import { creditedArrival } from '../arrivals.ts'
 import { heldSatang } from '../held-arrivals.ts'
 import { creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
@@ -8,8 +9,18 @@ import { creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
 /** Hundredths of a kip, which an amount on the wire is read in, and which the kip does not have. */
 const PER_KIP = 100
 
+/** Where a transfer may have arrived that a person has found: the accounts of the house, and its mobile wallet. */
+export function receiversOf({
+  accounts,
+  wallet,
+}: Pick<SlipRules, 'accounts' | 'wallet'>): readonly HouseBankAccount[] {
+  if (wallet === undefined) return accounts
+  const { walletAccountNo: bankAccountNo, walletAccountName: bankAccountName } = wallet
+  return [...accounts, { bankCode: MOBILE_WALLET_CODE, bankAccountNo, bankAccountName, currency: 'BAHT' }]
+}
+
 /**
- * The credit for a transfer that a person has found in the books of a bank of the house.
+ * The credit for a transfer that a person has found in the books of a bank of the house, or of its mobile wallet.
  *
  * @throws {Refusal} KEY_INVALID for a bank without an account of the house, and for no amount
  */
@@ -19,9 +30,10 @@ export function typedCredit(
     reference,
     amount,
   }: Pick<Extract<Act, { act: 'accept-typed' }>, 'bankCode' | 'reference' | 'amount'>,
-  rules: Pick<SlipRules, 'accounts' | 'kipRate'>,
+  rules: Pick<SlipRules, 'accounts' | 'kipRate' | 'wallet'>,
 ): SlipCredit {
-  const receiver = rules.accounts.find((account) => account.bankCode === bankCode)
+  const accounts = receiversOf(rules)
+  const receiver = accounts.find((account) => account.bankCode === bankCode)
   if (receiver === undefined) throw new Refusal('KEY_INVALID', { params: { key: 'bankCode' } })
   const isKip = receiver.currency === 'LAK'
   const transfer = {
@@ -35,7 +47,7 @@ export function typedCredit(
     sentAt: new Date(0),
     reference,
   } as const
-  const credit = Number.isInteger(transfer.amount) ? creditOf(transfer, rules) : undefined
+  const credit = Number.isInteger(transfer.amount) ? creditOf(transfer, { ...rules, accounts }) : undefined
   if (credit === undefined) throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
   return { ...credit, sentAt: undefined }
 }

@@ -4,7 +4,11 @@ import { Text, toBaht } from '#contract/primitives.ts'
 import type { AnnouncementOutcome } from '../../../domains/deposits/deposit-announcements.ts'
 import { typedCredit } from '../../../domains/deposits/slips/typed-credit.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { HOUSE_BANK_ACCOUNTS, KIP_RATE } from '../../../settings/content/money/house-accounts.ts'
+import {
+  HOUSE_BANK_ACCOUNTS,
+  HOUSE_WALLET,
+  KIP_RATE,
+} from '../../../settings/content/money/house-accounts.ts'
 import { type Action, defineAction, PositiveBaht } from '../action.ts'
 import type { World } from '../world.ts'
 
@@ -121,5 +125,6 @@ function creditOf({
 }: Pick<v.InferOutput<typeof Input>, 'bankCode' | 'reference' | 'amount'>) {
   if (reference === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'reference' } })
   if (amount === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'amount' } })
-  return typedCredit({ bankCode, reference, amount }, { accounts: HOUSE_BANK_ACCOUNTS, kipRate: KIP_RATE })
+  const rules = { accounts: HOUSE_BANK_ACCOUNTS, wallet: HOUSE_WALLET, kipRate: KIP_RATE }
+  return typedCredit({ bankCode, reference, amount }, rules)
 }

@@ -46,6 +46,8 @@ type Result =
 interface SlipPanelProps {
   /** A picture that another app has shared. It counts as chosen. */
   shared: SharedSlip | undefined
+  /** It was sent, put away or replaced: the address must not name it any more. */
+  onSharedTaken: () => void
   /** Opens a way to deposit that is available while slips are not accepted. */
   onQr?: (() => void) | undefined
   onOpenSlips: () => void
@@ -69,7 +71,7 @@ const SlipSent = () => (
 )
 
 /** Sends the slip of a transfer. A sent slip is not credited yet; its status is shown afterwards. */
-export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps) {
+export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: SlipPanelProps) {
   const { t, i18n } = useLingui()
   const online = useOnline()
   const { data: hours } = useQuery(slipHoursQuery)
@@ -89,16 +91,19 @@ export function SlipPanel({ shared, onQr, onOpenSlips, onHome }: SlipPanelProps)
   useSheetBusy(busy)
   useReloadHold(prepared?.kind === 'ready')
 
+  const takeShared = (problem?: SlipProblem) => {
+    setShareProblem(problem)
+    void dropSharedSlip()
+    if (shared !== undefined) onSharedTaken()
+  }
   const pick = (file: File, isOneOfSeveral = false) => {
     setResult(undefined)
-    setShareProblem(isOneOfSeveral ? 'several' : undefined)
-    void dropSharedSlip()
+    takeShared(isOneOfSeveral ? 'several' : undefined)
     choose(file)
   }
   usePastedSlip((first, isOneOfSeveral) => busy || pick(first, isOneOfSeveral))
   const putAway = () => {
-    setShareProblem(undefined)
-    void dropSharedSlip()
+    takeShared()
     drop()
   }
   const upload = async (file: File) => {

@@ -53,7 +53,7 @@ describe('the codes of a picture', () => {
     ['of the QR of a phone number are of no slip', [PHONE_QR], NO_SLIP],
     ['of the QR of a bill are of no slip', [BILL_QR], NO_SLIP],
     ['of a bank may be beside the QR that was paid', [OUR_QR, thai], THAI],
-    ['of a mobile wallet do not match an account', [WALLET_SLIP], 'NOT_MATCH'],
+    ['of a mobile wallet are for a person', [WALLET_SLIP], 'WALLET_SLIP'],
     ['with a hyphen name its transfer', [hyphened], { bankCode: 'SCB', reference: 'THAI-000001' }],
     ['that are not there are of no slip', [], 'INVALID_SLIP'],
     ['with too short a number', [bcel('LAO01')], DOUBT],

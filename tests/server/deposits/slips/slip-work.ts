@@ -24,6 +24,7 @@ interface Findings {
 export function workerWith(db: TestDatabase['db'], { codes, find }: Findings) {
   return {
     db,
+    hasDesk: false,
     clock: { now: vi.fn<() => Date>(() => NOW) },
     log: { warn: vi.fn<() => void>(), error: vi.fn<() => void>() },
     files: { read: async () => plainPng() },

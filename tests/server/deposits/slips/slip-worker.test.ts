@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { generate } from 'promptparse'
 import { describe, expect, it } from 'vitest'
 import { CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
 import { startSlipWorker, workOnNext } from '../../../../server/domains/deposits/slips/slip-worker.ts'
@@ -55,6 +56,23 @@ describe('the slip worker', () => {
     expect(await workOnNext(worker(decidedElsewhere))).toBe(true)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'NOT_MATCH', satang: 0 })
     expect(await booksOf(test.db, sent().memberId)).not.toHaveProperty('wallet', 70_00)
+  })
+
+  it('leaves the slip of a mobile wallet to the desk for a day, and calls it unreadable without one', async () => {
+    const code = { eventType: 'P2P', transactionId: 'TXN0123456789', date: '22112026' }
+    const codes = { ...worker().codes, read: async () => [generate.trueMoneySlipVerify(code)] }
+    const id = await handIn()
+    const atDesk = { ...worker(), codes, hasDesk: true }
+    await workOnNext(atDesk)
+    expect(await workOnNext(atDesk)).toBe(false)
+    expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
+    atDesk.clock.now.mockReturnValue(hoursLater(24.1))
+    await makeDue(test.db, id)
+    await workOnNext(atDesk)
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' })
+    const other = await handIn()
+    await workOnNext({ ...worker(), codes })
+    expect(await slipOf(other)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' })
   })
 
   it('queries a silent bank again with growing delays, and credits when it answers after hours', async () => {

@@ -173,37 +173,17 @@ test('a transfer that the member has made is looked for after the sheet is close
   const [first, second] = [await readsIn(1), await readsIn(7)]
   expect(first).toBeGreaterThan(8)
   expect(second / 7).toBeLessThan(first / 2)
-  await next(wallet(2930.5), [deposit('a', 500), deposit('old', 100)], 30_000)
+  await next(wallet(2930.5), [{ ...deposit('a', 500), way: 'qr' }, deposit('old', 100)], 30_000)
   await waitFor(() => expect(result.current.arrived.map(({ _id }) => _id)).toEqual(['a']))
   expect(await readsIn(10), 'it has arrived').toBeLessThan(3)
 
-  act(() => expectTransfer({ sinceMs: Date.now(), isReported: true }))
+  const toBank = { sinceMs: Date.now(), isReported: true, account: { bankCode: 'SCB', end: '4567' } }
+  act(() => expectTransfer(toBank))
+  await next(wallet(2980.5), [{ ...deposit('b', 50), way: 'qr' }], 30_000)
+  expect(queryClient.getQueryData(['expected-transfer']), 'a QR goes to no bank').toEqual(toBank)
   await readsIn(10)
   expect(await readsIn(10), 'nobody waits for so long').toBe(0)
 })
-
-test.each([
-  ['a QR that the member has paid', undefined, 'qr', null],
-  [
-    'another QR than the account that the member has paid',
-    { bankCode: 'SCB', end: '4567' },
-    'qr',
-    'looked for',
-  ],
-  ['a gift', undefined, 'gift', 'looked for'],
-])(
-  'what arrives by %s ends what is looked for only if it may be it',
-  async (_what, account, way, outcome) => {
-    await noteKnownDeposits(['old'], 323_050)
-    const { result } = watch(false)
-    const transfer = { sinceMs: Date.now(), isReported: true, ...(account && { account }) }
-    act(() => expectTransfer(transfer))
-    await waitFor(() => expect(count(STATEMENT)).toBe(1))
-    await next(wallet(2930.5), [{ ...deposit('a', 500), way }, deposit('old', 100)], 30_000)
-    await waitFor(() => expect(result.current.arrived).toHaveLength(1))
-    expect(queryClient.getQueryData(['expected-transfer'])).toEqual(outcome && transfer)
-  },
-)
 
 test('a transfer is looked for after the app was closed, too', async () => {
   await noteKnownDeposits(['old'], 323_050)
