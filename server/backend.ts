@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
-import { requireFreePort } from './api/http/create-server.ts'
+import { requireFreePorts } from './api/http/create-server.ts'
 import { incomingDir, removeAbandonedForms } from './api/http/receive-form.ts'
 import { buildApp } from './app.ts'
 import { buildDesk } from './desk/desk-app.ts'
@@ -100,10 +100,12 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const reportLog: ReportLog = { warn: (fields, text) => log?.warn(fields, text) }
     // For a start that fails before there is a database.
     started.defer(stopProviders)
-    await requireFreePort(config.host, config.port)
-    if (config.sandboxPort !== undefined) await requireFreePort(SANDBOX_HOST, config.sandboxPort)
-    if (config.desk !== undefined) await requireFreePort(config.desk.host, config.desk.port)
-    if (config.metrics !== undefined) await requireFreePort(config.metrics.host, config.metrics.port)
+    await requireFreePorts([
+      config,
+      config.desk,
+      config.metrics,
+      { host: SANDBOX_HOST, port: config.sandboxPort ?? 0 },
+    ])
     await requireUsableFolder(config.dataDir)
     const roles = options.connection
       ? { serving: options.connection }

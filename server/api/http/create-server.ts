@@ -84,11 +84,19 @@ function readable(part: string): string {
  * @param port 0 is always free.
  * @throws what `listen` throws: EADDRINUSE, EADDRNOTAVAIL
  */
-export async function requireFreePort(host: string, port: number): Promise<void> {
-  if (port === 0) return
-  const probe = createProbe()
-  probe.listen({ host, port, exclusive: true })
-  await once(probe, 'listening')
-  probe.close()
-  await once(probe, 'close')
+export async function requireFreePorts(addresses: readonly (Address | undefined)[]): Promise<void> {
+  for (const address of addresses) {
+    // Of port 0 the system chooses a free one.
+    if (address === undefined || address.port === 0) continue
+    const probe = createProbe()
+    probe.listen({ host: address.host, port: address.port, exclusive: true })
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+  }
+}
+
+interface Address {
+  readonly host: string
+  readonly port: number
 }
