@@ -3,7 +3,7 @@ import { workInHand } from '../../../session/work-in-hand.ts'
 import { messageId } from '../chat-conversation.ts'
 import type { ChatParty } from './chat-party.ts'
 import { type OutgoingMessage, sayInChat, uploadToChat } from './chat.ts'
-import { isKept, keepMessages, readKeptMessages } from './kept-messages.ts'
+import { isLostByReload, keepMessages, keptOf, readKeptMessages } from './kept-messages.ts'
 
 /** How long an unsent message waits for a connection, in ms. After that the customer decides whether it still matters. */
 const PATIENCE_MS = 10 * 60 * 1000
@@ -227,25 +227,14 @@ export class ChatOutbox {
   }
 
   #keep(): void {
-    const messages = this.#items.flatMap(({ createdAt, since, delivery, message }) =>
-      (delivery === 'sending' || delivery === 'failed') && isKept(message)
-        ? [{ createdAt, since, message, hasFailed: delivery === 'failed' }]
-        : [],
-    )
+    const messages = keptOf(this.#items)
     keepMessages(this.#party, { sessionId: this.#sessionId, draft: this.#draft, messages })
   }
 
   #setItems(items: readonly Item[]): void {
     this.#items = items
     this.#keep()
-    const mustStay = items.some(
-      // A reload would lose a file that has failed; a text is kept.
-      ({ delivery, file }) =>
-        delivery === 'uploading_file' ||
-        delivery === 'sending' ||
-        (delivery === 'failed' && file !== undefined),
-    )
-    if (mustStay) this.#release ??= workInHand.holdReload()
+    if (items.some(isLostByReload)) this.#release ??= workInHand.holdReload()
     else {
       this.#release?.()
       this.#release = undefined

@@ -107,6 +107,7 @@ export class ChatSession {
 
   end(): void {
     clearTimeout(this.#reading)
+    this.#onUnread = undefined
     for (const stop of this.#stops) stop()
     this.outbox.end()
     this.#change({ ...NOTHING, isOver: true })
@@ -210,11 +211,9 @@ export class ChatSession {
   /** Replaces the messages. Counts the new ones as unread if need be, and removes from the outbox what has arrived. */
   #take(messages: readonly ChatMessage[], change: Partial<ChatState> = {}): void {
     const before = new Set(this.#state.messages.map(messageId))
-    const isNew = (message: ChatMessage) => !before.has(messageId(message))
+    const isNews = (message: ChatMessage) => message.sender !== 'customer' && !before.has(messageId(message))
     const isFirst = !this.#state.isLoaded
-    const news = isFirst
-      ? 0
-      : messages.filter((message) => message.sender !== 'customer' && isNew(message)).length
+    const news = isFirst ? 0 : messages.filter(isNews).length
     const unread = this.#state.unread + news
     this.#change({ ...change, messages, unread })
     const known = new Set(messages.map(messageId))
@@ -236,17 +235,11 @@ export class ChatSession {
     if (this.#state.unread > 0) this.#change({ unread: 0 })
     this.#onUnread?.(0)
     clearTimeout(this.#reading)
-    this.#reading = setTimeout(() => void this.#reportRead(), READ_DEBOUNCE_MS)
-  }
-
-  async #reportRead(): Promise<void> {
-    try {
-      await markChatRead(this.#party)
-      // What the server has counted until then may have been read meanwhile, with the wallet.
-      if (!this.#state.isOver) this.#onUnread?.(this.#state.unread)
-    } catch {
-      // It is sent again after the next message.
-    }
+    this.#reading = setTimeout(() => {
+      // The wallet may have been read before the server knew. If this fails, it is sent again after the next message.
+      const onMarked = () => this.#onUnread?.(this.#state.unread)
+      markChatRead(this.#party).then(onMarked, () => undefined)
+    }, READ_DEBOUNCE_MS)
   }
 
   #change(change: Partial<ChatState>): void {

@@ -32,8 +32,28 @@ const Record = v.object({
 /** Data that must survive a reload of the tab: the typed text, and the messages that the server does not have yet. Files are not kept. */
 export type KeptMessages = Omit<v.InferOutput<typeof Record>, 'owner'>
 
-/** Whether a message can be kept: all but files. */
-export function isKept(message: OutgoingMessage): message is KeptMessages['messages'][number]['message'] {
+interface Unsent {
+  readonly createdAt: string
+  readonly since: number
+  readonly message: OutgoingMessage
+  readonly delivery: 'uploading_file' | 'sending' | 'succeed' | 'failed'
+}
+
+/** What is kept of the messages: all that the server does not have, but files. */
+export function keptOf(items: readonly Unsent[]): KeptMessages['messages'] {
+  return items.flatMap(({ createdAt, since, message, delivery }) =>
+    isText(message) && delivery !== 'succeed'
+      ? [{ createdAt, since, message, hasFailed: delivery === 'failed' }]
+      : [],
+  )
+}
+
+/** Whether a reload of the tab would interrupt a message, or lose it: a file that has failed is not kept. */
+export function isLostByReload({ message, delivery }: Unsent): boolean {
+  return delivery === 'failed' ? !isText(message) : delivery !== 'succeed'
+}
+
+function isText(message: OutgoingMessage): message is KeptMessages['messages'][number]['message'] {
   return message.message_type !== 'media'
 }
 
