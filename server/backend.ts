@@ -85,12 +85,9 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
   const started = new AsyncDisposableStack()
   try {
     const configured = readSettings(config)
-    const settings =
-      config.sandboxPort === undefined
-        ? configured
-        : { ...configured, bonuses: offerEveryBonus(configured.bonuses) }
-    const content =
-      config.sandboxPort === undefined ? readSiteFile(config.siteFile) : sandboxContent(config.market)
+    const isSandbox = config.sandboxPort !== undefined
+    const settings = isSandbox ? { ...configured, bonuses: offerEveryBonus(configured.bonuses) } : configured
+    const content = isSandbox ? sandboxContent(config.market) : readSiteFile(config.siteFile)
     const configuredProviders = config.providers === undefined ? {} : await loadProviders(config.providers)
     const configuredConnections = readConnections(config.connectionsFile)
     let log: FastifyBaseLogger | undefined
@@ -110,7 +107,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const roles = options.connection
       ? { serving: options.connection }
       : await startDatabase(config, started, options.logSink)
-    const served = config.sandboxPort === undefined ? 'real' : 'sandbox'
+    const served = isSandbox ? 'sandbox' : 'real'
     await refuseOtherWorld(roles.owner ?? roles.serving, served)
     await prepareSchema(roles)
     const connection = roles.serving
@@ -153,7 +150,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const { house } = content
     const registry = createMetrics()
     const readiness = { isLeaving: false }
-    const timing = options.timing ?? MONEY_TIMING
+    const { timing = MONEY_TIMING } = options
     const app = await buildApp({
       config,
       db,
@@ -191,12 +188,8 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         onFailure: (error) => app.log.error({ err: error }, 'housekeeping failed'),
       }),
     )
-    const slips = {
-      files,
-      rules: { ...house, closure: settings.slips },
-      banks: outside.records,
-      codes: codeReader(),
-    }
+    const rules = { ...house, closure: settings.slips }
+    const slips = { files, rules, banks: outside.records, codes: codeReader() }
     started.defer(
       startSlipWorker({
         ...slips,
@@ -227,10 +220,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         logins: settings.logins,
         payingBanks: banks,
         reporters: [...banks, MOBILE_WALLET_CODE, QR_CODE],
-        qr: {
-          gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr),
-          kipRate: house.kipRate,
-        },
+        qr: { gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate },
         slips,
         logSink: options.logSink,
       }))
