@@ -8,5 +8,5 @@ export const OTP_DIGITS = 6
  */
 export function otpDigits(setting: string | undefined): number | undefined {
   if (setting === undefined || setting === '') return OTP_DIGITS
-  return /^[4-8]$/.test(setting) ? Number(setting) : undefined
+  return [4, 5, 6, 7, 8].find((digits) => String(digits) === setting)
 }
