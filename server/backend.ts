@@ -186,7 +186,16 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       banks: outside.records,
       codes: codeReader(),
     }
-    started.defer(startSlipWorker({ ...slips, db, clock, hasDesk: config.desk !== undefined, everyMs: timing.slipsEveryMs, log: app.log }))
+    started.defer(
+      startSlipWorker({
+        ...slips,
+        db,
+        clock,
+        hasDesk: config.desk !== undefined,
+        everyMs: timing.slipsEveryMs,
+        log: app.log,
+      }),
+    )
     started.defer(await startLedgerAudit({ db, connection, log: app.log }))
     measureMoney(registry, db)
     measureUploads(registry, db, settings.uploads.quotaBytes)

@@ -4,7 +4,11 @@ import { Text, toBaht } from '#contract/primitives.ts'
 import type { AnnouncementOutcome } from '../../../domains/deposits/deposit-announcements.ts'
 import { typedCredit } from '../../../domains/deposits/slips/typed-credit.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { HOUSE_BANK_ACCOUNTS, HOUSE_WALLET, KIP_RATE } from '../../../settings/content/money/house-accounts.ts'
+import {
+  HOUSE_BANK_ACCOUNTS,
+  HOUSE_WALLET,
+  KIP_RATE,
+} from '../../../settings/content/money/house-accounts.ts'
 import { type Action, defineAction, PositiveBaht } from '../action.ts'
 import type { World } from '../world.ts'
 
