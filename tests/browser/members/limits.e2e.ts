@@ -31,7 +31,7 @@ test('a member sets a limit, which a deposit keeps, and takes a break, in which 
   await page.goto('/user/home?sheet=deposit&way=qr-WW')
   await sheet.getByRole('textbox').fill('1000.01')
   await sheet.getByRole('button', { name: /^สร้าง QR/ }).click()
-  await expect(sheet.getByRole('alert')).toContainText('เกินวงเงินฝากที่คุณตั้งไว้')
+  await expect(sheet.getByRole('alert')).toContainText('เกินวงเงินฝากของคุณ')
   await expect(sheet.getByRole('textbox')).toHaveValue('1000.01')
 
   await page.goto('/user/profile?sheet=limits')
