@@ -46,7 +46,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'build', commands: [['tools/build.ts']] },
   {
     name: 'browser',
-    commands: [['node_modules/@playwright/test/cli.js', 'test']],
+    commands: [['tools/ensure-built.ts'], ['node_modules/@playwright/test/cli.js', 'test']],
     report: 'playwright',
     needsBrowser: true,
   },
