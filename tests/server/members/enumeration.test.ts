@@ -10,6 +10,8 @@ const STRANGER = '0899999999'
 const PROFILE = { name: 'มานี', password: 'ปลาทู สองตัว' }
 
 const ROUNDS = 31
+/** On a busy machine the quickest of a few is slow, too; what takes longer by itself stays so however often it is tried. */
+const MOST_ROUNDS = 300
 /** One lookup more does not matter; without the hash a login takes a third of the time. */
 const MAX_RATIO = 2
 
@@ -34,11 +36,12 @@ describe.each(QUESTIONS)('%s with another person’s number', (_what, path, body
   it('does not reveal it by its duration', async () => {
     let [known, unknown] = [Infinity, Infinity]
     // By turns, and the quickest of each: other work of the machine only adds to a duration.
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const ratio = () => Math.max(known, unknown) / Math.min(known, unknown)
+    for (let round = 0; round < ROUNDS || (ratio() >= MAX_RATIO && round < MOST_ROUNDS); round += 1) {
       known = Math.min(known, await milliseconds(() => request(MEMBER)))
       unknown = Math.min(unknown, await milliseconds(() => request(STRANGER)))
     }
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(MAX_RATIO)
+    expect(ratio()).toBeLessThan(MAX_RATIO)
   })
 })
 
