@@ -149,7 +149,7 @@ test(
     const search = page.getByRole('searchbox')
     await search.fill('no such member')
     await search.press('Enter')
-    await expect(page.getByText('Nothing waits here.')).toBeVisible()
+    await expect(page.getByText('Nothing was found.')).toBeVisible()
     await expect(search).toBeFocused()
 
     watched.expectErrors(LOGGED.noConnection, LOGGED.status(503), LOGGED.status(404))
