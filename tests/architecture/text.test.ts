@@ -52,8 +52,7 @@ it.each([
 const MAY_BE_CUT = [
   'desk/src/arrivals/arrival-act-form.tsx because',
   'desk/src/door/invitation.tsx name',
-  'desk/src/members/member-act-form.tsx because',
-  'desk/src/members/restore-form.tsx because',
+  'desk/src/members/member-act-question.tsx because',
   'desk/src/shell/search.tsx search',
   'desk/src/slips/slip-act-form.tsx because',
   'desk/src/withdrawals/withdrawal-act-form.tsx reason because',

@@ -6,10 +6,10 @@ import { Field, textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
 import { call, DeskError } from '../talk/call.ts'
-import { RestoreForm, type RestoreFormProps, useReadAgain } from './restore-form.tsx'
+import { type MemberActProps, MemberActQuestion, useReadAgain } from './member-act-question.tsx'
 
 /** Asks for the bank account that the member has from now on. */
-export function ChangeAccountForm({ member, onClose }: RestoreFormProps) {
+export function ChangeAccountForm({ member, onClose }: MemberActProps) {
   const { t, i18n } = useLingui()
   const { begin } = useWaiting()
   const bankId = useId()
@@ -30,7 +30,7 @@ export function ChangeAccountForm({ member, onClose }: RestoreFormProps) {
     },
     onSuccess: ({ outcome }) => {
       if (outcome !== 'done') return
-      readAgain()
+      void readAgain()
       onClose()
     },
   })
@@ -41,7 +41,7 @@ export function ChangeAccountForm({ member, onClose }: RestoreFormProps) {
   }
   const text = problemOf(send.error) ?? (send.data && obstacles[send.data.outcome])
   return (
-    <RestoreForm
+    <MemberActQuestion
       member={member}
       title={t`Change this member's bank account?`}
       button={t`Change the account of ${name}`}
@@ -74,7 +74,7 @@ export function ChangeAccountForm({ member, onClose }: RestoreFormProps) {
         autoComplete="off"
         required
       />
-    </RestoreForm>
+    </MemberActQuestion>
   )
 }
 

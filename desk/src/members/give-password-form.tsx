@@ -5,10 +5,10 @@ import { textOf } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
-import { RestoreForm, type RestoreFormProps, useReadAgain } from './restore-form.tsx'
+import { type MemberActProps, MemberActQuestion, useReadAgain } from './member-act-question.tsx'
 
 /** Asks whether the member gets a new password, and then shows it until it is closed. */
-export function GivePasswordForm({ member, onClose }: RestoreFormProps) {
+export function GivePasswordForm({ member, onClose }: MemberActProps) {
   const { t } = useLingui()
   const { begin } = useWaiting()
   const { id, name } = member
@@ -36,7 +36,7 @@ export function GivePasswordForm({ member, onClose }: RestoreFormProps) {
       </Modal>
     )
   return (
-    <RestoreForm
+    <MemberActQuestion
       member={member}
       title={t`Give this member a new password?`}
       button={t`Give ${name} a new password`}
@@ -50,7 +50,7 @@ export function GivePasswordForm({ member, onClose }: RestoreFormProps) {
           Only when you are sure who asks. All sessions end, and the former password no longer works.
         </Trans>
       </p>
-    </RestoreForm>
+    </MemberActQuestion>
   )
 }
 

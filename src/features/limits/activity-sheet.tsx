@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -100,15 +101,15 @@ function Figures({ months }: { months: readonly Month[] }) {
           <th scope="col" className="py-2 text-start font-normal">
             <Trans>Month</Trans>
           </th>
-          <th scope="col" className="py-2 ps-2 text-end font-normal">
+          <Head>
             <Trans>Deposited</Trans>
-          </th>
-          <th scope="col" className="py-2 ps-2 text-end font-normal">
+          </Head>
+          <Head>
             <Trans>Withdrawn</Trans>
-          </th>
-          <th scope="col" className="py-2 ps-2 text-end font-normal">
+          </Head>
+          <Head>
             <Trans>Net</Trans>
-          </th>
+          </Head>
         </tr>
       </thead>
       <tbody>
@@ -132,6 +133,12 @@ function Figures({ months }: { months: readonly Month[] }) {
     </table>
   )
 }
+
+const Head = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className="py-2 ps-2 text-end font-normal">
+    {children}
+  </th>
+)
 
 /** The three amounts of a line, without satang where there are none. */
 function Cells({ deposited, withdrawn }: Omit<Month, 'month'>) {

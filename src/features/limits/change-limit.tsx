@@ -9,10 +9,10 @@ import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import type { Limit } from './api.ts'
-import { useIsOver } from './is-over.ts'
 import { PageFoot, type PageProps } from './page.tsx'
 import { usePeriodText } from './period-text.ts'
 import { RiseSteps } from './rise-steps.tsx'
+import { useIsOver } from './times.ts'
 import { useChange } from './use-change.ts'
 
 /** The largest limit, in satang; whoever wants more has none. */

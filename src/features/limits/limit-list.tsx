@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useOwnBaht } from '../../data/own-baht.ts'
-import { formatBaht, formatDateTime, formatShortBaht } from '../../i18n/format.ts'
+import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Weave } from '../../ui/feedback/weave.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { Control, Limit } from './api.ts'
-import { useIsOver } from './is-over.ts'
 import { PageFoot, type PageProps } from './page.tsx'
 import { usePeriodText } from './period-text.ts'
+import { formatMinute, useIsOver } from './times.ts'
 import { useChange } from './use-change.ts'
 
 interface LimitListProps extends PageProps {
@@ -58,7 +58,7 @@ export function LimitList({ control, onChange, onBreak, foot, online, onBusy }: 
 
 /** What is closed, until when, and what still works. */
 function PauseNote({ kind, until, canReopen }: NonNullable<Control['pause']>) {
-  const time = formatDateTime(until).slice(0, -3)
+  const time = formatMinute(until)
   return (
     <Note tone="warn">
       <b className="block">
@@ -135,7 +135,7 @@ function LimitCard({ limit, onChange }: { limit: Limit; onChange: () => void }) 
 
 /** A rise that waits for its time, or for the member to confirm it. */
 function Rise({ amount, from }: NonNullable<Limit['rise']>) {
-  const time = formatDateTime(from).slice(0, -3)
+  const time = formatMinute(from)
   const higher = amount === undefined ? undefined : formatBaht(amount)
   const isRipe = useIsOver(from)
   return (

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../../i18n/format.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { controlQuery } from './api.ts'
+import { formatMinute } from './times.ts'
 
 interface LimitsEntriesProps {
   onLimits: () => void
@@ -14,7 +14,7 @@ export function LimitsEntries({ onLimits, onActivity }: LimitsEntriesProps) {
   const { data: control } = useQuery(controlQuery)
   if (control === undefined) return null
   const { pause } = control
-  const time = pause && formatDateTime(pause.until).slice(0, -3)
+  const time = pause && formatMinute(pause.until)
   return (
     <ul className="mt-5 divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
       <ListRow icon="lock" tone="soft" title={<Trans>My deposit limits</Trans>} onOpen={onLimits}>

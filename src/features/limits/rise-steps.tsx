@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useNow } from '../../hooks/use-clock.ts'
-import { formatBaht, formatDateTime } from '../../i18n/format.ts'
+import { formatBaht } from '../../i18n/format.ts'
 import { Track } from '../../ui/feedback/track.tsx'
+import { formatMinute, MINUTE_MS } from './times.ts'
 
 /** How long a rise waits, in ms; the server decides, this is only shown before. */
 const WAIT_MS = 24 * 3_600_000
-
-const MINUTE_MS = 60_000
 
 interface RiseStepsProps {
   /** The limit that is in force, in satang. */
@@ -43,7 +42,7 @@ export function RiseSteps({ nowSatang, laterSatang, from }: RiseStepsProps) {
             ) : (
               <Trans>Confirm again, then {later}</Trans>
             ),
-          time: formatDateTime(at).slice(0, -3),
+          time: formatMinute(at),
         },
       ]}
     />

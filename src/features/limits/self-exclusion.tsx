@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import type { Control, PauseLength } from './api.ts'
 import { Choice } from './choice.tsx'
 import { PageFoot, type PageProps } from './page.tsx'
+import { MINUTE_MS } from './times.ts'
 import { useChange } from './use-change.ts'
 
 /** The lengths, shortest first, and their months. */
@@ -34,8 +35,9 @@ export function SelfExclusion({
 }: PageProps & { pause: Control['pause'] }) {
   const { t } = useLingui()
   const { busy, refusal, ask, forgive } = useChange()
-  const [length, setLength] = useState<Length>('half-year')
-  const now = useNow(60_000)
+  const now = useNow(MINUTE_MS)
+  const isLonger = (one: Length) => pause === undefined || endOf(one, now) > pause.until
+  const [length, setLength] = useState<Length>(() => LENGTHS.find(isLonger) ?? 'five-years')
   const [isUnderstood, setUnderstood] = useState(false)
   const names: Record<Length, string> = {
     'half-year': t`6 months`,
@@ -46,10 +48,8 @@ export function SelfExclusion({
     if (await ask({ kind: 'pause', length })) onDone()
   }
 
-  const end = endOf(length, now).toISOString()
-  const day = formatDate(end)
+  const day = formatDate(endOf(length, now))
   const name = names[length]
-  const isShorter = pause !== undefined && end < pause.until
   return (
     <>
       <fieldset disabled={busy} className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
@@ -62,6 +62,7 @@ export function SelfExclusion({
             isSmall
             name="exclusion"
             checked={one === length}
+            disabled={!isLonger(one)}
             onChoose={() => {
               forgive()
               setLength(one)
@@ -113,7 +114,7 @@ export function SelfExclusion({
           <Button
             variant="danger"
             busy={busy}
-            disabled={!online || !isUnderstood || isShorter}
+            disabled={!online || !isUnderstood || !isLonger(length)}
             onClick={() => void exclude()}
           >
             {t`Exclude me for ${name}`}
@@ -125,8 +126,8 @@ export function SelfExclusion({
 }
 
 /** When an exclusion that begins now ends; the server decides, this is only shown before. */
-function endOf(length: Length, now: Date): Date {
+function endOf(length: Length, now: Date): string {
   const end = new Date(now)
   end.setUTCMonth(end.getUTCMonth() + MONTHS[length])
-  return end
+  return end.toISOString()
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatDateTime } from '../../i18n/format.ts'
+import { useNow } from '../../hooks/use-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
@@ -9,6 +9,7 @@ import type { Control, PauseLength } from './api.ts'
 import { Choice } from './choice.tsx'
 import { PageFoot, type PageProps } from './page.tsx'
 import { usePeriodText } from './period-text.ts'
+import { formatMinute, MINUTE_MS } from './times.ts'
 import { useChange } from './use-change.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -30,7 +31,7 @@ export function TakeBreak({ pause, onExclude, foot, online, onBusy, onDone }: Ta
   const { t } = useLingui()
   const periodText = usePeriodText()
   const { busy, refusal, ask, forgive } = useChange()
-  const [now] = useState(() => Date.now())
+  const now = useNow(MINUTE_MS).getTime()
   const untilOf = (lengthMs: number) => new Date(now + lengthMs).toISOString()
   const isLonger = (lengthMs: number) => pause === undefined || untilOf(lengthMs) > pause.until
   const [chosen, choose] = useState<(typeof BREAKS)[number] | undefined>(() =>
@@ -52,7 +53,7 @@ export function TakeBreak({ pause, onExclude, foot, online, onBusy, onDone }: Ta
         </legend>
         {BREAKS.map((one) => {
           const [length, lengthMs] = one
-          const time = formatDateTime(untilOf(lengthMs)).slice(0, -3)
+          const time = formatMinute(untilOf(lengthMs))
           return (
             <Choice
               key={length}

@@ -24,20 +24,15 @@ async function logIn() {
   fireEvent.submit(button.closest('form') ?? button)
 }
 
-it('who logs in after somebody else has logged out reads nothing that was open', async () => {
+it.each([
+  [
+    'after somebody else has logged out',
+    () => fireEvent.click(screen.getByRole('button', { name: 'Log out' })),
+  ],
+  ['over the page of somebody else', () => act(() => session.end())],
+])('who logs in %s reads nothing that was open', async (_when, leave) => {
   const { count, address, requests } = await openFor(NOK)
-  fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
-  await logIn()
-  await screen.findByText(/Nok/)
-  await waitFor(() => expect(address()).toMatch(/^\/withdrawals(?!\/)/))
-  await screen.findByText(WITHDRAWAL.member)
-  expect(count(READ)).toBe(1)
-  expect(requests.findLast(({ call }) => call === QUEUE)?.body).toMatchObject({ search: '' })
-})
-
-it('nor does another person who logs in over the page', async () => {
-  const { count, address, requests } = await openFor(NOK)
-  act(() => session.end())
+  leave()
   await logIn()
   await screen.findByText(/Nok/)
   await waitFor(() => expect(address()).toMatch(/^\/withdrawals(?!\/)/))

@@ -187,6 +187,15 @@ test('an exclusion has to be understood first', async () => {
   expect(sent).toEqual(['POST /api/account/pause {"length":"year"}'])
 })
 
+test('only a longer exclusion is offered during one', async () => {
+  const pause = { kind: 'exclusion', until: '2027-11-26T07:32:00Z', canReopen: false }
+  keeper({ limits: [DAY, WEEK, MONTH], pause })
+  await userEvent.click(await button('Take a break'))
+  await userEvent.click(await button(/Self-exclusion/))
+  expect(await screen.findByRole('radio', { name: '1 year' })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: '5 years' })).toBeChecked()
+})
+
 test('an exclusion that is over ends when the member asks for it', async () => {
   const pause = { kind: 'exclusion', until: '2026-11-20T07:32:00Z', canReopen: true }
   const sent = keeper({ limits: [DAY, WEEK, MONTH], pause }, { limits: [DAY, WEEK, MONTH] })

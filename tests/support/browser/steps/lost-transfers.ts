@@ -54,6 +54,8 @@ export async function transfer(page: Page, { front, whenTyped }: Circumstances):
   }
   await done.getByRole('button', { name: money.ok }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  // The sheet goes back in the history; what is opened before that would be closed by it.
+  await expect(page).not.toHaveURL(/sheet=/)
 }
 
 /** Moves 100 baht and leaves the page when the server has executed the transfer but the app has no answer. The next page reports it. */

@@ -6,22 +6,22 @@ import { Field } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
 
 /** Whom an act is about. */
-export interface RestoreFormProps {
+export interface MemberActProps {
   readonly member: DeskMember
   readonly onClose: () => void
 }
 
-interface FormParts extends RestoreFormProps {
+interface QuestionParts extends MemberActProps {
   readonly title: string
   readonly button: string
   readonly isBusy: boolean
   readonly problem: ReactNode
   readonly onSend: (form: FormData) => void
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
-/** The question before an act, with the reason that the log keeps. */
-export function RestoreForm({
+/** The question before an act at a member, with the reason that the log keeps. */
+export function MemberActQuestion({
   member,
   title,
   button,
@@ -30,7 +30,7 @@ export function RestoreForm({
   onSend,
   onClose,
   children,
-}: FormParts) {
+}: QuestionParts) {
   const { t } = useLingui()
   return (
     <Modal title={title} onClose={onClose}>
@@ -64,8 +64,11 @@ export function RestoreForm({
   )
 }
 
-/** Reads the member again, with what the timeline has of the act. */
-export function useReadAgain({ id }: DeskMember): () => void {
+/** Reads the member again, with what the timeline has of the act, and the list of members. */
+export function useReadAgain({ id }: DeskMember): () => Promise<void> {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: ['member', id] })
+  return async () => {
+    await queries.invalidateQueries({ queryKey: ['member', id] })
+    await queries.invalidateQueries({ queryKey: ['members'] })
+  }
 }
