@@ -1,4 +1,4 @@
-import { normalisePhone } from '#domain/phone.ts'
+import { isPhone, normalisePhone } from '#domain/phone.ts'
 import { countingFailures, requireLeft } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -52,6 +52,11 @@ async function attemptLogin(
   { username: typed, password, address, userAgent }: LoginRequest,
 ): Promise<string> {
   const username = canonicalUsername(typed)
+  if (!isPhone('th', username) && !isPhone('lo', username)) {
+    // Before any counter: a name that no member can have might be that of somebody else's.
+    await isPassword(undefined, password)
+    throw new Refusal('WRONG_CREDENTIAL')
+  }
   const attempt = { username, asker: addressAsker(address) }
   // Without hashing where that reveals nothing, and before the attempt counts as a wrong password. It is counted below.
   if (limits.spend !== undefined && (await isProvedAsker(db, attempt)))

@@ -21,8 +21,8 @@ export interface GuessLimits {
   readonly spend: SpendCall | undefined
 }
 
-/** The origin of a login attempt: a network address, or a session that is logged in. Each has its own attempts. */
-export type Asker = `address ${string}` | `session ${string}` | typeof RESTORED
+/** The origin of a login attempt: a network address, there at the desk, or a session that is logged in. Each has its own attempts. */
+export type Asker = `address ${string}` | `desk-address ${string}` | `session ${string}` | typeof RESTORED
 
 /** The origin of a call to the login endpoint. */
 export const addressAsker = (address: string): Asker => `address ${address}`
@@ -35,6 +35,11 @@ export function sessionAsker(authorization: string | undefined): Asker {
 interface Attempt {
   readonly username: string
   readonly asker: Asker
+}
+
+/** An attempt to log in at the desk. Neither part of its key is ever that of a member's: no phone number has a colon. */
+export function deskAttempt(username: string, address: string): Attempt {
+  return { username: `desk:${username}`, asker: `desk-address ${address}` }
 }
 
 /**
@@ -70,8 +75,9 @@ export async function reserveAttempt(
     throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: await lockedSeconds(db, { username, asker }) })
   }
   if (reserved.isProved || asker.startsWith('session ')) return
+  const name = asker.startsWith('desk-address ') ? 'login-desk' : 'login-number'
   const retryAfterSeconds = await spend(
-    { name: 'login-number', calls: logins.strangersPerHour, windowSeconds: 3600 },
+    { name, calls: logins.strangersPerHour, windowSeconds: 3600 },
     username,
   )
   if (retryAfterSeconds !== undefined) throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })

@@ -3,7 +3,7 @@ import { verifySync } from 'otplib'
 import { withoutInvisible } from '#domain/digits.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { addressAsker, clearFailures, type GuessLimits, reserveAttempt } from '../members/login-lockout.ts'
+import { clearFailures, deskAttempt, type GuessLimits, reserveAttempt } from '../members/login-lockout.ts'
 import { isPassword } from '../members/passwords.ts'
 import { noteAct } from './desk-log.ts'
 import { beginStaffSession } from './staff-sessions.ts'
@@ -38,8 +38,7 @@ export async function logInStaff(
   { username: typed, password, code, address }: StaffLogin,
 ): Promise<{ token: string; me: Staff }> {
   const username = withoutInvisible(typed.normalize('NFKC')).trim().toLowerCase()
-  // No phone number has a colon.
-  const attempt = { username: `desk:${username}`, asker: addressAsker(address) }
+  const attempt = deskAttempt(username, address)
   await reserveAttempt(db, limits, attempt)
   const [found] = await db.query<Credentials>(
     'staff.credentials',

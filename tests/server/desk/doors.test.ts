@@ -61,6 +61,16 @@ describe('the login of the desk', () => {
     )
   })
 
+  it('is not kept from anybody by what is tried at the address for members', async () => {
+    const spellings = ['desk:aree', 'desk : aree', 'DESK:aree', 'de.sk:ar.ee', 'desk:\u200baree', 'aree']
+    const tries = spellings.flatMap((username) => Array.from({ length: 5 }, () => username))
+    for (const username of tries)
+      expect(
+        await server.request('/api/login', { method: 'POST', body: { username, password: 'x' } }),
+      ).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
+    expect((await login('aree')).status).toBe(200)
+  })
+
   it('locks a name after five wrong attempts in a row', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await login('lek', { password: 'wrong' })
     expect(await login('lek')).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
