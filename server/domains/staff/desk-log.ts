@@ -1,6 +1,5 @@
 import { LOG_PAGE, type LogEntry, SHOWN_OF_SUBJECT } from '../../../desk/contract/people.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { uuidv7 } from '../../platform/db/uuid.ts'
 
 /** What somebody read or did. */
 export interface DeskAct {
@@ -24,9 +23,9 @@ export async function noteAct(
 ): Promise<void> {
   await db.query(
     'desk-log.add',
-    `INSERT INTO desk_log (id, staff_id, act, member_id, subject, detail, address)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [uuidv7(), staffId, act, memberId ?? null, subject ?? null, JSON.stringify(detail), address],
+    // A trigger sets the id and the time.
+    `INSERT INTO desk_log (staff_id, act, member_id, subject, detail, address) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [staffId, act, memberId ?? null, subject ?? null, JSON.stringify(detail), address],
   )
 }
 

@@ -153,6 +153,8 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
   member_pause: ['reopened_at'],
   qr_payment: ['status'],
   served_world: [],
+  // The log names people by these rows.
+  staff: ['password_hash', 'role', 'status', 'totp_secret', 'totp_step'],
   withdrawal: ['reason', 'settled_at', 'status', 'unstaked_satang'],
 }
 

@@ -1,10 +1,13 @@
 import { generateSync } from 'otplib'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { removeDemoStaff } from '../../../server/domains/staff/demo-staff.ts'
 import { invite as inviteByCommand } from '../../../server/domains/staff/invitations.ts'
+import { openDatabase } from '../../../server/platform/db/client.ts'
 import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 
 const server = await deskServerForFile()
+const owner = openDatabase(server.database.owner)
+afterAll(() => owner.close())
 const mali = await server.enter('mali')
 
 const invite = async (by: AtDesk, role: string) =>
@@ -47,7 +50,7 @@ describe('a person whom the demo has invited', () => {
     )
     const real = await accept(ofHouse.token, 'real')
     expect([first.me.isDemo, second.me.isDemo, real.me.isDemo]).toEqual([true, true, false])
-    await server.db.transaction((tx) => removeDemoStaff(tx, 'no-hash-of-anything'))
+    await owner.transaction((tx) => removeDemoStaff(tx, 'no-hash-of-anything'))
     const active = await server.db.query('test.active', "SELECT username FROM staff WHERE status = 'active'")
     expect(active).toEqual([{ username: 'real' }])
     expect((await second.call('/api/me')).status).toBe(401)

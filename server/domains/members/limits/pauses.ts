@@ -31,7 +31,7 @@ export async function readPause(db: Queryable, memberId: string, now: Date): Pro
   const [found] = await db.query<{ isExclusion: boolean; until: Date }>(
     'member-pause.read',
     `SELECT bool_or(kind = 'exclusion') AS "isExclusion", max(until_at) AS until FROM member_pause
-      WHERE member_id = $1 AND CASE kind WHEN 'exclusion' THEN reopened_at IS NULL ELSE until_at > $2 END
+      WHERE member_id = $1 AND CASE kind WHEN 'exclusion' THEN coalesce(reopened_at > $2, true) ELSE until_at > $2 END
      HAVING count(*) > 0`,
     [memberId, now],
   )
@@ -74,7 +74,7 @@ export async function endExclusion(tx: Transaction, memberId: string, now: Date)
   await tx.query(
     'member-pause.end',
     `UPDATE member_pause SET reopened_at = $2
-      WHERE member_id = $1 AND kind = 'exclusion' AND reopened_at IS NULL`,
+      WHERE member_id = $1 AND kind = 'exclusion' AND coalesce(reopened_at > $2, true)`,
     [memberId, now],
   )
 }

@@ -73,6 +73,12 @@ describe('an exclusion', () => {
     expect(await pauseAt(later)).toBeUndefined()
   })
 
+  it('is not over because somebody with the rights of the server has written its end in advance', async () => {
+    await begin('half-year')
+    await test.db.script("UPDATE member_pause SET reopened_at = until_at WHERE kind = 'exclusion'")
+    expect(await pauseAt(NOW)).toEqual({ kind: 'exclusion', until: OVER, canReopen: false })
+  })
+
   it('whose time is over is prolonged by a break, and still ended by the member', async () => {
     await begin('half-year')
     await begin('day', OVER)

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { noteAct } from '../../../../server/domains/staff/desk-log.ts'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { APPLICATION, SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
 import { SQLSTATE, sqlState } from '../../../../server/platform/db/failures.ts'
@@ -75,6 +76,8 @@ const WAYS = [
     'member_limit SET member_id = gen_random_uuid()',
     'member_pause SET until_at = now()',
     "member_pause SET kind = 'break'",
+    "staff SET name = ''",
+    "staff SET username = ''",
   ].map((change) => `UPDATE ${change}`),
   "COPY posting TO PROGRAM 'true'",
 ]
@@ -91,6 +94,20 @@ it.each([
   // PostgreSQL only warns that no rights were given.
   await test.db.script(sql)
   expect(await servingStrength(test.db)).toEqual([])
+})
+
+it('the serving role writes no entry of the log of another time, nor before one that is there', async () => {
+  await noteAct(test.db, { staffId: null, address: null, act: 'true' })
+  const id = '00000000-0000-7000-8000-000000000000'
+  await test.db.script(`INSERT INTO desk_log (id, at, act) VALUES ('${id}', '2020-01-01', 'false')`)
+  const entries = await test.db.query<{ act: string; isNow: boolean }>(
+    'test.log',
+    `SELECT act, now() - at < interval '1 minute' AS "isNow" FROM desk_log ORDER BY id`,
+  )
+  expect(entries).toEqual([
+    { act: 'true', isNow: true },
+    { act: 'false', isNow: true },
+  ])
 })
 
 it('the serving role moves money, and the rewrites above work for the owner', async () => {
