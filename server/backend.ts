@@ -13,7 +13,12 @@ import { bookReports } from './domains/deposits/book-reports.ts'
 import { codeReader } from './domains/deposits/slips/code-reader.ts'
 import { startSlipWorker } from './domains/deposits/slips/slip-worker.ts'
 import { startHousekeeping } from './domains/jobs/housekeeping.ts'
-import { measureMoney, measureOtps, measureUploads } from './domains/jobs/stored-metrics.ts'
+import {
+  measureDeskLogins,
+  measureMoney,
+  measureOtps,
+  measureUploads,
+} from './domains/jobs/stored-metrics.ts'
 import { startLedgerAudit } from './ledger/books/ledger-audit.ts'
 import type { ReportLog } from './outside/connections/checked-answers.ts'
 import { builtIn, readConnections } from './outside/connections/connections-file.ts'
@@ -205,6 +210,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     measureUploads(registry, db, settings.uploads.quotaBytes)
     measureOtps(registry, db)
     measureGuestWords(registry, db)
+    measureDeskLogins(registry, db)
     started.defer(measureProcess(registry, db, options.version))
     bookReports(outside, { db, clock, house, log: app.log })
     const metricsServer = config.metrics && (await serveMetrics(registry, config.metrics))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, Text } from '../../src/contract/primitives.ts'
 import { westernDigits, withoutInvisible } from '../../src/domain/digits.ts'
+import { inOneForm } from '../../src/domain/text/one-form.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { Id } from './queue.ts'
 import { LOG_ROLES, PEOPLE_ROLES, ROLES } from './roles.ts'
@@ -9,6 +10,14 @@ const RoleName = v.picklist(ROLES)
 
 /** The name that a person logs in with. */
 const LoginName = v.pipe(Text(40), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/))
+
+/** The name that others see: letters and digits with at most three marks each, and what may be between them. No sign of direction hides in it. */
+const DisplayName = v.pipe(
+  Text(60),
+  v.transform((typed) => inOneForm(withoutInvisible(typed))),
+  v.regex(/^(?:[\p{L}\p{N}]\p{M}{0,3}|[ .'-])+$/u),
+  v.regex(/\p{L}/u),
+)
 
 /** Six digits of an authenticator app, of any keyboard; people type a space in the middle. */
 const Code = v.pipe(
@@ -40,8 +49,12 @@ const Session = v.object({ token: v.string(), me: Person })
 const LogEntry = v.object({
   id: v.pipe(v.string(), v.uuid()),
   at: DateTime,
-  /** Undefined for what the command line did. */
+  /** The name, the login name and the id of who acted; undefined for the command line, and for who has not logged in. */
   by: v.nullish(v.string()),
+  login: v.nullish(v.string()),
+  staffId: v.nullish(v.string()),
+  /** The network address; undefined for the command line. */
+  address: v.nullish(v.string()),
   act: v.string(),
   memberId: v.nullish(v.string()),
   /** The phone number of the member that was read or acted on, masked. */
@@ -104,13 +117,13 @@ export const people = {
     body: v.object({
       token: InvitationToken,
       username: LoginName,
-      name: v.pipe(Text(60), v.trim(), v.nonEmpty()),
+      name: DisplayName,
       password: v.pipe(Text(200), v.minLength(10)),
       code: Code,
     }),
     response: v.variant('outcome', [
       v.object({ outcome: v.literal('welcome'), token: v.string(), me: Person }),
-      v.object({ outcome: v.picklist(['name-taken', 'wrong-code', 'ended']) }),
+      v.object({ outcome: v.picklist(['name-taken', 'display-name-taken', 'wrong-code', 'ended']) }),
     ]),
   }),
   list: defineDeskEndpoint({
@@ -147,7 +160,7 @@ export const people = {
     may: LOG_ROLES,
     effect: 'read',
     body: v.object({
-      /** Part of the name of a person or of an act, or what was acted on: its id, or the last eight signs, which the log shows. */
+      /** Part of a name, a login name, an address or an act, or what was acted on: its id, or the last eight signs, which the log shows. */
       search: v.optional(Text(80), ''),
       /** Only this act, by its own name. */
       act: v.nullish(Text(80)),

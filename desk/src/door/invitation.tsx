@@ -76,6 +76,7 @@ function AcceptForm({ token, role, secret }: AcceptFormProps) {
   const obstacles = {
     welcome: undefined,
     'name-taken': t`Somebody has this login name. Choose another one.`,
+    'display-name-taken': t`Somebody is called so. Choose a name that nobody mistakes for theirs.`,
     'wrong-code': t`The code is wrong. Look at the app again.`,
     ended: wasUnanswered
       ? t`It may have worked, although no answer came: log in with the name and the password that you chose.`

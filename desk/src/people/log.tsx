@@ -51,13 +51,17 @@ export function Log() {
           { name: t`Who` },
           { name: t`What` },
           { name: t`Member` },
+          { name: t`Network address`, look: 'wide' },
           { name: t`Details`, look: 'wide' },
         ]}
       >
         {found.data?.pages.flat().map((entry) => (
           <tr key={entry.id}>
             <td>{formatDateTime(entry.at)}</td>
-            <td>{entry.by ?? <Trans>Command line</Trans>}</td>
+            <td>
+              {entry.by ?? (entry.address ? <Trans>Not logged in</Trans> : <Trans>Command line</Trans>)}{' '}
+              <small>{entry.login}</small>
+            </td>
             <td>
               {words(entry.act)} <Subject act={entry.act} id={entry.subject} />
             </td>
@@ -70,6 +74,7 @@ export function Log() {
                 entry.member
               )}
             </td>
+            <td className="wide">{entry.address}</td>
             <td className="wide detail">
               {Object.entries(entry.detail).map(([name, value]) => `${name}: ${String(value)} `)}
             </td>

@@ -38,6 +38,7 @@ function useActWords(): ReadonlyMap<string, string> {
   const { t } = useLingui()
   return new Map([
     ['log-in', t`Logged in`],
+    ['log-in-failed', t`Failed to log in`],
     ['log-out', t`Logged out`],
     ['invite', t`Invited somebody`],
     ['accept-invitation', t`Accepted an invitation`],

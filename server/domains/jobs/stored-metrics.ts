@@ -162,6 +162,25 @@ export function measureOtps(metrics: Metrics, db: Database): void {
   })
 }
 
+/** Exposes how many logins at the desk are wrong, of names that somebody has or nobody. The same on all nodes. */
+export function measureDeskLogins(metrics: Metrics, db: Database): void {
+  metrics.add(async () => {
+    const [row] = await db.query<{ failures: number }>(
+      'metrics.desk-logins',
+      `SELECT coalesce(sum(failures_in_a_row), 0)::int AS failures FROM login_try
+        WHERE asker LIKE 'desk-address %' AND last_try_at > now() - interval '1 hour'`,
+    )
+    return [
+      {
+        name: 'krapao_desk_login_failures',
+        help: 'Wrong logins at the desk in the last hour, of names and addresses from which no right one came since.',
+        type: 'gauge',
+        samples: [{ value: row?.failures ?? 0 }],
+      },
+    ]
+  })
+}
+
 /** Exposes how much space uploaded files take, and their quota. The same on all nodes. */
 export function measureUploads(metrics: Metrics, db: Database, quotaBytes: number): void {
   metrics.add(async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { hashPassword } from '../members/passwords.ts'
+import { nameKey } from './staff.ts'
 
 /** The password of every demo person; they exist only where the sandbox does. */
 export const DEMO_STAFF_PASSWORD = 'krapao-desk'
@@ -28,9 +29,17 @@ export async function seedStaff(db: Database): Promise<void> {
   for (const { username, name, role } of DEMO_STAFF.filter((person) => !names.has(person.username))) {
     await db.query(
       'seed.staff',
-      `INSERT INTO staff (id, username, name, role, password_hash, totp_secret, is_demo)
-       VALUES ($1, $2, $3, $4, $5, $6, true) ON CONFLICT (username) DO NOTHING`,
-      [uuidv7(), username, name, role, await hashPassword(DEMO_STAFF_PASSWORD), generateSecret()],
+      `INSERT INTO staff (id, username, name, name_key, role, password_hash, totp_secret, is_demo)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, true) ON CONFLICT DO NOTHING`,
+      [
+        uuidv7(),
+        username,
+        name,
+        nameKey(name),
+        role,
+        await hashPassword(DEMO_STAFF_PASSWORD),
+        generateSecret(),
+      ],
     )
   }
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** What somebody read or did. */
 export interface DeskAct {
-  /** Null for the command line. */
+  /** Null for the command line, and for who has not logged in. */
   readonly staffId: string | null
   /** The network address; null for the command line. */
   readonly address: string | null
@@ -58,9 +58,9 @@ interface LogRequest {
 export async function searchLog(db: Queryable, { search, act, before }: LogRequest): Promise<LoggedAct[]> {
   return db.query<LoggedAct>(
     'desk-log.search',
-    `SELECT l.id, l.at, s.name AS by, l.act, l.member_id AS "memberId", m.username AS member, l.subject, l.detail
+    `SELECT l.id, l.at, s.name AS by, s.username AS login, l.staff_id AS "staffId", l.address, l.act, l.member_id AS "memberId", m.username AS member, l.subject, l.detail
        FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id LEFT JOIN member m ON m.id = l.member_id
-      WHERE ($1 = '' OR strpos(lower(coalesce(s.name, '') || ' ' || l.act), lower($1)) > 0
+      WHERE ($1 = '' OR strpos(lower(concat_ws(' ', s.name, s.username, l.address, l.act, l.detail->>'person')), lower($1)) > 0
              OR lower(l.subject) = lower($1) OR right(lower(l.subject), ${SHOWN_OF_SUBJECT}) = ltrim(lower($1), '…'))
         AND ($3::text IS NULL OR l.act = $3) AND ($2::uuid IS NULL OR l.id < $2)
       ORDER BY l.id DESC LIMIT ${LOG_PAGE}`,

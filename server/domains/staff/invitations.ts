@@ -9,7 +9,7 @@ import { newToken, tokenHash } from '../members/sessions.ts'
 import { noteAct } from './desk-log.ts'
 import { codeStep } from './log-in-staff.ts'
 import { beginStaffSession } from './staff-sessions.ts'
-import { type Staff, STAFF_COLUMNS } from './staff.ts'
+import { isLoginTaken, nameKey, type Staff, STAFF_COLUMNS } from './staff.ts'
 
 /** How long an invitation can be used. */
 const INVITATION_HOURS = 48
@@ -68,7 +68,7 @@ interface NewPerson {
 /** The outcome of an accepted invitation. */
 export type Acceptance =
   | { readonly outcome: 'welcome'; readonly token: string; readonly me: Staff }
-  | { readonly outcome: 'name-taken' | 'wrong-code' | 'ended' }
+  | { readonly outcome: 'name-taken' | 'display-name-taken' | 'wrong-code' | 'ended' }
 
 /**
  * Makes the invited person and begins their first session. An invitation makes one person, also when it is accepted twice at once; one that a
@@ -94,12 +94,13 @@ export async function acceptInvitation(
     if (held === undefined) return { outcome: 'ended' }
     const [me] = await tx.query<Staff>(
       'staff.make',
-      `INSERT INTO staff AS s (id, username, name, role, password_hash, totp_secret, totp_step, is_demo)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (username) DO NOTHING RETURNING ${STAFF_COLUMNS}`,
+      `INSERT INTO staff AS s (id, username, name, name_key, role, password_hash, totp_secret, totp_step, is_demo)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING ${STAFF_COLUMNS}`,
       [
         uuidv7(),
         person.username,
         person.name,
+        nameKey(person.name),
         invitation.role,
         passwordHash,
         invitation.secret,
@@ -107,7 +108,8 @@ export async function acceptInvitation(
         held.isDemo,
       ],
     )
-    if (me === undefined) return { outcome: 'name-taken' }
+    if (me === undefined)
+      return { outcome: (await isLoginTaken(tx, person.username)) ? 'name-taken' : 'display-name-taken' }
     await tx.query('staff-invitation.use', 'UPDATE staff_invitation SET used_by = $2 WHERE token_hash = $1', [
       tokenHash(person.token),
       me.id,

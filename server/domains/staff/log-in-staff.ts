@@ -23,9 +23,12 @@ interface Credentials extends Staff {
   readonly totpStep: number
 }
 
+/** Counts names that nobody has: an entry of the log for each would let strangers write any number, and no work at all would tell such a name by its time. */
+const UNKNOWN_NAMES = { name: 'desk-unknown-name', calls: Infinity, windowSeconds: 3600 } as const
+
 /**
  * Begins a session for a person who knows the password and holds the authenticator app. Whatever is wrong, the answer is the same after the
- * same work. Wrong attempts are counted like those of members: some in a row lock the name for that address.
+ * same work, and the log has it where there is such a person. Wrong attempts are counted like those of members: some in a row lock the name for that address.
  *
  * @throws {Refusal} WRONG_CREDENTIAL or REQUEST_LIMIT
  */
@@ -48,10 +51,16 @@ export async function logInStaff(
   )
   const isRight = await isPassword(found?.passwordHash, password)
   const step = found && codeStep({ secret: found.totpSecret, code, usedStep: found.totpStep }, log)
-  if (found === undefined || !isRight || step === undefined || found.status !== 'active')
+  const fail = async (): Promise<never> => {
+    if (found !== undefined) {
+      const detail = { person: username }
+      await noteAct(db, { staffId: null, address, act: 'log-in-failed', subject: found.id, detail })
+    } else await limits.spend?.(UNKNOWN_NAMES, address)
     throw new Refusal('WRONG_CREDENTIAL')
+  }
+  if (found === undefined || !isRight || step === undefined || found.status !== 'active') return fail()
   const { passwordHash, totpSecret: _secret, totpStep: _step, ...me } = found
-  return db.transaction(async (tx) => {
+  const begun = await db.transaction(async (tx) => {
     // Of two logins with one code, and of a login and a suspension at the same moment, one comes too late.
     const held = await tx.query(
       'staff.use-code',
@@ -59,11 +68,12 @@ export async function logInStaff(
        RETURNING 1`,
       [me.id, step, passwordHash],
     )
-    if (held.length === 0) throw new Refusal('WRONG_CREDENTIAL')
+    if (held.length === 0) return undefined
     await clearFailures(tx, attempt)
     await noteAct(tx, { staffId: me.id, address, act: 'log-in' })
     return { token: await beginStaffSession(tx, me.id), me }
   })
+  return begun ?? fail()
 }
 
 /** A code is accepted half a minute early or late: clocks of phones differ. */

@@ -11,6 +11,17 @@ export interface Staff extends Omit<Person, 'createdAt'> {
 /** The columns of `staff`, under the alias `s`, that make a {@link Staff}. */
 export const STAFF_COLUMNS = `s.id, s.username, s.name, s.role, s.status, s.is_demo AS "isDemo", s.created_at AS "createdAt"`
 
+/** What the display names of two people must differ in: small letters, without spaces and punctuation. */
+export function nameKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[ .'-]/g, '')
+}
+
+/** Whether anybody has this login name, or had it before they were suspended. */
+export async function isLoginTaken(db: Queryable, username: string): Promise<boolean> {
+  const found = await db.query('staff.login-taken', 'SELECT 1 FROM staff WHERE username = $1', [username])
+  return found.length > 0
+}
+
 /** Everybody of the house, active people first. */
 export async function allStaff(db: Queryable): Promise<Staff[]> {
   return db.query<Staff>(

@@ -7,6 +7,7 @@ const entryOf = (row: number, entry: object) => ({
   id: ME.id.replace(/a$/, String(row)),
   at: WITHDRAWAL.askedAt,
   by: 'Nok',
+  login: 'nok',
   detail: {},
   ...entry,
 })
@@ -31,7 +32,7 @@ it('an entry of the log leads to what was acted on, where that has a page', asyn
     undefined,
     `/members/${memberId}`,
   ])
-  for (const row of rows.slice(0, 5)) expect(row).toHaveTextContent('…00000001')
+  for (const row of rows.slice(0, 5)) expect(row).toHaveTextContent(/Nok nok.*…00000001/)
 })
 
 it('an act is chosen by its words, and what is not in the log was not found', async () => {

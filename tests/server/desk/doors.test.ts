@@ -130,7 +130,9 @@ describe('an invitation', () => {
 
   it('creates one person when it is accepted twice at once', async () => {
     const token = await invite('cashier')
-    const both = await Promise.all([accept(token, { username: 'one' }), accept(token, { username: 'two' })])
+    const both = await Promise.all(
+      ['one', 'two'].map((username) => accept(token, { username, name: username })),
+    )
     const outcomes = both.map(({ body }) => Object(body).outcome)
     expect(outcomes.filter((outcome) => outcome === 'welcome')).toHaveLength(1)
   })
@@ -166,6 +168,22 @@ describe('people', () => {
     for (const change of [{ role: 'cashier' }, { status: 'suspended' }])
       expect((await manager.call(`/api/people/${id}`, change)).body).toEqual({ outcome: 'last-manager' })
   })
+})
+
+it('the log has who acted, from where, and which logins have failed', async () => {
+  const { body } = await manager.call('/api/log', { search: 'lek' })
+  expect(body).toContainEqual(
+    expect.objectContaining({
+      act: 'log-in-failed',
+      by: null,
+      address: '127.0.0.1',
+      subject: await idOf('lek'),
+      detail: { person: 'lek' },
+    }),
+  )
+  const [entry] = Object((await manager.call('/api/log', { search: 'mali', act: 'log-in' })).body)
+  const id = await idOf('mali')
+  expect(entry).toMatchObject({ by: 'Mali', login: 'mali', staffId: id, address: '127.0.0.1' })
 })
 
 it('everything is in the audit log, which nobody can change', async () => {

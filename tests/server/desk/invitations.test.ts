@@ -5,7 +5,7 @@ import { invite as inviteByCommand } from '../../../server/domains/staff/invitat
 import { openDatabase } from '../../../server/platform/db/client.ts'
 import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 
-const server = await deskServerForFile()
+const server = await deskServerForFile({ config: { rateLimit: false } })
 const owner = openDatabase(server.database.owner)
 afterAll(() => owner.close())
 const mali = await server.enter('mali')
@@ -14,15 +14,23 @@ const invite = async (by: AtDesk, role: string) =>
   String(Object((await by.call('/api/people/invite', { role })).body).token)
 const open = (token: string) => server.door('/api/invitation/open', { token })
 
-async function accept(token: string, username: string) {
+async function accept(token: string, username: string, name = username) {
   const code = generateSync({ secret: String(Object((await open(token)).body).secret) })
-  const person = { token, username, name: username, password: `long-enough-for-${username}`, code }
-  const { body } = await server.door('/api/invitation/accept', person)
+  const person = { token, username, name, password: `long-enough-for-${username}`, code }
+  const { status, body } = await server.door('/api/invitation/accept', person)
   const authorization = `Bearer ${Object(body).token}`
   const call: AtDesk['call'] = (path, sent) => server.door(path, sent, { authorization })
   const me: { id: string; isDemo: boolean } = Object(Object(body).me)
-  return { call, me }
+  return { status, body, call, me }
 }
+
+it('nobody gets a name that others take for somebody else', async () => {
+  const token = await invite(mali, 'support')
+  for (const name of ['mali', 'Ma li', ' \u202eMali\u2069', '\uff2dali.'])
+    expect((await accept(token, 'mali2', name)).body).toEqual({ outcome: 'display-name-taken' })
+  for (const name of ['', '...', 'Mali\u0000', `M${'\u0300'.repeat(4)}ali`, 'Mali <b>'])
+    expect((await accept(token, 'mali2', name)).status, name).toBe(400)
+})
 
 describe('an invitation ends when the manager who issued it is suspended', () => {
   it.each([
