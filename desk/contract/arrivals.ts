@@ -99,7 +99,7 @@ export type Act = v.InferOutput<typeof Act>
 
 /**
  * What became of an act. `reference-used`: this transfer was credited before. `arrival-closed`: it was held twice, and a person has closed the other
- * one without a credit. `not-creditable`: it is worth nothing, or nobody has set the rate of its currency. `needs-manager`: it is more than a cashier
+ * one without a credit. `not-creditable`: it is worth nothing, or more than anybody moves, or nobody has set the rate of its currency. `needs-manager`: it is more than a cashier
  * may credit.
  */
 const Outcome = v.variant('outcome', [

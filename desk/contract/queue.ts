@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { DateTime, MAX_MOVED_SATANG, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 
 /** How many items one page of a queue has. */
 export const QUEUE_PAGE = 50
@@ -45,8 +45,15 @@ export interface QueueRow extends v.InferOutput<typeof Item> {
   readonly amount?: number | null | undefined
   /** What was paid in kip. */
   readonly kip?: number | null | undefined
+  /** In a currency that nobody knows, in its smallest unit. */
+  readonly units?: number | null | undefined
   /** What contradicts how it has ended, and when that was noted. */
   readonly notice?: { readonly at: string } | null | undefined
+}
+
+/** Whether it is more than anybody moves at once: a mistake, or made up. What the wire cannot carry is shown as the most that it can. */
+export function isOdd({ amount, units }: Pick<QueueRow, 'amount' | 'units'>): boolean {
+  return (amount ?? 0) > MAX_MOVED_SATANG || (units ?? 0) > MAX_MOVED_SATANG * 10
 }
 
 /** What people of the house did with an item. */

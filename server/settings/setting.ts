@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { toBaht, toSatang } from '#contract/primitives.ts'
+import { MAX_MOVED_SATANG, toBaht, toSatang } from '#contract/primitives.ts'
 
-/** More than any operator moves at once, in baht. */
-const MAX_SETTING_BAHT = 100_000_000
+const MAX_SETTING_BAHT = toBaht(MAX_MOVED_SATANG)
 
 /** A positive amount: written in baht, read as satang. */
 export const Amount = v.pipe(

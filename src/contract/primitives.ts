@@ -5,6 +5,9 @@ import * as v from 'valibot'
  */
 export const MAX_BAHT = 2 ** 46
 
+/** More than anybody moves at once, in satang: no setting allows more, and what arrives, or is claimed to have arrived, above it is a mistake. */
+export const MAX_MOVED_SATANG = 100_000_000_00
+
 /**
  * Wire form of an amount: satang to baht.
  * @param satang integer, at most `MAX_BAHT` times 100 either way

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatBaht, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
 import { type Act, arrivals, type Detail } from '../../contract/arrivals.ts'
 import type { Person } from '../../contract/people.ts'
-import { isFinal } from '../../contract/queue.ts'
+import { isFinal, isOdd } from '../../contract/queue.ts'
 import { Steps } from '../queue/item-facts.tsx'
 import { Item } from '../queue/item.tsx'
 import { OpenedItem } from '../queue/opened-item.tsx'
@@ -34,7 +34,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
   const inKip = formatKip(units ?? 0)
   const limit = formatBaht(detail.managerAbove)
   const isAbove = Math.max(amount ?? 0, ...detail.gateways.map((at) => at.amount)) > detail.managerAbove
-  const isWorthless = amount === 0
+  const isCreditable = amount !== 0 && !isOdd(detail)
   return (
     <OpenedItem
       queue="arrivals"
@@ -57,7 +57,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
           )}
         </>
       }
-      acts={possibleActs<Act['act']>(detail, me, isWorthless ? ['close'] : ['credit', 'close'])}
+      acts={possibleActs<Act['act']>(detail, me, isCreditable ? ['credit', 'close'] : ['close'])}
       words={words.acts}
       mainAmount=""
       send={(body: Act, isGone) =>

@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { formatClock } from '../../../src/i18n/format.ts'
-import type { QueueRow } from '../../contract/queue.ts'
+import { isOdd, type QueueRow } from '../../contract/queue.ts'
 import { useKeys } from '../shell/keys.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { useWaiting } from '../talk/call-until-answered.ts'
@@ -77,6 +77,11 @@ export function OpenedItem<A extends { readonly act: string }, O extends ActOutc
         <StateTag tag={props.tag} holder={detail.holder} />
       </div>
       {props.head}
+      {isOdd(detail) && (
+        <p className="note bad">
+          <Trans>Odd amount: nobody moves this much at once. Find out where it comes from.</Trans>
+        </p>
+      )}
       {!isAsking && <Problem error={change.error} text={change.data && outcomeText(change.data)} />}
       <Problem error={props.moreError} />
       {props.children}

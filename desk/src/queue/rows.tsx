@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
-import { isFinal, type QueueRow } from '../../contract/queue.ts'
+import { isFinal, isOdd, type QueueRow } from '../../contract/queue.ts'
 import { Table } from '../shell/table.tsx'
 import type { QueueName } from './queue-cache.ts'
 import { StateTag, type Tag } from './state-tag.tsx'
@@ -66,11 +66,17 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
             </Link>
           </td>
           <td className="wide">{cellOf(row)}</td>
-          <td className="number">
+          <td className={isOdd(row) ? 'number bad-text' : 'number'}>
             {row.amount === null || row.amount === undefined
               ? '–'
               : formatBaht(row.amount, { symbol: false })}
             {row.kip && <small> {formatKip(row.kip)}</small>}
+            {isOdd(row) && (
+              <small>
+                {' '}
+                <Trans>Odd amount</Trans>
+              </small>
+            )}
           </td>
           <td>
             <StateTag tag={tagOf(row)} holder={row.holder} />

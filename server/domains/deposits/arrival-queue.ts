@@ -23,7 +23,7 @@ export interface ArrivalRow extends HolderColumns {
 export const ARRIVAL_QUEUE: QueueSource<Filter> = {
   name: 'arrival-queue',
   columns: `h.id, h.house_bank_code AS "houseBankCode", h.reference, h.sender_bank_code AS "senderBankCode",
-    h.sender_account_no AS "senderAccountNo", h.amount_satang AS "amountSatang", h.kip, h.sent_at AS "sentAt", h.why,
+    h.sender_account_no AS "senderAccountNo", shown_amount(h.amount_satang) AS "amountSatang", shown_amount(h.kip) AS kip, h.sent_at AS "sentAt", h.why,
     CASE WHEN ${CLOSED} THEN 'FAILED' WHEN ${STILL_HELD} THEN 'PENDING' ELSE 'SUCCESS' END AS status,
     ${holderColumns('h', 'p')}`,
   tables: 'held_arrival h LEFT JOIN staff p ON p.id = h.holder_id',

@@ -1,3 +1,4 @@
+import { MAX_MOVED_SATANG } from '#contract/primitives.ts'
 import { QR_MINIMUM_SATANG } from '#domain/money/deposit-methods.ts'
 import { satangOfKip } from '#domain/money/kip.ts'
 import type { Act, Outcome, State } from '../../../desk/contract/arrivals.ts'
@@ -89,7 +90,7 @@ async function credit(
   acting: Acting,
 ): Promise<Deposit | 'reference-used' | 'arrival-closed' | 'not-creditable' | 'needs-manager'> {
   const worth = worthOf(arrival, gateway, acting)
-  if (worth === undefined) return 'not-creditable'
+  if (worth === undefined || worth.amountSatang > MAX_MOVED_SATANG) return 'not-creditable'
   if (worth.amountSatang > acting.managerAboveSatang && acting.staff.role !== 'manager')
     return 'needs-manager'
   if ((await seeMember(tx, memberId)) === undefined)

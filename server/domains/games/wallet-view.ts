@@ -50,7 +50,7 @@ export async function walletView(
 export async function stakeSatang(db: Queryable, memberId: string): Promise<number> {
   const [stake] = await db.query<{ satang: number }>(
     'forfeit.stake',
-    'SELECT coalesce(sum(forfeitable_satang), 0)::bigint AS satang FROM award WHERE member_id = $1',
+    'SELECT shown_amount(coalesce(sum(forfeitable_satang), 0)) AS satang FROM award WHERE member_id = $1',
     [memberId],
   )
   return stake?.satang ?? 0

@@ -133,7 +133,7 @@ interface Moved {
  */
 const MOVED = `
 SELECT t.kind, count(*) AS count,
-       coalesce(sum((SELECT sum(p.amount_satang) FROM posting p WHERE p.transfer_id = t.id AND p.amount_satang > 0)), 0)::bigint
+       shown_amount(coalesce(sum((SELECT sum(p.amount_satang) FROM posting p WHERE p.transfer_id = t.id AND p.amount_satang > 0)), 0))
          AS satang
   FROM transfer t WHERE t.id >= $1 GROUP BY t.kind`
 

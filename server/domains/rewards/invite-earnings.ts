@@ -47,7 +47,7 @@ export async function earnFromInvitee(
 export async function openEarningsSatang(db: Queryable, inviterId: string): Promise<number> {
   const [row] = await db.query<{ amountSatang: number }>(
     'invite-earning.open',
-    `SELECT coalesce(sum(amount_satang), 0)::bigint AS "amountSatang" FROM invite_earning
+    `SELECT shown_amount(coalesce(sum(amount_satang), 0)) AS "amountSatang" FROM invite_earning
       WHERE inviter_id = $1 AND collected_by IS NULL`,
     [inviterId],
   )
@@ -84,7 +84,7 @@ export async function listEarnings(
   )
   const earnings = await db.query<InviteEarning>(
     'invite-earning.list',
-    `SELECT m.name AS "inviteeName", e.amount_satang AS "amountSatang", e.created_at AS "createdAt"
+    `SELECT m.name AS "inviteeName", shown_amount(e.amount_satang) AS "amountSatang", e.created_at AS "createdAt"
        FROM invite_earning e JOIN member m ON m.id = e.invitee_id
       WHERE e.inviter_id = $1 AND e.amount_satang > 0
       ORDER BY e.created_at DESC, e.id DESC OFFSET $2 LIMIT $3`,

@@ -20,7 +20,7 @@ export interface QueueSource<F extends string> {
   readonly matches: string
   /** When an item came in, and its id. */
   readonly order: readonly [at: string, id: string]
-  /** What the amounts of the rows sum up to, in satang. */
+  /** What the amounts of the rows sum up to, in satang; like each of them, it is read by `shown_amount`. */
   readonly sum: string
 }
 
@@ -67,7 +67,7 @@ export async function queuePage<R extends object, F extends string>(
   )
   const [all] = await db.query<{ total: number; sumSatang: number }>(
     `${name}.total-${filter}`,
-    `SELECT count(*)::bigint AS total, coalesce(${sum}, 0)::bigint AS "sumSatang" ${from}`,
+    `SELECT count(*)::bigint AS total, shown_amount(coalesce(${sum}, 0)) AS "sumSatang" ${from}`,
     values,
   )
   return { rows, total: all?.total ?? 0, sumSatang: all?.sumSatang ?? 0 }

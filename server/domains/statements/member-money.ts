@@ -57,7 +57,7 @@ function withDates({ since, until, ...item }: JsonOf<MoneyOnItsWay>): MoneyOnIts
 type JsonOf<T> = { [Key in keyof T]: Date extends T[Key] ? string | Exclude<T[Key], Date> : T[Key] }
 
 const ON_ITS_WAY = `
-SELECT id, kind, amount_satang AS "amountSatang", kip, since, until, operation_key AS "operationKey", game_code AS "gameCode", account FROM (
+SELECT id, kind, shown_amount(amount_satang) AS "amountSatang", shown_amount(kip) AS kip, since, until, operation_key AS "operationKey", game_code AS "gameCode", account FROM (
   SELECT id, 'withdrawal' AS kind, amount_satang, NULL::bigint AS kip, occurred_at AS since, NULL::timestamptz AS until,
          NULL AS operation_key, NULL AS game_code,
          json_build_object('bankCode', bank_code, 'end', right(bank_account_no, 4)) AS account
@@ -109,7 +109,7 @@ export async function refusedMoney(db: Queryable, memberId: string, now: Date): 
 }
 
 const REFUSED = `
-SELECT id, kind, amount_satang AS "amountSatang", since, ended_at AS "endedAt", reason FROM (
+SELECT id, kind, shown_amount(amount_satang) AS "amountSatang", since, ended_at AS "endedAt", reason FROM (
   (SELECT id, 'withdrawal' AS kind, amount_satang, occurred_at AS since, settled_at AS ended_at, reason, status
      FROM withdrawal WHERE member_id = $1 ORDER BY id DESC LIMIT $3)
   UNION ALL

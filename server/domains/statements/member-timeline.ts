@@ -16,7 +16,8 @@ const MOST = 100
 export async function memberTimeline(db: Queryable, memberId: string): Promise<TimelineEvent[]> {
   return db.query<TimelineEvent>(
     'member-timeline.read',
-    `(SELECT t.occurred_at AS at, 'ledger' AS source, t.kind || ' ' || t.description AS what,
+    `SELECT at, source, what, shown_amount(satang) AS satang, note FROM (
+     (SELECT t.occurred_at AS at, 'ledger' AS source, t.kind || ' ' || t.description AS what,
              p.amount_satang AS satang, t.reference AS note
         FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
        WHERE a.owner = $1::text AND a.kind = 'wallet' ORDER BY p.transfer_id DESC LIMIT ${MOST})
@@ -34,7 +35,7 @@ export async function memberTimeline(db: Queryable, memberId: string): Promise<T
      (SELECT l.at, 'desk', l.act, NULL, concat_ws(': ', s.name, l.detail ->> 'because')
         FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
        WHERE l.member_id = $1::uuid AND l.act NOT LIKE '%-read' ORDER BY l.id DESC LIMIT ${MOST})
-     ORDER BY 1 DESC LIMIT ${MOST}`,
+     ) AS every_one ORDER BY at DESC LIMIT ${MOST}`,
     [memberId],
   )
 }

@@ -23,7 +23,7 @@ export async function slipPage(
 ): Promise<SlipLine[]> {
   return db.query<SlipLine>(
     'slip.page',
-    `SELECT id, status, CASE WHEN is_repeat THEN '${CREDITED_BEFORE}' ELSE note END AS note, amount_satang AS "amountSatang", created_at AS "createdAt"
+    `SELECT id, status, CASE WHEN is_repeat THEN '${CREDITED_BEFORE}' ELSE note END AS note, shown_amount(amount_satang) AS "amountSatang", created_at AS "createdAt"
        FROM slip WHERE member_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
     [memberId, (page - 1) * limit, limit],
   )

@@ -69,9 +69,9 @@ function boundsOf(day: string, lines: readonly Pick<StatementLine, 'id' | 'occur
 /** The transfer of each posting is looked up, as for the page: a join might read the transfers of all members. */
 const DAYS = `
 SELECT d.day,
-       coalesce(sum(m.satang) FILTER (WHERE m.way = 'in'), 0)::bigint AS "inSatang",
-       coalesce(sum(m.satang) FILTER (WHERE m.way = 'SUCCESS'), 0)::bigint AS "outSatang",
-       coalesce(sum(m.satang) FILTER (WHERE m.way = 'PENDING'), 0)::bigint AS "waitingSatang"
+       shown_amount(coalesce(sum(m.satang) FILTER (WHERE m.way = 'in'), 0)) AS "inSatang",
+       shown_amount(coalesce(sum(m.satang) FILTER (WHERE m.way = 'SUCCESS'), 0)) AS "outSatang",
+       shown_amount(coalesce(sum(m.satang) FILTER (WHERE m.way = 'PENDING'), 0)) AS "waitingSatang"
   FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::uuid[], $6::uuid[]) AS d (day, begins, ends, first_id, last_id)
   LEFT JOIN LATERAL (
     SELECT CASE WHEN p.amount_satang < 0 THEN 'SUCCESS' ELSE 'in' END AS way, abs(p.amount_satang) AS satang

@@ -71,7 +71,7 @@ export const ANNOUNCED = `member_id = $1::uuid AND status <> 'SUCCESS'`
  */
 const BESIDE_WALLET = `(
   SELECT coalesce(sum((SELECT last.balance_after_satang FROM posting last WHERE last.account_id = o.id AND last.transfer_id <= t.id
-                        ORDER BY last.transfer_id DESC LIMIT 1)), 0)::bigint
+                        ORDER BY last.transfer_id DESC LIMIT 1)), 0)
     FROM account o WHERE o.owner = $1::text AND o.currency = 'THB' AND (o.kind = 'transit' OR o.kind LIKE 'game:%'))`
 
 /**
@@ -103,16 +103,16 @@ WITH id_of_page AS (
 SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.description, e.code) AS description, g.from_code AS "fromCode", coalesce(g.to_code, w.bank_code) AS "toCode",
        CASE WHEN t.kind = 'deposit' THEN split_part(t.reference, ':', 1) END AS way,
        coalesce(g.status, w.status, d.status, CASE e.status WHEN 'lost' THEN 'FAILED' END, 'SUCCESS') AS status,
-       coalesce(g.amount_satang, w.amount_satang, d.amount_satang, abs(p.amount_satang),
-                CASE e.status WHEN 'won' THEN e.amount_satang + e.net_satang ELSE e.removed_satang END) AS "amountSatang",
-       CASE WHEN t.kind = 'forfeit' THEN p.amount_satang
-            WHEN e.source <> 'refund' THEN nullif(-e.removed_satang, 0) END AS "movedSatang",
+       shown_amount(coalesce(g.amount_satang, w.amount_satang, d.amount_satang, abs(p.amount_satang),
+                CASE e.status WHEN 'won' THEN e.amount_satang::numeric + e.net_satang ELSE e.removed_satang END)) AS "amountSatang",
+       shown_amount(CASE WHEN t.kind = 'forfeit' THEN p.amount_satang
+                         WHEN e.source <> 'refund' THEN nullif(-e.removed_satang, 0) END) AS "movedSatang",
        w.reason AS note,
-       CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END AS "askedSatang",
+       shown_amount(CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END) AS "askedSatang",
        coalesce(w.bank_code, u.bank_code) AS "accountBank", coalesce(w.bank_account_no, u.bank_account_no) AS "accountNo",
-       p.balance_after_satang + ${BESIDE_WALLET} AS "totalAfterSatang",
+       shown_amount(p.balance_after_satang + ${BESIDE_WALLET}) AS "totalAfterSatang",
        coalesce(q.created_at, s.sent_at) AS "begunAt",
-       k.kip, k.kip_per_baht AS "kipPerBaht", k.rate_since AS "rateSince",
+       shown_amount(k.kip) AS kip, k.kip_per_baht AS "kipPerBaht", k.rate_since AS "rateSince",
        coalesce(g.occurred_at, w.occurred_at, d.occurred_at, t.occurred_at, e.ended_at) AS "occurredAt",
        coalesce(g.settled_at, w.settled_at, d.settled_at) AS "settledAt"
   FROM id_of_page i

@@ -41,7 +41,7 @@ function requireWithinLimits(amountSatang: number, { minimumSatang, maximumSatan
 export async function requireNoneOpen(tx: Transaction, member: Member): Promise<void> {
   const [open] = await tx.query<{ amountSatang: number }>(
     'withdrawal.open',
-    `SELECT amount_satang AS "amountSatang" FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'`,
+    `SELECT shown_amount(amount_satang) AS "amountSatang" FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'`,
     [member.id],
   )
   if (open === undefined) return
@@ -112,7 +112,7 @@ async function remainingSatang(
 async function withdrawnSatang(tx: Transaction, since: Date, memberId: string | null): Promise<number> {
   const [sum] = await tx.query<{ satang: number }>(
     'withdrawal.of-day',
-    `SELECT coalesce(sum(amount_satang), 0)::bigint AS satang FROM withdrawal
+    `SELECT shown_amount(coalesce(sum(amount_satang), 0)) AS satang FROM withdrawal
       WHERE occurred_at >= $1 AND status <> 'FAILED' AND ($2::uuid IS NULL OR member_id = $2)`,
     [since, memberId],
   )

@@ -48,7 +48,7 @@ const HANDLING = `LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT
 export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
   columns: `w.id, m.username, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
-    w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
+    shown_amount(w.amount_satang) AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
     ${holderColumns('h', 's')}, c.outcome AS "noticeOutcome", c.occurred_at AS "noticedAt"`,
   tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}
     LEFT JOIN withdrawal_contradiction c ON c.withdrawal_id = w.id AND c.done_at IS NULL`,
@@ -128,8 +128,8 @@ export async function moneyOfMember(
 ): Promise<{ inSatang: number; inTimes: number; outSatang: number; outTimes: number }> {
   const [sums] = await db.query<{ inSatang: number; inTimes: number; outSatang: number; outTimes: number }>(
     'withdrawal-detail.money',
-    `SELECT coalesce(d.satang, 0)::bigint AS "inSatang", d.times::bigint AS "inTimes",
-            coalesce(o.satang, 0)::bigint AS "outSatang", o.times::bigint AS "outTimes"
+    `SELECT shown_amount(coalesce(d.satang, 0)) AS "inSatang", d.times::bigint AS "inTimes",
+            shown_amount(coalesce(o.satang, 0)) AS "outSatang", o.times::bigint AS "outTimes"
        FROM (SELECT sum(p.amount_satang) AS satang, count(*) AS times
                FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
               WHERE a.owner = $1::text AND a.kind = 'wallet' AND t.kind = 'deposit' AND p.amount_satang > 0) d,

@@ -11,7 +11,13 @@ import type { GiftProvider } from '../providers/gift-provider.ts'
 import type { QrPaymentListener } from '../providers/qr-feed.ts'
 import type { UploadScan } from '../providers/upload-scan.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
-import { OutsideAmount, OutsideText, paymentForm, transferForm } from './reports/webhook.ts'
+import {
+  MAX_OUTSIDE_UNITS,
+  OutsideAmount,
+  OutsideText,
+  paymentForm,
+  transferForm,
+} from './reports/webhook.ts'
 
 /** A member waits for the answer about a gift. */
 const GIFT_DEADLINE_MS = 20_000
@@ -131,12 +137,18 @@ const Refusal = v.object({
   message: v.optional(v.string(), ''),
 })
 
-const Balance = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const Satang = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(-MAX_OUTSIDE_UNITS),
+  v.maxValue(MAX_OUTSIDE_UNITS),
+)
+const Balance = v.pipe(Satang, v.minValue(0))
 const Rounds = v.array(
   v.object({
     cursor: OutsideText,
-    resultSatang: v.pipe(v.number(), v.safeInteger()),
-    turnoverSatang: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    resultSatang: Satang,
+    turnoverSatang: Balance,
     endedAt: v.date(),
   }),
 )

@@ -139,10 +139,14 @@ describe('the answer of the bank', () => {
     expect(await wallet()).toBe(before + 300_00)
   })
 
-  it('is required to accept without typing, and an unknown bank or an amount of zero is refused', async () => {
+  it('is required to accept without typing, and an unknown bank, nothing and more than anybody moves are refused', async () => {
     await nok.judge(id, { act: 'claim' })
     expect(await nok.judge(id, { act: 'accept' })).toEqual({ outcome: 'not-creditable' })
-    for (const [key, value] of Object.entries({ bankCode: 'BBL', amount: 0 }))
+    for (const [key, value] of [
+      ['bankCode', 'BBL'],
+      ['amount', 0],
+      ['amount', 100_000_000.01],
+    ] as const)
       expect(await nok.judge(id, typed({ [key]: value }))).toMatchObject({ params: { key } })
   })
 })

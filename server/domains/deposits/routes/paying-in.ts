@@ -79,6 +79,7 @@ function uploadSlip(
     ...dependencies,
     quotaBytes: settings.uploads.quotaBytes,
     closure: settings.slips,
+    maximumSatang: settings.deposits.announcementMaximumSatang,
     isLimited: config.rateLimit,
   })
   return {

@@ -1,4 +1,5 @@
 import type { SLIP_REASONS } from '#contract/error-codes.ts'
+import { MAX_MOVED_SATANG } from '#contract/primitives.ts'
 import { satangOfKip } from '#domain/money/kip.ts'
 import type { BankRecord } from '../../../outside/providers/bank-records.ts'
 import type { House } from '../../../settings/site/site-content.ts'
@@ -50,8 +51,12 @@ export function checkRecord(
   if (timeToHandInMs(record.sentAt, claim.createdAt, rules.closure) > MAX_AGE_MS) return 'EXPIRED_SLIP'
 
   const satang = worthSatang(record, rules.kipRate)
-  // Less than one satang.
-  return satang > 0 ? satang : 'INVALID_SLIP'
+  return isCreditable(satang) ? satang : 'INVALID_SLIP'
+}
+
+/** Whether it is one satang or more, and not more than anybody moves. */
+function isCreditable(satang: number): boolean {
+  return satang > 0 && satang <= MAX_MOVED_SATANG
 }
 
 /** What an accepted slip is credited with. */
@@ -66,13 +71,13 @@ export interface SlipCredit {
   readonly paidInKip: PaidInKip | undefined
 }
 
-/** The credit for a transfer, or undefined where it did not arrive at an account of the house, or is worth nothing. */
+/** The credit for a transfer, or undefined where it did not arrive at an account of the house, or is worth nothing, or more than anybody moves. */
 export function creditOf(
   record: BankRecord,
   rules: Pick<SlipRules, 'accounts' | 'kipRate'>,
 ): SlipCredit | undefined {
   const amountSatang = worthSatang(record, rules.kipRate)
-  if (!isReceived(record, rules) || amountSatang <= 0) return undefined
+  if (!isReceived(record, rules) || !isCreditable(amountSatang)) return undefined
   const { receiverBankCode: houseBankCode, reference, sentAt } = record
   return { amountSatang, houseBankCode, reference, sentAt, paidInKip: paidInKip(record, rules) }
 }

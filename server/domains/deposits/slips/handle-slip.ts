@@ -136,7 +136,7 @@ async function lockSlip(tx: Transaction, id: string): Promise<HandledSlip | unde
   // A statement of its own: after the wait, it sees what the one before has left.
   const [found] = await tx.query<Found>(
     'slip.handled',
-    `SELECT s.id, s.member_id AS "memberId", s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
+    `SELECT s.id, s.member_id AS "memberId", s.claimed_bank_code AS "claimedBankCode", shown_amount(s.claimed_satang) AS "claimedSatang",
             least(s.created_at, ${firstHandInOf('s.member_id', 'f.bank_code', 'f.reference')}) AS "createdAt", s.status, f.record, f.reference,
             ${holderColumns('s', 'p')}, ${lastByColumn('s.id')}
        FROM slip s LEFT JOIN slip_finding f ON f.slip_id = s.id LEFT JOIN staff p ON p.id = s.holder_id

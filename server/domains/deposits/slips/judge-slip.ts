@@ -194,7 +194,7 @@ export async function lookAgain(
 ): Promise<string | undefined> {
   const [slip] = await db.query<SlipClaim & { sha256: string }>(
     'slip.look-again',
-    `SELECT s.member_id AS "memberId", s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
+    `SELECT s.member_id AS "memberId", s.claimed_bank_code AS "claimedBankCode", shown_amount(s.claimed_satang) AS "claimedSatang",
             s.created_at AS "createdAt", encode(u.sha256, 'hex') AS sha256
        FROM slip s JOIN upload u ON u.id = s.upload_id WHERE s.id = $1 AND s.status = 'PENDING'`,
     [id],

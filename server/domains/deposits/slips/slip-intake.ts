@@ -30,6 +30,8 @@ interface Dependencies extends UploadStorage {
   readonly db: Database
   readonly clock: Clock
   readonly closure: SlipClosure
+  /** The largest amount that a member can claim, as in an announcement. */
+  readonly maximumSatang: number
   /** False for load tests. */
   readonly isLimited: boolean
 }
@@ -43,8 +45,8 @@ export interface SlipIntake {
    *
    * @returns the reference by which the member finds it
    *
-   * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for a file that is not a picture, REQUEST_LIMIT
-   * while too many of the member's slips have not been read.
+   * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for a file that is not a picture, KEY_INVALID
+   * for a larger amount than may be claimed, REQUEST_LIMIT while too many of the member's slips have not been read.
    * @throws {UnavailableError} when the picture could not be kept for now.
    */
   take(tx: Transaction, handedIn: HandedIn): Promise<string>
@@ -52,7 +54,14 @@ export interface SlipIntake {
   forgetPicture(file: ReceivedFile | undefined): Promise<void>
 }
 
-export function slipIntake({ db, clock, closure, isLimited, ...storage }: Dependencies): SlipIntake {
+export function slipIntake({
+  db,
+  clock,
+  closure,
+  maximumSatang,
+  isLimited,
+  ...storage
+}: Dependencies): SlipIntake {
   const pictures = new WeakMap<ReceivedFile, Promise<Upload>>()
 
   return {
@@ -70,6 +79,8 @@ export function slipIntake({ db, clock, closure, isLimited, ...storage }: Depend
       const now = clock.now()
       if (!isSlipOpen(now, closure)) throw new Refusal('SLIP_UPLOAD_FAIL')
       if (file === undefined) throw new Refusal('SLIP_NO_FILE')
+      if (amountSatang !== undefined && amountSatang > maximumSatang)
+        throw new Refusal('KEY_INVALID', { params: { key: 'amount', reason: 'too-large' } })
       const upload = await pictures.get(file)
       // The daily closure has ended between the two.
       if (upload === undefined) throw new Refusal('SLIP_UPLOAD_FAIL')

@@ -26,7 +26,7 @@ const SATANG = 'coalesce(nullif(s.amount_satang, 0), f.worth_satang, s.claimed_s
 export const SLIP_QUEUE: QueueSource<Filter> = {
   name: 'slip-queue',
   columns: `s.id, m.username, m.status = 'blocked' AS "isLocked", coalesce(f.record ->> 'receiverBankCode', s.claimed_bank_code) AS "bankCode",
-    ${SATANG} AS "amountSatang", s.created_at AS "handedInAt", s.status,
+    shown_amount(${SATANG}) AS "amountSatang", s.created_at AS "handedInAt", s.status,
     CASE WHEN f.problem IS NOT NULL THEN 'unreadable' WHEN f.answer = 'unknown' THEN 'not-at-bank'
          WHEN f.answer = 'record' AND f.objection IS NULL THEN 'fits' WHEN f.answer = 'record' THEN 'differs'
          WHEN f.slip_id IS NOT NULL THEN 'no-answer' END AS finding,
@@ -90,8 +90,8 @@ export async function slipDetail(db: Queryable, id: string): Promise<SlipDetail 
     'slip-detail.read',
     `SELECT ${SLIP_QUEUE.columns}, m.id AS "memberId", m.name, m.created_at AS "memberSince", m.bank_code AS "memberBankCode",
             m.bank_account_no AS "memberAccountNo", m.bank_account_name AS "memberAccountName",
-            s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang", f.bank_code AS "readBankCode",
-            f.reference AS "readReference", f.problem, f.answer, f.record, f.worth_satang AS "worthSatang", f.objection,
+            s.claimed_bank_code AS "claimedBankCode", shown_amount(s.claimed_satang) AS "claimedSatang", f.bank_code AS "readBankCode",
+            f.reference AS "readReference", f.problem, f.answer, f.record, shown_amount(f.worth_satang) AS "worthSatang", f.objection,
             normal_reference(f.reference) = normal_reference(f.record ->> 'reference') AS "isNamed", f.found_at AS "lookedAt", s.note AS reason, o.accepted, o.rejected
        FROM ${SLIP_QUEUE.tables},
             LATERAL (SELECT (count(*) FILTER (WHERE b.status = 'SUCCESS'))::bigint AS accepted,

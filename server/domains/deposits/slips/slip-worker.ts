@@ -193,7 +193,7 @@ async function claimSlip(db: Database): Promise<WaitingSlip | undefined> {
         AND NOT EXISTS (SELECT 1 FROM ledger_halt)
         AND s.status = 'PENDING' AND s.holder_id IS NULL AND s.due_at <= now() AND u.id = s.upload_id
       RETURNING s.id, s.member_id AS "memberId", s.attempts, s.outages, s.created_at AS "createdAt",
-                s.claimed_bank_code AS "claimedBankCode", s.claimed_satang AS "claimedSatang",
+                s.claimed_bank_code AS "claimedBankCode", shown_amount(s.claimed_satang) AS "claimedSatang",
                 encode(u.sha256, 'hex') AS sha256`,
     [PAUSES_SECONDS, PAUSES_SECONDS.length],
   )

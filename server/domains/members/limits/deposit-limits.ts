@@ -56,7 +56,7 @@ WITH counted AS MATERIALIZED (${depositsSql('$1', '$3')}
    WHERE member_id = $1::uuid AND status = 'open' AND expires_at > $2
 )
 SELECT s.period, ${SETTING},
-       (SELECT coalesce(sum(satang), 0)::bigint FROM counted WHERE at > $2::timestamptz - s.length) AS "usedSatang"
+       (SELECT shown_amount(coalesce(sum(satang), 0)) FROM counted WHERE at > $2::timestamptz - s.length) AS "usedSatang"
   FROM (VALUES ('day', interval '24 hours'), ('week', interval '7 days'), ('month', interval '30 days')) AS s (period, length)
   LEFT JOIN member_limit l ON l.member_id = $1::uuid AND l.period = s.period
  WHERE NOT $4::boolean OR l.amount_satang IS NOT NULL

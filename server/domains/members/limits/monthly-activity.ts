@@ -41,8 +41,8 @@ WITH moved AS MATERIALIZED (
   SELECT occurred_at, 0, amount_satang FROM withdrawal
    WHERE member_id = $1::uuid AND id >= $2 AND status = 'SUCCESS'
 )
-SELECT m.month, coalesce(sum(deposited), 0)::bigint AS "depositedSatang",
-       coalesce(sum(withdrawn), 0)::bigint AS "withdrawnSatang"
+SELECT m.month, shown_amount(coalesce(sum(deposited), 0)) AS "depositedSatang",
+       shown_amount(coalesce(sum(withdrawn), 0)) AS "withdrawnSatang"
   FROM unnest($3::text[], $4::timestamptz[], $5::timestamptz[]) AS m (month, begins, ends)
   LEFT JOIN moved ON at >= m.begins AND at < m.ends
  GROUP BY m.month ORDER BY m.month DESC`

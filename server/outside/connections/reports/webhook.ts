@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { Text } from '#contract/primitives.ts'
+import { MAX_MOVED_SATANG, Text } from '#contract/primitives.ts'
 import { UnavailableError } from '../../../platform/errors.ts'
 import type {
   BankFeed,
@@ -55,8 +55,16 @@ function notYet(): Promise<never> {
 /** A name or number of somebody outside: what cannot be stored is none. */
 export const OutsideText = v.pipe(Text(256), v.minLength(1))
 
+/** The largest amount in the smallest unit of its currency: also that of whole kip, at up to 1,000 for a baht. */
+export const MAX_OUTSIDE_UNITS = MAX_MOVED_SATANG * 10
+
 /** An amount of money in the smallest unit. */
-export const OutsideAmount = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+export const OutsideAmount = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(1),
+  v.maxValue(MAX_OUTSIDE_UNITS, 'too-large'),
+)
 
 /** One transfer that a bank received. @param time the form of a moment: a text on the wire, a date in a module */
 export function transferForm<T extends v.GenericSchema<unknown, Date>>(time: T) {

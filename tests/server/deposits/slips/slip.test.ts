@@ -117,6 +117,12 @@ describe('a slip fails', () => {
   })
 })
 
+it('a slip is not taken with a larger amount than a member can announce', async () => {
+  const slip = await slipOf(server, transfer(10))
+  expect(await handIn(server, thai, slip, { amount: '10000000.01' })).toBe(400)
+  expect(await outcomeOf(server, thai, slip, { amount: '10000000' })).toMatchObject({ note: 'NOT_MATCH' })
+})
+
 it('slips are refused while they are closed, and accepted again when they are open', async () => {
   await moveToNoon(server)
   await server.sandbox('POST', '/api/clock', { advanceSeconds: 11 * 3600 + 10 * 60 })

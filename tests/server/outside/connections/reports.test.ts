@@ -117,6 +117,7 @@ describe('a bank that reports by the webhook', () => {
     ['amountSatang', 75.5],
     ['amountSatang', -1],
     ['amountSatang', 2 ** 60],
+    ['amountSatang', 100_000_000_001],
     ['amountSatang', '7500'],
     ['reference', ''],
     ['senderAccountNo', 'a\0b'],
