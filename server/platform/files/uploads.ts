@@ -59,14 +59,12 @@ export async function keepUpload(
 async function fillReservation(
   db: Database,
   files: UploadStorage['files'],
-  { id, owner, purpose }: Uploader & { readonly id: string },
+  { id, owner }: Uploader & { readonly id: string },
   { path }: ReceivedFile,
   accepted: readonly MediaKind[],
 ): Promise<Upload> {
   const examined = await examineFile({ path, accepted })
-  // An oversized slip is accepted; its member is notified of the reason when it fails.
-  if (examined === undefined || (purpose === 'chat' && examined.isOversized))
-    throw new Refusal('SLIP_INVALID_FILE')
+  if (examined === undefined) throw new Refusal('SLIP_INVALID_FILE')
   const { kind, sha256 } = examined
   const bytes = Buffer.from(examined.bytes.buffer)
   // The file first: a row without its file would be a broken reference.

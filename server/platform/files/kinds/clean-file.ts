@@ -1,40 +1,24 @@
 import { crc32 } from 'node:zlib'
-import { hasArea, MAX_PARTS, type PictureSize } from './examination-limits.ts'
+import { hasArea, hasTooManyPixels, MAX_FRAMES, MAX_PARTS, type PictureSize } from './examination-limits.ts'
 import type { MediaKind } from './media-kind.ts'
 import { EOI, frameSize, jpegSegment, pngSize, SOS } from './picture-headers.ts'
 import { wholeGif, wholeVideo } from './whole-file.ts'
 
-/** A file as it may be kept. */
-interface CleanFile {
-  readonly bytes: Buffer
-  /** Where the kind states one size for the whole picture. */
-  readonly size?: PictureSize
-}
-
-type Cleaner = (bytes: Buffer) => CleanFile | undefined
-
-const withoutSize =
-  (whole: (bytes: Buffer) => Buffer | undefined): Cleaner =>
-  (received) => {
-    const bytes = whole(received)
-    return bytes && { bytes }
-  }
-
-const CLEANERS: Readonly<Record<MediaKind, Cleaner>> = {
+const CLEANERS: Readonly<Record<MediaKind, (bytes: Buffer) => Buffer | undefined>> = {
   png: cleanPng,
   jpeg: cleanJpeg,
-  gif: withoutSize(wholeGif),
-  mp4: withoutSize(wholeVideo),
-  mov: withoutSize(wholeVideo),
+  gif: wholeGif,
+  mp4: wholeVideo,
+  mov: wholeVideo,
 }
 
 /**
  * The file as it may be kept: a picture without its camera's metadata, and without foreign data hidden after or inside it. Pixels are not
  * touched.
  *
- * @returns undefined when only the first bytes look like a file of that kind.
+ * @returns undefined when only the first bytes look like a file of that kind, and when it has too many pixels for anybody to decode.
  */
-export function cleanFile(kind: MediaKind, bytes: Buffer): CleanFile | undefined {
+export function cleanFile(kind: MediaKind, bytes: Buffer): Buffer | undefined {
   return CLEANERS[kind](bytes)
 }
 
@@ -50,31 +34,38 @@ function isDescription(marker: number): boolean {
 }
 
 /**
- * The same picture without EXIF, comments, fill bytes and anything after its end, and its size.
+ * The same picture without EXIF, comments, fill bytes and anything after its end.
  *
  * @returns undefined when it is not a complete JPEG: a segment is cut off or out of place, the end is missing, it has no size or two, or there
- * are too many segments.
+ * are too many segments, pixels or scans. Each scan is decoded over all pixels, like a frame of a GIF; cameras and editors make at most about ten.
  */
-function cleanJpeg(bytes: Buffer): CleanFile | undefined {
+function cleanJpeg(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, 2)]
   let size: PictureSize | undefined
-  let hasScan = false
+  let scans = 0
   let at = 2
   for (let steps = 1; steps <= MAX_PARTS; steps += 1) {
     const segment = jpegSegment(bytes, at)
     if (segment === undefined) return undefined
     const { marker, end } = segment
     if (!isDescription(marker)) kept.push(bytes.subarray(segment.at, end))
-    if (marker === EOI) return size && hasScan ? { bytes: Buffer.concat(kept), size } : undefined
+    if (marker === EOI) return size && isDecodable(size, scans) ? Buffer.concat(kept) : undefined
     const stated = frameSize(bytes, segment)
     // Decoders differ in which of two sizes they take.
     if (stated !== undefined && (size !== undefined || !hasArea(stated))) return undefined
     size ??= stated
     if (marker === SOS && size === undefined) return undefined
-    hasScan ||= marker === SOS
+    if (marker === SOS) scans += 1
     at = end
   }
   return undefined
+}
+
+/** Whether it has pixels, and not too many in all its scans. */
+function isDecodable(size: PictureSize, scans: number): boolean {
+  return (
+    hasArea(size) && scans > 0 && scans <= MAX_FRAMES && !hasTooManyPixels(size.width, size.height, scans)
+  )
 }
 
 const SIGNATURE_BYTES = 8
@@ -97,11 +88,12 @@ const DRAWING_CHUNKS = new Set([
 ])
 
 /**
- * The same picture without text, position and time stamps, and anything after its end, and its size.
+ * The same picture without text, position and time stamps, and anything after its end.
  *
- * @returns undefined when it is not a complete PNG: a chunk is cut off, damaged or out of place, it has no size, or there are too many chunks.
+ * @returns undefined when it is not a complete PNG: a chunk is cut off, damaged or out of place, it has no size, or there are too many chunks or
+ * pixels.
  */
-function cleanPng(bytes: Buffer): CleanFile | undefined {
+function cleanPng(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, SIGNATURE_BYTES)]
   let hasPixels = false
   let at = SIGNATURE_BYTES
@@ -118,7 +110,7 @@ function cleanPng(bytes: Buffer): CleanFile | undefined {
     hasPixels ||= name === 'IDAT'
     if (name === 'IEND') {
       const size = pngSize(bytes)
-      return hasPixels && size && hasArea(size) ? { bytes: Buffer.concat(kept), size } : undefined
+      return size && isDecodable(size, hasPixels ? 1 : 0) ? Buffer.concat(kept) : undefined
     }
     at = end
   }

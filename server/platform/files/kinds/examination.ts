@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { cleanFile } from './clean-file.ts'
-import { hasTooManyPixels } from './examination-limits.ts'
 import { type MediaKind, mediaKindOf } from './media-kind.ts'
 
 /** An accepted file, in the form in which it may be kept. */
@@ -12,8 +11,6 @@ export interface Examined {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** SHA-256 of `bytes`, in hex. */
   readonly sha256: string
-  /** Whether it has too many pixels for anybody to decode. */
-  readonly isOversized: boolean
 }
 
 /** The file to examine. */
@@ -28,12 +25,9 @@ export default async function examine({ path, accepted }: ExaminationRequest): P
   const kind = mediaKindOf(received)
   const clean = kind !== undefined && accepted.includes(kind) ? cleanFile(kind, received) : undefined
   if (kind === undefined || clean === undefined) return undefined
-  const sha256 = createHash('sha256').update(clean.bytes).digest('hex')
+  const sha256 = createHash('sha256').update(clean).digest('hex')
   // The cleaned bytes may be a view of a larger buffer, which cannot be transferred.
-  const bytes = new Uint8Array(clean.bytes)
-  const { size } = clean
-  // Animations are checked when they are parsed as a whole.
-  const isOversized = size !== undefined && hasTooManyPixels(size.width, size.height)
-  const examined: Examined = { kind, bytes, sha256, isOversized }
+  const bytes = new Uint8Array(clean)
+  const examined: Examined = { kind, bytes, sha256 }
   return move({ [transferableSymbol]: [bytes.buffer], [valueSymbol]: examined })
 }
