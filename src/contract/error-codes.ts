@@ -36,6 +36,7 @@ export const SERVER_CODES = [
   // Registration
   'EXISTING_USER',
   'EXISTING_BANK',
+  'EXCLUDED_BANK',
   'INVALID_USER_INFO',
   'GAME_ACTIVATION_FAIL',
   'INVALID_BANK',

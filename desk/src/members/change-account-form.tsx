@@ -85,7 +85,7 @@ function useAccountProblem(): (error: unknown) => string | undefined {
     if (!(error instanceof DeskError)) return undefined
     switch (error.code) {
       case 'EXISTING_BANK':
-        return t`Another member has this account.`
+        return t`Another member has this account, or an excluded member had it.`
       case 'BANK_ACCOUNT_NAME_ENG':
         return t`At this bank the holder's name is in English letters.`
       case 'INVALID_USER_INFO':

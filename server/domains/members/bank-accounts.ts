@@ -52,19 +52,6 @@ export function requireHolderName(bankCode: string, typed: string): string {
   return name
 }
 
-/** Whether another member has that account. */
-export async function isBankAccountTaken(
-  db: Queryable,
-  { bankCode, bankAccountNo }: BankAccount,
-): Promise<boolean> {
-  const rows = await db.query(
-    'member.bank-account-taken',
-    'SELECT 1 FROM member WHERE bank_code = $1 AND bank_account_no = $2',
-    [bankCode, bankAccountNo],
-  )
-  return rows.length > 0
-}
-
 /** An account at a bank. */
 export interface AccountNumber {
   readonly bankCode: string

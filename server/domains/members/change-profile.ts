@@ -11,6 +11,8 @@ import {
   requireHolderName,
 } from './bank-accounts.ts'
 import { requireDisplayName } from './check-registration.ts'
+import { requireFreeIdentity } from './free-identity.ts'
+import { readPause } from './limits/pauses.ts'
 import { clearFailures, type GuessLimits, sessionAsker } from './login-lockout.ts'
 import type { Member } from './members.ts'
 import { requirePassword } from './passwords.ts'
@@ -26,8 +28,8 @@ interface ProfileChange extends BankAccount {
  * password. A password that is given must be right in any case.
  *
  * @param authorization the header of the caller's session.
- * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; KEY_MISSING, WRONG_PASSWORD or REQUEST_LIMIT for
- * callers who do not know the password
+ * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; EXCLUDED_BANK for another account of an excluded
+ * member; KEY_MISSING, WRONG_PASSWORD or REQUEST_LIMIT for callers who do not know the password
  */
 export async function changeProfile(
   settings: GuessLimits & { readonly db: Database; readonly clock: Clock },
@@ -38,23 +40,45 @@ export async function changeProfile(
   const { db, clock } = settings
   const name = requireDisplayName(typed.name)
   const account = requireBankAccount(typed)
-  const isOther = account.bankCode !== member.bankCode || account.bankAccountNo !== member.bankAccountNo
   // A password that is sent is checked, even where none is needed: a wrong one must not be answered as if it were right.
-  if (typed.password === undefined) {
-    if (isOther && !(await hasFreshLogin(db, authorization)))
-      throw new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })
-  } else {
+  if (typed.password !== undefined) {
     const attempt = { username: member.username, asker: sessionAsker(authorization) }
     await requirePassword(settings, attempt, typed.password)
     await clearFailures(db, attempt)
   }
-  await db.transaction((tx) => storeProfile(tx, { id: member.id, name, account, now: clock.now() }))
+  const mayMove = typed.password !== undefined || (await hasFreshLogin(db, authorization))
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    const before = await holdAccount(tx, member.id)
+    if (before === undefined) throw new Refusal('invalid-token')
+    if (isOther(before, account)) {
+      if (!mayMove) throw new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })
+      if ((await readPause(tx, member.id, now))?.kind === 'exclusion') throw new Refusal('EXCLUDED_BANK')
+    }
+    await storeProfile(tx, { id: member.id, name, before, account, now })
+  })
+}
+
+function isOther(before: AccountNumber, after: AccountNumber): boolean {
+  return after.bankCode !== before.bankCode || after.bankAccountNo !== before.bankAccountNo
+}
+
+/** The member's account, which nobody else changes until the transaction ends; undefined for an unknown member. */
+async function holdAccount(tx: Transaction, id: string): Promise<AccountNumber | undefined> {
+  const [account] = await tx.query<AccountNumber>(
+    'member.hold-account',
+    `SELECT bank_code AS "bankCode", bank_account_no AS "bankAccountNo" FROM member WHERE id = $1 FOR UPDATE`,
+    [id],
+  )
+  return account
 }
 
 interface StoredProfile {
   readonly id: string
   /** Stays the same where none is given. */
   readonly name?: string
+  /** The account so far, as {@link holdAccount} returned it. */
+  readonly before: AccountNumber
   /** In its canonical form. */
   readonly account: BankAccount
   /** On the business clock. */
@@ -66,7 +90,10 @@ interface StoredProfile {
  *
  * @throws {Refusal} EXISTING_BANK; the transaction can then only be rolled back
  */
-async function storeProfile(tx: Transaction, { id, name, account, now }: StoredProfile): Promise<void> {
+async function storeProfile(
+  tx: Transaction,
+  { id, name, before, account, now }: StoredProfile,
+): Promise<void> {
   // For the history of bank accounts, which the trigger of migration 003 writes.
   await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
     now.toISOString(),
@@ -82,6 +109,7 @@ async function storeProfile(tx: Transaction, { id, name, account, now }: StoredP
     // The bank account is the only unique field here.
     throw sqlState(error) === SQLSTATE.uniqueViolation ? new Refusal('EXISTING_BANK') : error
   }
+  if (isOther(before, account)) await requireFreeIdentity(tx, { account }, id)
 }
 
 /** The account before and after a change by the house, or why there was none. */
@@ -104,11 +132,7 @@ export async function changeAccountByHouse(
   now: Date,
 ): Promise<AccountChange> {
   const account = requireBankAccount(typed)
-  const [before] = await tx.query<AccountNumber>(
-    'member.hold-account',
-    `SELECT bank_code AS "bankCode", bank_account_no AS "bankAccountNo" FROM member WHERE id = $1 FOR UPDATE`,
-    [id],
-  )
+  const before = await holdAccount(tx, id)
   if (before === undefined) return 'unknown'
   const open = await tx.query(
     'member.open-withdrawal',
@@ -116,7 +140,7 @@ export async function changeAccountByHouse(
     [id],
   )
   if (open.length > 0) return 'withdrawal-open'
-  await storeProfile(tx, { id, account, now })
+  await storeProfile(tx, { id, before, account, now })
   return { before, after: account }
 }
 

@@ -6,8 +6,8 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { SOURCES } from '../../settings/content/site-texts.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
-import { type BankAccount, isBankAccountTaken, requireBankAccount } from './bank-accounts.ts'
-import { findCredentials } from './members.ts'
+import { type BankAccount, requireBankAccount } from './bank-accounts.ts'
+import { requireFreeIdentity } from './free-identity.ts'
 import { isPhoneProved, requirePhone } from './otp/phone-proof.ts'
 import { requireGoodPassword } from './passwords.ts'
 
@@ -56,7 +56,7 @@ export async function checkProfile(
   if (registerOTP && !(await isPhoneProved(db, { otpToken: typed.otpToken, phone: username }))) {
     throw new Refusal('UNVERIFIED_OTP')
   }
-  if ((await findCredentials(db, username)) !== undefined) throw new Refusal('EXISTING_USER')
+  await requireFreeIdentity(db, { phone: username })
   return { ...typed, username, name }
 }
 
@@ -91,7 +91,7 @@ export async function checkBankAccount(
   profile: Registration,
 ): Promise<Registration> {
   const account = requireBankAccount(profile)
-  if (await isBankAccountTaken(db, account)) throw new Refusal('EXISTING_BANK')
+  await requireFreeIdentity(db, { account })
   return { ...profile, ...account }
 }
 

@@ -13,6 +13,7 @@ import {
   type Registration,
   type RegistrationRules,
 } from './check-registration.ts'
+import { requireFreeIdentity } from './free-identity.ts'
 import { findCredentials } from './members.ts'
 import { usePhoneProof } from './otp/phone-proof.ts'
 import { hashPassword } from './passwords.ts'
@@ -42,7 +43,7 @@ export async function register(dependencies: Dependencies, typed: Registration):
       throw await refusalFor(tx, proof.phone, 'UNVERIFIED_OTP')
     // An unknown code is ignored: it may come from an old link that the newcomer cannot change any more.
     const inviterId = (await findInviter(tx, checked.inviteCode)) ?? null
-    const made = await tx.query(
+    const [made] = await tx.query<{ id: string }>(
       'member.register',
       `WITH made AS (
        INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency,
@@ -69,7 +70,8 @@ export async function register(dependencies: Dependencies, typed: Registration):
         newcomerGame ? NEWCOMER_GAME : null,
       ],
     )
-    if (made.length === 0) throw await refusalFor(tx, checked.username, 'EXISTING_BANK')
+    if (made === undefined) throw await refusalFor(tx, checked.username, 'EXISTING_BANK')
+    await requireFreeIdentity(tx, { phone: checked.username, account: checked }, made.id)
   })
 }
 

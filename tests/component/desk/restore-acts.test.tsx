@@ -101,7 +101,7 @@ const refused =
 
 it.each([
   [{ outcome: 'withdrawal-open' }, 'Pay or reject it first.'],
-  [refused('EXISTING_BANK'), 'Another member has this account.'],
+  [refused('EXISTING_BANK'), 'Another member has this account, or an excluded member had it.'],
   [refused('BANK_ACCOUNT_NAME_ENG'), 'in English letters'],
   [refused('INVALID_USER_INFO', { key: 'bankAccountNo' }), 'not the number of an account'],
   [refused('INVALID_USER_INFO', { key: 'bankAccountName' }), 'not the name of a person'],

@@ -26,12 +26,16 @@ const LENGTHS = {
 /** How long a member can pause. */
 export type PauseLength = keyof typeof LENGTHS
 
+/** SQL: whether a row of `member_pause` is an exclusion that is not ended yet. @param now an SQL expression, on the business clock */
+const isExclusionInForce = (now: string): string =>
+  `kind = 'exclusion' AND coalesce(reopened_at > ${now}, true)`
+
 /** The member's pause at `now`, if any. */
 export async function readPause(db: Queryable, memberId: string, now: Date): Promise<Pause | undefined> {
   const [found] = await db.query<{ isExclusion: boolean; until: Date }>(
     'member-pause.read',
     `SELECT bool_or(kind = 'exclusion') AS "isExclusion", max(until_at) AS until FROM member_pause
-      WHERE member_id = $1 AND CASE kind WHEN 'exclusion' THEN coalesce(reopened_at > $2, true) ELSE until_at > $2 END
+      WHERE member_id = $1 AND (${isExclusionInForce('$2')} OR kind = 'break' AND until_at > $2)
      HAVING count(*) > 0`,
     [memberId, now],
   )
@@ -73,8 +77,7 @@ export async function endExclusion(tx: Transaction, memberId: string, now: Date)
   if (!pause.canReopen) throw new Refusal('LIMIT_PAUSED')
   await tx.query(
     'member-pause.end',
-    `UPDATE member_pause SET reopened_at = $2
-      WHERE member_id = $1 AND kind = 'exclusion' AND coalesce(reopened_at > $2, true)`,
+    `UPDATE member_pause SET reopened_at = $2 WHERE member_id = $1 AND ${isExclusionInForce('$2')}`,
     [memberId, now],
   )
 }

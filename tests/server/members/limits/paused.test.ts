@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { changeAccountByHouse } from '../../../../server/domains/members/change-profile.ts'
+import { endExclusion } from '../../../../server/domains/members/limits/pauses.ts'
 import { TRUELINK_DEVELOPMENT_KEY } from '../../../../src/domain/money/gift-link.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 import { moveToNoon } from '../../deposits/at-noon.ts'
@@ -22,7 +24,11 @@ const rows = (...calls: readonly Made[]) => calls.map((made) => [made[0], made] 
 
 const pause = (player: Player, length: string) => call(player, ['/api/account/pause', 'POST', { length }])
 const controlOf = async (player: Player) => Object((await call(player, ['/api/account/limits'])).body)
-const advanceDays = (days: number) => server.sandbox('POST', '/api/clock', { advanceSeconds: days * 86_400 })
+let businessNow: Date
+async function advanceDays(days: number): Promise<void> {
+  const { body } = await server.sandbox('POST', '/api/clock', { advanceSeconds: days * 86_400 })
+  businessNow = new Date(Object(body).now)
+}
 
 async function sealedGift(): Promise<string> {
   const { body } = await server.sandbox('POST', '/api/gift', { amount: 50 })
@@ -159,14 +165,94 @@ describe('an excluded member', () => {
     expect((await call(again, ['/api/lookup/deposit'])).status).toBe(200)
   })
 
-  it('cannot register again, with the phone or with the bank account', async () => {
+  it('does not change the bank account themselves, only their name', async () => {
     const newcomer = stranger()
     const member = await newPlayer(server, newcomer)
+    const { bankCode, bankAccountName, bankAccountNo, password } = newcomer
+    const profile = { name: 'มานะ', bankCode, bankAccountName, bankAccountNo, password }
+    const update = (changes: object) =>
+      call(member, ['/api/account/profile', 'PUT', { ...profile, ...changes }])
+    await pause(member, 'half-year')
+    const refused = { status: 403, body: { message: 'EXCLUDED_BANK' } }
+    expect(await update({ bankAccountNo: stranger().bankAccountNo })).toMatchObject(refused)
+    expect(await update({ bankCode: 'SCB' })).toMatchObject(refused)
+    expect(await update({})).toMatchObject({ status: 200 })
+  })
+
+  it('changes it during a break', async () => {
+    const newcomer = stranger()
+    const member = await newPlayer(server, newcomer)
+    await pause(member, 'month')
+    const moved = { ...newcomer, bankAccountNo: stranger().bankAccountNo }
+    expect(await call(member, ['/api/account/profile', 'PUT', moved])).toMatchObject({ status: 200 })
+  })
+})
+
+describe('of an excluded member', () => {
+  const { bankCode, bankAccountName } = stranger()
+  const [has, had] = [stranger(), stranger()]
+  /** Given up before the exclusion. */
+  const former = stranger().bankAccountNo
+  let member: Player
+  const register = (as: object) => server.request('/api/account', { method: 'POST', body: as })
+  const changeByHouse = ({ id }: Player, account: object) =>
+    server.db.transaction((tx) =>
+      changeAccountByHouse(tx, id, { bankCode, bankAccountName, bankAccountNo: '', ...account }, businessNow),
+    )
+
+  beforeAll(async () => {
+    member = await newPlayer(server, { ...had, bankAccountNo: former })
+    await changeByHouse(member, { bankAccountNo: had.bankAccountNo })
+    await advanceDays(1)
     await pause(member, 'five-years')
-    const register = (as: object) => server.request('/api/account', { method: 'POST', body: as })
-    expect((await register(newcomer)).body).toEqual({ message: 'EXISTING_USER' })
-    const { bankCode, bankAccountName, bankAccountNo } = newcomer
-    const otherPhone = { ...stranger(), bankCode, bankAccountName, bankAccountNo }
-    expect((await register(otherPhone)).body).toEqual({ message: 'EXISTING_BANK' })
+    await advanceDays(1)
+    await changeByHouse(member, { bankAccountNo: has.bankAccountNo })
+  })
+
+  describe.each([
+    ['the account', has.bankAccountNo],
+    ['the account that they had when it began', had.bankAccountNo],
+  ])('%s', (_which, bankAccountNo) => {
+    it.each(['KTB', 'SCB'])('registers nobody, at %s', async (code) => {
+      const account = { bankCode: code, bankAccountNo }
+      expect((await register({ ...stranger(), ...account })).body).toEqual({ message: 'EXISTING_BANK' })
+      expect(
+        (
+          await server.request('/api/account/validate', {
+            method: 'POST',
+            body: { ...stranger(), ...account },
+          })
+        ).body,
+      ).toEqual({ message: 'EXISTING_BANK' })
+    })
+
+    it.each(['KTB', 'SCB'])('becomes that of no other member, at %s', async (code) => {
+      const other = await newPlayer(server)
+      const account = { bankCode: code, bankAccountNo, bankAccountName: 'MANEE' }
+      const own = await call(other, ['/api/account/profile', 'PUT', { name: 'มานี', ...account }])
+      expect(own.body).toEqual({ message: 'EXISTING_BANK' })
+      await expect(changeByHouse(other, account)).rejects.toMatchObject({ code: 'EXISTING_BANK' })
+    })
+  })
+
+  it('the phone registers nobody', async () => {
+    expect((await register({ ...stranger(), username: had.username })).body).toEqual({
+      message: 'EXISTING_USER',
+    })
+  })
+
+  it('an account that they gave up before is free', async () => {
+    expect((await register({ ...stranger(), bankAccountNo: former })).status).toBe(200)
+  })
+
+  it('the own account can be restored by the house', async () => {
+    await changeByHouse(member, { bankAccountNo: had.bankAccountNo })
+    await changeByHouse(member, { bankAccountNo: has.bankAccountNo })
+  })
+
+  it('all is free once the exclusion was ended', async () => {
+    await advanceDays(5 * 366)
+    await server.db.transaction((tx) => endExclusion(tx, member.id, businessNow))
+    expect((await register({ ...stranger(), bankAccountNo: had.bankAccountNo })).status).toBe(200)
   })
 })

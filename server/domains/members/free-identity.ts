@@ -1,0 +1,45 @@
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { AccountNumber } from './bank-accounts.ts'
+
+/** What identifies a person to us: their phone number and their bank account, in canonical form. */
+export interface Identity {
+  readonly phone?: string
+  readonly account?: AccountNumber
+}
+
+/**
+ * The phone numbers and bank accounts that are taken: those that members have, and those that an excluded member had at any time since the
+ * exclusion began. The number of an excluded member's account counts at every bank.
+ */
+const TAKEN = `
+SELECT EXISTS (SELECT FROM member WHERE username = $1 AND id IS DISTINCT FROM $4) AS "isPhoneTaken",
+       EXISTS (SELECT FROM member WHERE bank_code = $2 AND bank_account_no = $3 AND id IS DISTINCT FROM $4)
+       OR EXISTS (
+         SELECT FROM bank_account_use u
+           JOIN (SELECT member_id, min(begun_at) AS begun_at FROM member_pause WHERE kind = 'exclusion' AND reopened_at IS NULL GROUP BY member_id) e
+             USING (member_id)
+          WHERE u.bank_account_no = $3 AND u.member_id IS DISTINCT FROM $4
+            AND (u.used_until IS NULL OR u.used_until >= e.begun_at)
+       ) AS "isAccountTaken"`
+
+/**
+ * Checks that no other member has that phone number or bank account, and no excluded member had it. In the transaction that stores one, after it
+ * was stored: whoever gave it up at the same moment has committed by then.
+ *
+ * @param memberId whose identity it is going to be; absent for a newcomer
+ * @throws {Refusal} EXISTING_USER or EXISTING_BANK
+ */
+export async function requireFreeIdentity(
+  db: Queryable,
+  { phone, account }: Identity,
+  memberId?: string,
+): Promise<void> {
+  const [taken] = await db.query<{ isPhoneTaken: boolean; isAccountTaken: boolean }>(
+    'member.identity-taken',
+    TAKEN,
+    [phone, account?.bankCode, account?.bankAccountNo, memberId],
+  )
+  if (taken?.isPhoneTaken) throw new Refusal('EXISTING_USER')
+  if (taken?.isAccountTaken) throw new Refusal('EXISTING_BANK')
+}
