@@ -17,6 +17,7 @@ import {
   measureDeskLogins,
   measureMoney,
   measureOtps,
+  measureOverLimits,
   measureUploads,
 } from './domains/jobs/stored-metrics.ts'
 import { startLedgerAudit } from './ledger/books/ledger-audit.ts'
@@ -209,6 +210,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     measureMoney(registry, db)
     measureUploads(registry, db, settings.uploads.quotaBytes)
     measureOtps(registry, db)
+    measureOverLimits(registry, db)
     measureGuestWords(registry, db)
     measureDeskLogins(registry, db)
     started.defer(measureProcess(registry, db, options.version))

@@ -49,7 +49,7 @@ const Session = v.object({ token: v.string(), me: Person })
 const LogEntry = v.object({
   id: v.pipe(v.string(), v.uuid()),
   at: DateTime,
-  /** The name, the login name and the id of who acted; undefined for the command line, and for who has not logged in. */
+  /** The name, the login name and the id of who acted; undefined for the system itself, and for who has not logged in. */
   by: v.nullish(v.string()),
   login: v.nullish(v.string()),
   staffId: v.nullish(v.string()),

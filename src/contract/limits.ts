@@ -10,7 +10,7 @@ const Limit = v.object({
   period: Period,
   /** Absent: no limit. */
   amount: Maybe(ResponseBaht),
-  /** What was deposited in the period, and what the open QRs ask for. */
+  /** What was deposited in the period, what QRs that can still be paid ask for, and gifts that are being redeemed. More than the amount where sent money was credited above it. */
   used: ResponseBaht,
   /** A rise that the member has asked for. It takes effect when it is asked for again after `from`. Without an amount: no limit any more. */
   rise: Maybe(v.object({ amount: Maybe(ResponseBaht), from: DateTime })),

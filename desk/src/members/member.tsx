@@ -116,7 +116,13 @@ function useLimitFacts(): (member: Pick<DeskMember, 'limits' | 'pause'>) => read
     const set = limits.flatMap(({ period, amount, used, rise }): Fact[] => {
       if (amount === undefined) return []
       const spent = formatBaht(used)
-      const words = [formatBaht(amount), t`used ${spent}`, ...(rise ? [riseWords(rise)] : [])]
+      const over = formatBaht(used - amount)
+      const words = [
+        formatBaht(amount),
+        t`used ${spent}`,
+        ...(used > amount ? [t`${over} above the limit`] : []),
+        ...(rise ? [riseWords(rise)] : []),
+      ]
       return [[limitNames[period], words.join(' · ')]]
     })
     if (pause === undefined) return set

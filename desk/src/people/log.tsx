@@ -59,7 +59,7 @@ export function Log() {
           <tr key={entry.id}>
             <td>{formatDateTime(entry.at)}</td>
             <td>
-              {entry.by ?? (entry.address ? <Trans>Not logged in</Trans> : <Trans>Command line</Trans>)}{' '}
+              {entry.by ?? (entry.address ? <Trans>Not logged in</Trans> : <Trans>System</Trans>)}{' '}
               <small>{entry.login}</small>
             </td>
             <td>

@@ -3,12 +3,13 @@ import { giftCode } from '#domain/money/gift-link.ts'
 import { requireLedgerOpen } from '../../ledger/ledger-errors.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
 import type { GiftProvider } from '../../outside/providers/gift-provider.ts'
+import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { requireDepositAllowed } from '../members/limits/deposit-limits.ts'
+import { releaseGift, reserveGift } from '../members/limits/deposit-limits.ts'
 import { postDeposit } from './post-deposit.ts'
 
 /** What OpenSSL, and therefore the app's library, writes in front of a salted text. */
@@ -31,7 +32,7 @@ export function sealedGiftCode(sealed: string, passphrase: string): string | und
  * @throws {LedgerHalted} before the gift is redeemed; {Refusal} LIMIT_PAUSED, or DEPOSIT_LIMIT, before that too.
  */
 export async function takeGift(
-  { db, clock, gifts }: { db: Queryable; clock: Clock; gifts: GiftProvider },
+  { db, clock, gifts }: { db: Database; clock: Clock; gifts: GiftProvider },
   { memberId, code }: { readonly memberId: string; readonly code: string },
   { giftMinimumSatang }: Pick<Settings['deposits'], 'giftMinimumSatang'>,
 ): Promise<void> {
@@ -39,7 +40,9 @@ export async function takeGift(
   await requireLedgerOpen(db)
   const worthSatang = await gifts.look(code)
   if (worthSatang === undefined || worthSatang < giftMinimumSatang) return
-  await requireDepositAllowed(db, { memberId, amountSatang: worthSatang, now: clock.now() })
+  await db.transaction((tx) =>
+    reserveGift(tx, { memberId, code, amountSatang: worthSatang, now: clock.now() }),
+  )
   const takenSatang = await gifts.take(code)
   if (takenSatang === undefined) return
   await db.query(
@@ -61,7 +64,8 @@ export async function creditGift(
   occurredAt: Date,
 ): Promise<void> {
   const amountSatang = code === undefined ? undefined : await giftSatang(tx, code)
-  if (amountSatang === undefined) throw new Refusal('TRUELINK_INVALID')
+  if (code === undefined || amountSatang === undefined) throw new Refusal('TRUELINK_INVALID')
+  await releaseGift(tx, code)
   const deposit = { memberId, code: MOBILE_WALLET_CODE, amountSatang, reference: `gift:${code}`, occurredAt }
   if (!(await postDeposit(tx, deposit))) throw new Refusal('TRUELINK_DUPLICATE')
 }

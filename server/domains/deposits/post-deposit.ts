@@ -2,6 +2,7 @@ import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { LedgerError } from '../../ledger/ledger-errors.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
+import { noteOverLimit } from '../members/limits/deposit-limits.ts'
 
 /** What was paid in kip, and the rate at which it is credited. */
 export interface PaidInKip {
@@ -47,6 +48,7 @@ export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<bo
         { accountId: await houseAccount(tx, `bank:${code}`), amountSatang: -amountSatang },
       ],
     })
+    await noteOverLimit(tx, { memberId, reference, now: occurredAt })
     if (sentAt !== undefined) await noteSent(tx, reference, sentAt)
     if (deposit.paidInKip !== undefined) await notePaidInKip(tx, reference, deposit.paidInKip)
     return true

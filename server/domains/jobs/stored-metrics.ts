@@ -2,9 +2,12 @@ import type { Database } from '../../platform/db/client.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import { STILL_HELD } from '../deposits/held-arrivals.ts'
+import { OVER_LIMIT } from '../members/limits/deposit-limits.ts'
 
 /** Window over which movements of money are summed, in s. */
 const WINDOW_SECONDS = 60
+
+const DAY_MS = 86_400_000
 
 /** Exposes the database's figures about money: whether the books agree, what waits, and what has moved. The same on all nodes. */
 export function measureMoney(metrics: Metrics, db: Database): void {
@@ -76,6 +79,24 @@ export function measureMoney(metrics: Metrics, db: Database): void {
         samples: rows.map(({ kind, count }) => ({ labels: { kind }, value: count })),
       },
     ]
+  })
+}
+
+/** Exposes deposits that took members over limits of their own. The same on all nodes. */
+export function measureOverLimits(metrics: Metrics, db: Database): void {
+  metrics.add(async () => {
+    const since = uuidv7(Date.now() - DAY_MS)
+    const [row] = await db.query<{ count: number }>(
+      'metrics.over-limit',
+      `SELECT count(*)::int AS count FROM desk_log WHERE act = '${OVER_LIMIT}' AND id >= $1`,
+      [since],
+    )
+    return {
+      name: 'krapao_deposits_over_own_limit',
+      help: 'Deposits of the last 24 hours that were credited above a limit which their member had set.',
+      type: 'gauge',
+      samples: [{ value: row?.count ?? 0 }],
+    }
   })
 }
 

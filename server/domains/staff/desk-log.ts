@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** What somebody read or did. */
 export interface DeskAct {
-  /** Null for the command line, and for who has not logged in. */
+  /** Null for the system itself, and for who has not logged in. */
   readonly staffId: string | null
-  /** The network address; null for the command line. */
+  /** The network address; null for the system itself. */
   readonly address: string | null
   /** Words with dashes, the noun first where there is one: `withdrawal-approve`. */
   readonly act: string

@@ -110,6 +110,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set(['account_opening', 'schema_loc
 /** Rows that expire or can be withdrawn. Rows of all other tables stay forever. */
 const FORGOTTEN: ReadonlySet<string> = new Set([
   'budget_spent',
+  'gift_reservation',
   'idempotency',
   'login_try',
   'otp_request',

@@ -26,7 +26,10 @@ export function LimitList({ control, onChange, onBreak, foot, online, onBusy }: 
     <>
       {pause !== undefined && <PauseNote {...pause} />}
       <p className="text-small text-text-2">
-        <Trans>A lower limit holds at once, a higher one after 24 hours.</Trans>
+        <Trans>
+          A lower limit holds at once, a higher one after 24 hours. A QR counts until its time is over, also
+          when you have cancelled it.
+        </Trans>
       </p>
       <ul className="grid gap-3">
         {limits.map((limit) => (
@@ -87,6 +90,7 @@ function LimitCard({ limit, onChange }: { limit: Limit; onChange: () => void }) 
   const { amount, used, rise } = limit
   const usedText = ownBaht(used)
   const leftText = ownBaht(Math.max(0, (amount ?? 0) - used))
+  const overText = ownBaht(used - (amount ?? 0))
   const most = formatShortBaht(amount ?? 0)
   return (
     <li className="grid gap-1.5 rounded-lg bg-surface-2 px-4 pt-1 pb-3">
@@ -128,6 +132,11 @@ function LimitCard({ limit, onChange }: { limit: Limit; onChange: () => void }) 
           )}
         </span>
       </p>
+      {amount !== undefined && used > amount && (
+        <p className="text-small font-bold text-pend">
+          <Trans>{overText} above your limit: money that was sent is always credited</Trans>
+        </p>
+      )}
       {rise !== undefined && <Rise {...rise} />}
     </li>
   )

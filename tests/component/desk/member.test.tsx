@@ -14,7 +14,7 @@ const MEMBER = {
   sessions: 1,
   balances: [{ kind: 'wallet', amount: 500 }],
   limits: [
-    { period: 'day', amount: 1000, used: 250 },
+    { period: 'day', amount: 200, used: 250 },
     { period: 'week', used: 250 },
     { period: 'month', amount: 9000, used: 250, rise: { from: '2026-11-25T05:00:00.000Z' } },
   ],
@@ -35,7 +35,7 @@ async function factsOf(member: object): Promise<ReadonlyMap<string, string>> {
 
 it('the limits that a member has set are on their page, and no others', async () => {
   const facts = await factsOf(MEMBER)
-  expect(facts.get('Own deposit limit, 24 hours')).toBe('฿1,000.00 · used ฿250.00')
+  expect(facts.get('Own deposit limit, 24 hours')).toBe('฿200.00 · used ฿250.00 · ฿50.00 above the limit')
   expect(facts.get('Own deposit limit, 30 days')).toMatch(/^฿9,000.00 · used ฿250.00 · none asked for, from /)
   expect([...facts.keys()].filter((name) => /limit|pause|break|exclusion/i.test(name))).toHaveLength(2)
 })

@@ -53,7 +53,7 @@ interface NewQr {
 }
 
 /**
- * Creates a QR, and cancels the member's open one at any provider.
+ * Creates a QR, and cancels the member's open one at any provider; that one counts towards the limits as long as it can be paid.
  *
  * @throws {Refusal} LIMIT_PAUSED, or DEPOSIT_LIMIT; the open one stays then.
  */

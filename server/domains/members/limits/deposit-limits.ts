@@ -1,7 +1,9 @@
+import { toBaht } from '#contract/primitives.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lowestUuidAt } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { noteAct } from '../../staff/desk-log.ts'
 import { lockMember } from '../members.ts'
 import { requireNoPause } from './pauses.ts'
 
@@ -26,7 +28,7 @@ interface Setting {
   readonly riseSatang: number | null
 }
 
-/** A member's deposit limit of a period, with what counts towards it: deposits that were credited, and open QRs. */
+/** A member's deposit limit of a period, with what counts towards it: deposits that were credited, QRs that can still be paid, gifts that are being redeemed. */
 export interface DepositLimit extends Setting {
   readonly period: Period
   readonly usedSatang: number
@@ -48,16 +50,24 @@ export const depositsSql = (member: `$${number}`, firstId: `$${number}`): string
    WHERE p.account_id = (SELECT id FROM account WHERE owner = ${member}::text AND kind = 'wallet' AND currency = 'THB')
      AND p.transfer_id >= ${firstId} AND p.amount_satang > 0 AND t.kind = 'deposit'`
 
-/** Materialized, so that it is read once, and not at all where no limit is wanted. */
+/** For how long the worth of a gift is reserved that was not credited: the mobile wallet has answered by then, or the answer is lost. */
+const RESERVED_MINUTES = 10
+
+const PERIODS = `(VALUES ('day', interval '24 hours'), ('week', interval '7 days'), ('month', interval '30 days')) AS s (period, length)`
+
+/** Materialized, so that it is read once, and not at all where no limit is wanted. A cancelled QR is still in the member's pictures. */
 const LIMITS = `
 WITH counted AS MATERIALIZED (${depositsSql('$1', '$3')}
   UNION ALL
   SELECT $2::timestamptz, amount_satang FROM qr_payment
-   WHERE member_id = $1::uuid AND status = 'open' AND expires_at > $2
+   WHERE member_id = $1::uuid AND status <> 'paid' AND expires_at > $2
+  UNION ALL
+  SELECT $2, amount_satang FROM gift_reservation
+   WHERE member_id = $1::uuid AND reserved_at > $2 - interval '${RESERVED_MINUTES} minutes'
 )
 SELECT s.period, ${SETTING},
        (SELECT shown_amount(coalesce(sum(satang), 0)) FROM counted WHERE at > $2::timestamptz - s.length) AS "usedSatang"
-  FROM (VALUES ('day', interval '24 hours'), ('week', interval '7 days'), ('month', interval '30 days')) AS s (period, length)
+  FROM ${PERIODS}
   LEFT JOIN member_limit l ON l.member_id = $1::uuid AND l.period = s.period
  WHERE NOT $4::boolean OR l.amount_satang IS NOT NULL
  ORDER BY s.length`
@@ -98,6 +108,64 @@ export async function requireDepositAllowed(
     limit !== null && usedSatang + amountSatang > limit
   if (limits.some(isOver)) throw new Refusal('DEPOSIT_LIMIT')
 }
+
+/**
+ * Reserves the worth of a gift in the member's limits, until {@link releaseGift} or for ten minutes. The same gift is reserved once.
+ *
+ * @throws {Refusal} LIMIT_PAUSED, or DEPOSIT_LIMIT
+ */
+export async function reserveGift(
+  tx: Transaction,
+  { code, ...deposit }: Deposit & { readonly code: string },
+): Promise<void> {
+  const { memberId, amountSatang, now } = deposit
+  await lockMember(tx, memberId)
+  await tx.query(
+    'gift-reservation.forget',
+    `DELETE FROM gift_reservation
+      WHERE member_id = $1 AND (code = $2 OR reserved_at <= $3::timestamptz - interval '${RESERVED_MINUTES} minutes')`,
+    [memberId, code, now],
+  )
+  await requireDepositAllowed(tx, deposit)
+  await tx.query(
+    'gift-reservation.add',
+    'INSERT INTO gift_reservation (member_id, code, amount_satang, reserved_at) VALUES ($1, $2, $3, $4)',
+    [memberId, code, amountSatang, now],
+  )
+}
+
+/** Ends the reservations of a gift that is credited: as a deposit it counts itself. */
+export async function releaseGift(tx: Transaction, code: string): Promise<void> {
+  await tx.query('gift-reservation.release', 'DELETE FROM gift_reservation WHERE code = $1', [code])
+}
+
+const OVER = `
+WITH counted AS MATERIALIZED (${depositsSql('$1', '$3')})
+SELECT s.period, l.amount_satang AS "limitSatang", paid.satang AS "paidInSatang"
+  FROM member_limit l JOIN ${PERIODS} USING (period),
+       LATERAL (SELECT sum(satang)::bigint AS satang FROM counted WHERE at > $2::timestamptz - s.length) paid
+ WHERE l.member_id = $1::uuid AND paid.satang > l.amount_satang
+ ORDER BY s.length LIMIT 1`
+
+/** Enters a deposit in the log of the house when its member has paid in more than they wanted to. Call it after the deposit was posted. */
+export async function noteOverLimit(
+  tx: Transaction,
+  { memberId, reference, now }: { readonly memberId: string; readonly reference: string; readonly now: Date },
+): Promise<void> {
+  const firstId = lowestUuidAt(Date.now() - LONGEST_MS)
+  const [over] = await tx.query<{ period: Period; limitSatang: number; paidInSatang: number }>(
+    'member-limit.over',
+    OVER,
+    [memberId, now, firstId],
+  )
+  if (over === undefined) return
+  const { period, limitSatang, paidInSatang } = over
+  const detail = { period, limit: toBaht(limitSatang), paidIn: toBaht(paidInSatang) }
+  await noteAct(tx, { staffId: null, address: null, act: OVER_LIMIT, memberId, subject: reference, detail })
+}
+
+/** The act of the log that says so. */
+export const OVER_LIMIT = 'member-over-limit'
 
 interface LimitRequest {
   readonly memberId: string

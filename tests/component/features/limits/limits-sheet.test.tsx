@@ -73,7 +73,9 @@ describe('the three limits', () => {
 
   test('more than the limit may have come by itself; then nothing is left', async () => {
     keeper({ limits: [{ ...DAY, used: 7000 }, WEEK, MONTH] })
-    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Left ฿0.00')
+    const [day] = await screen.findAllByRole('listitem')
+    expect(day).toHaveTextContent('Left ฿0.00')
+    expect(day).toHaveTextContent('฿2,000.00 above your limit')
   })
 
   test('hide the money and not the limits where amounts are hidden', async () => {

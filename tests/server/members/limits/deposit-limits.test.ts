@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { announceDeposit } from '../../../../server/domains/deposits/deposit-announcements.ts'
-import { takeGift } from '../../../../server/domains/deposits/gifts.ts'
+import { creditGift, takeGift } from '../../../../server/domains/deposits/gifts.ts'
 import { postDeposit } from '../../../../server/domains/deposits/post-deposit.ts'
 import { cancelQr, createQr } from '../../../../server/domains/deposits/qr/qr-payments.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Period,
 } from '../../../../server/domains/members/limits/deposit-limits.ts'
 import { monthlyActivity } from '../../../../server/domains/members/limits/monthly-activity.ts'
+import { memberTimeline } from '../../../../server/domains/statements/member-timeline.ts'
 import { openWithdrawal, settleWithdrawal } from '../../../../server/domains/withdrawals/withdrawals.ts'
 import { qrProviders } from '../../../../server/settings/content/money/qr-providers.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
@@ -60,9 +61,11 @@ const announce = (amountSatang: number, occurredAt = NOW) =>
     announceDeposit(tx, member.id, { amountSatang, occurredAt }, USUAL_SETTINGS.deposits),
   )
 
-const redeem = (worthSatang: number) => {
-  const gifts = { look: async () => worthSatang, take: async () => worthSatang }
-  const code = randomUUID().replaceAll('-', '')
+const redeem = (
+  worthSatang: number,
+  { code = randomUUID().replaceAll('-', ''), take = async (): Promise<number> => worthSatang } = {},
+) => {
+  const gifts = { look: async () => worthSatang, take }
   const gift = { memberId: member.id, code }
   return takeGift({ db: test.db, clock: { now: () => NOW }, gifts }, gift, USUAL_SETTINGS.deposits)
 }
@@ -143,12 +146,24 @@ describe('what counts towards a limit', () => {
     ])
   })
 
-  it('is the open QR, until it is cancelled or over, and not the balance', async () => {
-    const { id } = await makeQr(100_00)
-    expect(await limitOf('day')).toMatchObject({ usedSatang: 100_00 })
-    expect(await limitOf('day', hoursLater(1))).toMatchObject({ usedSatang: 0 })
+  it('is a QR until it can no longer be paid, also when it was cancelled or replaced, and not the balance', async () => {
+    await makeQr(100_00)
+    const { id } = await makeQr(30_00)
     await cancelQr(test.db, member.id, id)
-    expect(await limitOf('day')).toMatchObject({ usedSatang: 0 })
+    expect(await limitOf('day')).toMatchObject({ usedSatang: 130_00 })
+    expect(await limitOf('day', hoursLater(1))).toMatchObject({ usedSatang: 0 })
+  })
+
+  it('is a gift once, from before it is redeemed; one that was not redeemed for ten minutes', async () => {
+    const code = randomUUID().replaceAll('-', '')
+    const lost = { take: () => Promise.reject(new Error('no answer')) }
+    await expect(redeem(40_00, { code, ...lost })).rejects.toThrow('no answer')
+    await redeem(40_00, { code })
+    await redeem(5_00)
+    expect(await limitOf('day')).toMatchObject({ usedSatang: 45_00 })
+    await test.db.transaction((tx) => creditGift(tx, member.id, code, NOW))
+    expect(await limitOf('day')).toMatchObject({ usedSatang: 45_00 })
+    expect(await limitOf('day', hoursLater(1))).toMatchObject({ usedSatang: 40_00 })
   })
 })
 
@@ -173,22 +188,27 @@ describe('a limit is not exceeded', () => {
     await expect(announce(900_01, hoursLater(24 * 29))).rejects.toMatchObject(OVER)
   })
 
-  it('by a new QR: it takes the place of the open one, and the open one stays when it is refused', async () => {
+  it('by a new QR beside a former one that can still be paid; the open one stays when it is refused', async () => {
     await change('day', 1000_00)
     await makeQr(700_00)
-    const { id } = await makeQr(900_00)
-    await expect(makeQr(1000_01)).rejects.toMatchObject(OVER)
-    await expect(announce(200_00)).rejects.toMatchObject(OVER)
+    const { id } = await makeQr(200_00)
+    await expect(makeQr(100_01)).rejects.toMatchObject(OVER)
+    await expect(announce(100_01)).rejects.toMatchObject(OVER)
     const open = "SELECT id FROM qr_payment WHERE member_id = $1 AND status = 'open'"
     expect(await test.db.query('test.open-qr', open, [member.id])).toEqual([{ id }])
   })
 
-  it('by twenty QRs that are made at once, while a deposit arrives', async () => {
+  it.each<[string, (amountSatang: number) => Promise<unknown>]>([
+    ['QRs', (amount) => makeQr(amount)],
+    ['gifts', (amount) => redeem(amount)],
+  ])('by twenty %s that begin at once, while a deposit arrives', async (_ways, begin) => {
     await change('day', 1000_00)
-    const all = Array.from({ length: 20 }, (_, index) => (index === 10 ? deposit(300_00) : makeQr(700_00)))
-    await Promise.all(all)
-    expect(await limitOf('day')).toMatchObject({ usedSatang: 1000_00 })
-    await expect(makeQr(700_01)).rejects.toMatchObject(OVER)
+    const all = Array.from({ length: 20 }, (_, index) => (index === 10 ? deposit(300_00) : begin(350_00)))
+    await Promise.allSettled(all)
+    const { usedSatang } = await limitOf('day')
+    // Two fit, or one when the deposit was first.
+    expect([650_00, 1000_00]).toContain(usedSatang)
+    await expect(begin(350_01)).rejects.toMatchObject(OVER)
   })
 
   it('by a QR that is made while the limit is lowered', async () => {
@@ -208,6 +228,21 @@ it('money that was sent is credited over the limit, and counts', async () => {
   await change('day', 100_00)
   expect(await deposit(300_00)).toBe(true)
   expect(await limitOf('day')).toMatchObject({ amountSatang: 100_00, usedSatang: 300_00 })
+})
+
+it('the house has each deposit over a limit in its log and in the timeline, and none within', async () => {
+  await change('week', 500_00)
+  await change('month', 500_00)
+  // Not paid: only what has come counts here.
+  await makeQr(500_00)
+  await deposit(500_00, hoursLater(-1))
+  await deposit(20_00)
+  const entries = 'SELECT act, staff_id, detail FROM desk_log WHERE member_id = $1'
+  expect(await test.db.query('test.log', entries, [member.id])).toEqual([
+    { act: 'member-over-limit', staff_id: null, detail: { period: 'week', limit: 500, paidIn: 520 } },
+  ])
+  const seen = (await memberTimeline(test.db, member.id)).filter(({ source }) => source === 'desk')
+  expect(seen).toMatchObject([{ what: 'member-over-limit' }])
 })
 
 it('the activity has six months of Bangkok, newest first, with what was paid in and paid out', async () => {
