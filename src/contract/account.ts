@@ -4,7 +4,7 @@ import { DateTime, Id, Maybe, Text } from './primitives.ts'
 import { Acknowledgement, BankNames } from './shapes.ts'
 
 /** More than any password manager makes. The fields have no limit: they would cut a pasted password, and another one would be registered. */
-const Password = Text(1024)
+export const Password = Text(1024)
 const Name = Text(100)
 
 const BankAccount = { bankCode: Text(16), bankAccountName: Text(100), bankAccountNo: Text(32) }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Password } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Maybe, RequestBaht, ResponseBaht } from './primitives.ts'
 
@@ -64,11 +65,16 @@ export const limits = {
   pause: defineEndpoint({
     method: 'POST',
     path: '/api/account/pause',
-    summary: 'Pause; a pause is only ever prolonged, anything shorter is refused (LIMIT_PAUSED)',
+    summary:
+      'Pause, an exclusion with the password; anything shorter than a pause in force is refused (LIMIT_PAUSED)',
     access: 'member',
     effect: 'change',
     /** The first three are breaks, which end by themselves; the others are exclusions. */
-    body: v.object({ length: v.picklist(['day', 'week', 'month', 'half-year', 'year', 'five-years']) }),
+    body: v.object({
+      length: v.picklist(['day', 'week', 'month', 'half-year', 'year', 'five-years']),
+      /** Required for an exclusion: nobody can end one early, and a session alone may be somebody else's. */
+      password: v.optional(Password),
+    }),
     response: Control,
   }),
   reopen: defineEndpoint({

@@ -13,9 +13,9 @@ import {
 import { requireDisplayName } from './check-registration.ts'
 import { requireFreeIdentity } from './free-identity.ts'
 import { readPause } from './limits/pauses.ts'
-import { clearFailures, type GuessLimits, sessionAsker } from './login-lockout.ts'
+import type { GuessLimits } from './login-lockout.ts'
 import type { Member } from './members.ts'
-import { requirePassword } from './passwords.ts'
+import { passwordMissing, requireOwnPassword } from './passwords.ts'
 import { hasFreshLogin } from './sessions.ts'
 
 interface ProfileChange extends BankAccount {
@@ -41,18 +41,15 @@ export async function changeProfile(
   const name = requireDisplayName(typed.name)
   const account = requireBankAccount(typed)
   // A password that is sent is checked, even where none is needed: a wrong one must not be answered as if it were right.
-  if (typed.password !== undefined) {
-    const attempt = { username: member.username, asker: sessionAsker(authorization) }
-    await requirePassword(settings, attempt, typed.password)
-    await clearFailures(db, attempt)
-  }
+  if (typed.password !== undefined)
+    await requireOwnPassword(settings, member.username, authorization, typed.password)
   const mayMove = typed.password !== undefined || (await hasFreshLogin(db, authorization))
   await db.transaction(async (tx) => {
     const now = clock.now()
     const before = await holdAccount(tx, member.id)
     if (before === undefined) throw new Refusal('invalid-token')
     if (isOther(before, account)) {
-      if (!mayMove) throw new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })
+      if (!mayMove) throw passwordMissing()
       if ((await readPause(tx, member.id, now))?.kind === 'exclusion') throw new Refusal('EXCLUDED_BANK')
     }
     await storeProfile(tx, { id: member.id, name, before, account, now })

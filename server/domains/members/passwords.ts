@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { COMMON_PASSWORDS } from '../../settings/content/common-passwords.ts'
 import { SITE_NAME } from '../../settings/content/site-texts.ts'
-import { type Asker, type GuessLimits, reserveAttempt } from './login-lockout.ts'
+import { type Asker, clearFailures, type GuessLimits, reserveAttempt, sessionAsker } from './login-lockout.ts'
 import { findCredentials } from './members.ts'
 
 /** The minimum that OWASP recommends for argon2id, which is this package's default algorithm. About 12 ms of one core. */
@@ -78,4 +78,27 @@ export async function requirePassword(
   const stored = (await findCredentials(db, username))?.passwordHash
   if (stored === undefined || !(await isPassword(stored, password))) throw new Refusal('WRONG_PASSWORD')
   return stored
+}
+
+/**
+ * Passes when the caller of a session knows the password of its member, and then ends the series of wrong ones.
+ *
+ * @param password undefined where none was sent
+ * @throws {Refusal} KEY_MISSING, REQUEST_LIMIT or WRONG_PASSWORD
+ */
+export async function requireOwnPassword(
+  settings: GuessLimits & { readonly db: Database },
+  username: string,
+  authorization: string | undefined,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw passwordMissing()
+  const attempt = { username, asker: sessionAsker(authorization) }
+  await requirePassword(settings, attempt, password)
+  await clearFailures(settings.db, attempt)
+}
+
+/** Refuses a call that needs the password and has none. */
+export function passwordMissing(): Refusal {
+  return new Refusal('KEY_MISSING', { status: 403, params: { key: 'password' } })
 }

@@ -18,11 +18,12 @@ import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { readControl } from './limits/control.ts'
 import { changeLimit } from './limits/deposit-limits.ts'
 import { monthlyActivity } from './limits/monthly-activity.ts'
-import { beginPause, endExclusion } from './limits/pauses.ts'
+import { beginPause, endExclusion, isExclusion } from './limits/pauses.ts'
 import { logIn } from './log-in.ts'
 import { wireCurrency } from './members.ts'
 import { isAwaited, requirePhone, verifyOtp } from './otp/phone-proof.ts'
 import { sendOtp } from './otp/send-otp.ts'
+import { requireOwnPassword } from './passwords.ts'
 import { register } from './register.ts'
 import { endSession } from './sessions.ts'
 
@@ -132,37 +133,48 @@ export function devicesRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): vo
 }
 
 /** What members limit for themselves. */
-export function limitsRoutes(api: Api, { db, clock }: Pick<AppDependencies, 'db' | 'clock'>): void {
-  registerEndpoints(api, ownLimits, {
-    read: ({ member }) => db.snapshot((at) => readControl(at, member.id, clock.now())),
-    change: ({ member, params, body }) =>
-      db.transaction(async (tx) => {
-        const now = clock.now()
-        await changeLimit(tx, { memberId: member.id, ...params, amountSatang: body.amount, now })
-        return readControl(tx, member.id, now)
-      }),
-    pause: ({ member, body }) =>
-      db.transaction(async (tx) => {
-        const now = clock.now()
-        await beginPause(tx, member.id, body.length, now)
-        return readControl(tx, member.id, now)
-      }),
-    reopen: ({ member }) =>
-      db.transaction(async (tx) => {
-        const now = clock.now()
-        await endExclusion(tx, member.id, now)
-        return readControl(tx, member.id, now)
-      }),
-    activity: async ({ member }) => ({
-      months: (await monthlyActivity(db, member.id, clock.now())).map(
-        ({ month, depositedSatang, withdrawnSatang }) => ({
-          month,
-          deposited: toBaht(depositedSatang),
-          withdrawn: toBaht(withdrawnSatang),
+export function limitsRoutes(
+  api: Api,
+  { db, clock, settings }: Pick<AppDependencies, 'db' | 'clock' | 'settings'>,
+): void {
+  const guesses = { db, spend: api.spend, logins: settings.logins }
+  registerEndpoints(
+    api,
+    ownLimits,
+    {
+      read: ({ member }) => db.snapshot((at) => readControl(at, member.id, clock.now())),
+      change: ({ member, params, body }) =>
+        db.transaction(async (tx) => {
+          const now = clock.now()
+          await changeLimit(tx, { memberId: member.id, ...params, amountSatang: body.amount, now })
+          return readControl(tx, member.id, now)
         }),
-      ),
-    }),
-  })
+      pause: async ({ member, body: { length, password }, authorization }) => {
+        if (isExclusion(length)) await requireOwnPassword(guesses, member.username, authorization, password)
+        return db.transaction(async (tx) => {
+          const now = clock.now()
+          await beginPause(tx, member.id, length, now)
+          return readControl(tx, member.id, now)
+        })
+      },
+      reopen: ({ member }) =>
+        db.transaction(async (tx) => {
+          const now = clock.now()
+          await endExclusion(tx, member.id, now)
+          return readControl(tx, member.id, now)
+        }),
+      activity: async ({ member }) => ({
+        months: (await monthlyActivity(db, member.id, clock.now())).map(
+          ({ month, depositedSatang, withdrawnSatang }) => ({
+            month,
+            deposited: toBaht(depositedSatang),
+            withdrawn: toBaht(withdrawnSatang),
+          }),
+        ),
+      }),
+    },
+    { pause: { rateLimit: PASSWORD_LIMIT } },
+  )
 }
 
 /** Calls, refused ones included; how many messages are sent is limited by phone, address and proof (`otp-reservations.ts`). */

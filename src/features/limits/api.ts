@@ -32,7 +32,7 @@ export const activityQuery = queryOptions({
 /** A change that the member asks for. */
 export type Change =
   | { readonly kind: 'limit'; readonly period: Limit['period']; readonly amountSatang: number | undefined }
-  | { readonly kind: 'pause'; readonly length: PauseLength }
+  | { readonly kind: 'pause'; readonly length: PauseLength; readonly password?: string }
   | { readonly kind: 'reopen' }
 
 /**
@@ -40,7 +40,10 @@ export type Change =
  * @throws ApiError
  */
 export function askFor(change: Change): Promise<Control> {
-  if (change.kind === 'pause') return call(limits.pause, { body: { length: change.length } })
+  if (change.kind === 'pause') {
+    const { length, password } = change
+    return call(limits.pause, { body: { length, password } })
+  }
   if (change.kind === 'reopen') return call(limits.reopen)
   const { period, amountSatang } = change
   const amount = amountSatang === undefined ? null : toBaht(amountSatang)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { env } from '../../env.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { formatDate } from '../../i18n/format.ts'
@@ -8,6 +8,7 @@ import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Track } from '../../ui/feedback/track.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import type { Control, PauseLength } from './api.ts'
 import { Choice } from './choice.tsx'
 import { PageFoot, type PageProps } from './page.tsx'
@@ -39,13 +40,17 @@ export function SelfExclusion({
   const isLonger = (one: Length) => pause === undefined || endOf(one, now) > pause.until
   const [length, setLength] = useState<Length>(() => LENGTHS.find(isLonger) ?? 'five-years')
   const [isUnderstood, setUnderstood] = useState(false)
+  const [password, setPassword] = useState('')
+  const id = useId()
+  const isReady = online && isUnderstood && isLonger(length) && password !== ''
   const names: Record<Length, string> = {
     'half-year': t`6 months`,
     year: t`1 year`,
     'five-years': t`5 years`,
   }
-  async function exclude(): Promise<void> {
-    if (await ask({ kind: 'pause', length })) onDone()
+  async function exclude(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isReady && !busy && (await ask({ kind: 'pause', length, password }))) onDone()
   }
 
   const day = formatDate(endOf(length, now))
@@ -96,6 +101,21 @@ export function SelfExclusion({
         disabled={busy}
         onChange={({ target }) => setUnderstood(target.checked)}
       />
+      <form id={id} noValidate onSubmit={(event) => void exclude(event)}>
+        <PasswordField
+          label={t`Your password`}
+          hint={t`So that nobody else excludes you`}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          showLabel={t`Show password`}
+          hideLabel={t`Hide password`}
+          value={password}
+          onChange={({ target }) => {
+            forgive()
+            setPassword(target.value)
+          }}
+        />
+      </form>
       {env.market === 'th' && (
         <Note>
           <a href={`tel:${HELP_LINE}`} className="text-link underline">
@@ -111,12 +131,7 @@ export function SelfExclusion({
             </Button>
           }
         >
-          <Button
-            variant="danger"
-            busy={busy}
-            disabled={!online || !isUnderstood || !isLonger(length)}
-            onClick={() => void exclude()}
-          >
+          <Button type="submit" form={id} variant="danger" busy={busy} disabled={!isReady}>
             {t`Exclude me for ${name}`}
           </Button>
         </ButtonPair>

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
+import { PASSWORD } from '../../support/browser/members.ts'
 import { visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
@@ -46,4 +47,17 @@ test('a member sets a limit, which a deposit keeps, and takes a break, in which 
   await expect(sheet.getByText(/^คุณพักการเล่นถึง/)).toBeVisible()
   await page.goto('/user/home?sheet=withdraw')
   await expect(sheet.getByRole('textbox')).toBeEnabled()
+
+  // Only the password excludes, and not the session alone.
+  await page.goto('/user/profile?sheet=limits')
+  await sheet.getByRole('button', { name: 'พักการเล่น' }).click()
+  await sheet.getByRole('button', { name: /^ระงับบัญชีตนเอง/ }).click()
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByLabel('รหัสผ่านของคุณ').fill('not this one')
+  await expectAccessible(page, 'exclusion')
+  await sheet.getByRole('button', { name: 'ระงับ 6 เดือน' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('รหัสผ่านไม่ถูกต้อง')
+  await sheet.getByLabel('รหัสผ่านของคุณ').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'ระงับ 6 เดือน' }).click()
+  await expect(sheet.getByText(/^คุณระงับบัญชี/)).toBeVisible()
 })

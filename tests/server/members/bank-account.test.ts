@@ -80,6 +80,18 @@ describe('the bank account that withdrawals go to', () => {
     expect(await update({ ...other, password: member.password })).toMatchObject({ status: 429 })
   })
 
+  it('nor does an exclusion, whose guesses are the same ones', async () => {
+    const exclude = (password: string) =>
+      server.request('/api/account/pause', {
+        method: 'POST',
+        body: { length: 'half-year', password },
+        token: member.token,
+      })
+    for (let i = 0; i < USUAL_SETTINGS.logins.failuresInARow - 1; i += 1) await exclude('wrong')
+    expect(await update({ ...other, password: 'wrong' })).toMatchObject({ status: 400 })
+    expect(await exclude(member.password)).toMatchObject({ status: 429 })
+  })
+
   it('is unchanged when only the names change, which needs no password', async () => {
     await loggedInMinutesAgo(FRESH_LOGIN_MINUTES + 1)
     expect((await update({ name: 'มานะ', bankAccountName: 'MANA MEECHAI' })).status).toBe(200)

@@ -30,6 +30,9 @@ export type PauseLength = keyof typeof LENGTHS
 const isExclusionInForce = (now: string): string =>
   `kind = 'exclusion' AND coalesce(reopened_at > ${now}, true)`
 
+/** Whether a pause of that length is an exclusion. */
+export const isExclusion = (length: PauseLength): boolean => LENGTHS[length].kind === 'exclusion'
+
 /** The member's pause at `now`, if any. */
 export async function readPause(db: Queryable, memberId: string, now: Date): Promise<Pause | undefined> {
   const [found] = await db.query<{ isExclusion: boolean; until: Date }>(

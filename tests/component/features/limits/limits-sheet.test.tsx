@@ -174,7 +174,7 @@ test('only a longer break is offered during a break', async () => {
   expect(screen.getByRole('radio', { name: /^7 days/ })).toBeChecked()
 })
 
-test('an exclusion has to be understood first', async () => {
+test('an exclusion has to be understood first, and needs the password', async () => {
   const pause = { kind: 'exclusion', until: '2027-11-25T07:32:00Z', canReopen: false }
   const sent = keeper({ limits: [DAY, WEEK, MONTH] }, { limits: [DAY, WEEK, MONTH], pause })
   await userEvent.click(await button('Take a break'))
@@ -184,9 +184,11 @@ test('an exclusion has to be understood first', async () => {
   const exclude = await button('Exclude me for 1 year')
   expect(exclude).toBeDisabled()
   await userEvent.click(screen.getByRole('checkbox'))
+  expect(exclude).toBeDisabled()
+  await userEvent.type(screen.getByLabelText('Your password'), 'ปลาทู สองตัว')
   await userEvent.click(exclude)
   expect(await screen.findByText('You have excluded yourself until 25/11/2027 14:32')).toBeInTheDocument()
-  expect(sent).toEqual(['POST /api/account/pause {"length":"year"}'])
+  expect(sent).toEqual(['POST /api/account/pause {"length":"year","password":"ปลาทู สองตัว"}'])
 })
 
 test('only a longer exclusion is offered during one', async () => {

@@ -22,7 +22,9 @@ const call = ({ token }: Player, [path, method = 'GET', body]: Made) =>
 /** A row of a table of tests for each call, by its path. */
 const rows = (...calls: readonly Made[]) => calls.map((made) => [made[0], made] as const)
 
-const pause = (player: Player, length: string) => call(player, ['/api/account/pause', 'POST', { length }])
+const { password } = stranger()
+const pause = (player: Player, length: string, body: object = { password }) =>
+  call(player, ['/api/account/pause', 'POST', { length, ...body }])
 const controlOf = async (player: Player) => Object((await call(player, ['/api/account/limits'])).body)
 let businessNow: Date
 async function advanceDays(days: number): Promise<void> {
@@ -148,6 +150,26 @@ it.each([{ amount: -1 }, { amount: 0.001 }, { amount: '5' }])('%j is no limit', 
   expect(answer).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
 })
 
+describe('an exclusion', () => {
+  it.each(['half-year', 'year', 'five-years'])('of a %s needs the password', async (length) => {
+    const member = await newPlayer(server)
+    expect(await pause(member, length, {})).toMatchObject({
+      status: 403,
+      body: { message: 'KEY_MISSING', params: { key: 'password' } },
+    })
+    expect(await pause(member, length, { password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { message: 'WRONG_PASSWORD' },
+    })
+    expect(await controlOf(member)).not.toHaveProperty('pause')
+    expect(await pause(member, length)).toMatchObject({ status: 200 })
+  })
+
+  it('a break needs none', async () => {
+    expect(await pause(await newPlayer(server), 'month', {})).toMatchObject({ status: 200 })
+  })
+})
+
 describe('an excluded member', () => {
   it('opens the account again when the time is over, and not before', async () => {
     const member = await newPlayer(server)
@@ -156,7 +178,7 @@ describe('an excluded member', () => {
     await advanceDays(190)
     const { body } = await server.request('/api/login', {
       method: 'POST',
-      body: { username: member.username, password: stranger().password },
+      body: { username: member.username, password },
     })
     const again = { ...member, token: String(Object(body).token) }
     expect(await controlOf(again)).toMatchObject({ pause: { kind: 'exclusion', canReopen: true } })
@@ -168,7 +190,7 @@ describe('an excluded member', () => {
   it('does not change the bank account themselves, only their name', async () => {
     const newcomer = stranger()
     const member = await newPlayer(server, newcomer)
-    const { bankCode, bankAccountName, bankAccountNo, password } = newcomer
+    const { bankCode, bankAccountName, bankAccountNo } = newcomer
     const profile = { name: 'มานะ', bankCode, bankAccountName, bankAccountNo, password }
     const update = (changes: object) =>
       call(member, ['/api/account/profile', 'PUT', { ...profile, ...changes }])
