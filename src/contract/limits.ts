@@ -13,8 +13,11 @@ const Limit = v.object({
   amount: Maybe(ResponseBaht),
   /** What was deposited in the period, what QRs that can still be paid ask for, and gifts that are being redeemed. More than the amount where sent money was credited above it. */
   used: ResponseBaht,
-  /** A rise that the member has asked for. It takes effect when it is asked for again after `from`. Without an amount: no limit any more. */
-  rise: Maybe(v.object({ amount: Maybe(ResponseBaht), from: DateTime })),
+  /**
+   * A rise that the member has asked for. It takes effect when it is asked for again after `from` and before `until`, when it lapses. Without
+   * an amount: no limit any more.
+   */
+  rise: Maybe(v.object({ amount: Maybe(ResponseBaht), from: DateTime, until: Maybe(DateTime) })),
 })
 
 /** Deposits and games are closed. Withdrawals are not. */
@@ -54,7 +57,8 @@ export const limits = {
   change: defineEndpoint({
     method: 'PUT',
     path: '/api/account/limits/:period',
-    summary: 'Set a deposit limit: a lower one at once, a higher one or none when asked again after 24 hours',
+    summary:
+      'Set a deposit limit: a lower one at once, a higher one or none when asked again after 24 hours, within the next 72',
     access: 'member',
     effect: 'change',
     params: v.object({ period: Period }),

@@ -23,6 +23,8 @@ const STALE_AFTER = {
   uploadSlip: [keys.wallet, keys.statement, keys.slips],
   // The wallet says what is on its way.
   createQr: [keys.qrCodes, keys.wallet],
+  // The ways to pay in are closed, and an open QR is gone.
+  pause: [keys.deposit, keys.qrCodes, keys.wallet],
   accountName: [keys.wallet, keys.profile],
   gameAccount: [keys.wallet],
 } as const satisfies Record<string, readonly QueryKey[]>

@@ -106,11 +106,12 @@ function useLimitFacts(): (member: Pick<DeskMember, 'limits' | 'pause'>) => read
     month: t`Own deposit limit, 30 days`,
   }
   const pauseNames = { break: t`Takes a break`, exclusion: t`Self-exclusion` }
-  const riseWords = ({ amount, from }: NonNullable<DeskMember['limits'][number]['rise']>) => {
+  const riseWords = ({ amount, from, until }: NonNullable<DeskMember['limits'][number]['rise']>) => {
     const moment = formatDateTime(from)
-    if (amount === undefined) return t`none asked for, from ${moment}`
+    const end = until ? formatDateTime(until) : ''
+    if (amount === undefined) return t`none asked for, from ${moment} to ${end}`
     const more = formatBaht(amount)
-    return t`${more} asked for, from ${moment}`
+    return t`${more} asked for, from ${moment} to ${end}`
   }
   return ({ limits, pause }) => {
     const set = limits.flatMap(({ period, amount, used, rise }): Fact[] => {

@@ -11,6 +11,7 @@ import { registerEndpoints } from '../../api/register-endpoints.ts'
 import type { Api } from '../../api/route.ts'
 import { bankNames } from '../../settings/content/money/banks.ts'
 import { requireConnected } from '../../settings/site/connected.ts'
+import { cancelOpenQr } from '../deposits/qr/qr-payments.ts'
 import { changePassword } from './change-password.ts'
 import { changeHolderName, changeProfile } from './change-profile.ts'
 import { checkBankAccount, checkProfile, hasBankAccount, requireInviter } from './check-registration.ts'
@@ -154,6 +155,7 @@ export function limitsRoutes(
         return db.transaction(async (tx) => {
           const now = clock.now()
           await beginPause(tx, member.id, length, now)
+          await cancelOpenQr(tx, member.id)
           return readControl(tx, member.id, now)
         })
       },

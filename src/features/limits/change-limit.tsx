@@ -126,7 +126,7 @@ export function WaitingRise({ limit, rise, foot, online, onBusy, onDone }: Waiti
 
   return (
     <>
-      <RiseSteps nowSatang={limit.amount} laterSatang={rise.amount} from={rise.from} />
+      <RiseSteps nowSatang={limit.amount} laterSatang={rise.amount} from={rise.from} until={rise.until} />
       <PageFoot {...{ foot, busy, onBusy, refusal }}>
         <ButtonPair
           lesser={

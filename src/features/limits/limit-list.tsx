@@ -143,8 +143,9 @@ function LimitCard({ limit, onChange }: { limit: Limit; onChange: () => void }) 
 }
 
 /** A rise that waits for its time, or for the member to confirm it. */
-function Rise({ amount, from }: NonNullable<Limit['rise']>) {
+function Rise({ amount, from, until }: NonNullable<Limit['rise']>) {
   const time = formatMinute(from)
+  const end = until === undefined ? undefined : formatMinute(until)
   const higher = amount === undefined ? undefined : formatBaht(amount)
   const isRipe = useIsOver(from)
   return (
@@ -163,6 +164,11 @@ function Rise({ amount, from }: NonNullable<Limit['rise']>) {
           <Trans>
             Rise to {higher}: can be confirmed from {time}
           </Trans>
+        )}
+        {end !== undefined && (
+          <span className="block font-normal">
+            <Trans>Lapses {end} if you do not confirm it</Trans>
+          </span>
         )}
       </span>
     </p>

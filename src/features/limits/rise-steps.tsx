@@ -14,14 +14,17 @@ interface RiseStepsProps {
   laterSatang: number | undefined
   /** When the rise can be confirmed; undefined before it is asked for. */
   from?: string | undefined
+  /** When it lapses. */
+  until?: string | undefined
 }
 
 /** The way of a rise: the old limit still holds, a day to think, and the second confirmation. */
-export function RiseSteps({ nowSatang, laterSatang, from }: RiseStepsProps) {
+export function RiseSteps({ nowSatang, laterSatang, from, until }: RiseStepsProps) {
   const nowMs = useNow(MINUTE_MS).getTime()
   const now = nowSatang === undefined ? undefined : formatBaht(nowSatang)
   const later = laterSatang === undefined ? undefined : formatBaht(laterSatang)
   const at = from ?? new Date(nowMs + WAIT_MS).toISOString()
+  const end = until === undefined ? undefined : formatMinute(until)
   const isRipe = Date.parse(at) <= nowMs
   return (
     <Track
@@ -42,6 +45,7 @@ export function RiseSteps({ nowSatang, laterSatang, from }: RiseStepsProps) {
             ) : (
               <Trans>Confirm again, then {later}</Trans>
             ),
+          ...(end !== undefined && { text: <Trans>Lapses {end} if you do not confirm it</Trans> }),
           time: formatMinute(at),
         },
       ]}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
+import { refreshAfter } from '../../data/stale.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { askFor, type Change, type Control, controlQuery } from './api.ts'
 
@@ -33,6 +34,8 @@ export function useChange() {
         return false
       },
     )
+    // What is on screen elsewhere may be read later: the pause itself was begun.
+    if (isDone && change.kind === 'pause') await refreshAfter(client, 'pause').catch(() => undefined)
     setBusy(false)
     return isDone
   }

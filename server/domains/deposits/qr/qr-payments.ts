@@ -65,11 +65,7 @@ export async function createQr(
   now: Date,
 ): Promise<OpenQr> {
   await lockMember(tx, memberId)
-  await tx.query(
-    'qr.cancel-open',
-    "UPDATE qr_payment SET status = 'cancelled' WHERE member_id = $1 AND status = 'open'",
-    [memberId],
-  )
+  await cancelOpenQr(tx, memberId)
   await requireDepositAllowed(tx, { memberId, amountSatang, now })
   const id = uuidv7()
   const inKip = provider.form === 'promptpay' ? undefined : kipOf(house, amountSatang, askedKip)
@@ -92,6 +88,15 @@ export async function createQr(
   )
   if (row === undefined) throw new Error('the QR was not stored')
   return row
+}
+
+/** Cancels the open QR of a member who is locked: it is shown no more. What is paid with it all the same is credited. */
+export async function cancelOpenQr(tx: Transaction, memberId: string): Promise<void> {
+  await tx.query(
+    'qr.cancel-open',
+    "UPDATE qr_payment SET status = 'cancelled' WHERE member_id = $1 AND status = 'open'",
+    [memberId],
+  )
 }
 
 /**

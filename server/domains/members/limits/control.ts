@@ -2,7 +2,7 @@ import type { WireResponse } from '#contract/endpoint.ts'
 import type { limits } from '#contract/limits.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
-import { type DepositLimit, depositLimits } from './deposit-limits.ts'
+import { CONFIRM_HOURS, type DepositLimit, depositLimits } from './deposit-limits.ts'
 import { readPause } from './pauses.ts'
 
 /** A member's limits and pause in wire form, also for the desk. */
@@ -27,6 +27,7 @@ function presentLimit({ period, amountSatang, usedSatang, riseFrom, riseSatang }
       rise: {
         ...(riseSatang !== null && { amount: toBaht(riseSatang) }),
         from: riseFrom.toISOString(),
+        until: new Date(riseFrom.getTime() + CONFIRM_HOURS * 3_600_000).toISOString(),
       },
     }),
   }

@@ -12,6 +12,9 @@ const DAY_MS = 24 * 60 * 60_000
 /** How long a member has to think before a higher limit can take effect. */
 const WAIT_MS = DAY_MS
 
+/** For how long a rise can be confirmed once it can take effect. Then it has to be asked for anew: it is no switch for a bad night. */
+export const CONFIRM_HOURS = 72
+
 /** The longest period, with a day for clocks that differ: a first selection, the time of each deposit decides. */
 const LONGEST_MS = 31 * DAY_MS
 
@@ -34,7 +37,12 @@ export interface DepositLimit extends Setting {
   readonly usedSatang: number
 }
 
-const SETTING = 'amount_satang AS "amountSatang", rise_from AS "riseFrom", rise_satang AS "riseSatang"'
+/** SQL: a setting as it is at the time `now`; a rise that has lapsed is none. */
+const settingSql = (now: `$${number}`): string => {
+  const waits = `rise_from > ${now}::timestamptz - interval '${CONFIRM_HOURS} hours'`
+  return `amount_satang AS "amountSatang", CASE WHEN ${waits} THEN rise_from END AS "riseFrom",
+       CASE WHEN ${waits} THEN rise_satang END AS "riseSatang"`
+}
 
 /**
  * SQL: time and amount of the member's deposits, however they came. Bonuses, refunds and prizes are none.
@@ -65,7 +73,7 @@ WITH counted AS MATERIALIZED (${depositsSql('$1', '$3')}
   SELECT $2, amount_satang FROM gift_reservation
    WHERE member_id = $1::uuid AND reserved_at > $2 - interval '${RESERVED_MINUTES} minutes'
 )
-SELECT s.period, ${SETTING},
+SELECT s.period, ${settingSql('$2')},
        (SELECT shown_amount(coalesce(sum(satang), 0)) FROM counted WHERE at > $2::timestamptz - s.length) AS "usedSatang"
   FROM ${PERIODS}
   LEFT JOIN member_limit l ON l.member_id = $1::uuid AND l.period = s.period
@@ -176,7 +184,7 @@ interface LimitRequest {
   readonly now: Date
 }
 
-/** Sets a limit. A lower one is in force at once, a higher one when it is asked for again after 24 hours. */
+/** Sets a limit. A lower one is in force at once, a higher one when it is asked for again after 24 hours, and at most 72 hours later. */
 export async function changeLimit(
   tx: Transaction,
   { memberId, period, amountSatang, now }: LimitRequest,
@@ -184,8 +192,8 @@ export async function changeLimit(
   await lockMember(tx, memberId)
   const [before = NO_LIMIT] = await tx.query<Setting>(
     'member-limit.setting',
-    `SELECT ${SETTING} FROM member_limit WHERE member_id = $1 AND period = $2`,
-    [memberId, period],
+    `SELECT ${settingSql('$3')} FROM member_limit WHERE member_id = $1 AND period = $2`,
+    [memberId, period, now],
   )
   const after = settingAfter(before, amountSatang, now)
   await tx.query(

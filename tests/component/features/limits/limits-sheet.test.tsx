@@ -102,7 +102,7 @@ test('a lower limit is set at once', async () => {
 })
 
 test('a higher limit is asked for, with its steps', async () => {
-  const rise = { amount: 15_000, from: TOMORROW }
+  const rise = { amount: 15_000, from: TOMORROW, until: '2026-11-29T07:32:00Z' }
   const sent = keeper({ limits: [DAY, WEEK, MONTH] }, { limits: [DAY, { ...WEEK, rise }, MONTH] })
   await userEvent.click(await button('Change: 7 days'))
   await userEvent.click(await button('15,000'))
@@ -111,6 +111,7 @@ test('a higher limit is asked for, with its steps', async () => {
   expect(
     await screen.findByText('Rise to ฿15,000.00: can be confirmed from 26/11/2026 14:32'),
   ).toBeInTheDocument()
+  expect(screen.getByText('Lapses 29/11/2026 14:32 if you do not confirm it')).toBeInTheDocument()
   expect(sent).toEqual(['PUT /api/account/limits/week {"amount":15000}'])
 })
 

@@ -6,6 +6,7 @@ import { postDeposit } from '../../../../server/domains/deposits/post-deposit.ts
 import { cancelQr, createQr } from '../../../../server/domains/deposits/qr/qr-payments.ts'
 import {
   changeLimit,
+  CONFIRM_HOURS,
   depositLimits,
   type Period,
 } from '../../../../server/domains/members/limits/deposit-limits.ts'
@@ -97,11 +98,23 @@ describe('a deposit limit', () => {
       expect(await limitOf('day')).toMatchObject(waiting)
       // Asked again too early, it waits no longer than before.
       await change('day', wanted, hoursLater(23.9))
-      expect(await limitOf('day', hoursLater(1000))).toMatchObject(waiting)
+      expect(await limitOf('day', hoursLater(24 + CONFIRM_HOURS - 0.1))).toMatchObject(waiting)
       await change('day', wanted, hoursLater(24))
       expect(await limitOf('day')).toMatchObject({ amountSatang: wanted, riseFrom: null, riseSatang: null })
     },
   )
+
+  it('that was not confirmed within 72 hours lapses, and has to be asked for anew', async () => {
+    await change('day', 500_00)
+    await change('day', null)
+    const late = 24 + CONFIRM_HOURS
+    expect(await limitOf('day', hoursLater(late))).toMatchObject({ amountSatang: 500_00, riseFrom: null })
+    await change('day', null, hoursLater(late))
+    expect(await limitOf('day', hoursLater(late))).toMatchObject({
+      amountSatang: 500_00,
+      riseFrom: hoursLater(late + 24),
+    })
+  })
 
   it.each([
     ['before', 12],

@@ -123,6 +123,15 @@ describe('during a pause', () => {
   })
 })
 
+it('a pause takes away the open QR, which is credited when it is paid all the same', async () => {
+  const member = await newPlayer(server)
+  const { body } = await call(member, ['/api/qrcode/KBANK', 'POST', { amount: 100 }])
+  await pause(member, 'day')
+  expect((await call(member, ['/api/qrcode/KBANK'])).body).toEqual({ hasQrcode: false })
+  await server.sandbox('POST', `/api/qr/${String(Object(body).qrcodeId)}/pay`)
+  expect(await member.walletSatang()).toBe(100_00)
+})
+
 it('after a break everything is open again', async () => {
   const rested = await newPlayer(server)
   await rested.deposit(100)
@@ -139,7 +148,8 @@ it('a rise of a limit is asked for, waits, and is asked for again', async () => 
   const set = (amount: number | null) => call(member, ['/api/account/limits/week', 'PUT', { amount }])
   expect(weekOf((await set(500)).body)).toEqual({ period: 'week', amount: 500, used: 0 })
   const { rise } = weekOf((await set(null)).body)
-  expect(rise).toEqual({ from: expect.any(String) })
+  expect(rise).toEqual({ from: expect.any(String), until: expect.any(String) })
+  expect(Date.parse(rise.until) - Date.parse(rise.from)).toBe(72 * 3_600_000)
   await advanceDays(1)
   expect(weekOf(await controlOf(member))).toMatchObject({ amount: 500, rise })
   expect(weekOf((await set(null)).body)).toEqual({ period: 'week', used: 0 })
