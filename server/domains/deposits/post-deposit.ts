@@ -1,8 +1,10 @@
+import { toBaht } from '#contract/primitives.ts'
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { LedgerError } from '../../ledger/ledger-errors.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { noteOverLimit } from '../members/limits/deposit-limits.ts'
+import { exceededLimit } from '../members/limits/deposit-limits.ts'
+import { noteAct } from '../staff/desk-log.ts'
 
 /** What was paid in kip, and the rate at which it is credited. */
 export interface PaidInKip {
@@ -48,7 +50,7 @@ export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<bo
         { accountId: await houseAccount(tx, `bank:${code}`), amountSatang: -amountSatang },
       ],
     })
-    await noteOverLimit(tx, { memberId, reference, now: occurredAt })
+    await noteOverLimit(tx, deposit)
     if (sentAt !== undefined) await noteSent(tx, reference, sentAt)
     if (deposit.paidInKip !== undefined) await notePaidInKip(tx, reference, deposit.paidInKip)
     return true
@@ -56,6 +58,18 @@ export async function postDeposit(tx: Transaction, deposit: Deposit): Promise<bo
     if (error instanceof LedgerError && error.code === 'duplicate-reference') return false
     throw error
   }
+}
+
+/** The act of the log that is no person's: a deposit took its member over a limit of their own. */
+export const OVER_LIMIT = 'member-over-limit'
+
+/** Sent money is credited over every limit, and the house knows of it. */
+async function noteOverLimit(tx: Transaction, { memberId, reference, occurredAt }: Deposit): Promise<void> {
+  const over = await exceededLimit(tx, memberId, occurredAt)
+  if (over === undefined) return
+  const { period, limitSatang, paidInSatang } = over
+  const detail = { period, limit: toBaht(limitSatang), paidIn: toBaht(paidInSatang) }
+  await noteAct(tx, { staffId: null, address: null, act: OVER_LIMIT, memberId, subject: reference, detail })
 }
 
 async function noteSent(tx: Transaction, reference: string, sentAt: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import { STILL_HELD } from '../deposits/held-arrivals.ts'
-import { OVER_LIMIT } from '../members/limits/deposit-limits.ts'
+import { OVER_LIMIT } from '../deposits/post-deposit.ts'
 
 /** Window over which movements of money are summed, in s. */
 const WINDOW_SECONDS = 60

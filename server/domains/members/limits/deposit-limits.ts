@@ -1,9 +1,7 @@
-import { toBaht } from '#contract/primitives.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lowestUuidAt } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { noteAct } from '../../staff/desk-log.ts'
 import { lockMember } from '../members.ts'
 import { requireNoPause } from './pauses.ts'
 
@@ -155,25 +153,24 @@ SELECT s.period, l.amount_satang AS "limitSatang", paid.satang AS "paidInSatang"
  WHERE l.member_id = $1::uuid AND paid.satang > l.amount_satang
  ORDER BY s.length LIMIT 1`
 
-/** Enters a deposit in the log of the house when its member has paid in more than they wanted to. Call it after the deposit was posted. */
-export async function noteOverLimit(
-  tx: Transaction,
-  { memberId, reference, now }: { readonly memberId: string; readonly reference: string; readonly now: Date },
-): Promise<void> {
-  const firstId = lowestUuidAt(Date.now() - LONGEST_MS)
-  const [over] = await tx.query<{ period: Period; limitSatang: number; paidInSatang: number }>(
-    'member-limit.over',
-    OVER,
-    [memberId, now, firstId],
-  )
-  if (over === undefined) return
-  const { period, limitSatang, paidInSatang } = over
-  const detail = { period, limit: toBaht(limitSatang), paidIn: toBaht(paidInSatang) }
-  await noteAct(tx, { staffId: null, address: null, act: OVER_LIMIT, memberId, subject: reference, detail })
+/** A limit that was exceeded. */
+interface OverLimit {
+  readonly period: Period
+  readonly limitSatang: number
+  /** In that period, without what is still open. */
+  readonly paidInSatang: number
 }
 
-/** The act of the log that says so. */
-export const OVER_LIMIT = 'member-over-limit'
+/** The member's limit, the shortest, above which they have paid in by `now`; undefined where none is exceeded. */
+export async function exceededLimit(
+  db: Queryable,
+  memberId: string,
+  now: Date,
+): Promise<OverLimit | undefined> {
+  const firstId = lowestUuidAt(Date.now() - LONGEST_MS)
+  const [over] = await db.query<OverLimit>('member-limit.over', OVER, [memberId, now, firstId])
+  return over
+}
 
 interface LimitRequest {
   readonly memberId: string
