@@ -1,5 +1,5 @@
 import { withoutInvisible } from './digits.ts'
-import { inOneForm } from './text/one-form.ts'
+import { excessMarkOf, inOneForm } from './text/one-form.ts'
 
 /** Banks whose statements name the sender in English, so that only an English name matches a deposit. */
 const ENGLISH_ONLY = new Set(['KTB', 'TMB', 'BBL'])
@@ -19,13 +19,13 @@ export function isEnglishName(name: string): boolean {
 
 /** Whether a name normalised by {@link normaliseHolderName} can be a person's name in any script. */
 export function isHolderName(name: string): boolean {
-  return /\p{L}/u.test(name) && Array.from(name).every((sign) => SIGN.test(sign))
+  return /\p{L}/u.test(name) && wrongLetterOf('', name) === undefined
 }
 
 /** The first sign of a normalised name that cannot be in one at that bank; undefined when all can. */
 export function wrongLetterOf(bankCode: string, name: string): string | undefined {
   const allowed = requiresEnglishName(bankCode) ? ENGLISH_SIGN : SIGN
-  return Array.from(name).find((sign) => !allowed.test(sign))
+  return Array.from(name).find((sign) => !allowed.test(sign)) ?? excessMarkOf(name)
 }
 
 /** The canonical form of a holder name: capitals where the script has them, and one spelling of what looks the same. */

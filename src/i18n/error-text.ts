@@ -108,6 +108,7 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   EXISTING_USER: msg`user number already exists`,
   EXISTING_BANK: msg`This bank account is already in use`,
   EXCLUDED_BANK: msg`While you have excluded yourself, only we can change your bank account. Please contact us.`,
+  PASSWORD_GIVEN: msg`You have a password that we gave you. Please change it to your own first.`,
   INVALID_USER_INFO: msg`The information is not correct`,
   GAME_ACTIVATION_FAIL: msg`Could not open the game account`,
   INVALID_BANK: msg`The bank is not correct`,

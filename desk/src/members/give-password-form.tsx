@@ -67,7 +67,7 @@ function GivenPassword({ password }: { readonly password: string }) {
       <p>
         <Trans>
           It is shown here, once, and stored nowhere. Give it to the member, and ask them to change it in the
-          profile after they have logged in.
+          profile after they have logged in: until then they cannot withdraw.
         </Trans>
       </p>
     </>

@@ -58,7 +58,7 @@ async function change(settings: Settings, owner: Owner, { oldPassword, newPasswo
   await settings.db.transaction(async (tx) => {
     const changed = await tx.query(
       'member.change-password',
-      'UPDATE member SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING 1',
+      'UPDATE member SET password_hash = $3, password_given_at = NULL WHERE id = $1 AND password_hash = $2 RETURNING 1',
       [owner.id, oldHash, newHash],
     )
     // Another call was quicker: the password that was typed is no longer the current one.

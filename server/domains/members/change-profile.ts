@@ -14,7 +14,7 @@ import { requireDisplayName } from './check-registration.ts'
 import { requireFreeIdentity } from './free-identity.ts'
 import { readPause } from './limits/pauses.ts'
 import type { GuessLimits } from './login-lockout.ts'
-import type { Member } from './members.ts'
+import { type Member, requireOwnChoice } from './members.ts'
 import { passwordMissing, requireOwnPassword } from './passwords.ts'
 import { hasFreshLogin } from './sessions.ts'
 
@@ -28,8 +28,8 @@ interface ProfileChange extends BankAccount {
  * password. A password that is given must be right in any case.
  *
  * @param authorization the header of the caller's session.
- * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; EXCLUDED_BANK for another account of an excluded
- * member; KEY_MISSING, WRONG_PASSWORD or REQUEST_LIMIT for callers who do not know the password
+ * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; PASSWORD_GIVEN, or EXCLUDED_BANK of an excluded
+ * member, for another account; KEY_MISSING, WRONG_PASSWORD or REQUEST_LIMIT for callers who do not know the password
  */
 export async function changeProfile(
   settings: GuessLimits & { readonly db: Database; readonly clock: Clock },
@@ -49,6 +49,7 @@ export async function changeProfile(
     const before = await holdAccount(tx, member.id)
     if (before === undefined) throw new Refusal('invalid-token')
     if (isOther(before, account)) {
+      requireOwnChoice(member)
       if (!mayMove) throw passwordMissing()
       if ((await readPause(tx, member.id, now))?.kind === 'exclusion') throw new Refusal('EXCLUDED_BANK')
     }
@@ -144,13 +145,14 @@ export async function changeAccountByHouse(
 /**
  * Changes the holder's name of the bank account that a member has registered; the account itself stays.
  *
- * @throws {Refusal} INVALID_BANK when the bank is another one; BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
+ * @throws {Refusal} PASSWORD_GIVEN; INVALID_BANK when the bank is another one; BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
  */
 export async function changeHolderName(
   db: Queryable,
   member: Member,
   typed: { readonly bankCode: string; readonly bankAccountName: string },
 ): Promise<void> {
+  requireOwnChoice(member)
   if (typed.bankCode !== member.bankCode) throw new Refusal('INVALID_BANK')
   const changed = await db.query(
     'member.change-holder-name',

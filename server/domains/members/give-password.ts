@@ -13,7 +13,7 @@ const LENGTH = 10
 
 /**
  * Gives a member who has forgotten theirs a random password, logs them out everywhere, and lets them log in from any address at once. It
- * is stored as its hash only.
+ * is stored as its hash only. Until they have changed it, no money leaves.
  *
  * @returns the password; undefined for an unknown member
  */
@@ -26,10 +26,11 @@ export async function givePassword(tx: Transaction, memberId: string): Promise<s
   if (member === undefined) return undefined
   const password = randomPassword(member.username)
   // A login with the former password that is under way is waited for, so that its session ends with the others.
-  await tx.query('member.give-password', 'UPDATE member SET password_hash = $2 WHERE id = $1', [
-    memberId,
-    await hashPassword(password),
-  ])
+  await tx.query(
+    'member.give-password',
+    'UPDATE member SET password_hash = $2, password_given_at = now() WHERE id = $1',
+    [memberId, await hashPassword(password)],
+  )
   await endAllSessions(tx, memberId)
   await forgetFailures(tx, member.username)
   return password

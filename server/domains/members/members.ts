@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/errors.ts'
 
 /** A member, without credentials and without money. */
 export interface Member {
@@ -17,6 +18,8 @@ export interface Member {
   /** The short code by which they invite. */
   readonly inviteCode: string
   readonly createdAt: Date
+  /** Their password is one that the house gave them: somebody else may know it. */
+  readonly isPasswordGiven: boolean
 }
 
 /** The API calls the baht by its name and the kip by its code. */
@@ -27,7 +30,13 @@ export function wireCurrency(currency: Member['currency']): 'BAHT' | 'LAK' {
 /** The columns of `member`, under the alias `m`, that make a {@link Member}. */
 export const MEMBER_COLUMNS = `m.id, m.username, m.name, m.bank_code AS "bankCode",
   m.bank_account_name AS "bankAccountName", m.bank_account_no AS "bankAccountNo", m.currency, m.coin,
-  m.invite_code AS "inviteCode", m.created_at AS "createdAt"`
+  m.invite_code AS "inviteCode", m.created_at AS "createdAt",
+  m.password_given_at IS NOT NULL AS "isPasswordGiven"`
+
+/** Refuses a member who has not yet chosen a password of their own, before money leaves or where it goes is changed. @throws {Refusal} PASSWORD_GIVEN */
+export function requireOwnChoice({ isPasswordGiven }: Pick<Member, 'isPasswordGiven'>): void {
+  if (isPasswordGiven) throw new Refusal('PASSWORD_GIVEN')
+}
 
 /** A member as the login sees them. */
 export interface Credentials {

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { lockMember, type Member } from '../members/members.ts'
+import { lockMember, type Member, requireOwnChoice } from '../members/members.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { requireExplainedPlay } from '../rewards/play/explained-play.ts'
 
@@ -23,6 +23,7 @@ export async function requireWithdrawable(
   amountSatang: number,
   limits: WithdrawalLimits,
 ): Promise<void> {
+  requireOwnChoice(member)
   requireWithinLimits(amountSatang, limits)
   await requireNoneOpen(tx, member)
   await requireNoBonusToPlay(tx, member)

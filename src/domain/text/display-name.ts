@@ -1,4 +1,4 @@
-import { inOneForm } from './one-form.ts'
+import { excessMarkOf, inOneForm } from './one-form.ts'
 
 /** Characters that are invisible or change the text around them: not allowed in a name. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
@@ -18,5 +18,5 @@ export function hasLetterOrDigit(name: string): boolean {
 
 /** The first character of a normalised name that cannot be in one; undefined when all can. */
 export function wrongSignOf(name: string): string | undefined {
-  return Array.from(name).find((sign) => INVISIBLE.test(sign))
+  return Array.from(name).find((sign) => INVISIBLE.test(sign)) ?? excessMarkOf(name)
 }

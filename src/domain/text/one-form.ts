@@ -22,6 +22,15 @@ export function inOneForm(typed: string): string {
   return composed.trim().replaceAll(/\s+/g, ' ')
 }
 
+/** Above and below one letter; Thai and Lao need three. What no eye sees between them does not begin anew. */
+const MOST_MARKS = 3
+
+/** The first mark of a text that is one too many on its letter, and climbs out of the line; undefined when none is. */
+export function excessMarkOf(text: string): string | undefined {
+  let marks = 0
+  return Array.from(text).find((sign) => (marks = /[\p{M}\p{Cf}]/u.test(sign) ? marks + 1 : 0) > MOST_MARKS)
+}
+
 /** A character for the screen: as it is, or its number when no eye sees it, as `U+202E`. */
 export function shownSign(sign: string): string {
   return /[\p{C}\p{M}]/u.test(sign)

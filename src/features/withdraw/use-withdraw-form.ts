@@ -22,6 +22,7 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
   const [step, setStep] = useState<Step>('amount')
   const [reviewPart, setReviewPart] = useState<Awaited<ReturnType<typeof loadReview>>>()
   const [acceptedSatang, setAccepted] = useState<number>()
+  const [needsPassword, setNeedsPassword] = useState(false)
   const { amountText, amountSatang } = form
 
   // Nothing can be withdrawn while a bonus is held. Rounds that no game has reported yet may have ended it.
@@ -66,6 +67,7 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
     if (outcome.kind === 'done') setAccepted(amountSatang)
     if (outcome.kind === 'refused') {
       await refuse(outcome.error)
+      setNeedsPassword(outcome.error.code === 'PASSWORD_GIVEN')
       if (outcome.error.code === 'FORFEIT_CHANGED') return prepareReview(true)
     }
     if (outcome.kind === 'unknown') clear()
@@ -78,6 +80,8 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
     acceptedSatang,
     /** A bonus is held: there is nothing to review. */
     isBlocked,
+    /** The member has to choose a password first. */
+    needsPassword,
     step: isBlocked && phase === 'idle' ? 'amount' : step,
     phase,
     ReviewSheet: reviewPart?.ReviewSheet,

@@ -29,6 +29,7 @@ interface WithdrawFormProps {
   online: boolean
   onContact: () => void
   onBonus: () => void
+  onPassword: () => void
   onClose: () => void
 }
 
@@ -39,7 +40,7 @@ interface Lead {
 }
 
 /** The form of a withdrawal: the amount, within the operator's limits, and what blocks a withdrawal. */
-export function WithdrawForm({ form, view, limits, online, onContact, onBonus, onClose }: WithdrawFormProps) {
+export function WithdrawForm({ form, view, limits, online, onClose, ...leads }: WithdrawFormProps) {
   const { t } = useLingui()
   const { wallet, isCurrent, error, retry } = view
   const failure = useLoadFailure(error)
@@ -52,10 +53,12 @@ export function WithdrawForm({ form, view, limits, online, onContact, onBonus, o
   const { isBlocked } = form
   /** Where the main button leads instead of to the review. */
   const lead: Lead | undefined = hasNoBank
-    ? { icon: 'headset', label: t`Contact us`, go: onContact }
+    ? { icon: 'headset', label: t`Contact us`, go: leads.onContact }
     : isBlocked
-      ? { icon: 'ticket', label: t`See the bonus terms`, go: onBonus }
-      : undefined
+      ? { icon: 'ticket', label: t`See the bonus terms`, go: leads.onBonus }
+      : form.needsPassword
+        ? { icon: 'lock', label: t`Change password`, go: leads.onPassword }
+        : undefined
 
   const fillAll = () => {
     if (wallet === undefined || terms === undefined) return

@@ -24,6 +24,8 @@ interface WithdrawSheetProps {
   onContact: () => void
   /** Opens the bonuses. */
   onBonus: () => void
+  /** Opens the change of the password. */
+  onPassword: () => void
 }
 
 /** Withdrawals to the registered bank account: the amount, a review of what it costs, and the progress of a pending one. */

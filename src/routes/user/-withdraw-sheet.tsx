@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { WithdrawSheet } from '../../features/withdraw/withdraw-sheet.tsx'
 
-/** Withdrawals, with links to the statement, where a request is followed, to the operator and to the bonuses. */
+/** Withdrawals, with links to the statement, where a request is followed, to the operator, to the bonuses and to the password. */
 export default function WithdrawWithStatement({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -12,6 +12,7 @@ export default function WithdrawWithStatement({ onClose }: { onClose: () => void
       onClose={onClose}
       onStatement={() => void navigate({ to: '/user/statement', replace: true })}
       onBonus={() => void navigate({ to: '/user/bonus', replace: true })}
+      onPassword={() => void navigate({ to: '/user/profile', search: { sheet: 'password' }, replace: true })}
       onContact={() => void navigate({ to: '/user/contact', replace: true })}
     />
   )

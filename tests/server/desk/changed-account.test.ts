@@ -70,6 +70,7 @@ describe('a manager changes the bank account', () => {
     ['INVALID_BANK', { bankCode: 'NONE' }],
     ['INVALID_USER_INFO', { bankAccountNo: '123' }],
     ['INVALID_USER_INFO', { bankAccountName: '' }],
+    ['INVALID_USER_INFO', { bankAccountName: `น${'\u0E49'.repeat(4)}` }],
     ['BANK_ACCOUNT_NAME_ENG', { bankCode: 'KTB' }],
     ['KEY_INVALID', { because: ' ' }],
   ])('by the rules of the registration: %s for %j', async (code, changes) => {

@@ -41,6 +41,30 @@ describe('a manager gives a new password', () => {
     ])
   })
 
+  it('with which no money leaves until the member has changed it', async () => {
+    const player = await newPlayer(server, { password: OLD })
+    await player.deposit(500)
+    const password = passwordOf(await givePassword(player))
+    const { body } = await logIn(player.username, password)
+    const token = String(Object(body).token)
+    const call = (method: string, path: string, sent: object) =>
+      server.request(path, { method, body: sent, token, headers: { 'idempotency-key': randomUUID() } })
+    const { body: profile } = await server.request('/api/account/profile', { token })
+    const { name, bankCode, bankAccountName, bankAccountNo } = Object(profile)
+    const moved = { name, bankCode: 'SCB', bankAccountName, bankAccountNo, password }
+    for (const refused of [
+      await call('POST', '/api/wallet/withdraw', { amount: 300 }),
+      await call('POST', '/api/wallet/withdrawAll', { amount: 300 }),
+      await call('PUT', '/api/account/profile', moved),
+      await call('PUT', '/api/account/bankAccountName', { bankCode, bankAccountName: 'SOMEBODY ELSE' }),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { message: 'PASSWORD_GIVEN' } })
+    expect((await call('PUT', '/api/account/profile', { ...moved, bankCode })).status).toBe(200)
+    const change = { oldPassword: password, newPassword: OLD }
+    expect((await call('PUT', '/api/account/changepwd', change)).status).toBe(200)
+    expect((await call('POST', '/api/wallet/withdraw', { amount: 300 })).status).toBe(200)
+  })
+
   it.each([
     ['support', support],
     ['a cashier', cashier],

@@ -91,6 +91,7 @@ describe('a member changes name and bank account', () => {
     ['BANK_ACCOUNT_NAME_ENG', { bankCode: 'TMB', bankAccountName: 'มานี' }],
     ['INVALID_USER_INFO', { bankAccountNo: '12' }],
     ['INVALID_USER_INFO', { name: '' }],
+    ['INVALID_USER_INFO', { name: `น${'\u0E49'.repeat(4)}` }],
   ])('but is refused with %s for %j', async (code, wrong) => {
     const before = await profile()
     const { name, bankCode, bankAccountName, bankAccountNo } = member

@@ -88,6 +88,7 @@ describe('a registration is refused', () => {
     ['sourceCode', 'NOSOURCE'],
     ['inviteCode', '<script>'],
     ['currency', 'LAK'],
+    ['name', `น${'\u0E49'.repeat(4)}`],
     ['bankAccountName', ''],
     ['bankAccountNo', ''],
     ['bankAccountNo', '1234567'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { normaliseHolderName, wrongLetterOf } from '../../../../src/domain/bank-account-name.ts'
 import { withoutInvisible } from '../../../../src/domain/digits.ts'
+import { normaliseDisplayName, wrongSignOf } from '../../../../src/domain/text/display-name.ts'
 import { inOneForm } from '../../../../src/domain/text/one-form.ts'
 
 test.each([
@@ -30,6 +31,19 @@ test.each([
   ['SCB', 'มานี 2', '2'],
   ['SCB', 'มานี (มีชัย)', '('],
   ['SCB', 'ว่าที่ ร.ต. สมชาย', undefined],
+  ['SCB', 'กี่์', undefined],
+  ['SCB', 'กี่่์', '\u0E4C'],
 ])('at %s, the first wrong letter of "%s" is %s', (bankCode, typed, letter) => {
   expect(wrongLetterOf(bankCode, normaliseHolderName(typed))).toBe(letter)
+})
+
+test.each([
+  ['three marks on a letter, in Thai', 'กี่์', undefined],
+  ['three marks on a letter, in Lao', 'ກີ່໌', undefined],
+  ['one more', 'มานี กี่่์', '\u0E4C'],
+  ['sixty', `น${'\u0E49'.repeat(60)}`, '\u0E49'],
+  ['one more behind what no eye sees', 'กี่\u200D่่', '\u0E48'],
+  ['a face of several parts', '👩‍❤️‍👨', undefined],
+])('of a name with %s the wrong sign is found', (_what, name, wrong) => {
+  expect(wrongSignOf(normaliseDisplayName(name))).toBe(wrong)
 })
