@@ -199,6 +199,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     started.defer(
       startSlipWorker({
         ...slips,
+        readers: { known: slips.codes, newcomers: codeReader() },
         db,
         clock,
         hasDesk: config.desk !== undefined,

@@ -18,9 +18,10 @@ export interface CodeReader {
   /**
    * All codes in a PNG or JPEG, or undefined when the picture cannot be decoded.
    *
+   * @param processorMs how long it may use the processor, where that is less than usual
    * @throws {CodeReaderFailed} The next picture gets a new thread.
    */
-  read(bytes: Buffer): Promise<FoundCode[] | undefined>
+  read(bytes: Buffer, processorMs?: number): Promise<FoundCode[] | undefined>
   close(): Promise<void>
 }
 
@@ -50,14 +51,14 @@ export function codeReader(
   let pool: Piscina<Uint8Array | undefined, FoundCode[] | undefined> | undefined
   let before: Promise<unknown> = Promise.resolve()
 
-  async function readNow(bytes: Buffer): Promise<FoundCode[] | undefined> {
+  async function readNow(bytes: Buffer, allowedMs: number): Promise<FoundCode[] | undefined> {
     // Without a minimum, a terminated thread is not replaced, and queued pictures wait forever (piscina 5.3.2).
     pool ??= new Piscina({ filename, minThreads: 1, maxThreads: 1 })
     // Without a picture it only gets ready: a new thread loads its library first.
     await pool.run(undefined, { signal: AbortSignal.timeout(deadlineMs) })
     const [thread] = pool.threads
     const spent = new AbortController()
-    const watch = thread && (await watchProcessor(thread, processorMs, () => spent.abort()))
+    const watch = thread && (await watchProcessor(thread, allowedMs, () => spent.abort()))
     try {
       const limits = [spent.signal, AbortSignal.timeout(deadlineMs)]
       return await pool.run(new Uint8Array(bytes), { signal: AbortSignal.any(limits) })
@@ -67,8 +68,8 @@ export function codeReader(
   }
 
   return {
-    async read(bytes) {
-      const reading = before.then(() => readNow(bytes))
+    async read(bytes, allowedMs = processorMs) {
+      const reading = before.then(() => readNow(bytes, allowedMs))
       before = reading.catch(() => undefined)
       return reading.catch((error: unknown) => {
         throw new CodeReaderFailed(error)

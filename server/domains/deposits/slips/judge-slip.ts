@@ -49,7 +49,7 @@ export type SlipVerdict =
 /** The dependencies of judging a slip. */
 export interface SlipExperts {
   readonly files: Pick<FileStore, 'read'>
-  readonly codes: CodeReader
+  readonly codes: Pick<CodeReader, 'read'>
   readonly banks: BankRecords
   /** Who had an account when money was sent from it. */
   readonly findAccountUser: (account: AccountNumber, sentAt: Date) => Promise<AccountUser>

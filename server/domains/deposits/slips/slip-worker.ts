@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../outside/providers/clock.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { MAX_AGE_MS, type SlipClaim } from './check-record.ts'
-import { CodeReaderFailed } from './code-reader.ts'
+import { type CodeReader, CodeReaderFailed } from './code-reader.ts'
 import { decideSlip } from './end-slip.ts'
 import {
   judgeSlip,
@@ -14,13 +15,28 @@ import {
 } from './judge-slip.ts'
 import { noteFinding, type SlipFinding } from './slip-finding.ts'
 
-export interface SlipWorkerSettings extends Omit<SlipExperts, keyof MemberLookups> {
+export interface SlipWorkerSettings extends Omit<SlipExperts, keyof MemberLookups | 'codes'> {
+  readonly readers: Readonly<Record<Lane, CodeReader>>
   readonly db: Database
   readonly clock: Clock
   /** Whether there is a desk, where a person can look at a slip. */
   readonly hasDesk: boolean
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
+
+/**
+ * Whose slips are processed, each lane beside the other: those of members of whom a slip was credited before, or those of newcomers. So nobody who
+ * has proved a transfer waits behind accounts that cost only a phone number.
+ */
+export type Lane = 'known' | 'newcomers'
+
+const LANES = ['known', 'newcomers'] as const satisfies readonly Lane[]
+
+/**
+ * How long the first look at a newcomer's picture may use the processor, in ms. A screenshot takes 200; what takes longer comes again behind all that
+ * is new, with the usual limit.
+ */
+const FIRST_LOOK_MS = 500
 
 /** How often our own reader may fail at a picture: once, and once more behind everything that is new. */
 const MAX_FAILURES = 2
@@ -38,11 +54,11 @@ const MAX_WAIT_MS = MAX_AGE_MS
 const MAX_WAIT_FOR_PERSON_MS = 86_400_000
 
 /**
- * Processes the slips that members uploaded, on every node, each slip on one node at a time. A slip whose node dies is claimed by another; an
+ * Processes the slips that members uploaded, on every node, both lanes at once, each slip on one node at a time. A slip whose node dies is claimed by another; an
  * unresponsive bank is queried again for a day, and one that does not know the transfer yet for an hour.
  *
  * @param everyMs how often it looks for slips
- * @returns a function that stops it within seconds: the slip in progress is finished, or given back.
+ * @returns a function that stops it within seconds: the slips in progress are finished, or given back.
  */
 export function startSlipWorker({
   everyMs,
@@ -50,40 +66,40 @@ export function startSlipWorker({
 }: SlipWorkerSettings & { readonly everyMs: number }): () => Promise<void> {
   const closing = new AbortController()
   const givingUp = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let atWork = Promise.resolve()
 
-  async function work(): Promise<void> {
-    try {
-      while (!closing.signal.aborted && (await workOnNext(settings, givingUp.signal)));
-    } catch (error) {
-      settings.log.error({ err: error }, 'the slip worker failed')
+  async function work(lane: Lane): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        while (!closing.signal.aborted && (await workOnNext(settings, lane, givingUp.signal)));
+      } catch (error) {
+        settings.log.error({ err: error }, 'the slip worker failed')
+      }
+      await delay(everyMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
     }
-    if (!closing.signal.aborted) timer = setTimeout(start, everyMs).unref()
   }
-  function start(): void {
-    atWork = work()
-  }
-  start()
+  const atWork = LANES.map((lane) => work(lane))
   return async () => {
     closing.abort()
-    clearTimeout(timer)
     const grace = setTimeout(() => givingUp.abort(), STOP_GRACE_MS)
-    await atWork
+    await Promise.all(atWork)
     clearTimeout(grace)
-    await settings.codes.close()
+    await Promise.all(LANES.map((lane) => settings.readers[lane].close()))
   }
 }
 
 /**
- * Returns false when there is no slip to process now.
+ * Returns false when there is no slip of that lane to process now.
  * @param givingUp aborted when the slip in progress is no longer waited for: it is given back
  */
-export async function workOnNext(settings: SlipWorkerSettings, givingUp?: AbortSignal): Promise<boolean> {
-  const slip = await claimSlip(settings.db)
+export async function workOnNext(
+  settings: SlipWorkerSettings,
+  lane: Lane,
+  givingUp?: AbortSignal,
+): Promise<boolean> {
+  const slip = await claimSlip(settings.db, lane)
   if (slip === undefined) return false
   const found: { finding?: SlipFinding } = {}
-  const judged = verdictOn(settings, slip, (finding) => (found.finding = finding))
+  const judged = verdictOn(settings, lane, slip, (finding) => (found.finding = finding))
   const verdict = await unlessAborted(judged, givingUp)
   if (verdict === 'aborted') {
     await giveBackSlip(settings.db, slip)
@@ -115,11 +131,17 @@ async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise
 /** Undefined when the slip has to wait. */
 async function verdictOn(
   settings: SlipWorkerSettings,
+  lane: Lane,
   slip: WaitingSlip,
   note: (finding: SlipFinding) => void,
 ): Promise<SlipVerdict | undefined> {
   try {
-    const experts = { ...settings, ...memberLookups(settings.db) }
+    const isFirstLook = lane === 'newcomers' && slip.attempts - slip.outages === 1
+    const reader = settings.readers[lane]
+    const codes: SlipExperts['codes'] = {
+      read: (bytes) => reader.read(bytes, isFirstLook ? FIRST_LOOK_MS : undefined),
+    }
+    const experts = { ...settings, codes, ...memberLookups(settings.db) }
     const verdict = await judgeSlip(experts, slip.sha256, slip, note)
     const mayChange = 'reason' in verdict && verdict.isProvisional && ageMs(settings, slip) <= MAX_WAIT_MS
     const awaitsPerson =
@@ -175,12 +197,12 @@ interface WaitingSlip extends SlipClaim {
 const PAUSES_SECONDS = [20, 60, 180, 300]
 
 /**
- * Claims the next slip for as long as the pause until its next attempt. New slips come before those that were tried before, since an
+ * Claims the next slip of a lane for as long as the pause until its next attempt. New slips come before those that were tried before, since an
  * unresponsive bank and a hostile picture occupy the worker for seconds each time. Members take turns: next is the one whose slips were
  * looked at least recently. Claims none while the ledger is halted: a result could not be booked then; and none that a person of the house
  * has.
  */
-async function claimSlip(db: Database): Promise<WaitingSlip | undefined> {
+async function claimSlip(db: Database, lane: Lane): Promise<WaitingSlip | undefined> {
   const [slip] = await db.query<WaitingSlip>(
     'slip.claim',
     `UPDATE slip s
@@ -188,6 +210,7 @@ async function claimSlip(db: Database): Promise<WaitingSlip | undefined> {
             due_at = now() + make_interval(secs => ($1::integer[])[least(s.attempts + 1, $2)])
        FROM upload u
       WHERE s.id = (SELECT id FROM slip w WHERE status = 'PENDING' AND holder_id IS NULL AND due_at <= now()
+                       AND $3 = EXISTS (SELECT FROM slip g WHERE g.member_id = w.member_id AND g.status = 'SUCCESS')
                      ORDER BY attempts > 0, (SELECT max(claimed_at) FROM slip o WHERE o.member_id = w.member_id) NULLS FIRST,
                               due_at LIMIT 1)
         AND NOT EXISTS (SELECT 1 FROM ledger_halt)
@@ -195,7 +218,7 @@ async function claimSlip(db: Database): Promise<WaitingSlip | undefined> {
       RETURNING s.id, s.member_id AS "memberId", s.attempts, s.outages, s.created_at AS "createdAt",
                 s.claimed_bank_code AS "claimedBankCode", shown_amount(s.claimed_satang) AS "claimedSatang",
                 encode(u.sha256, 'hex') AS sha256`,
-    [PAUSES_SECONDS, PAUSES_SECONDS.length],
+    [PAUSES_SECONDS, PAUSES_SECONDS.length, lane === 'known'],
   )
   return slip
 }

@@ -88,10 +88,7 @@ function claimingSize(width: number, height: number): Buffer {
 const experts = (more: Partial<SlipExperts>): SlipExperts => ({
   rules,
   files: { read: async () => plainPng() },
-  codes: {
-    read: async () => [slipPayload({ bankCode: 'KBANK', reference: 'THAI000001' })],
-    close: async () => undefined,
-  },
+  codes: { read: async () => [slipPayload({ bankCode: 'KBANK', reference: 'THAI000001' })] },
   banks: { find: async () => RECORD },
   findAccountUser: async () => SENDER,
   findFirstHandIn: async () => undefined,
@@ -120,7 +117,7 @@ describe('a picture', () => {
     ['cannot be unpacked', undefined, { reason: 'CANNOT_READ_CROPPED_IMAGE' }],
     ['has no code', [], { reason: 'INVALID_SLIP' }],
   ])('that %s fails for it', async (_what, found, verdict) => {
-    const codes = { read: async () => found, close: async () => undefined }
+    const codes = { read: async () => found }
     expect(await judgeSlip(experts({ codes }), '00', CLAIM)).toEqual(verdict)
   })
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { postDeposit } from '../../../../server/domains/deposits/post-deposit.ts'
-import { workOnNext } from '../../../../server/domains/deposits/slips/slip-worker.ts'
 import { BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
 import { booksOf, memberWith } from '../../../support/members.ts'
-import { hoursLater, makeDue, NOW, slipsForFile } from './slip-work.ts'
+import { hoursLater, makeDue, NOW, slipsForFile, workOnNext } from './slip-work.ts'
 
 const { test, sent, worker, handIn, slipOf } = await slipsForFile()
 

@@ -2,11 +2,14 @@
 import { EventEmitter, once } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
-import { startSlipWorker, workOnNext } from '../../../../server/domains/deposits/slips/slip-worker.ts'
+import {
+  startSlipWorker,
+  workOnNext as workOnNextIn,
+} from '../../../../server/domains/deposits/slips/slip-worker.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
-import { makeDue, storedSlip, storeSlip, workerWith } from './slip-work.ts'
+import { makeDue, readersOf, storedSlip, storeSlip, transferOf, workerWith, workOnNext } from './slip-work.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -70,6 +73,60 @@ it('a picture is read a second time only after all new ones, and never a third t
   expect(await slipOf(hostile)).toMatchObject({ attempts: 2, status: 'FAILED' })
 })
 
+it('a member of whom a slip was credited waits behind no newcomer, nor a newcomer behind them', async () => {
+  const { record, worker: honest, reference } = transferOf(test.db, member.username)
+  await handIn()
+  await workOnNext(honest())
+  const newcomers = [await handIn(await anybody()), await handIn(await anybody())]
+  const known = await handIn()
+  const settings = honest(async () => ({ ...record, reference: `${reference}2` }))
+  await workOnNextIn(settings, 'known')
+  expect(await attempts([known, ...newcomers])).toEqual([1, 0, 0])
+  expect(await workOnNextIn(settings, 'known')).toBe(false)
+  await handIn()
+  await workOnNextIn(settings, 'newcomers')
+  await workOnNextIn(settings, 'newcomers')
+  expect(await attempts(newcomers)).toEqual([1, 1])
+  expect(await workOnNextIn(settings, 'newcomers')).toBe(false)
+})
+
+it('both lanes work at once: a newcomer’s picture that blocks its reader blocks no known member', async () => {
+  const { worker: honest } = transferOf(test.db, member.username)
+  await handIn()
+  await workOnNext(honest())
+  const settings = honest()
+  const begun = new EventEmitter()
+  settings.readers.newcomers.read.mockImplementation(async () => {
+    begun.emit('made')
+    await once(begun, 'ended')
+    return []
+  })
+  const isReading = once(begun, 'made')
+  await handIn(await anybody())
+  const stop = startSlipWorker({ ...settings, everyMs: 20 })
+  await isReading
+  const known = await handIn()
+  await expect.poll(async () => (await slipOf(known))?.status).toBe('SUCCESS')
+  begun.emit('ended')
+  await stop()
+})
+
+it('the first look at a newcomer’s picture is short, the second and those at a known member’s are not', async () => {
+  const settings = worker()
+  const id = await handIn()
+  await workOnNext(settings)
+  await makeDue(test.db, id)
+  await workOnNext(settings)
+  const limits = ({ read }: typeof settings.readers.known) => read.mock.calls.map(([, limitMs]) => limitMs)
+  expect(limits(settings.readers.newcomers)).toEqual([500, undefined])
+  const { worker: honest } = transferOf(test.db, member.username)
+  await handIn()
+  await workOnNext(honest())
+  await handIn()
+  await workOnNext(settings)
+  expect(limits(settings.readers.known)).toEqual([undefined])
+})
+
 it.each(['reader', 'bank'])('a stop releases the slip when the %s does not finish', async (who) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const settings = worker()
@@ -82,8 +139,8 @@ it.each(['reader', 'bank'])('a stop releases the slip when the %s does not finis
   }
   const hanging =
     who === 'reader'
-      ? { ...settings, codes: { ...settings.codes, read: hang } }
-      : { ...settings, codes: { ...settings.codes, read: findCode }, banks: { find: hang } }
+      ? { ...settings, readers: readersOf(hang) }
+      : { ...settings, readers: readersOf(findCode), banks: { find: hang } }
   const id = await handIn()
   const stop = startSlipWorker({ ...hanging, everyMs: 50 })
   await begun
@@ -91,6 +148,6 @@ it.each(['reader', 'bank'])('a stop releases the slip when the %s does not finis
   vi.advanceTimersByTime(2000)
   await stopped
   vi.useRealTimers()
-  expect(settings.codes.close).toHaveBeenCalledOnce()
+  for (const { close } of Object.values(hanging.readers)) expect(close).toHaveBeenCalledOnce()
   expect(await slipOf(id)).toMatchObject({ status: 'PENDING', attempts: 0, isDue: true })
 })

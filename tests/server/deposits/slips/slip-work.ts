@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, vi } from 'vitest'
+import {
+  type SlipWorkerSettings,
+  workOnNext as workOnNextOf,
+} from '../../../../server/domains/deposits/slips/slip-worker.ts'
 import type { BankRecord } from '../../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
@@ -20,6 +24,19 @@ interface Findings {
   find: () => Promise<BankRecord | undefined>
 }
 
+/** Processes the next slip, whichever lane it is in. Returns false when there is none. */
+export const workOnNext = async (settings: SlipWorkerSettings) =>
+  (await workOnNextOf(settings, 'known')) || workOnNextOf(settings, 'newcomers')
+
+/** The readers of both lanes, each with the codes given in every picture. */
+export function readersOf(read: () => Promise<string[] | undefined>) {
+  const reader = () => ({
+    read: vi.fn<(bytes: Buffer, processorMs?: number) => Promise<string[] | undefined>>(read),
+    close: vi.fn<() => Promise<void>>(async () => undefined),
+  })
+  return { known: reader(), newcomers: reader() }
+}
+
 /** What a worker works with: every picture has the codes given, and the bank the record given. */
 export function workerWith(db: TestDatabase['db'], { codes, find }: Findings) {
   return {
@@ -28,7 +45,7 @@ export function workerWith(db: TestDatabase['db'], { codes, find }: Findings) {
     clock: { now: vi.fn<() => Date>(() => NOW) },
     log: { warn: vi.fn<() => void>(), error: vi.fn<() => void>() },
     files: { read: async () => plainPng() },
-    codes: { read: codes, close: vi.fn<() => Promise<void>>(async () => undefined) },
+    readers: readersOf(codes),
     banks: { find: vi.fn<typeof find>(find) },
     rules: { ...sandboxContent('th').house, closure: USUAL_SETTINGS.slips },
   }

@@ -2,11 +2,11 @@ import { EventEmitter, once } from 'node:events'
 import { generate } from 'promptparse'
 import { describe, expect, it } from 'vitest'
 import { CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
-import { startSlipWorker, workOnNext } from '../../../../server/domains/deposits/slips/slip-worker.ts'
+import { startSlipWorker } from '../../../../server/domains/deposits/slips/slip-worker.ts'
 import { BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
 import { booksOf } from '../../../support/members.ts'
 import { arrivalsIn } from '../arrivals.ts'
-import { hoursLater, makeDue, NOW, slipsForFile } from './slip-work.ts'
+import { hoursLater, makeDue, NOW, readersOf, slipsForFile, workOnNext } from './slip-work.ts'
 
 const { test, sent, worker, handIn, slipOf } = await slipsForFile()
 
@@ -60,9 +60,9 @@ describe('the slip worker', () => {
 
   it('leaves the slip of a mobile wallet to the desk for a day, and calls it unreadable without one', async () => {
     const code = { eventType: 'P2P', transactionId: 'TXN0123456789', date: '22112026' }
-    const codes = { ...worker().codes, read: async () => [generate.trueMoneySlipVerify(code)] }
+    const readers = readersOf(async () => [generate.trueMoneySlipVerify(code)])
     const id = await handIn()
-    const atDesk = { ...worker(), codes, hasDesk: true }
+    const atDesk = { ...worker(), readers, hasDesk: true }
     await workOnNext(atDesk)
     expect(await workOnNext(atDesk)).toBe(false)
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
@@ -71,7 +71,7 @@ describe('the slip worker', () => {
     await workOnNext(atDesk)
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' })
     const other = await handIn()
-    await workOnNext({ ...worker(), codes })
+    await workOnNext({ ...worker(), readers })
     expect(await slipOf(other)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' })
   })
 
@@ -111,7 +111,7 @@ describe('the slip worker', () => {
       await makeDue(test.db, id)
     }
     const settings = worker()
-    const failing = { ...settings, codes: { ...settings.codes, read: failingReader } }
+    const failing = { ...settings, readers: readersOf(failingReader) }
     await workOnNext(failing)
     expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
     await makeDue(test.db, id)
@@ -173,10 +173,10 @@ describe('the slip worker', () => {
     const ids = [await handIn(), await handIn()]
     await made
     const stopped = stop()
-    expect(settings.codes.close).not.toHaveBeenCalled()
+    expect(settings.readers.newcomers.close).not.toHaveBeenCalled()
     call.emit('answered')
     await stopped
-    expect(settings.codes.close).toHaveBeenCalledOnce()
+    expect(settings.readers.newcomers.close).toHaveBeenCalledOnce()
     const statuses = (await Promise.all(ids.map(slipOf))).map((slip) => slip?.status)
     expect(new Set(statuses)).toEqual(new Set(['SUCCESS', 'PENDING']))
   })
