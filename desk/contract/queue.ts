@@ -47,8 +47,6 @@ export interface QueueRow extends v.InferOutput<typeof Item> {
   readonly kip?: number | null | undefined
   /** In a currency that nobody knows, in its smallest unit. */
   readonly units?: number | null | undefined
-  /** What contradicts how it has ended, and when that was noted. */
-  readonly notice?: { readonly at: string } | null | undefined
 }
 
 /** Whether it is more than anybody moves at once: a mistake, or made up. What the wire cannot carry is shown as the most that it can. */

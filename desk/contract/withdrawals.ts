@@ -13,7 +13,7 @@ export const STATES = ['waiting', 'claimed', 'awaiting-second', 'approved', 'pai
 export type State = (typeof STATES)[number]
 
 /** What the queue can show. */
-export const FILTERS = ['open', 'mine', 'second', 'contradicted', 'paid', 'rejected'] as const
+export const FILTERS = ['open', 'mine', 'second', 'paid', 'rejected'] as const
 
 export type Filter = (typeof FILTERS)[number]
 
@@ -25,8 +25,6 @@ const Row = v.object({
   amount: ResponseBaht,
   askedAt: DateTime,
   state: v.picklist(STATES),
-  /** A notice from outside that contradicts how it has ended, and that nobody has checked. */
-  notice: v.nullish(v.object({ says: v.picklist(['paid', 'not-paid']), at: DateTime })),
 })
 
 export type Row = v.InferOutput<typeof Row>
@@ -65,8 +63,6 @@ export const Act = v.variant('act', [
     bankCode: BankCode,
     reference: v.pipe(Text(64), v.trim(), v.nonEmpty()),
   }),
-  /** A contradicting notice was checked; the log keeps what was found. */
-  v.object({ act: v.literal('resolve'), because: v.pipe(Text(200), v.trim(), v.nonEmpty()) }),
 ])
 
 export type Act = v.InferOutput<typeof Act>
@@ -96,7 +92,6 @@ export const withdrawals = {
       open: v.number(),
       mine: v.number(),
       second: v.number(),
-      contradicted: v.number(),
     }),
   }),
   read: defineDeskEndpoint({
@@ -120,8 +115,7 @@ export const withdrawals = {
   act: defineDeskEndpoint({
     method: 'POST',
     path: '/api/withdrawals/:id/act',
-    summary:
-      'Claims, releases, approves, confirms, sends back, rejects, pays, or checks a contradicting notice',
+    summary: 'Claims, releases, approves, confirms, sends back, rejects, or pays',
     may: MONEY_ROLES,
     effect: 'change',
     idempotencyKey: true,

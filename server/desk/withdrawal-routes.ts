@@ -62,7 +62,6 @@ async function found(db: Database, id: string): Promise<WithdrawalDetail> {
 
 function wireRow(row: WithdrawalRow) {
   const { id, username, isLocked, bankCode, bankAccountNo, amountSatang, askedAt } = row
-  const { noticeOutcome, noticedAt } = row
   const holder = wireHolder(row)
   return {
     id,
@@ -74,13 +73,6 @@ function wireRow(row: WithdrawalRow) {
     askedAt: askedAt.toISOString(),
     state: stateOf({ ...row, isHeld: holder !== undefined }),
     holder,
-    notice:
-      noticedAt === null
-        ? undefined
-        : {
-            says: noticeOutcome === 'SUCCESS' ? ('paid' as const) : ('not-paid' as const),
-            at: noticedAt.toISOString(),
-          },
   }
 }
 

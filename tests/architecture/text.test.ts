@@ -55,7 +55,7 @@ const MAY_BE_CUT = [
   'desk/src/members/member-act-question.tsx because',
   'desk/src/shell/search.tsx search',
   'desk/src/slips/slip-act-form.tsx because',
-  'desk/src/withdrawals/withdrawal-act-form.tsx reason because',
+  'desk/src/withdrawals/withdrawal-act-form.tsx reason',
   'src/features/deposit/bank/account-name-dialog.tsx bankAccountName',
   'src/features/register/bank-step.tsx firstName lastName',
   'src/features/register/profile-step.tsx name',

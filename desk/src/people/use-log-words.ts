@@ -73,6 +73,5 @@ function useActWords(): ReadonlyMap<string, string> {
     ['withdrawal-send-back', t`Sent back`],
     ['withdrawal-reject', t`Rejected`],
     ['withdrawal-pay', t`Marked as paid`],
-    ['withdrawal-resolve', t`Checked a notice that contradicts the end`],
   ])
 }

@@ -6,16 +6,13 @@ import { may, MONEY_ROLES } from '../../contract/roles.ts'
  * What this person can do with an item now, the main act first. The server decides; this is what is offered.
  *
  * @param own what only this queue offers to the person who has the item
- * @param ownAtEnd what it offers to everybody who may act, once the item is final
  */
 export function possibleActs<A extends string>(
   { state, holder }: Pick<QueueRow, 'state' | 'holder'>,
   me: Pick<Person, 'id' | 'role'>,
   own: readonly A[],
-  ownAtEnd: readonly A[] = [],
 ): readonly (A | 'claim' | 'release')[] {
-  if (!may(MONEY_ROLES, me.role)) return []
-  if (isFinal(state)) return ownAtEnd
+  if (!may(MONEY_ROLES, me.role) || isFinal(state)) return []
   if (!holder) return ['claim']
   if (holder.id !== me.id) return me.role === 'manager' ? ['release'] : []
   return [...own, 'release']

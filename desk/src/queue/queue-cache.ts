@@ -39,8 +39,8 @@ export function useItemChange<I = void, O = unknown>(
 }
 
 /**
- * Reads the detail again when the queue, which is asked all the time, was answered with another state or notice than it shows, or shows it no
- * longer. Each reading is in the log, so nothing is read again without such news.
+ * Reads the detail again when the queue, which is asked all the time, was answered with another state than it shows, or shows it no longer.
+ * Each reading is in the log, so nothing is read again without such news.
  */
 export function useNewsOfQueue(queue: QueueName, detail: QueueRow | undefined): void {
   const queries = useQueryClient()
@@ -61,9 +61,7 @@ export function useNewsOfQueue(queue: QueueName, detail: QueueRow | undefined): 
       const isNews =
         row === undefined
           ? listedIn === query.queryHash
-          : row.state !== detail.state ||
-            row.holder?.id !== detail.holder?.id ||
-            row.notice?.at !== detail.notice?.at
+          : row.state !== detail.state || row.holder?.id !== detail.holder?.id
       listedIn = row && query.queryHash
       if (isNews)
         void queries.invalidateQueries({ queryKey: itemKey(queue, detail.id) }, { cancelRefetch: false })

@@ -15,7 +15,6 @@ export function useWithdrawalWords() {
     'send-back': { name: t`Send back`, question: t`Send it back to the queue, unapproved?` },
     reject: { name: t`Reject`, question: t`Reject this withdrawal?`, key: 'r', isRefusal: true },
     pay: { name: t`Mark as paid`, question: t`Has the bank paid it?`, key: 'p' },
-    resolve: { name: t`Mark as checked`, question: t`Has the bank said what is right?` },
   }
   const states: Readonly<Record<State, Tag>> = {
     waiting: [t`Waiting`],
@@ -29,9 +28,7 @@ export function useWithdrawalWords() {
     'other-person': t`You approved it first. The second person must be somebody else.`,
     'reference-used': t`This bank reference belongs to another payment. Nothing was changed.`,
   }
-  /** What a notice contradicts looks bad, however it has ended. */
-  const tagOf = ({ state, notice }: Pick<Row, 'state' | 'notice'>): Tag =>
-    notice ? [`${states[state][0]} · ${t`contradicted`}`, 'bad'] : states[state]
+  const tagOf = ({ state }: Pick<Row, 'state'>): Tag => states[state]
   /** Where two currencies are possible, in which one the bank is to pay. */
   function currencyOf({ currency }: Pick<Detail, 'currency'>): string | undefined {
     if (currency === 'LAK') return t`account in kip`

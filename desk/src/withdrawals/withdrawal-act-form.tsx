@@ -32,7 +32,6 @@ export function WithdrawalActForm({
       onSend={(text) => {
         if (act === 'reject') onAct({ act, reason: text('reason') })
         else if (act === 'pay') onAct({ act, bankCode: text('bank'), reference: text('reference') })
-        else if (act === 'resolve') onAct({ act, because: text('because') })
         else onAct({ act })
       }}
     >
@@ -73,15 +72,6 @@ export function WithdrawalActForm({
             required
           />
         </>
-      )}
-      {act === 'resolve' && (
-        <Field
-          label={t`What was found`}
-          name="because"
-          hint={t`The log keeps it. Where the notice is right, correct the ledger first.`}
-          maxLength={200}
-          required
-        />
       )}
     </ActForm>
   )

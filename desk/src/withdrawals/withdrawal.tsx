@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
+import { formatBaht, formatDate } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { isFinal } from '../../contract/queue.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
@@ -34,7 +34,6 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
   const amount = formatBaht(detail.amount)
   const limit = formatBaht(detail.secondAbove)
   const first = detail.approvedBy?.name
-  const noticeAt = detail.notice ? formatDateTime(detail.notice.at) : undefined
   return (
     <OpenedItem
       queue="withdrawals"
@@ -56,13 +55,6 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
                 : t`Above ${limit}: ${first} approved first, and the second must be somebody else.`}
             </p>
           )}
-          {noticeAt !== undefined && (
-            <p className="note bad">
-              {detail.notice?.says === 'paid'
-                ? t`A notice of ${noticeAt} says that the bank paid this, but it was rejected and the money is back in the wallet. Ask the bank.`
-                : t`A notice of ${noticeAt} says that the bank did not pay this, but it is booked as paid. Ask the bank.`}
-            </p>
-          )}
         </>
       }
       acts={actsAt(detail, me)}
@@ -80,12 +72,12 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
 }
 
 function actsAt(detail: Detail, me: Person): readonly Act['act'][] {
-  const { state, holder, approvedBy, notice } = detail
+  const { state, holder, approvedBy } = detail
   const isSecond = state === 'awaiting-second'
   if (isSecond && !holder && approvedBy?.id === me.id) return []
   if (isSecond) return possibleActs(detail, me, ['confirm', 'send-back', 'reject'])
   const main = state === 'approved' ? 'pay' : 'approve'
-  return possibleActs(detail, me, [main, 'reject'], notice ? ['resolve'] : [])
+  return possibleActs(detail, me, [main, 'reject'])
 }
 
 /** What helps to decide about a withdrawal. */

@@ -21,7 +21,6 @@ export function Withdrawals() {
         open: t`Open`,
         mine: t`Mine`,
         second: t`Second person`,
-        contradicted: t`Contradicted`,
         paid: t`Paid`,
         rejected: t`Rejected`,
       }}

@@ -137,8 +137,6 @@ SELECT '${table}' AS what, count(*) AS count,
     `SELECT 'held_arrival', count(*), coalesce(extract(epoch FROM now() - min(noted_at)), 0)::float8
        FROM held_arrival h
       WHERE ${STILL_HELD}`,
-    `SELECT 'withdrawal_contradiction', count(*), coalesce(extract(epoch FROM now() - min(noted_at)), 0)::float8
-       FROM withdrawal_contradiction WHERE done_at IS NULL`,
   )
   .join(' UNION ALL ')
 

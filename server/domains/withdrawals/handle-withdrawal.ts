@@ -11,7 +11,7 @@ import {
   stateOf,
   storeHandling,
 } from './withdrawal-queue.ts'
-import { endWithdrawal, resolveContradiction, type Settlement } from './withdrawals.ts'
+import { endWithdrawal, type Settlement } from './withdrawals.ts'
 
 /** Who acts, and by which rules. */
 export interface Acting {
@@ -36,14 +36,11 @@ export async function handleWithdrawal(
   const handled = await lockHandled(tx, id)
   if (handled === undefined) return { outcome: 'unknown' }
   const stateBefore = stateOf({ ...handled, isHeld: handled.holder !== undefined })
-  const obstacle =
-    act.act === 'resolve'
-      ? await obstacleToResolving(tx, handled, stateBefore)
-      : obstacleTo(handled, act, { ...acting, state: stateBefore })
+  const obstacle = obstacleTo(handled, act, { ...acting, state: stateBefore })
   if (obstacle !== undefined) return obstacle
   const { staff, address } = acting
   if (act.act === 'pay' && !(await notePayment(tx, id, act))) return { outcome: 'reference-used' }
-  const state = act.act === 'resolve' ? stateBefore : await perform(tx, handled, act, acting)
+  const state = await perform(tx, handled, act, acting)
   const { act: name, ...detail } = act
   await noteAct(tx, {
     staffId: staff.id,
@@ -54,15 +51,6 @@ export async function handleWithdrawal(
     detail: { ...detail, amountSatang: handled.amountSatang },
   })
   return { outcome: 'done', state }
-}
-
-/** Resolves what contradicts the withdrawal, unless somebody else has. */
-async function obstacleToResolving(
-  tx: Transaction,
-  { id, lastBy }: HandledWithdrawal,
-  state: State,
-): Promise<Outcome | undefined> {
-  return (await resolveContradiction(tx, id)) ? undefined : { outcome: 'moved-on', state, by: lastBy }
 }
 
 /** How far a withdrawal has to be for an act; other acts are possible at every stage. */

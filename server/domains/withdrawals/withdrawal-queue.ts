@@ -25,9 +25,6 @@ export interface WithdrawalRow extends HolderColumns {
   readonly askedAt: Date
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
   readonly stage: Stage
-  /** What an unchecked notice says against its status, and when it came. */
-  readonly noticeOutcome: 'SUCCESS' | 'FAILED' | null
-  readonly noticedAt: Date | null
 }
 
 /**
@@ -49,14 +46,12 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
   columns: `w.id, m.username, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
     shown_amount(w.amount_satang) AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
-    ${holderColumns('h', 's')}, c.outcome AS "noticeOutcome", c.occurred_at AS "noticedAt"`,
-  tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}
-    LEFT JOIN withdrawal_contradiction c ON c.withdrawal_id = w.id AND c.done_at IS NULL`,
+    ${holderColumns('h', 's')}`,
+  tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}`,
   shown: {
     open: "w.status = 'PENDING'",
     mine: "w.status = 'PENDING'",
     second: `w.status = 'PENDING' AND ${STAGE} = 'awaiting-second'`,
-    contradicted: 'c.withdrawal_id IS NOT NULL',
     paid: "w.status = 'SUCCESS'",
     rejected: "w.status = 'FAILED'",
   },
@@ -73,20 +68,18 @@ interface WithdrawalCounts {
   readonly open: number
   readonly mine: number
   readonly second: number
-  readonly contradicted: number
 }
 
-/** How many are open, how many of these the person has, how many need a second one, and how many a notice contradicts. */
+/** How many are open, how many of these the person has, and how many need a second one. */
 export async function withdrawalCounts(db: Queryable, staffId: string): Promise<WithdrawalCounts> {
   const [counts] = await db.query<WithdrawalCounts>(
     'withdrawal-queue.counts',
     `SELECT count(*)::bigint AS open, (count(*) FILTER (WHERE h.holder_id = $1))::bigint AS mine,
-            (count(*) FILTER (WHERE ${STAGE} = 'awaiting-second'))::bigint AS second,
-            (SELECT count(*) FROM withdrawal_contradiction WHERE done_at IS NULL)::bigint AS contradicted
+            (count(*) FILTER (WHERE ${STAGE} = 'awaiting-second'))::bigint AS second
        FROM withdrawal w ${HANDLING} WHERE w.status = 'PENDING'`,
     [staffId],
   )
-  return counts ?? { open: 0, mine: 0, second: 0, contradicted: 0 }
+  return counts ?? { open: 0, mine: 0, second: 0 }
 }
 
 /** A withdrawal with what helps to decide about it. Amounts are in satang. */

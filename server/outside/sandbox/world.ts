@@ -9,7 +9,7 @@ import { findMember, type Member } from '../../domains/members/members.ts'
 import { publishPromotion } from '../../domains/rewards/promotions.ts'
 import { giveCoupon, setCoins } from '../../domains/rewards/wheel.ts'
 import { demoCode } from '../../domains/staff/demo-staff.ts'
-import { type Settlement, settleNamed, settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
+import { type Settlement, settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
@@ -44,7 +44,7 @@ export interface World {
   readonly site: SiteSwitches
   readonly operator: Operator
   /** Ends the member's oldest open withdrawal. @returns its amount in satang, or undefined when none is open */
-  settleWithdrawal(memberId: string, settlement: Settlement, id?: string): Promise<number | undefined>
+  settleWithdrawal(memberId: string, settlement: Settlement): Promise<number | undefined>
   /** Ends the member's oldest open announcement of a deposit. @returns its amount in satang, or undefined when none is open */
   settleAnnouncement(memberId: string, settlement: AnnouncementOutcome): Promise<number | undefined>
   /** Ends the member's oldest open slip. @returns false when none is open */
@@ -82,12 +82,7 @@ export function simulatedWorld({ db, site, feed, clock: real, couponDays }: Worl
     sms: simulatedSms(db),
     site,
     operator: operator(db, clock, couponDays),
-    settleWithdrawal(memberId, settlement, id) {
-      const occurredAt = world.clock.now()
-      return id === undefined
-        ? settleWithdrawal(db, memberId, settlement, occurredAt)
-        : settleNamed(db, { memberId, id }, { settlement, actor: 'operator', occurredAt })
-    },
+    settleWithdrawal: (memberId, settlement) => settleWithdrawal(db, memberId, settlement, world.clock.now()),
     settleAnnouncement: (memberId, settlement) =>
       settleAnnouncement(db, memberId, settlement, world.clock.now()),
     settleSlip: (memberId, settlement) => settleSlip(db, memberId, settlement, world.clock.now()),

@@ -85,10 +85,6 @@ async function endSimulatedWork(tx: Transaction): Promise<void> {
     "SELECT id FROM slip WHERE status = 'PENDING' ORDER BY id FOR UPDATE",
   )
   for (const { id } of slips) await rejectSlip(tx, id, 'INVALID_SLIP')
-  await tx.query(
-    'demo.end-contradictions',
-    'UPDATE withdrawal_contradiction SET done_at = now() WHERE done_at IS NULL',
-  )
 }
 
 async function endRewards(tx: Transaction, memberId: string, now: Date): Promise<void> {

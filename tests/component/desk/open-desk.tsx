@@ -50,7 +50,7 @@ export const pageOf = (rows: readonly object[], total = rows.length) => ({
   rows,
   total,
   sum: 300,
-  counts: { open: total, mine: 0, second: 0, contradicted: 0, large: 0 },
+  counts: { open: total, mine: 0, second: 0, large: 0 },
 })
 
 /** The answers of the server by method and path: a body, or what makes one of the body that was sent. Anything else has no network. */

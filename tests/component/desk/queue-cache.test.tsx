@@ -55,19 +55,6 @@ it('what the queue shows in another state, or no longer, is read again', async (
   expect(desk.reads()).toBe(2)
 })
 
-it('a notice that contradicts how it has ended, or another one, is news', async () => {
-  const paid = { ...ROW, state: 'paid' }
-  const answers: Answers = { open: [paid] }
-  const desk = open(answers, paid)
-  await desk.settled()
-  await desk.askAgain()
-  expect(desk.reads()).toBe(1)
-  answers['open'] = [{ ...paid, notice: { at: '2026-11-25T05:00:00.000Z' } }]
-  await desk.askAgain()
-  await desk.settled()
-  expect(desk.reads()).toBe(2)
-})
-
 it('another filter, which never showed it, is no news', async () => {
   const desk = open({ open: [ROW], mine: [] })
   await desk.settled()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { settleNamed } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { deskServerForFile } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 
@@ -89,34 +88,6 @@ describe('a payment', () => {
     const pay = { act: 'pay', bankCode: 'NOBANK', reference: `from-nowhere-${id}` }
     expect(await nok.act(id, pay)).toEqual({ message: 'KEY_INVALID', params: { key: 'bankCode' } })
     expect((await list('open')).rows).toMatchObject([{ id, state: 'approved' }])
-  })
-})
-
-describe('a notice that contradicts how it has ended', () => {
-  it.each([
-    ['paid', 'SUCCESS', 'rejected'],
-    ['not-paid', 'FAILED', 'paid'],
-  ] as const)('and says %s is shown until somebody has checked it', async (says, settlement, state) => {
-    await nok.act(id, { act: 'claim' })
-    await nok.act(id, { act: 'approve' })
-    const pay = { act: 'pay', bankCode: 'SCB', reference: `late-${id}` }
-    await nok.act(id, state === 'paid' ? pay : { act: 'reject', reason: 'no' })
-    const before = await books()
-    const notice = { settlement, actor: 'bank', occurredAt: new Date() }
-    await settleNamed(server.db, { memberId, id }, notice)
-    const found = await list('contradicted')
-    expect(found.rows).toMatchObject([{ id, state, notice: { says } }])
-    expect(found.counts).toMatchObject({ contradicted: 1 })
-    expect(await nok.act(id, { act: 'resolve', because: 'the bank says so' })).toEqual({
-      outcome: 'done',
-      state,
-    })
-    expect(await lek.act(id, { act: 'resolve', because: 'me too' })).toMatchObject({
-      outcome: 'moved-on',
-      by: 'Nok',
-    })
-    expect(await list('contradicted')).toMatchObject({ rows: [], counts: { contradicted: 0 } })
-    expect(await books()).toEqual(before)
   })
 })
 
@@ -231,8 +202,8 @@ describe('what the desk shows', () => {
 
   it('counts what is open, mine and for a second person', async () => {
     await nok.act(id, { act: 'claim' })
-    expect((await list('mine')).counts).toEqual({ open: 1, mine: 1, second: 0, contradicted: 0 })
-    expect((await list('mine', '', lek)).counts).toEqual({ open: 1, mine: 0, second: 0, contradicted: 0 })
+    expect((await list('mine')).counts).toEqual({ open: 1, mine: 1, second: 0 })
+    expect((await list('mine', '', lek)).counts).toEqual({ open: 1, mine: 0, second: 0 })
   })
 
   it('a decision of the sandbox is final at the desk too', async () => {

@@ -9,18 +9,14 @@ describe('what a person can do with an item', () => {
     ['free', { state: 'waiting', holder: null }, ['claim']],
     ['their own', { state: 'claimed', holder: held }, ['own', 'release']],
     ['of another', { state: 'claimed', holder: { ...held, id: 'other' } }, []],
-    ['final', { state: 'paid', holder: null }, ['own-at-end']],
-    ['final, with its last holder', { state: 'rejected', holder: held }, ['own-at-end']],
+    ['final', { state: 'paid', holder: null }, []],
+    ['final, with its last holder', { state: 'rejected', holder: held }, []],
   ])('that is %s', (_, item, acts) => {
-    expect(possibleActs(item, ME, ['own'], ['own-at-end'])).toEqual(acts)
-  })
-
-  it('is nothing at the end where the queue offers nothing', () => {
-    expect(possibleActs({ state: 'paid', holder: null }, ME, ['own'])).toEqual([])
+    expect(possibleActs(item, ME, ['own'])).toEqual(acts)
   })
 
   it('is nothing for a person who only reads', () => {
     const reader = { id: 'me', role: 'support' } as const
-    expect(possibleActs({ state: 'paid', holder: null }, reader, ['own'], ['own-at-end'])).toEqual([])
+    expect(possibleActs({ state: 'waiting', holder: null }, reader, ['own'])).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ function settlementOf(
   return { outcome, houseBankCode, reference }
 }
 
-/** The operator pays or rejects a withdrawal: the one that is named, else the member's oldest open one. */
+/** The operator pays or rejects the member's oldest open withdrawal. */
 export function settleWithdrawalAction(world: World, demoUsername: string): Action {
   return defineAction({
     method: 'POST',
@@ -63,19 +63,16 @@ export function settleWithdrawalAction(world: World, demoUsername: string): Acti
       { name: 'username', label: 'Member', kind: 'text', initial: demoUsername },
       { name: 'outcome', label: 'It is', kind: 'choice', options: OUTCOMES },
       { name: 'reason', label: 'Because', kind: 'text' },
-      { name: 'withdrawalId', label: 'Id, else the oldest open one', kind: 'text' },
     ],
     input: v.object({
       username: v.string(),
       outcome: v.picklist(OUTCOMES),
       reason: v.optional(Text(200)),
-      /** A notice that names its withdrawal, as those of banks do, ends no other. */
-      withdrawalId: v.optional(v.pipe(v.string(), v.uuid())),
     }),
-    async act({ username, outcome, reason, withdrawalId }) {
+    async act({ username, outcome, reason }) {
       const { id } = await world.requireMember(username)
       const settlement = outcome === 'FAILED' && reason ? { rejectedFor: reason } : outcome
-      const amountSatang = await world.settleWithdrawal(id, settlement, withdrawalId)
+      const amountSatang = await world.settleWithdrawal(id, settlement)
       if (amountSatang === undefined) throw new Refusal('NO_DATA')
       return { outcome, amount: toBaht(amountSatang) }
     },

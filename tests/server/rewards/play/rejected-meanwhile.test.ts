@@ -4,7 +4,7 @@ import { lockMember } from '../../../../server/domains/members/members.ts'
 import { activeAward } from '../../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../../server/domains/rewards/finish-award.ts'
 import { handleWithdrawal } from '../../../../server/domains/withdrawals/handle-withdrawal.ts'
-import { settleNamed, settleWithdrawal } from '../../../../server/domains/withdrawals/withdrawals.ts'
+import { settleWithdrawal } from '../../../../server/domains/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../../../server/platform/db/transaction.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith } from '../../../support/members.ts'
@@ -18,7 +18,6 @@ interface Named {
 }
 
 const settlement = { rejectedFor: 'the name differs' }
-const ending = { settlement, actor: 'operator', occurredAt: later(20) }
 
 async function rejectAtDesk({ id }: Named): Promise<void> {
   const staff = { id: randomUUID(), role: 'manager' } as const
@@ -50,7 +49,6 @@ it.each([
     'as the oldest that is open',
     ({ memberId }: Named) => settleWithdrawal(test.db, memberId, settlement, later(20)),
   ],
-  ['by its name', (named: Named) => settleNamed(test.db, named, ending)],
   ['at the desk', rejectAtDesk],
 ])('a withdrawal rejected %s while a bonus is won: one award has the stake of both', async (_, reject) => {
   const member = await memberWith(test.db, { WALLET: 1000_00 })

@@ -10,8 +10,8 @@ import { type GameProvider, noGameProvider } from '../../../server/outside/provi
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { moneyDependencies, NOW } from '../games/moves.ts'
 import { SOUND } from '../ledger/sound.ts'
+import { moneyDependencies, NOW } from './moves.ts'
 
 const NOTHING_LOST = { transitMismatches: 0, heldMismatches: 0, orphanedKeys: 0 }
 const AMOUNT_SATANG = 40_00
