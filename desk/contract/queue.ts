@@ -17,6 +17,13 @@ export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 export const BankCode = v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/))
 
+/** A bank's own number of a transfer, without spaces. It has a letter or a digit other than zero: `-`, `.` and `000` number nothing. */
+export const BankReference = v.pipe(
+  Text(64),
+  v.transform((typed) => typed.replaceAll(/\s/g, '')),
+  v.regex(/(?![0๐໐၀０])[\p{L}\p{N}]/u),
+)
+
 /** An amount in baht, and how often something of it happened. */
 export const Sum = v.object({ amount: ResponseBaht, times: v.number() })
 

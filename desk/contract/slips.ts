@@ -1,9 +1,19 @@
 import * as v from 'valibot'
 import { SLIP_REASONS } from '../../src/contract/error-codes.ts'
-import { DateTime, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { DateTime, RequestBaht, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { MemberEvent } from './members.ts'
-import { BankCode, Because, Id, ItemOfMember, OPENED, outcomesOf, pageOf, pageRequest } from './queue.ts'
+import {
+  BankCode,
+  BankReference,
+  Because,
+  Id,
+  ItemOfMember,
+  OPENED,
+  outcomesOf,
+  pageOf,
+  pageRequest,
+} from './queue.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /** The state of a slip at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
@@ -103,11 +113,7 @@ export const Act = v.variant('act', [
     act: v.literal('accept-typed'),
     bankCode: BankCode,
     /** That bank's own number of the transfer. */
-    reference: v.pipe(
-      Text(64),
-      v.transform((typed) => typed.replaceAll(/\s/g, '')),
-      v.nonEmpty(),
-    ),
+    reference: BankReference,
     /** In the currency of the account: baht, or whole kip. */
     amount: RequestBaht,
     because: Because,

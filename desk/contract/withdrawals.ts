@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { BankCode, Id, ItemOfMember, OPENED, outcomesOf, pageOf, pageRequest, Sum } from './queue.ts'
+import {
+  BankCode,
+  BankReference,
+  Id,
+  ItemOfMember,
+  OPENED,
+  outcomesOf,
+  pageOf,
+  pageRequest,
+  Sum,
+} from './queue.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /**
@@ -61,19 +71,19 @@ export const Act = v.variant('act', [
   v.object({
     act: v.literal('pay'),
     bankCode: BankCode,
-    reference: v.pipe(Text(64), v.trim(), v.nonEmpty()),
+    reference: BankReference,
   }),
 ])
 
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * The outcome of an act. `other-person`: the person who approved first cannot be the second. `reference-used`: this bank's number belongs to another
- * payment.
+ * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `other-person`: the person who approved first
+ * cannot be the second. `reference-used`: this bank's number belongs to another payment.
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
-  v.object({ outcome: v.picklist(['other-person', 'reference-used']) }),
+  v.object({ outcome: v.picklist(['member-locked', 'other-person', 'reference-used']) }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>

@@ -25,6 +25,7 @@ export function useWithdrawalWords() {
     rejected: [t`Rejected`, 'bad'],
   }
   const refusals: Refusals<Outcome> = {
+    'member-locked': t`This member is locked out. Unlock the member first, or reject the withdrawal.`,
     'other-person': t`You approved it first. The second person must be somebody else.`,
     'reference-used': t`This bank reference belongs to another payment. Nothing was changed.`,
   }

@@ -45,7 +45,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
           <p className="amount">{amount}</p>
           {detail.isLocked && (
             <p className="note bad">
-              <Trans>This member is locked out.</Trans>
+              <Trans>This member is locked out: nothing is approved or paid.</Trans>
             </p>
           )}
           {detail.amount > detail.secondAbove && !isFinal(detail.state) && (
@@ -72,12 +72,12 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
 }
 
 function actsAt(detail: Detail, me: Person): readonly Act['act'][] {
-  const { state, holder, approvedBy } = detail
+  const { state, holder, approvedBy, isLocked } = detail
   const isSecond = state === 'awaiting-second'
   if (isSecond && !holder && approvedBy?.id === me.id) return []
-  if (isSecond) return possibleActs(detail, me, ['confirm', 'send-back', 'reject'])
-  const main = state === 'approved' ? 'pay' : 'approve'
-  return possibleActs(detail, me, [main, 'reject'])
+  const main = isSecond ? 'confirm' : state === 'approved' ? 'pay' : 'approve'
+  const other = isSecond ? (['send-back', 'reject'] as const) : (['reject'] as const)
+  return possibleActs(detail, me, isLocked ? other : [main, ...other])
 }
 
 /** What helps to decide about a withdrawal. */

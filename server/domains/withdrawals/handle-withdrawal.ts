@@ -61,19 +61,23 @@ const REQUIRED_STAGE: Readonly<Partial<Record<Act['act'], Stage>>> = {
   pay: 'approved',
 }
 
+/** What lets money out, and is refused while the member is locked out. */
+const RELEASING: ReadonlySet<Act['act']> = new Set(['approve', 'confirm', 'pay'])
+
 /** Why the act is not possible, or undefined. */
 function obstacleTo(
   handled: HandledWithdrawal,
   { act }: Act,
   { staff, state }: Pick<Acting, 'staff'> & { readonly state: State },
 ): Outcome | undefined {
-  const { stage, approvedBy, lastBy } = handled
+  const { stage, approverId, lastBy } = handled
   const obstacle = obstacleToAct(handled, act, { staff, state })
   if (obstacle !== undefined) return obstacle
   const required = REQUIRED_STAGE[act]
   if (required !== undefined && required !== stage) return { outcome: 'moved-on', state, by: lastBy }
+  if (handled.isLocked && RELEASING.has(act)) return { outcome: 'member-locked' }
   const decidesSecond = act === 'claim' || act === 'confirm'
-  if (decidesSecond && stage === 'awaiting-second' && approvedBy?.id === staff.id)
+  if (decidesSecond && stage === 'awaiting-second' && approverId === staff.id)
     return { outcome: 'other-person' }
   return undefined
 }
@@ -85,9 +89,9 @@ async function perform(
   act: Act,
   acting: Acting,
 ): Promise<State> {
-  const { id, status, stage } = handled
+  const { id, status, stage, approverId, confirmerId } = handled
   const next = nextOf(handled, act, acting)
-  await storeHandling(tx, id, { stage, holderId: null, approverId: handled.approvedBy?.id ?? null, ...next })
+  await storeHandling(tx, id, { stage, holderId: null, approverId, confirmerId, ...next })
   const settlement = settlementOf(act)
   if (settlement !== undefined) {
     const actor = `staff:${acting.staff.id}`
@@ -105,7 +109,7 @@ function nextOf(
 ): Partial<Handling> {
   const mine = { holderId: staff.id }
   if (act === 'claim') return mine
-  if (act === 'confirm') return { ...mine, stage: 'approved' }
+  if (act === 'confirm') return { ...mine, stage: 'approved', confirmerId: staff.id }
   if (act === 'send-back') return { stage: 'unchecked', approverId: null }
   if (act !== 'approve') return {}
   const needsSecond = amountSatang > secondAboveSatang

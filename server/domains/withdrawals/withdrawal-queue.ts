@@ -27,19 +27,24 @@ export interface WithdrawalRow extends HolderColumns {
   readonly stage: Stage
 }
 
+/** Whether the approval of that person counts. @param staff the alias of their row */
+const counts = (staff: string) =>
+  `(${staff}.status = 'active' AND ${staff}.role IN ('${MONEY_ROLES.join("', '")}'))`
+
 /**
- * How far the withdrawal is whose handling is `h` and first approver `f`. A first approval counts while its person may decide about money: one
- * who was suspended may be the person who is invited again, and the second would be the first.
+ * How far the withdrawal is whose handling is `h`, first approver `f` and second `g`. An approval counts while its person may decide about money:
+ * what somebody approved who was suspended needs a new look, and that person may be the one who is invited again, so the second would be the first.
  */
-const STAGE = `CASE WHEN h.stage = 'awaiting-second' AND NOT (f.status = 'active' AND f.role IN ('${MONEY_ROLES.join("', '")}'))
-                    THEN 'unchecked' ELSE coalesce(h.stage, 'unchecked') END`
+const STAGE = `CASE WHEN coalesce(h.stage, 'unchecked') = 'unchecked' OR NOT ${counts('f')} THEN 'unchecked'
+                    WHEN h.confirmed_by IS NOT NULL AND NOT ${counts('g')} THEN 'awaiting-second' ELSE h.stage END`
 
-/** Whose first approval counts. */
+/** Whose approvals count. */
 const APPROVER = `CASE WHEN ${STAGE} <> 'unchecked' THEN h.approved_by END`
+const CONFIRMER = `CASE WHEN ${STAGE} = 'approved' THEN h.confirmed_by END`
 
-/** The handling, who has the withdrawal, and who approved it first. */
+/** The handling, who has the withdrawal, and who approved it. */
 const HANDLING = `LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
-    LEFT JOIN staff f ON f.id = h.approved_by`
+    LEFT JOIN staff f ON f.id = h.approved_by LEFT JOIN staff g ON g.id = h.confirmed_by`
 
 /** The queue of {@link WithdrawalRow}s. */
 export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
@@ -155,7 +160,11 @@ export interface HandledWithdrawal extends HandledItem {
   readonly memberId: string
   readonly stage: Stage
   readonly amountSatang: number
-  readonly approvedBy: { readonly id: string } | undefined
+  /** Whether the member is locked out. */
+  readonly isLocked: boolean
+  /** The ids of those whose approvals count. */
+  readonly approverId: string | null
+  readonly confirmerId: string | null
 }
 
 /** What the state of a withdrawal at the desk depends on. */
@@ -182,23 +191,16 @@ export async function lockHandled(tx: Transaction, id: string): Promise<HandledW
   await lockMember(tx, known.memberId)
   // The row of the handling may not exist yet, so the withdrawal itself is what acts queue for.
   await tx.query('withdrawal.lock', 'SELECT 1 FROM withdrawal WHERE id = $1 FOR UPDATE', [id])
-  const [found] = await tx.query<
-    Omit<HandledWithdrawal, 'holder' | 'approvedBy'> & HolderColumns & { approverId: string | null }
-  >(
+  const [found] = await tx.query<Omit<HandledWithdrawal, 'holder'> & HolderColumns>(
     'withdrawal.handled',
     `SELECT w.id, w.member_id AS "memberId", w.amount_satang AS "amountSatang", w.status,
-            ${STAGE} AS stage, ${APPROVER} AS "approverId", ${holderColumns('h', 's')}, ${lastByColumn('w.id')}
-       FROM withdrawal w ${HANDLING}
+            m.status = 'blocked' AS "isLocked", ${STAGE} AS stage, ${APPROVER} AS "approverId", ${CONFIRMER} AS "confirmerId",
+            ${holderColumns('h', 's')}, ${lastByColumn('w.id')}
+       FROM withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}
       WHERE w.id = $1`,
     [id],
   )
-  if (found === undefined) return undefined
-  const { approverId, ...handled } = found
-  return {
-    ...handled,
-    holder: holderOf(found),
-    approvedBy: approverId === null ? undefined : { id: approverId },
-  }
+  return found && { ...found, holder: holderOf(found) }
 }
 
 /** Who has a withdrawal, how far it is, and who approved it. */
@@ -206,21 +208,22 @@ export interface Handling {
   readonly stage: Stage
   readonly holderId: string | null
   readonly approverId: string | null
+  readonly confirmerId: string | null
 }
 
 /** Stores how far it is and who has it; who had it before goes on having it since then. */
 export async function storeHandling(
   tx: Transaction,
   id: string,
-  { stage, holderId, approverId }: Handling,
+  { stage, holderId, approverId, confirmerId }: Handling,
 ): Promise<void> {
   await tx.query(
     'withdrawal.handle',
-    `INSERT INTO withdrawal_handling AS h (withdrawal_id, stage, holder_id, held_since, approved_by)
-     VALUES ($1, $2, $3::uuid, CASE WHEN $3::uuid IS NOT NULL THEN now() END, $4)
+    `INSERT INTO withdrawal_handling AS h (withdrawal_id, stage, holder_id, held_since, approved_by, confirmed_by)
+     VALUES ($1, $2, $3::uuid, CASE WHEN $3::uuid IS NOT NULL THEN now() END, $4, $5)
      ON CONFLICT (withdrawal_id) DO UPDATE SET stage = excluded.stage, holder_id = excluded.holder_id,
        held_since = CASE WHEN h.holder_id = excluded.holder_id THEN h.held_since ELSE excluded.held_since END,
-       approved_by = excluded.approved_by`,
-    [id, stage, holderId, approverId],
+       approved_by = excluded.approved_by, confirmed_by = excluded.confirmed_by`,
+    [id, stage, holderId, approverId, confirmerId],
   )
 }

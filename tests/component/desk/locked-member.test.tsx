@@ -9,7 +9,8 @@ it('a withdrawal of a locked member says so, in the queue and on its page, which
     'POST /api/withdrawals': pageOf([LOCKED]),
     [`GET /api/withdrawals/${LOCKED.id}`]: LOCKED,
   })
-  expect(await screen.findByText('This member is locked out.')).toBeVisible()
+  expect(await screen.findByText('This member is locked out: nothing is approved or paid.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   expect(screen.getByRole('link', { name: `${LOCKED.member} · Locked` })).toBeVisible()
   const link = screen.getByRole('link', { name: 'Everything of this member' })
   expect(link).toHaveAttribute('href', `/members/${LOCKED.memberId}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { deskServerForFile } from '../../support/desk.ts'
 
 const server = await deskServerForFile({ settings: { withdrawals: { secondPersonAbove: 500 } } })
@@ -7,19 +7,26 @@ const people = { nok: await server.enter('nok'), lek: await server.enter('lek') 
 const mali = await server.enter('mali')
 const token = await server.logIn()
 
-/** The demo member requests more than one person may approve; an open withdrawal is rejected before. Returns its id. */
-async function requestMuch(): Promise<string> {
+/** The demo member requests an amount in baht; an open withdrawal is rejected before. Returns its id. */
+async function request(amount: number): Promise<string> {
   await server.sandbox('POST', '/api/withdrawals/settle', { username: '0812345678', outcome: 'FAILED' })
-  const request = {
+  const withdrawal = {
     method: 'POST',
-    body: { amount: 600 },
+    body: { amount },
     token,
     headers: { 'idempotency-key': randomUUID() },
   }
-  expect((await server.request('/api/wallet/withdraw', request)).status).toBe(200)
+  expect((await server.request('/api/wallet/withdraw', withdrawal)).status).toBe(200)
   const { body } = await mali.call('/api/withdrawals', { filter: 'open' })
   return String(Object(body).rows[0].id)
 }
+
+/** Leaves the person's session, which the desk ends. */
+const setStatus = async (username: string, status: 'active' | 'suspended') =>
+  void (await server.db.query('test.status', 'UPDATE staff SET status = $2 WHERE username = $1', [
+    username,
+    status,
+  ]))
 
 async function idOf(username: string): Promise<string | undefined> {
   const all: { id: string; username: string }[] = Object((await mali.call('/api/people')).body)
@@ -32,7 +39,7 @@ it.each([
 ] as const)(
   'a first approval by %s no longer counts for %s, after the change %j',
   async (first, next, change) => {
-    const id = await requestMuch()
+    const id = await request(600)
     await people[first].act(id, { act: 'claim' })
     await people[first].act(id, { act: 'approve' })
     const other = people[next]
@@ -54,5 +61,28 @@ it.each([
 
     await mali.call(path, { status: 'active', role: 'cashier' })
     people[first] = await server.enter(first)
+  },
+)
+
+it.each([
+  ['the only approval', 300, ['nok approve'], 'nok', 'claimed'],
+  ['the first of two', 600, ['nok approve', 'lek claim', 'lek confirm'], 'nok', 'claimed'],
+  ['the second of two', 600, ['nok approve', 'lek claim', 'lek confirm'], 'lek', 'awaiting-second'],
+] as const)(
+  '%s no longer counts once its person is suspended, and a new look is needed',
+  async (_, amount, acts, gone, state) => {
+    const id = await request(amount)
+    for (const step of ['nok claim', ...acts]) {
+      const [who, act = ''] = step.split(' ')
+      expect(await people[who === 'lek' ? 'lek' : 'nok'].act(id, { act })).toMatchObject({ outcome: 'done' })
+    }
+    await setStatus(gone, 'suspended')
+    onTestFinished(() => setStatus(gone, 'active'))
+    await mali.act(id, { act: 'release' })
+    const pay = { act: 'pay', bankCode: 'SCB', reference: `gone-${id}` }
+    expect(await mali.act(id, { act: 'claim' })).toEqual({ outcome: 'done', state })
+    expect(await mali.act(id, pay)).toMatchObject({ outcome: 'moved-on', state })
+    const look = state === 'claimed' ? 'approve' : 'confirm'
+    expect(await mali.act(id, { act: look })).toMatchObject({ outcome: 'done' })
   },
 )

@@ -54,6 +54,10 @@ beforeEach(async () => {
   await nok.judge(id, { act: 'claim' })
 })
 
+it.each(['-', '.', '000'])('of a transfer without a number (%j) nothing is credited', async (number) => {
+  expect(await nok.judge(id, typed({ reference: number }))).toMatchObject({ message: 'KEY_INVALID' })
+})
+
 describe('of money that a colleague closes as returned', () => {
   it('nothing is credited afterwards, whatever amount is typed', async () => {
     const before = await wallet()

@@ -26,6 +26,11 @@ beforeEach(() => requestWithdrawal(300))
 
 const list = async (filter: string, search = '', person = nok) =>
   Object((await person.call('/api/withdrawals', { filter, search })).body)
+const setStatus = async (status: 'active' | 'blocked') =>
+  void (await server.db.query('test.status', 'UPDATE member SET status = $2 WHERE id = $1', [
+    memberId,
+    status,
+  ]))
 const books = async () => booksOf(server.db, memberId)
 
 describe('a withdrawal below the limit', () => {
@@ -82,12 +87,59 @@ describe('a withdrawal below the limit', () => {
 })
 
 describe('a payment', () => {
+  it.each(['-', '.', ' – ', '000', '๐', ''])(
+    'without a number of the bank (%j) is refused',
+    async (reference) => {
+      const pay = { act: 'pay', bankCode: 'SCB', reference }
+      expect(await nok.act(id, pay)).toEqual({ message: 'KEY_INVALID', params: { key: 'reference' } })
+    },
+  )
+
   it('from a bank that the house does not use is refused, and nothing has changed', async () => {
     await nok.act(id, { act: 'claim' })
     await nok.act(id, { act: 'approve' })
     const pay = { act: 'pay', bankCode: 'NOBANK', reference: `from-nowhere-${id}` }
     expect(await nok.act(id, pay)).toEqual({ message: 'KEY_INVALID', params: { key: 'bankCode' } })
     expect((await list('open')).rows).toMatchObject([{ id, state: 'approved' }])
+  })
+})
+
+/** Acts by which money may leave, in their order, and the others. */
+const RELEASING = ['approve', 'confirm', 'pay'] as const
+const OTHERS = ['claim', 'release', 'reject', 'send-back'] as const
+const PREPARATION = {
+  claim: [],
+  release: ['nok claim'],
+  reject: ['nok claim'],
+  approve: ['nok claim'],
+  confirm: ['nok claim', 'nok approve', 'lek claim'],
+  'send-back': ['nok claim', 'nok approve', 'lek claim'],
+  pay: ['nok claim', 'nok approve', 'lek claim', 'lek confirm'],
+} as const
+
+describe('while the member is locked out', () => {
+  it.each([
+    ...RELEASING.map((name) => [name, 'member-locked'] as const),
+    ...OTHERS.map((name) => [name, 'done'] as const),
+  ])('%s is %s', async (name, outcome) => {
+    await requestWithdrawal(600)
+    const people = { nok, lek }
+    const detail = { reason: 'no', bankCode: 'SCB', reference: `locked-${id}` }
+    const take = (who: string, act: string) =>
+      people[who === 'lek' ? 'lek' : 'nok'].act(id, { act, ...detail })
+    for (const step of PREPARATION[name]) {
+      const [who = '', act = ''] = step.split(' ')
+      expect(await take(who, act)).toMatchObject({ outcome: 'done' })
+    }
+    const before = await books()
+    await setStatus('blocked')
+    onTestFinished(() => setStatus('active'))
+    const by = PREPARATION[name].at(-1)?.split(' ')[0] ?? 'nok'
+    expect(await take(by, name)).toMatchObject({ outcome })
+    if (outcome === 'done') return
+    expect(await books()).toEqual(before)
+    await setStatus('active')
+    expect(await take(by, name)).toMatchObject({ outcome: 'done' })
   })
 })
 
