@@ -50,9 +50,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       ...inFolder('server/domains/withdrawals', 'withdrawals', 'withdrawal-conditions'),
       ...inFolder('server/domains/rewards', 'forfeits'),
     ],
-    tests: ['withdrawals/withdrawal-steps', 'withdrawals/daily-limits', 'rewards/play/restored-stake'].map(
-      (name) => `tests/server/${name}.test.ts`,
-    ),
+    tests: ['withdrawal-steps', 'daily-limits'].map((name) => `tests/server/withdrawals/${name}.test.ts`),
   },
   transfers: {
     files: inFolder('server/domains/games', 'request-move', 'game-transfers', 'settle-game-transfer'),

@@ -5,14 +5,13 @@ import { memberBalances } from '../../ledger/accounts.ts'
 import { asRefusal, LedgerError } from '../../ledger/ledger-errors.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { requireAgreed } from '../rewards/forfeits.ts'
+import { requireAgreed, stakeSatang, wonSatang } from '../rewards/forfeits.ts'
 import { requireWithdrawable, requireWithinDay } from '../withdrawals/withdrawal-conditions.ts'
 import type { GameMoneyDependencies } from './drive-game-transfer.ts'
 import { accountKind } from './game-accounts.ts'
 import { type GameSweep, lockSweep, noteSilent, sweepSources } from './game-sweeps.ts'
 import { openGameTransfer } from './game-transfers.ts'
 import { refreshSlots } from './refresh-slots.ts'
-import { stakeSatang } from './wallet-view.ts'
 
 /** `ours`: begun now. `begun`: before, or by somebody else. A refusal: nothing was moved, and nothing will be. */
 export type Beginning = 'ours' | 'begun' | Refusal
@@ -63,11 +62,11 @@ export async function beginSweep(
   }
 }
 
-/** Whether the main wallet alone is not enough. */
+/** Whether the main wallet alone is not enough. What is at stake may be where the books do not know of it yet. */
 async function needsGames({ db }: Pick<GameMoneyDependencies, 'db'>, sweep: GameSweep): Promise<boolean> {
   const { member, withdrawSatang } = sweep
   if (withdrawSatang === null) return true
-  const requestedSatang = Math.max(withdrawSatang, await stakeSatang(db, member.id))
+  const requestedSatang = Math.max(withdrawSatang, await wonSatang(db, member.id))
   const balances = await memberBalances(db, member.id)
   const inWallet = balances.find(({ kind }) => kind === accountKind(WALLET))?.balanceSatang ?? 0
   return inWallet < requestedSatang
@@ -92,17 +91,16 @@ async function decide(
   await requireWithdrawable(tx, member, withdrawSatang, limits)
   const request = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
   await requireWithinDay(tx, request, limits)
-  // A member who withdraws part of what a bonus left forfeits the rest of it, wherever it is.
+  // A member who withdraws less than the stake of a won bonus forfeits the rest of it, wherever it is.
   const requestedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
   const places = [satangAt(WALLET), ...answeringGames.map(satangAt)]
-  const leftSatang = places.reduce((left, { amountSatang }) => left + amountSatang, -withdrawSatang)
-  const chosen = chooseMoves(places, withdrawSatang, requestedSatang)
+  const chosen = chooseMoves(places, requestedSatang)
   if ('moves' in chosen) {
-    requireAgreed(Math.min(requestedSatang - withdrawSatang, leftSatang), sweep.agreedForfeitSatang)
+    requireAgreed(requestedSatang - withdrawSatang, sweep.agreedForfeitSatang)
     return chosen.moves
   }
   if (silent.length > 0) throw gamesSilent(silent)
-  throw new Refusal('MONEY_NOT_ENOUGH', { params: { missing: bahtText(-leftSatang) } })
+  throw new Refusal('MONEY_NOT_ENOUGH', { params: { missing: bahtText(chosen.missingSatang) } })
 }
 
 /** The refusal when the sweep needs these games and they do not answer; nothing was moved. */

@@ -12,7 +12,8 @@ import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Member } from '../members/members.ts'
-import { activeAward, isBonusHeld } from '../rewards/awards.ts'
+import { activeAward } from '../rewards/awards.ts'
+import { wonSatang } from '../rewards/forfeits.ts'
 import { countPlay } from '../rewards/play/count-play.ts'
 import { hasUnreportedGames, storeReportedVersion } from '../rewards/play/explained-play.ts'
 import { fetchRounds } from '../rewards/play/fetch-rounds.ts'
@@ -63,10 +64,13 @@ export function refreshBefore(dependencies: Omit<Dependencies, 'log'>): Asking {
   }
 }
 
-/** Like `refreshBefore`, but only for members who play for a bonus or have one at stake: nobody else is affected by rounds. */
+/** Like `refreshBefore`, but only for members who play for a bonus or have one at stake: nobody else's withdrawal depends on games. */
 export function refreshForBonus(dependencies: Omit<Dependencies, 'log'>): Asking {
   return async (call) => {
-    if (await isBonusHeld(dependencies.db, call.member.id)) await refreshBefore(dependencies)(call)
+    const { db } = dependencies
+    const isHeld =
+      (await activeAward(db, call.member.id)) !== undefined || (await wonSatang(db, call.member.id)) > 0
+    if (isHeld) await refreshBefore(dependencies)(call)
   }
 }
 

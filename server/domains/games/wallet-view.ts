@@ -45,13 +45,3 @@ export async function walletView(
     })),
   }
 }
-
-/** How much of a won bonus the member's next withdrawal may forfeit, in satang. */
-export async function stakeSatang(db: Queryable, memberId: string): Promise<number> {
-  const [stake] = await db.query<{ satang: number }>(
-    'forfeit.stake',
-    'SELECT shown_amount(coalesce(sum(forfeitable_satang), 0)) AS satang FROM award WHERE member_id = $1',
-    [memberId],
-  )
-  return stake?.satang ?? 0
-}

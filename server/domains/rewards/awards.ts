@@ -1,6 +1,7 @@
-import { memberBalances } from '../../ledger/accounts.ts'
+import { type MemberBalance, memberBalances } from '../../ledger/accounts.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { findGame } from '../../settings/content/games.ts'
 
 /** The source of an award. Each has an account of the operator of the same name. */
 export type AwardSource = 'bonus' | 'promotion' | 'refund' | 'invite'
@@ -65,15 +66,12 @@ export async function saveProgress(db: Queryable, award: ActiveAward): Promise<v
   ])
 }
 
-/** Whether a member is playing for a bonus, or has part of a won one at stake. */
-export async function isBonusHeld(db: Queryable, memberId: string): Promise<boolean> {
-  const rows = await db.query(
-    'award.held',
-    `SELECT 1 FROM award WHERE member_id = $1 AND (status = 'active' OR forfeitable_satang + stake_lost_satang > 0)
-      LIMIT 1`,
-    [memberId],
-  )
-  return rows.length > 0
+/** What a member has in the wallet, in games and on its way between them, in satang. Nobody can reach money in a game that this site no longer has. */
+export function playableSatang(balances: readonly MemberBalance[]): number {
+  return balances.reduce((sum, { kind, balanceSatang }) => {
+    const isGame = kind.startsWith('game:') && findGame(kind.slice('game:'.length)) !== undefined
+    return kind === 'wallet' || kind === 'transit' || isGame ? sum + balanceSatang : sum
+  }, 0)
 }
 
 /** Refunds that were received and not yet put into the wallet, in satang. */

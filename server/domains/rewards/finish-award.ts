@@ -5,8 +5,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { ActiveAward, AwardOutcome } from './awards.ts'
-import { putAtStake } from './forfeits.ts'
+import { type ActiveAward, type AwardOutcome, playableSatang } from './awards.ts'
 import { accountOf } from './grant-award.ts'
 import { awardValueSatang } from './play/award-progress.ts'
 import { hasUnreportedGames, playGap } from './play/explained-play.ts'
@@ -26,14 +25,23 @@ export async function finishAward(
   now: Date,
 ): Promise<number> {
   const removedSatang = outcome === 'won' ? 0 : await takeBack(tx, award, outcome, now)
+  const isAtStake = outcome === 'won' && accountOf(award.source) === 'wallet'
   await tx.query(
     'award.finish',
     `UPDATE award SET status = $2, ended_at = $3, removed_satang = $4, turnover_satang = $5, net_satang = $6,
-                      finish_id = $7, unexplained_since = NULL
+                      finish_id = $7, stake_satang = $8, unexplained_since = NULL
       WHERE id = $1`,
-    [award.id, outcome, now, removedSatang, award.turnoverSatang, award.netSatang, uuidv7()],
+    [
+      award.id,
+      outcome,
+      now,
+      removedSatang,
+      award.turnoverSatang,
+      award.netSatang,
+      uuidv7(),
+      isAtStake ? awardValueSatang(award) : 0,
+    ],
   )
-  if (outcome === 'won' && accountOf(award.source) === 'wallet') await putAtStake(tx, award)
   return removedSatang
 }
 
@@ -108,15 +116,13 @@ export async function bonusEnding(
 
 async function readEnding(db: Queryable, award: ActiveAward): Promise<BonusEnding> {
   const balances = await memberBalances(db, award.memberId)
-  const sumOf = (isCounted: (kind: string) => boolean) =>
-    balances.reduce((sum, { kind, balanceSatang }) => (isCounted(kind) ? sum + balanceSatang : sum), 0)
   const source = accountOf(award.source)
   const amountSatang = endingSatang(award)
-  const playableSatang = sumOf((kind) => kind === 'wallet' || kind === 'transit' || kind.startsWith('game:'))
+  const availableSatang = balances.find(({ kind }) => kind === source)?.balanceSatang ?? 0
   return {
     amountSatang,
-    keptSatang: Math.max(0, playableSatang - (source === 'wallet' ? amountSatang : 0)),
-    inGamesSatang: Math.max(0, amountSatang - sumOf((kind) => kind === source)),
+    keptSatang: Math.max(0, playableSatang(balances) - (source === 'wallet' ? amountSatang : 0)),
+    inGamesSatang: Math.max(0, amountSatang - availableSatang),
   }
 }
 

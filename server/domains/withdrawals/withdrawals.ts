@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { lockMember, type Member } from '../members/members.ts'
-import { forfeitRest, restoreStake } from '../rewards/forfeits.ts'
+import { forfeitRest, returnForfeited } from '../rewards/forfeits.ts'
 import {
   requireNoneOpen,
   requireWithdrawable,
@@ -31,7 +31,7 @@ export interface WithdrawalRequest {
 
 /**
  * Requests a withdrawal to the registered bank account. The amount is held from now on, so it can be neither played with nor requested twice.
- * After a bonus, the rest of its balance is forfeited.
+ * A withdrawal of less than the stake of a won bonus forfeits the rest of it.
  *
  * @throws {Refusal} when a condition does not hold; {LedgerError} insufficient-funds
  */
@@ -43,6 +43,7 @@ export async function openWithdrawal(
   await requireWithdrawable(tx, member, amountSatang, limits)
   await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits)
   const id = uuidv7()
+  await forfeitRest(tx, { id, memberId: member.id, occurredAt }, amountSatang, agreedForfeitSatang)
   const opened = await tx.query(
     'withdrawal.insert',
     `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, currency, occurred_at)
@@ -60,7 +61,6 @@ export async function openWithdrawal(
     { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
     { accountId: await memberAccount(tx, member.id, 'held'), amountSatang },
   ])
-  await forfeitRest(tx, { id, memberId: member.id, occurredAt }, amountSatang, agreedForfeitSatang)
 }
 
 /**
@@ -110,25 +110,24 @@ export async function endWithdrawal(
   const [open] = await tx.query<Open>(
     'withdrawal.end',
     `UPDATE withdrawal SET status = $2, settled_at = $3, reason = $4 WHERE id = $1 AND status = 'PENDING'
-     RETURNING member_id AS "memberId", amount_satang AS "amountSatang", unstaked_satang AS "unstakedSatang"`,
+     RETURNING member_id AS "memberId", amount_satang AS "amountSatang"`,
     [id, outcome, occurredAt, reason],
   )
   if (open === undefined) return undefined
-  const { memberId, amountSatang, unstakedSatang } = open
+  const { memberId, amountSatang } = open
   const takerId =
     outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
   await post(tx, { id, actor, step: outcome, occurredAt }, [
     { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
     { accountId: takerId, amountSatang },
   ])
-  if (outcome === 'FAILED') await restoreStake(tx, { id, memberId, occurredAt }, unstakedSatang)
+  if (outcome === 'FAILED') await returnForfeited(tx, { id, memberId, occurredAt })
   return amountSatang
 }
 
 interface Open {
   readonly memberId: string
   readonly amountSatang: number
-  readonly unstakedSatang: number
 }
 
 interface Step {

@@ -139,6 +139,7 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
     'since_won_satang',
     'stake_beyond_satang',
     'stake_lost_satang',
+    'stake_satang',
     'status',
     'turnover_satang',
     'unexplained_since',

@@ -7,26 +7,25 @@ export interface Place {
   readonly amountSatang: number
 }
 
-/** The transfers from games that a withdrawal needs, or `isEnough: false` when all balances together are not enough. */
-export type Moves = { readonly moves: readonly Place[] } | { readonly isEnough: false }
+/** The transfers from games that a withdrawal needs, or what is missing when all balances together are not enough. */
+export type Moves = { readonly moves: readonly Place[] } | { readonly missingSatang: number }
 
 /**
  * The transfers from games that fill the main wallet up to an amount: none if the wallet already has it, otherwise only what is missing. The
  * largest balance comes first, so that as few games as possible are affected, and of equal ones the first by code, so that server and app
  * choose the same.
  *
- * @param wantedSatang the minimum that the wallet must hold
- * @param requestedSatang what the wallet should hold if there is enough, at least `wantedSatang`
+ * @param requestedSatang what the wallet must hold
  */
-export function chooseMoves(places: readonly Place[], wantedSatang: number, requestedSatang: number): Moves {
+export function chooseMoves(places: readonly Place[], requestedSatang: number): Moves {
   const inWallet = places.find(({ code }) => code === WALLET)?.amountSatang ?? 0
   const games = places
     .filter(({ code, amountSatang }) => code !== WALLET && amountSatang > 0)
     .toSorted((a, b) => b.amountSatang - a.amountSatang || (a.code < b.code ? -1 : 1))
   const allSatang = games.reduce((sum, { amountSatang }) => sum + amountSatang, inWallet)
-  if (allSatang < wantedSatang) return { isEnough: false }
+  if (allSatang < requestedSatang) return { missingSatang: requestedSatang - allSatang }
   const moves: Place[] = []
-  let missingSatang = Math.min(requestedSatang, allSatang) - inWallet
+  let missingSatang = requestedSatang - inWallet
   for (const { code, amountSatang } of games) {
     if (missingSatang <= 0) break
     const movedSatang = Math.min(amountSatang, missingSatang)

@@ -50,9 +50,9 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const isBusy = phase !== 'idle'
   const forfeited = formatBaht(forfeitedSatang)
   const missing = formatBaht(missingSatang)
-  const enoughSatang = Math.min(wallet.atStake ?? 0, atHandSatang(wallet))
+  const enoughSatang = amountSatang + forfeitedSatang
   const enough = formatBaht(enoughSatang)
-  const isEnoughPossible = enoughSatang <= (terms?.withdrawMax ?? Infinity)
+  const isEnoughPossible = enoughSatang <= Math.min(terms?.withdrawMax ?? Infinity, atHandSatang(wallet))
   return (
     <MoneySheet
       open

@@ -20,7 +20,7 @@ export interface WithdrawalCost {
   /** The remainder of a won bonus that this withdrawal forfeits. */
   readonly forfeitedSatang: number
   readonly totalAfterSatang: number
-  /** How much is missing for this withdrawal. */
+  /** How much is missing for this withdrawal and what it forfeits. */
   readonly missingSatang: number
 }
 
@@ -31,7 +31,7 @@ interface Money extends Holdings {
     readonly isActive: boolean
     readonly amount: number
   }[]
-  /** What remains of a won bonus, where the server sends it. */
+  /** A withdrawal of less than this forfeits the rest of it, where the server sends it. */
   readonly atStake?: number | undefined
 }
 
@@ -49,18 +49,19 @@ export function withdrawalCost(money: Money, amountSatang: number): WithdrawalCo
     { code: WALLET, amountSatang: wallet.amount },
     ...games.map(({ code, amount }) => ({ code, amountSatang: amount })),
   ]
-  const missingSatang = Math.max(0, amountSatang - allSatang)
-  const leavingSatang = amountSatang - missingSatang
-  const chosen = chooseMoves(places, leavingSatang, Math.max(leavingSatang, atStake))
+  const leavingSatang = Math.min(amountSatang, allSatang)
+  // What is on its way counts as well, and has to arrive before it can be forfeited.
+  const forfeitedSatang = Math.max(0, Math.min(atStake, totalSatang(money)) - amountSatang)
+  const takenSatang = Math.min(amountSatang + forfeitedSatang, allSatang)
+  const chosen = chooseMoves(places, takenSatang)
   const moves = 'moves' in chosen ? chosen.moves : []
-  const forfeitedSatang = Math.min(Math.max(0, atStake - leavingSatang), allSatang - leavingSatang)
   const broughtSatang = moves.reduce((sum, move) => sum + move.amountSatang, 0)
-  const fromWalletSatang = leavingSatang + forfeitedSatang - broughtSatang
-  const fromGames = moves.flatMap(({ code, amountSatang: takenSatang }) => {
+  const fromWalletSatang = takenSatang - broughtSatang
+  const fromGames = moves.flatMap(({ code, amountSatang: movedSatang }) => {
     const game = games.find((candidate) => candidate.code === code)
     return game === undefined
       ? []
-      : [{ code, name: game.name, takenSatang, leftSatang: game.amount - takenSatang }]
+      : [{ code, name: game.name, takenSatang: movedSatang, leftSatang: game.amount - movedSatang }]
   })
   return {
     taken: [
@@ -71,10 +72,10 @@ export function withdrawalCost(money: Money, amountSatang: number): WithdrawalCo
         leftSatang: wallet.amount - fromWalletSatang,
       },
       ...fromGames,
-    ].filter(({ takenSatang }) => takenSatang > 0),
+    ].filter((place) => place.takenSatang > 0),
     untouched: games.filter(({ code }) => moves.every((move) => move.code !== code)).map(({ name }) => name),
     forfeitedSatang,
     totalAfterSatang: totalSatang(money) - leavingSatang - forfeitedSatang,
-    missingSatang,
+    missingSatang: amountSatang + forfeitedSatang - takenSatang,
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { GameProvider } from '../../../server/outside/providers/game-provider.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
 import { NOW } from './moves.ts'
 import { sweepsForFile } from './sweeps.ts'
@@ -16,14 +17,14 @@ const withdrawn = (amountSatang: number, status = 'PENDING') =>
      VALUES (gen_random_uuid(), $1, $2, 'SCB', 'A B', '1', $3, $4, CASE WHEN $4 <> 'PENDING' THEN now() END)`,
     [memberId(), amountSatang, NOW, status],
   )
-const awarded = (status: 'active' | 'won', forfeitableSatang = 0) =>
+const awarded = (status: 'active' | 'won', stakeSatang = 0) =>
   test.db.query(
     'test.awarded',
     `INSERT INTO award (id, member_id, source, code, period, ordinal, amount_satang, turnover_target_satang,
-                        success_target_satang, fail_floor_satang, status, granted_at, ended_at, forfeitable_satang)
+                        success_target_satang, fail_floor_satang, status, granted_at, ended_at, finish_id, stake_satang)
      VALUES (gen_random_uuid(), $1, 'bonus', 'WELCOME20', 'ever', 1, 20000, 30000, 0, 0, $3, $2,
-             CASE WHEN $3 = 'won' THEN $2::timestamptz END, $4)`,
-    [memberId(), NOW, status, forfeitableSatang],
+             CASE WHEN $3 = 'won' THEN $2::timestamptz END, $5, $4)`,
+    [memberId(), NOW, status, stakeSatang, status === 'won' ? uuidv7() : null],
   )
 
 describe('a sweep with a withdrawal', () => {
@@ -137,6 +138,17 @@ describe('a sweep with a withdrawal', () => {
     await awarded('won', 500_00)
     expect(await run(await request('WALLET', { withdrawSatang: 100_00 }))).toMatchObject({ status: 200 })
     expect(await books()).toMatchObject({ wallet: 0, held: 100_00, 'game:JOKER': 500_00 })
+  })
+
+  it('after a bonus was won waits for a silent game where that has what is forfeited', async () => {
+    await holding({ WALLET: 150_00, JOKER: 1000_00 })
+    await awarded('won', 500_00)
+    providers.faults = { JOKER: 'gives no balance' }
+    expect(await run(await request('WALLET', { withdrawSatang: 100_00 }))).toEqual({
+      status: 400,
+      body: { message: 'GAMES_SILENT', params: { games: 'JOKER' } },
+    })
+    expect(await books()).toMatchObject({ wallet: 150_00, 'game:JOKER': 1000_00 })
   })
 
   it('stays open while the ledger is halted, and is done later', async () => {

@@ -50,7 +50,7 @@ describe('the list', () => {
         '<ul><li>Once for each account.</li></ul>' +
         '<ul><li>Play 5 times the bonus, and all of it is yours.</li>' +
         '<li>With less than 5% of the bonus left, it ends.</li>' +
-        '<li>After the bonus, withdrawing only a part forfeits the rest of it and of its winnings. Your own money stays.</li></ul>',
+        '<li>After the bonus, whoever withdraws less than it has become forfeits the rest of it.</li></ul>',
     )
     expect(bonuses[0]?.userBonus).toEqual({ _id: undefined, isActive: false, received: [] })
     for (const banner of bonuses.flatMap(({ banners }) => banners)) {

@@ -62,19 +62,6 @@ const EXAMPLES: readonly (readonly Step[])[] = [
     { kind: 'withdraw', amountSatang: 100_00 },
     { kind: 'decide', outcome: 'SUCCESS' },
   ],
-  // What is played while a withdrawal waits is known when it is rejected: the next one succeeds at once.
-  [
-    ...play([100, -100, 100, -100, 110]),
-    { kind: 'refresh' },
-    { kind: 'move', game: 'PG', isOut: true, percent: 100 },
-    { kind: 'withdraw', amountSatang: 100_00 },
-    { kind: 'deposit', amountSatang: 200_00 },
-    { kind: 'move', game: 'PG', isOut: false, percent: 60 },
-    ...play([-20]),
-    { kind: 'refresh' },
-    { kind: 'decide', outcome: 'FAILED' },
-    { kind: 'withdraw', amountSatang: 100_00 },
-  ],
   [...play([-60]), { kind: 'refresh' }],
   [{ kind: 'clear' }],
   [

@@ -57,7 +57,7 @@ export function awardsOf(db: Database, memberId: string): Promise<unknown[]> {
     `SELECT id, source, code, period, ordinal, amount_satang AS satang, turnover_target_satang AS turnover,
             success_target_satang AS success, fail_floor_satang AS floor, turnover_satang AS played,
             net_satang AS net, deposit_id IS NOT NULL AS "isEarned", granted_at AS granted, ended_at AS ended,
-            status, removed_satang AS removed, forfeitable_satang AS stake, finish_id IS NOT NULL AS "isFinished"
+            status, removed_satang AS removed, stake_satang AS stake, finish_id IS NOT NULL AS "isFinished"
        FROM award WHERE member_id = $1 ORDER BY id`,
     [memberId],
   )

@@ -81,7 +81,7 @@ describe('after a bonus was won', () => {
     ['with enough in the wallet for it and the forfeited part', 500, 150],
     ['with most of it in a game', 1200, 120],
     ['with all of it in a game', 1300, 250],
-    ['after a part of it was lost', 1200, 100, -1150],
+    ['after most of everything was lost', 1200, 100, -1150],
     ['of more than is at stake', 1200, 700],
   ])('the cost shown before is the cost that is taken: %s', async (_, inGame, amount, result?: number) => {
     const player = await winner()
@@ -107,24 +107,29 @@ describe('after a bonus was won', () => {
   })
 
   it.each([
-    ['of a part', 120],
-    ['of all that is at stake', 300],
-    ['of more', 400],
-  ])(
-    'what is played while a withdrawal %s waits does not hold up the next when it is rejected',
-    async (_, amount) => {
-      const player = await winner()
-      expect((await withdraw(player, amount)).status).toBe(200)
-      await player.toGame(500)
-      await player.play(-50)
-      await player.toGame(-450)
-      const { username } = player
-      await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
-      expect(await player.wallet()).toMatchObject({ atStake: 300_00, wallet: { amount: 1250_00 } })
-      expect(await withdraw(player, 120, 'withdraw', 180)).toMatchObject({ status: 200 })
-      expect(await player.walletSatang()).toBe(950_00)
-    },
-  )
+    ['all of it', 1300],
+    ['the part that would be forfeited', 1100],
+  ])('a withdrawal from the wallet alone waits while a game has %s', async (_, inGame) => {
+    const player = await winner()
+    await player.toGame(inGame)
+    expect((await withdraw(player, 120)).body).toMatchObject({ message: 'MONEY_NOT_ENOUGH' })
+    await player.toGame(-inGame)
+    expect((await withdraw(player, 120, 'withdraw', 180)).status).toBe(200)
+    expect(await player.walletSatang()).toBe(1000_00)
+  })
+
+  it('a rejected withdrawal puts it back, whatever was played while it waited', async () => {
+    const player = await winner()
+    expect((await withdraw(player, 120)).status).toBe(200)
+    await player.toGame(500)
+    await player.play(-50)
+    await player.toGame(-450)
+    const { username } = player
+    await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
+    expect(await player.wallet()).toMatchObject({ atStake: 300_00, wallet: { amount: 1250_00 } })
+    expect(await withdraw(player, 120, 'withdraw', 180)).toMatchObject({ status: 200 })
+    expect(await player.walletSatang()).toBe(950_00)
+  })
 })
 
 itEndsSound(server)

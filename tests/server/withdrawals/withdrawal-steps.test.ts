@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countForStake, forgetLostStake } from '../../../server/domains/rewards/forfeits.ts'
+import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { stakeSatang } from '../../../server/domains/rewards/forfeits.ts'
 import { settleWithdrawal, type WithdrawalOutcome } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { awardsOf, give, later, NOW, postedAs, requestWithdrawal, winPlay } from '../rewards/reward-steps.ts'
+import { giveHouseMoney } from '../ledger/fixtures.ts'
+import { give, later, NOW, postedAs, requestWithdrawal, winPlay } from '../rewards/reward-steps.ts'
 
 const test = await databaseForFile()
 let member: TestMember
 beforeEach(async () => {
   member = await memberWith(test.db, { WALLET: 1000_00 })
 })
+
+/** What the wallet has left in the test of it. */
+const TO_A_GAME = { fromCode: 'WALLET', toCode: 'PG', amountSatang: 50_00, occurredAt: NOW, leaseMs: 60_000 }
 
 const withdraw = (amountSatang: number) => requestWithdrawal(test.db, member, amountSatang)
 
@@ -22,7 +27,7 @@ async function win(ordinal = 1): Promise<void> {
 
 const settle = (outcome: WithdrawalOutcome) => settleWithdrawal(test.db, member.id, outcome, later(1))
 const books = () => booksOf(test.db, member.id)
-const stakes = async () => (await awardsOf(test.db, member.id)).map((award) => Object(award).stake)
+const stake = () => stakeSatang(test.db, member.id)
 const rows = () =>
   test.db.query<{ id: string }>(
     'test.withdrawals',
@@ -30,20 +35,6 @@ const rows = () =>
             occurred_at AS requested, settled_at AS settled FROM withdrawal WHERE member_id = $1 ORDER BY id`,
     [member.id],
   )
-const lose = (...results: number[]) =>
-  test.db.transaction((tx) =>
-    countForStake(
-      tx,
-      member.id,
-      results.map((resultSatang, index) => ({
-        cursor: String(index),
-        resultSatang,
-        turnoverSatang: 1,
-        endedAt: NOW,
-      })),
-    ),
-  )
-
 describe('a withdrawal', () => {
   it('is held for the registered account, and leaves when it is paid', async () => {
     const house = await houseBalance(test.db, 'payout')
@@ -114,11 +105,11 @@ describe('the stake of a won bonus', () => {
     await withdraw(150_00)
     expect(await books()).toMatchObject({ wallet: 1000_00, held: 150_00 })
     expect(await houseBalance(test.db, 'bonus')).toBe(house + 50_00)
-    expect(await stakes()).toEqual([0])
+    expect(await stake()).toBe(0)
     await settle('FAILED')
     expect(await books()).toMatchObject({ wallet: 1200_00, held: 0 })
     expect(await houseBalance(test.db, 'bonus')).toBe(house)
-    expect(await stakes()).toEqual([200_00])
+    expect(await stake()).toBe(200_00)
     const [row] = await rows()
     const common = { description: 'TEST', reference: `forfeit:${row?.id}` }
     expect(await postedAs(test.db, member.id, 'forfeit')).toEqual([
@@ -127,61 +118,62 @@ describe('the stake of a won bonus', () => {
     ])
   })
 
-  it('is not forfeited by a withdrawal of all of it, and is restored when that is rejected', async () => {
+  it.each([200_00, 400_00])(
+    'is not forfeited by a withdrawal of %d satang, all of it or more',
+    async (satang) => {
+      await win()
+      await withdraw(satang)
+      expect(await books()).toMatchObject({ wallet: 1200_00 - satang, held: satang })
+      expect(await postedAs(test.db, member.id, 'forfeit')).toEqual([])
+      expect(await stake()).toBe(0)
+      await settle('FAILED')
+      expect(await stake()).toBe(200_00)
+    },
+  )
+
+  it('ends with the first withdrawal that is not rejected', async () => {
     await win()
     await withdraw(200_00)
-    expect(await books()).toMatchObject({ wallet: 1000_00 })
-    expect(await stakes()).toEqual([0])
-    expect(await postedAs(test.db, member.id, 'forfeit')).toEqual([])
+    await settle('SUCCESS')
+    await withdraw(400_00)
     await settle('FAILED')
-    expect(await stakes()).toEqual([200_00])
+    expect(await stake()).toBe(0)
+    await win(2)
+    expect(await stake()).toBe(200_00)
   })
 
   it('is added to the stake of another bonus', async () => {
     await win()
     await win(2)
-    expect(await stakes()).toEqual([0, 400_00])
+    expect(await stake()).toBe(400_00)
+    await withdraw(150_00)
+    expect(await books()).toMatchObject({ wallet: 1000_00, held: 150_00 })
   })
 
-  it('is reduced by losses in games, however they are reported, down to zero', async () => {
+  it.each(['refund', 'invite'] as const)(
+    'does not grow by a %s that is the member’s own at once',
+    async (source) => {
+      await win()
+      const conditions = { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 }
+      await give(test.db, member.id, { source, conditions })
+      expect(await stake()).toBe(200_00)
+    },
+  )
+
+  it('is not reduced by play after it, and never more than everything that the member has', async () => {
+    member = await memberWith(test.db, { WALLET: 0, PG: 300_00 })
     await win()
-    await lose(-50_00, 20_00)
-    expect(await stakes()).toEqual([170_00])
-    await lose(-20_00)
-    await lose(20_00)
-    expect(await stakes()).toEqual([170_00])
-    await lose(30_00)
-    expect(await stakes()).toEqual([200_00])
-    await lose(100_00)
-    expect(await stakes(), 'never more than was won').toEqual([200_00])
-    await lose(-150_00)
-    expect(await stakes(), 'what was won beyond it goes first').toEqual([150_00])
-    await lose(-500_00)
-    expect(await stakes()).toEqual([0])
-    await lose(300_00)
-    expect(await stakes(), 'what was lost beyond it comes back first').toEqual([0])
-    await lose(60_00)
-    expect(await stakes()).toEqual([10_00])
-    await test.db.transaction((tx) => forgetLostStake(tx, member.id))
-    expect(await stakes(), 'some of it is left').toEqual([10_00])
-    await lose(-10_00)
-    await test.db.transaction((tx) => forgetLostStake(tx, member.id))
-    await lose(1000_00)
-    expect(await stakes(), 'all of it was lost').toEqual([0])
-    await withdraw(100_00)
-    expect(await books()).toMatchObject({ wallet: 1100_00 })
-  })
-
-  it('is forfeited as far as the wallet covers it', async () => {
+    const play = (amountSatang: number) =>
+      giveHouseMoney(test.db, member.id, { kind: 'game-result', house: 'provider:JOKER', amountSatang })
+    await play(-150_00)
+    expect(await stake(), 'there are 350 baht').toBe(200_00)
+    await test.db.transaction((tx) => openGameTransfer(tx, { ...TO_A_GAME, memberId: member.id }))
+    expect(await stake(), '50 are on their way').toBe(200_00)
     member = await memberWith(test.db, { WALLET: 0 })
     await win()
-    await test.db.query('test.more', 'UPDATE award SET forfeitable_satang = 50000 WHERE member_id = $1', [
-      member.id,
-    ])
-    await withdraw(150_00)
-    expect(await books()).toMatchObject({ wallet: 0, held: 150_00 })
-    expect(await stakes()).toEqual([300_00])
-    await settle('FAILED')
-    expect([await stakes(), await books()]).toMatchObject([[500_00], { wallet: 200_00 }])
+    await play(-60_00)
+    expect(await stake()).toBe(140_00)
+    await play(500_00)
+    expect(await stake()).toBe(200_00)
   })
 })

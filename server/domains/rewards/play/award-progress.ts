@@ -6,8 +6,6 @@ export interface Progress {
   readonly award: ActiveAward
   /** Undefined while the conditions are neither met nor missed. */
   readonly outcome: 'won' | 'lost' | undefined
-  /** The rounds after the one that decided it. */
-  readonly rest: readonly GameRound[]
 }
 
 /**
@@ -42,13 +40,12 @@ export function isLost(award: ActiveAward): boolean {
 export function playAward(award: ActiveAward, rounds: readonly GameRound[]): Progress {
   const played = { turnoverSatang: award.turnoverSatang, netSatang: award.netSatang }
   const counted = rounds.filter((round) => round.endedAt >= award.grantedAt)
-  for (const [index, round] of counted.entries()) {
+  for (const round of counted) {
     played.turnoverSatang += round.turnoverSatang
     played.netSatang += round.resultSatang
     const now = { ...award, ...played }
-    const rest = counted.slice(index + 1)
-    if (isLost(now)) return { award: now, outcome: 'lost', rest }
-    if (isMet(now)) return { award: now, outcome: 'won', rest }
+    if (isLost(now)) return { award: now, outcome: 'lost' }
+    if (isMet(now)) return { award: now, outcome: 'won' }
   }
-  return { award: { ...award, ...played }, outcome: undefined, rest: [] }
+  return { award: { ...award, ...played }, outcome: undefined }
 }

@@ -6,7 +6,6 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lockMember } from '../../members/members.ts'
 import { type ActiveAward, activeAward, saveProgress } from '../awards.ts'
 import { finishAward } from '../finish-award.ts'
-import { countForStake } from '../forfeits.ts'
 import { earnFromInvitee, type InviteShare } from '../invite-earnings.ts'
 import { playAward } from './award-progress.ts'
 import { hasUnreportedGames, playGap } from './explained-play.ts'
@@ -59,8 +58,8 @@ export async function countPlay(db: Database, reported: ReportedPlay, invite: In
 }
 
 /**
- * Counts rounds for the member's award, and for the stake of won ones. An award that these rounds lose ends when no game can still report
- * anything that raises its value; otherwise a review ends it.
+ * Counts rounds for the member's award. One that these rounds lose ends when no game can still report anything that raises its value;
+ * otherwise a review ends it.
  *
  * @param reportedBy the game that reported them and has no more, after its balance was booked
  */
@@ -77,15 +76,10 @@ export async function countForAwards(
     [memberId],
   )
   const active = await activeAward(tx, memberId)
-  if (active === undefined) return countForStake(tx, memberId, rounds)
+  if (active === undefined) return
   await noteEarlier(tx, active, rounds)
-  const { award, outcome, rest } = playAward(active, rounds)
-  if (outcome === 'won') {
-    await countForStake(tx, memberId, rounds.slice(0, rounds.length - rest.length))
-    await finishAward(tx, award, outcome, now)
-    return countForStake(tx, memberId, rest)
-  }
-  await countForStake(tx, memberId, rounds)
+  const { award, outcome } = playAward(active, rounds)
+  if (outcome === 'won') return void (await finishAward(tx, award, outcome, now))
   await saveProgress(tx, countAll(active, rounds))
   if (outcome === undefined || (await playGap(tx, memberId)) !== undefined) return
   if (await hasUnreportedGames(tx, memberId, reportedBy === undefined ? [] : [reportedBy])) return

@@ -19,7 +19,7 @@ interface Row extends PlayGap {
 
 /**
  * Compares a member's wins and losses in the books since a bonus was granted with the rounds counted since. Only for members who play for a
- * bonus or have a won one at stake; nobody else's money depends on rounds.
+ * bonus; nobody else's money depends on rounds.
  *
  * @returns undefined when everything is explained, or nothing has to be.
  */
@@ -45,15 +45,13 @@ function acceptedGaps({ earlierSatang, atGrantSatang }: Row): number[] {
 const GAP = `
 SELECT w.id AS "awardId", w.earlier_satang AS "earlierSatang", w.unexplained_since AS since,
        w.unexplained_at_grant_satang AS "atGrantSatang",
-       (booked.satang - w.net_satang - w.since_won_satang)::bigint AS "gapSatang"
+       (booked.satang - w.net_satang)::bigint AS "gapSatang"
   FROM award w CROSS JOIN LATERAL (
     SELECT coalesce(sum(p.amount_satang), 0) AS satang
       FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
      WHERE a.owner = w.member_id::text AND a.kind LIKE 'game:%'
        AND t.kind = 'game-result' AND t.occurred_at >= w.granted_at) AS booked
- WHERE w.member_id = $1
-   AND (w.status = 'active' OR w.forfeitable_satang + w.stake_lost_satang > 0)
- ORDER BY w.status = 'active' DESC LIMIT 1`
+ WHERE w.member_id = $1 AND w.status = 'active'`
 
 /**
  * Checks that the value of a bonus is known: the rounds behind its wins and losses have been read.

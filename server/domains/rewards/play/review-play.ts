@@ -1,9 +1,8 @@
 import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lockMember } from '../../members/members.ts'
-import { activeAward, isBonusHeld } from '../awards.ts'
+import { activeAward } from '../awards.ts'
 import { finishAward } from '../finish-award.ts'
-import { forgetLostStake } from '../forfeits.ts'
 import { isLost } from './award-progress.ts'
 import { countForAwards } from './count-play.ts'
 import { hasUnreportedGames, type PlayGap, playGap } from './explained-play.ts'
@@ -21,12 +20,12 @@ interface Review {
 
 /**
  * Checks, after the games have been queried, whether rounds explain what was won and lost for a bonus. A difference is stored, so that the
- * operator sees it. After a day without rounds the books decide: the difference counts as won or lost, and not as turnover. A bonus or stake
- * without value ends when everything is explained and every game has reported.
+ * operator sees it. After a day without rounds the books decide: the difference counts as won or lost, and not as turnover. A bonus without
+ * value ends when everything is explained and every game has reported.
  */
 export async function reviewPlay(db: Database, review: Review): Promise<void> {
   const { memberId, reportedBy, now } = review
-  if (!(await isBonusHeld(db, memberId))) return
+  if ((await activeAward(db, memberId)) === undefined) return
   await db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const gap = await playGap(tx, memberId)
@@ -39,7 +38,6 @@ export async function reviewPlay(db: Database, review: Review): Promise<void> {
     if (gap !== undefined) return noteGap(tx, review, gap)
     await forgetGap(tx, memberId)
     if (!isReported) return
-    await forgetLostStake(tx, memberId)
     const award = await activeAward(tx, memberId)
     if (award !== undefined && isLost(award)) await finishAward(tx, award, 'lost', now)
   })

@@ -74,7 +74,6 @@ export const ENGLISH: Texts = {
     capacity: (members) => `For the first ${members} members.`,
     turnover: (times) => `Play ${times} times the bonus, and all of it is yours.`,
     fail: (percent) => `With less than ${percent}% of the bonus left, it ends.`,
-    partial:
-      'After the bonus, withdrawing only a part forfeits the rest of it and of its winnings. Your own money stays.',
+    partial: 'After the bonus, whoever withdraws less than it has become forfeits the rest of it.',
   },
 }

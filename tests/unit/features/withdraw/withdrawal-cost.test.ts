@@ -80,4 +80,13 @@ describe('what a withdrawal costs', () => {
     const rich = { wallet: { amount: 900_00 }, slots: [], atStake: 300_00 }
     expect(withdrawalCost(rich, 300_00)).toMatchObject({ forfeitedSatang: 0, totalAfterSatang: 600_00 })
   })
+  it('counts what is on its way, which has to arrive before it can be given up', () => {
+    const won = { wallet: { amount: 150_00 }, slots: [], onItsWay: { transfer: 100_00 }, atStake: 300_00 }
+    expect(withdrawalCost(won, 100_00)).toMatchObject({
+      taken: [{ takenSatang: 150_00, leftSatang: 0 }],
+      forfeitedSatang: 150_00,
+      missingSatang: 100_00,
+      totalAfterSatang: 0,
+    })
+  })
 })
