@@ -16,7 +16,7 @@ const REFUND_CODE = 'REFUND'
 export interface DayRefund {
   /** Yesterday, Asia/Bangkok. */
   readonly day: string
-  /** The net loss of that day in satang; 0 when it was a gain. */
+  /** The net loss of the member's own money on that day, in satang; 0 when it was a gain. */
   readonly lossSatang: number
   readonly amountSatang: number
   readonly isReceived: boolean
@@ -32,7 +32,7 @@ export async function dayRefund(
   const day = previousBangkokDay(now)
   const [played] = await db.query<{ netSatang: number }>(
     'play-day.net',
-    'SELECT net_satang AS "netSatang" FROM play_day WHERE member_id = $1 AND day = $2',
+    'SELECT net_satang - award_net_satang AS "netSatang" FROM play_day WHERE member_id = $1 AND day = $2',
     [memberId, day],
   )
   const lossSatang = Math.max(0, -(played?.netSatang ?? 0))

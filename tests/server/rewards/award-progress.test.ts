@@ -86,10 +86,16 @@ describe('for all rounds', () => {
           reports.at(-1)?.push(each)
         }
         let standing = playAward(award(), [])
+        const own: GameRound[] = []
         for (const report of reports) {
-          if (standing.outcome === undefined) standing = playAward(standing.award, report)
+          if (standing.outcome === undefined) {
+            standing = playAward(standing.award, report)
+            own.push(...standing.own)
+          } else {
+            own.push(...report)
+          }
         }
-        expect(standing).toEqual(playAward(award(), all))
+        expect({ ...standing, own }).toEqual(playAward(award(), all))
       }),
       { numRuns: 10_000 },
     )

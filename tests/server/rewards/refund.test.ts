@@ -78,6 +78,17 @@ describe('a refund', () => {
     expect((await check(player)).receivedAmount).toBe(10_00)
   })
 
+  it('is for what was lost of the member’s own money, when a bonus is lost with it', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(1000)
+    await player.request('/api/bonus/activate/WELCOME20')
+    await player.toGame(1200)
+    await player.play(-900, -300)
+    await nextDay()
+    expect((await player.request('/api/bonus/check/active')).body).toMatchObject({ status: false })
+    expect(await check(player)).toMatchObject({ result: true, refundAmount: 50_00 })
+  })
+
   it('is received once, even with many concurrent calls', async () => {
     const player = await lost(400)
     const answers = await atOnce(50, () => player.request('/api/refund/receive'))

@@ -6,6 +6,8 @@ export interface Progress {
   readonly award: ActiveAward
   /** Undefined while the conditions are neither met nor missed. */
   readonly outcome: 'won' | 'lost' | undefined
+  /** The rounds, each with what was won, lost and staked in it of the member's own money. */
+  readonly own: readonly GameRound[]
 }
 
 /**
@@ -36,16 +38,55 @@ export function isLost(award: ActiveAward): boolean {
   return valueSatang === 0 || valueSatang < award.failFloorSatang
 }
 
-/** Counts rounds in the order in which they ended. Rounds before the award was granted, or after it was decided, do not count. */
-export function playAward(award: ActiveAward, rounds: readonly GameRound[]): Progress {
-  const played = { turnoverSatang: award.turnoverSatang, netSatang: award.netSatang }
-  const counted = rounds.filter((round) => round.endedAt >= award.grantedAt)
-  for (const round of counted) {
-    played.turnoverSatang += round.turnoverSatang
-    played.netSatang += round.resultSatang
-    const now = { ...award, ...played }
-    if (isLost(now)) return { award: now, outcome: 'lost' }
-    if (isMet(now)) return { award: now, outcome: 'won' }
+/** How an award that has come so far ends; undefined while its conditions are neither met nor missed. */
+function decide(award: ActiveAward): Progress['outcome'] {
+  if (isLost(award)) return 'lost'
+  return isMet(award) ? 'won' : undefined
+}
+
+/**
+ * Counts rounds in the order in which they ended. Rounds before the award was granted, or after it was decided, do not count.
+ *
+ * @param decideNow `() => undefined` counts all of them: until an award has ended, later rounds may raise its value again.
+ */
+export function playAward(award: ActiveAward, rounds: readonly GameRound[], decideNow = decide): Progress {
+  let now = award
+  let outcome: Progress['outcome']
+  const own: GameRound[] = []
+  for (const round of rounds) {
+    if (outcome !== undefined || round.endedAt < award.grantedAt) {
+      own.push(round)
+      continue
+    }
+    const before = now
+    now = {
+      ...before,
+      turnoverSatang: before.turnoverSatang + round.turnoverSatang,
+      netSatang: before.netSatang + round.resultSatang,
+    }
+    outcome = decideNow(now)
+    own.push(ownPart(round, before, now, outcome))
   }
-  return { award: { ...award, ...played }, outcome: undefined }
+  return { award: now, outcome, own }
+}
+
+/** An award is staked and lost before anything else: only what is lost beyond it is the member's own. Won, its winnings are. */
+function ownPart(
+  round: GameRound,
+  before: ActiveAward,
+  after: ActiveAward,
+  outcome: Progress['outcome'],
+): GameRound {
+  const beyondSatang = lostBeyondSatang(after) - lostBeyondSatang(before)
+  const keptSatang = outcome === 'won' ? Math.max(0, after.netSatang) : 0
+  return {
+    ...round,
+    resultSatang: beyondSatang + keptSatang,
+    turnoverSatang: Math.min(round.turnoverSatang, Math.abs(beyondSatang)),
+  }
+}
+
+/** At most zero. */
+function lostBeyondSatang({ amountSatang, netSatang }: ActiveAward): number {
+  return Math.min(0, amountSatang + netSatang)
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lockMember } from '../../members/members.ts'
 import { type ActiveAward, activeAward, saveProgress } from '../awards.ts'
 import { finishAward } from '../finish-award.ts'
+import { accountOf } from '../grant-award.ts'
 import { earnFromInvitee, type InviteShare } from '../invite-earnings.ts'
 import { playAward } from './award-progress.ts'
 import { hasUnreportedGames, playGap } from './explained-play.ts'
@@ -38,8 +39,8 @@ export async function playCursor(
 }
 
 /**
- * Counts each round once: for the member's day, for their inviter, and for the award that they are playing for, which may end by it. Does
- * nothing when somebody else has counted meanwhile; the next refresh counts the rest.
+ * Counts each round once: for the award that the member is playing for, which may end by it, and for the member's day and their inviter as far
+ * as it was played with their own money. Does nothing when somebody else has counted meanwhile; the next refresh counts the rest.
  */
 export async function countPlay(db: Database, reported: ReportedPlay, invite: InviteShare): Promise<void> {
   const last = reported.rounds.at(-1)
@@ -49,11 +50,15 @@ export async function countPlay(db: Database, reported: ReportedPlay, invite: In
     await lockMember(tx, memberId)
     if ((await playCursor(tx, memberId, slotCode)) !== reported.after) return
     await moveCursor(tx, reported, last.cursor)
-    for (const day of byDay(rounds)) {
-      await addToDay(tx, memberId, day)
-      await earnFromInvitee(tx, { inviteeId: memberId, ...day, now }, invite)
+    const own = await countForAwards(tx, memberId, rounds, now, isComplete ? slotCode : undefined)
+    for (const [day, played] of byDay(rounds, own)) {
+      await addToDay(tx, memberId, day, played)
+      await earnFromInvitee(
+        tx,
+        { inviteeId: memberId, day, turnoverSatang: played.ownTurnoverSatang, now },
+        invite,
+      )
     }
-    await countForAwards(tx, memberId, rounds, now, isComplete ? slotCode : undefined)
   })
 }
 
@@ -62,6 +67,7 @@ export async function countPlay(db: Database, reported: ReportedPlay, invite: In
  * otherwise a review ends it.
  *
  * @param reportedBy the game that reported them and has no more, after its balance was booked
+ * @returns the rounds, each with what was won, lost and staked in it of the member's own money
  */
 export async function countForAwards(
   tx: Transaction,
@@ -69,31 +75,34 @@ export async function countForAwards(
   rounds: readonly GameRound[],
   now: Date,
   reportedBy?: string,
-): Promise<void> {
+): Promise<readonly GameRound[]> {
   await tx.query(
     'award.more-rounds',
     'UPDATE award SET unexplained_since = NULL WHERE member_id = $1 AND unexplained_since IS NOT NULL',
     [memberId],
   )
   const active = await activeAward(tx, memberId)
-  if (active === undefined) return
+  if (active === undefined) return rounds
   await noteEarlier(tx, active, rounds)
-  const { award, outcome } = playAward(active, rounds)
-  if (outcome === 'won') return void (await finishAward(tx, award, outcome, now))
-  await saveProgress(tx, countAll(active, rounds))
-  if (outcome === undefined || (await playGap(tx, memberId)) !== undefined) return
-  if (await hasUnreportedGames(tx, memberId, reportedBy === undefined ? [] : [reportedBy])) return
-  await finishAward(tx, award, outcome, now)
+  const decided = playAward(active, rounds)
+  const counted = decided.outcome === 'won' ? decided : playAward(active, rounds, () => undefined)
+  await saveProgress(tx, counted.award)
+  const isOver =
+    decided.outcome === 'won' || (decided.outcome === 'lost' && (await hasReported(tx, memberId, reportedBy)))
+  if (isOver) await finishAward(tx, decided.award, decided.outcome, now)
+  // A refund waits beside the wallet, where nobody can play with it.
+  if (accountOf(active.source) === 'refund') return rounds
+  return isOver ? decided.own : counted.own
 }
 
-/** Also counts rounds after the one that lost the award: until it has ended, they may raise its value again. */
-function countAll(award: ActiveAward, rounds: readonly GameRound[]): ActiveAward {
-  const counted = rounds.filter(({ endedAt }) => endedAt >= award.grantedAt)
-  return {
-    ...award,
-    turnoverSatang: counted.reduce((sum, { turnoverSatang }) => sum + turnoverSatang, award.turnoverSatang),
-    netSatang: counted.reduce((sum, { resultSatang }) => sum + resultSatang, award.netSatang),
-  }
+/** Whether no game can still report anything that raises the value of an award. */
+async function hasReported(
+  tx: Transaction,
+  memberId: string,
+  reportedBy: string | undefined,
+): Promise<boolean> {
+  if ((await playGap(tx, memberId)) !== undefined) return false
+  return !(await hasUnreportedGames(tx, memberId, reportedBy === undefined ? [] : [reportedBy]))
 }
 
 /** Rounds that ended before the award was granted do not count for it, but explain what was booked since. */
@@ -117,31 +126,36 @@ async function moveCursor(tx: Transaction, { memberId, slotCode }: ReportedPlay,
 }
 
 interface PlayedDay {
-  readonly day: string
   readonly turnoverSatang: number
   readonly netSatang: number
+  /** As far as it was the member's own money. */
+  readonly ownTurnoverSatang: number
+  readonly ownNetSatang: number
 }
 
-function byDay(rounds: readonly GameRound[]): PlayedDay[] {
+/** By the day (Asia/Bangkok) on which the rounds ended; `own` has the same rounds. */
+function byDay(rounds: readonly GameRound[], own: readonly GameRound[]): Map<string, PlayedDay> {
   const days = new Map<string, PlayedDay>()
-  for (const { endedAt, turnoverSatang, resultSatang } of rounds) {
-    const day = bangkokDay(endedAt)
-    const sofar = days.get(day) ?? { day, turnoverSatang: 0, netSatang: 0 }
+  for (const [index, round] of rounds.entries()) {
+    const day = bangkokDay(round.endedAt)
+    const sofar = days.get(day) ?? { turnoverSatang: 0, netSatang: 0, ownTurnoverSatang: 0, ownNetSatang: 0 }
     days.set(day, {
-      day,
-      turnoverSatang: sofar.turnoverSatang + turnoverSatang,
-      netSatang: sofar.netSatang + resultSatang,
+      turnoverSatang: sofar.turnoverSatang + round.turnoverSatang,
+      netSatang: sofar.netSatang + round.resultSatang,
+      ownTurnoverSatang: sofar.ownTurnoverSatang + (own[index]?.turnoverSatang ?? 0),
+      ownNetSatang: sofar.ownNetSatang + (own[index]?.resultSatang ?? 0),
     })
   }
-  return [...days.values()]
+  return days
 }
 
-async function addToDay(tx: Transaction, memberId: string, played: PlayedDay): Promise<void> {
+async function addToDay(tx: Transaction, memberId: string, day: string, played: PlayedDay): Promise<void> {
   await tx.query(
     'play-day.add',
-    `INSERT INTO play_day AS d (member_id, day, turnover_satang, net_satang) VALUES ($1, $2, $3, $4)
+    `INSERT INTO play_day AS d (member_id, day, turnover_satang, net_satang, award_net_satang) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (member_id, day) DO UPDATE SET turnover_satang = d.turnover_satang + EXCLUDED.turnover_satang,
-                                                net_satang = d.net_satang + EXCLUDED.net_satang`,
-    [memberId, played.day, played.turnoverSatang, played.netSatang],
+                                                net_satang = d.net_satang + EXCLUDED.net_satang,
+                                                award_net_satang = d.award_net_satang + EXCLUDED.award_net_satang`,
+    [memberId, day, played.turnoverSatang, played.netSatang, played.netSatang - played.ownNetSatang],
   )
 }

@@ -38,12 +38,12 @@ export const ENGLISH: Texts = {
   },
   refundInfo: (percent, loss) => `<p>${percent}% of yesterday's loss of ฿${loss}</p>`,
   refundBanners: (share) => [
-    `<h3>${share} of a loss comes back</h3><p>Of what you lost yesterday, over all games.</p>`,
+    `<h3>${share} of a loss comes back</h3><p>Of what you lost yesterday, over all games. Play with a bonus does not count.</p>`,
     '<h3>Once a day</h3><p>Receive the refund of yesterday by the end of today, while you hold no bonus.</p>',
   ],
   inviteBanners: (share) => [
     '<h3>Invite a friend, receive a bonus</h3><p>Share your link. When a friend registers and plays, you earn.</p>',
-    `<h3>${share} of what they play</h3><p>You receive ${share} of every amount your friends play, won or lost.</p>`,
+    `<h3>${share} of what they play</h3><p>You receive ${share} of every amount your friends play, won or lost. Play with a bonus does not count.</p>`,
   ],
   demoPromotion:
     '<p>Receive <b>฿88</b>, once for each account.</p><ul><li>Play 3 times the amount before you withdraw.</li></ul>',

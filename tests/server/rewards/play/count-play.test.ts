@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countPlay, playCursor } from '../../../../server/domains/rewards/play/count-play.ts'
+import { unexplainedSatang } from '../../../../server/domains/rewards/play/explained-play.ts'
+import { dayRefund } from '../../../../server/domains/rewards/refunds.ts'
 import type { GameRound } from '../../../../server/outside/providers/game-provider.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
-import { awardsOf, give, NOW } from '../reward-steps.ts'
+import { awardsOf, give, later, NOW } from '../reward-steps.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -31,6 +33,26 @@ const days = () =>
     [member.id],
   )
 
+/** Somebody who has invited the member. */
+async function invited(): Promise<void> {
+  const inviter = await memberWith(test.db, { WALLET: 0 })
+  await test.asSupervisor(`UPDATE member SET inviter_id = '${inviter.id}' WHERE id = '${member.id}'`)
+}
+
+const earned = () =>
+  test.db.query(
+    'test.earned',
+    `SELECT day, turnover_satang AS turnover, amount_satang AS satang, created_at AS at
+       FROM invite_earning WHERE invitee_id = $1`,
+    [member.id],
+  )
+
+/** What the refund of the day after counts as lost, in satang. */
+const lossSatang = async () =>
+  (await dayRefund(test.db, member.id, later(86_400_000), USUAL_SETTINGS.refund)).lossSatang
+
+const HARD = { turnoverMultiple: 30, percentSuccess: 0, percentFail: 0 }
+
 describe('rounds that a provider reports', () => {
   it('are counted once, for the day in Bangkok on which they ended', async () => {
     const [before, midnight] = [new Date('2026-11-22T16:59:59Z'), new Date('2026-11-22T17:00:00Z')]
@@ -50,14 +72,9 @@ describe('rounds that a provider reports', () => {
   })
 
   it('earn something for the inviting member', async () => {
-    const inviter = await memberWith(test.db, { WALLET: 0 })
-    await test.asSupervisor(`UPDATE member SET inviter_id = '${inviter.id}' WHERE id = '${member.id}'`)
+    await invited()
     await count(undefined, [round('1', -30)])
-    const earned = `SELECT day, turnover_satang AS turnover, amount_satang AS satang, created_at AS at
-                      FROM invite_earning WHERE inviter_id = $1 AND invitee_id = $2`
-    expect(await test.db.query('test.earned', earned, [inviter.id, member.id])).toEqual([
-      { day: '2026-11-22', turnover: 30_00, satang: 15, at: NOW },
-    ])
+    expect(await earned()).toEqual([{ day: '2026-11-22', turnover: 30_00, satang: 15, at: NOW }])
   })
 
   it('count for an award, up to its end', async () => {
@@ -70,5 +87,48 @@ describe('rounds that a provider reports', () => {
     expect(await awardsOf(test.db, member.id)).toMatchObject([
       { status: 'won', played: 500_00, net: 100_00, ended: NOW },
     ])
+  })
+})
+
+describe('money that the house gave', () => {
+  beforeEach(invited)
+
+  it('earns the inviter nothing when it is played and lost, and the member no refund', async () => {
+    await give(test.db, member.id, { source: 'promotion', amountSatang: 1000_00, conditions: HARD })
+    const rounds = Array.from({ length: 24 }, (_, index) =>
+      round(String(index), index % 2 === 0 ? 900 : -900),
+    )
+    await count(undefined, [...rounds, round('24', -1000)])
+    expect(await awardsOf(test.db, member.id)).toMatchObject([{ played: 22_600_00, net: -1000_00 }])
+    expect(await earned()).toEqual([])
+    expect(await lossSatang()).toBe(0)
+    expect(await unexplainedSatang(test.db, member.id), 'all rounds are counted').toBe(1000_00)
+  })
+
+  it('is lost first: what is lost beyond it was the member’s own', async () => {
+    await give(test.db, member.id, { amountSatang: 200_00, conditions: HARD })
+    await count(undefined, [round('1', 300), round('2', -400), round('3', -1000)])
+    expect(await lossSatang()).toBe(900_00)
+    expect(await earned()).toMatchObject([{ turnover: 900_00 }])
+    await count('3', [round('4', -50), round('5', 20)])
+    expect(await lossSatang(), 'until the other games have reported').toBe(930_00)
+    expect(await earned()).toMatchObject([{ turnover: 970_00 }])
+  })
+
+  it('is the member’s own once it is won, with what was won by then', async () => {
+    await give(test.db, member.id, { amountSatang: 200_00, conditions: { ...HARD, turnoverMultiple: 2 } })
+    await count(undefined, [round('1', -500, later(-1)), round('2', 300), round('3', 150)])
+    expect(await awardsOf(test.db, member.id)).toMatchObject([{ status: 'won', net: 450_00 }])
+    expect(await lossSatang(), '500 before it, and 450 won').toBe(50_00)
+    await count('3', [round('4', -650)])
+    expect(await lossSatang()).toBe(700_00)
+    expect(await earned()).toMatchObject([{ turnover: 1150_00 }])
+  })
+
+  it('is not in play where it waits beside the wallet', async () => {
+    await give(test.db, member.id, { source: 'refund', conditions: HARD })
+    await count(undefined, [round('1', -60)])
+    expect(await lossSatang()).toBe(60_00)
+    expect(await earned()).toMatchObject([{ turnover: 60_00 }])
   })
 })
