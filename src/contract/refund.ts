@@ -7,6 +7,8 @@ import { Acknowledgement, Banners, Confirmation, HtmlText, PageOf, PageRequest }
 const RefundCheck = v.object({
   result: v.nullish(v.boolean(), false),
   bonus: v.nullish(v.boolean(), false),
+  /** Rounds of yesterday are missing: there is no refund before they are counted. */
+  counting: v.nullish(v.boolean(), false),
   info: Maybe(HtmlText),
   refundAmount: v.nullish(ResponseBaht, 0),
   /** The amount received and not yet moved to the main wallet. Absent where the server does not send it. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Conditions } from '../../settings/reward-settings.ts'
 import { activeAward, type AwardSource } from './awards.ts'
 import { isMet } from './play/award-progress.ts'
-import { unexplainedSatang } from './play/explained-play.ts'
+import { unexplainedPlay } from './play/explained-play.ts'
 
 /** Money about to be granted. The caller has locked the member. */
 export interface Grant {
@@ -80,7 +80,7 @@ export async function grantAward(tx: Transaction, grant: Grant): Promise<Granted
       grant.now,
       isActive ? 'active' : 'won',
       isActive ? null : grant.now,
-      isActive ? await unexplainedSatang(tx, grant.memberId) : null,
+      isActive ? (await unexplainedPlay(tx, grant.memberId)).satang : null,
     ],
   )
   await post(tx, grant)

@@ -1,16 +1,21 @@
 import { lockedBalance, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
-import { previousBangkokDay } from '../../platform/calendar/bangkok.ts'
+import { bangkokDay, previousBangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { openGameAccounts } from '../games/game-accounts.ts'
 import { lockMember } from '../members/members.ts'
-import { activeAward, countAwards } from './awards.ts'
+import { activeAward } from './awards.ts'
 import { grantAward } from './grant-award.ts'
+import { hasUnreportedGames, unexplainedPlay } from './play/explained-play.ts'
 
 /** Refunds are awards with this code, distinguished by their day. */
 const REFUND_CODE = 'REFUND'
+
+/** How long a refund waits: after midnight for a game that has not answered since, and after a balance that no round explains. */
+const PATIENCE_MS = 3_600_000
 
 /** The refund of yesterday's loss. */
 export interface DayRefund {
@@ -18,11 +23,14 @@ export interface DayRefund {
   readonly day: string
   /** The net loss of the member's own money on that day, in satang; 0 when it was a gain. */
   readonly lossSatang: number
+  /** What can still be received of it: more when late rounds arrive. In satang. */
   readonly amountSatang: number
-  readonly isReceived: boolean
+  readonly receivedSatang: number
+  /** In how many parts that was received. */
+  readonly times: number
 }
 
-/** Yesterday's refund as far as rounds have been counted, received or not. */
+/** Yesterday's refund as far as rounds have been counted, and as far as it has been received. */
 export async function dayRefund(
   db: Queryable,
   memberId: string,
@@ -36,21 +44,42 @@ export async function dayRefund(
     [memberId, day],
   )
   const lossSatang = Math.max(0, -(played?.netSatang ?? 0))
-  const key = { memberId, source: 'refund', code: REFUND_CODE, period: day } as const
-  return {
-    day,
-    lossSatang,
-    amountSatang: Math.floor((lossSatang * percentOfLoss) / 100),
-    isReceived: (await countAwards(db, key)) > 0,
-  }
+  const [received] = await db.query<{ satang: number; times: number }>(
+    'refund.received',
+    `SELECT coalesce(sum(amount_satang), 0)::bigint AS satang, count(*) AS times FROM award
+      WHERE member_id = $1 AND source = 'refund' AND period = $2`,
+    [memberId, day],
+  )
+  const { satang: receivedSatang, times } = received ?? { satang: 0, times: 0 }
+  const amountSatang = Math.max(0, Math.floor((lossSatang * percentOfLoss) / 100) - receivedSatang)
+  return { day, lossSatang, amountSatang, receivedSatang, times }
+}
+
+/**
+ * Whether rounds of yesterday may be missing: the books have a result that no round explains, or a game has not answered since midnight. What
+ * comes later than an hour is not waited for: the rest of a refund can be received when it is here.
+ */
+export async function isBeingCounted(db: Queryable, memberId: string, now: Date): Promise<boolean> {
+  const isWaitedFor = (since: Date) => now.getTime() - since.getTime() < PATIENCE_MS
+  const { satang, bookedAt } = await unexplainedPlay(db, memberId)
+  if (satang !== 0 && bookedAt !== null && isWaitedFor(bookedAt)) return true
+  const midnight = startOfBangkokDay(bangkokDay(now))
+  if (!isWaitedFor(midnight)) return false
+  const games = await openGameAccounts(db, memberId)
+  const answered = games.filter(({ balanceReadAt }) => balanceReadAt >= midnight)
+  return hasUnreportedGames(
+    db,
+    memberId,
+    answered.map(({ slotCode }) => slotCode),
+  )
 }
 
 /** Whether there is a refund to receive. */
 export function isReceivable(
-  { amountSatang, isReceived }: DayRefund,
+  { amountSatang, receivedSatang }: DayRefund,
   { minimumSatang }: Pick<Settings['refund'], 'minimumSatang'>,
 ): boolean {
-  return !isReceived && amountSatang >= minimumSatang
+  return amountSatang > 0 && receivedSatang + amountSatang >= minimumSatang
 }
 
 /** One page of the refunds received, newest first, and their number. */
@@ -74,10 +103,10 @@ export async function listRefunds(
 }
 
 /**
- * Receives yesterday's refund, as a reward of its own beside the wallet.
+ * Receives yesterday's refund, or the rest of it, as a reward of its own beside the wallet.
  *
- * @throws {Refusal} REFUND_CONDITION while another reward is being played for, NO_REFUND when there was no loss yesterday or the refund was
- * received before, REFUND_MINIMUM when the loss was too small
+ * @throws {Refusal} ROUNDS_PENDING while rounds of yesterday may be missing, NO_REFUND when there was no loss yesterday or nothing is left to
+ * receive, REFUND_MINIMUM when the loss was too small, REFUND_CONDITION while another reward is being played for
  */
 export async function receiveRefund(
   tx: Transaction,
@@ -86,8 +115,10 @@ export async function receiveRefund(
   rules: Settings['refund'],
 ): Promise<void> {
   await lockMember(tx, memberId)
+  if (await isBeingCounted(tx, memberId, now)) throw new Refusal('ROUNDS_PENDING')
   const refund = await dayRefund(tx, memberId, now, rules)
-  if (refund.isReceived || refund.lossSatang === 0) throw new Refusal('NO_REFUND')
+  const { lossSatang, amountSatang, receivedSatang } = refund
+  if (lossSatang === 0 || (receivedSatang > 0 && amountSatang === 0)) throw new Refusal('NO_REFUND')
   if (!isReceivable(refund, rules)) throw new Refusal('REFUND_MINIMUM')
   if ((await activeAward(tx, memberId)) !== undefined) throw new Refusal('REFUND_CONDITION')
   await grantAward(tx, {
@@ -95,8 +126,8 @@ export async function receiveRefund(
     source: 'refund',
     code: REFUND_CODE,
     period: refund.day,
-    ordinal: 1,
-    amountSatang: refund.amountSatang,
+    ordinal: refund.times + 1,
+    amountSatang,
     conditions: rules.conditions,
     description: refund.day,
     now,

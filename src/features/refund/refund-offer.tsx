@@ -21,7 +21,7 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
   const { t } = useLingui()
   const online = useOnline()
   const isHidden = useHiding()
-  const { result, bonus, refundAmount, refundSuccess, refundFail } = check
+  const { result, bonus, counting, refundAmount, refundSuccess, refundFail } = check
   const terms = shownTerms({ success: refundSuccess, fail: refundFail })
   return (
     <>
@@ -35,11 +35,10 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
             : t`Refund available ${formatBaht(refundAmount, { symbol: false })} baht`
         }
         note={
-          !result && refundAmount === 0 ? (
-            <Trans>
-              A refund is part of yesterday’s loss and can be received once. The next one is worked out after
-              midnight.
-            </Trans>
+          counting ? (
+            <Trans>Yesterday’s rounds are still being counted. Please look again later.</Trans>
+          ) : !result && refundAmount === 0 ? (
+            <Trans>A refund is part of yesterday’s loss. The next one is worked out after midnight.</Trans>
           ) : (
             terms && (
               <Trans>

@@ -75,6 +75,23 @@ describe('a refund', () => {
     await expect(receive()).rejects.toMatchObject({ code: 'NO_REFUND' })
   })
 
+  it('has a rest when rounds arrive late, and takes nothing back when these were won', async () => {
+    await played(-100_00)
+    await receive()
+    const late = (satang: number) =>
+      test.asSupervisor(
+        `UPDATE play_day SET net_satang = net_satang + ${satang} WHERE member_id = '${member.id}'`,
+      )
+    await late(-1000_00)
+    await receive()
+    expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 55_00 })
+    expect(await awardsOf(test.db, member.id)).toMatchObject([{ ordinal: 1 }, { ordinal: 2, satang: 50_00 }])
+    await expect(receive()).rejects.toMatchObject({ code: 'NO_REFUND' })
+    await late(1050_00)
+    await expect(receive()).rejects.toMatchObject({ code: 'NO_REFUND' })
+    expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 55_00 })
+  })
+
   it('waits while something is in play', async () => {
     await played(-1000_00)
     await give(test.db, member.id)
@@ -90,23 +107,28 @@ describe('a refund', () => {
     expect(await booksOf(test.db, member.id)).toMatchObject({ refund: 0, wallet: 200_00 })
   })
 
-  it('is announced before it is received: its day, its loss, and whether it was received', async () => {
+  it('is announced before it is received: its day, its loss, and how much of it was received', async () => {
     expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual({
       day: '2026-11-21',
       lossSatang: 0,
       amountSatang: 0,
-      isReceived: false,
+      receivedSatang: 0,
+      times: 0,
     })
     await played(-1000_19)
-    const yesterday = { day: '2026-11-21', lossSatang: 1000_19, amountSatang: 50_00, isReceived: false }
+    const yesterday = {
+      day: '2026-11-21',
+      lossSatang: 1000_19,
+      amountSatang: 50_00,
+      receivedSatang: 0,
+      times: 0,
+    }
     expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual(yesterday)
     expect(isReceivable(yesterday, USUAL_SETTINGS.refund)).toBe(true)
     await receive()
-    expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual({
-      ...yesterday,
-      isReceived: true,
-    })
-    expect(isReceivable({ ...yesterday, isReceived: true }, USUAL_SETTINGS.refund)).toBe(false)
+    const received = { ...yesterday, amountSatang: 0, receivedSatang: 50_00, times: 1 }
+    expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual(received)
+    expect(isReceivable(received, USUAL_SETTINGS.refund)).toBe(false)
   })
 
   it('is listed once received, the newest first, page by page, and nothing else is', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { refund } from '../../../src/contract/refund.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
 import { serverForFile } from '../../support/test-server.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
 import { itEndsSound } from '../ledger/sound.ts'
 import { atOnce, newPlayer, type Player } from './player.ts'
 
@@ -24,8 +25,24 @@ async function addToWallet(player: Player): Promise<unknown> {
   return (await player.request('/api/refund/addWallet')).body
 }
 
-async function nextDay(): Promise<void> {
-  await server.sandbox('POST', '/api/clock', { advanceSeconds: 86_400 })
+const pass = (advanceSeconds: number) => server.sandbox('POST', '/api/clock', { advanceSeconds })
+const nextDay = () => pass(86_400)
+const behave = (mode: string) => server.sandbox('PUT', '/api/games/PG/behaviour', { mode })
+
+/** Two members who have lost 1,000 and 100 baht at noon; it is 25 seconds before midnight now. */
+async function beforeMidnight(): Promise<readonly [Player, Player]> {
+  await moveToNoon(server)
+  const [winner, loser] = [await newPlayer(server), await newPlayer(server)]
+  for (const [player, lost] of [
+    [winner, 1000],
+    [loser, 100],
+  ] as const) {
+    await player.deposit(2000)
+    await player.toGame(2000)
+    await player.play(-lost)
+  }
+  await pass(12 * 3600 - 25)
+  return [winner, loser]
 }
 
 /** A member who deposited, took 1,000 baht into the game and lost that many baht there, a day ago. */
@@ -43,6 +60,7 @@ describe('a refund', () => {
     const player = await lost(640)
     expect(await check(player)).toEqual({
       result: true,
+      counting: false,
       bonus: false,
       info: "<p>5% of yesterday's loss of ฿640.00</p>",
       refundAmount: 32_00,
@@ -97,6 +115,39 @@ describe('a refund', () => {
     const added = await atOnce(30, () => player.request('/api/refund/addWallet'))
     expect(added.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await player.walletSatang()).toBe(20_00)
+  })
+})
+
+describe('a refund of rounds that are reported late', () => {
+  it('waits until they are counted, and is then worth what the day was worth', async () => {
+    const [winner, loser] = await beforeMidnight()
+    await behave('late-rounds')
+    await winner.play(1000)
+    await loser.play(-1000)
+    await pass(30)
+    for (const player of [winner, loser]) {
+      expect(await check(player)).toMatchObject({ result: false, counting: true, refundAmount: 0 })
+      expect(await receive(player)).toEqual({ message: 'ROUNDS_PENDING' })
+    }
+    await pass(120)
+    expect(await check(winner)).toMatchObject({ result: false, counting: false })
+    expect(await receive(winner)).toEqual({ message: 'NO_REFUND' })
+    expect(await check(loser)).toMatchObject({ result: true, counting: false, refundAmount: 55_00 })
+    await behave('ok')
+  })
+
+  it('is received an hour later as far as it is counted where rounds are lost or a game is silent', async () => {
+    const [silent, lost] = await beforeMidnight()
+    await behave('lost-rounds')
+    await lost.play(-1000)
+    await behave('fail')
+    await pass(30)
+    expect(await receive(silent)).toEqual({ message: 'ROUNDS_PENDING' })
+    expect(await receive(lost)).toEqual({ message: 'ROUNDS_PENDING' })
+    await pass(3600)
+    expect(await check(silent)).toMatchObject({ refundAmount: 50_00 })
+    expect(await check(lost)).toMatchObject({ refundAmount: 5_00 })
+    await behave('ok')
   })
 })
 

@@ -62,17 +62,26 @@ export async function requireExplainedPlay(db: Queryable, memberId: string): Pro
   if ((await playGap(db, memberId)) !== undefined) throw new Refusal('ROUNDS_PENDING')
 }
 
-/** How much more a member has ever won (positive) or lost in games by the books than by the rounds counted so far, in satang. */
-export async function unexplainedSatang(db: Queryable, memberId: string): Promise<number> {
-  const [row] = await db.query<{ satang: number }>('play.unexplained', UNEXPLAINED, [memberId])
-  return row?.satang ?? 0
+/** All that a member has ever won in games, by the books and by the rounds counted so far. */
+export interface Unexplained {
+  /** How much more was won (positive) or lost by the books than by the rounds, in satang. */
+  readonly satang: number
+  /** When the books last learned of a win or a loss, on the business clock. */
+  readonly bookedAt: Date | null
+}
+
+/** Compares the books with the rounds, since the member's first play. */
+export async function unexplainedPlay(db: Queryable, memberId: string): Promise<Unexplained> {
+  const [row] = await db.query<Unexplained>('play.unexplained', UNEXPLAINED, [memberId])
+  return row ?? { satang: 0, bookedAt: null }
 }
 
 const UNEXPLAINED = `
-SELECT ((SELECT coalesce(sum(p.amount_satang), 0)
-           FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
-          WHERE a.owner = $1::text AND a.kind LIKE 'game:%' AND t.kind = 'game-result')
-        - (SELECT coalesce(sum(net_satang), 0) FROM play_day WHERE member_id = $1::uuid))::bigint AS satang`
+SELECT (coalesce(sum(p.amount_satang), 0)
+        - (SELECT coalesce(sum(net_satang), 0) FROM play_day WHERE member_id = $1::uuid))::bigint AS satang,
+       max(t.occurred_at) AS "bookedAt"
+  FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
+ WHERE a.owner = $1::text AND a.kind LIKE 'game:%' AND t.kind = 'game-result'`
 
 /**
  * Whether a game may have winnings that the books do not know of.

@@ -10,7 +10,14 @@ import { refundBanners } from '../../../settings/content/rewards/reward-banners.
 import { refundInfo } from '../../../settings/content/rewards/reward-texts.ts'
 import { refreshBefore } from '../../games/refresh-slots.ts'
 import { activeAward, heldRefundSatang } from '../awards.ts'
-import { addRefundToWallet, dayRefund, isReceivable, listRefunds, receiveRefund } from '../refunds.ts'
+import {
+  addRefundToWallet,
+  dayRefund,
+  isBeingCounted,
+  isReceivable,
+  listRefunds,
+  receiveRefund,
+} from '../refunds.ts'
 
 const CHECK_DEADLINE_MS = 3000
 
@@ -45,15 +52,17 @@ export function refundRoutes(
       },
       check: async ({ member, language }) => {
         const now = clock.now()
-        const { yesterday, open, award, heldSatang } = await db.snapshot(async (at) => ({
+        const { yesterday, counting, open, award, heldSatang } = await db.snapshot(async (at) => ({
           yesterday: await dayRefund(at, member.id, now, rules),
+          counting: await isBeingCounted(at, member.id, now),
           open: await isOpen(at),
           award: await activeAward(at, member.id),
           heldSatang: await heldRefundSatang(at, member.id),
         }))
-        const result = open && isReceivable(yesterday, rules)
+        const result = open && !counting && isReceivable(yesterday, rules)
         return {
           result,
+          counting: open && counting,
           bonus: award !== undefined,
           info: result ? refundInfo(yesterday.lossSatang, rules.percentOfLoss, language) : undefined,
           refundAmount: result ? toBaht(yesterday.amountSatang) : 0,

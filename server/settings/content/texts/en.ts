@@ -39,7 +39,7 @@ export const ENGLISH: Texts = {
   refundInfo: (percent, loss) => `<p>${percent}% of yesterday's loss of ฿${loss}</p>`,
   refundBanners: (share) => [
     `<h3>${share} of a loss comes back</h3><p>Of what you lost yesterday, over all games. Play with a bonus does not count.</p>`,
-    '<h3>Once a day</h3><p>Receive the refund of yesterday by the end of today, while you hold no bonus.</p>',
+    '<h3>Every day</h3><p>Receive the refund of yesterday by the end of today, while you hold no bonus.</p>',
   ],
   inviteBanners: (share) => [
     '<h3>Invite a friend, receive a bonus</h3><p>Share your link. When a friend registers and plays, you earn.</p>',

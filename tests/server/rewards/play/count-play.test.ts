@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countPlay, playCursor } from '../../../../server/domains/rewards/play/count-play.ts'
-import { unexplainedSatang } from '../../../../server/domains/rewards/play/explained-play.ts'
+import { unexplainedPlay } from '../../../../server/domains/rewards/play/explained-play.ts'
 import { dayRefund } from '../../../../server/domains/rewards/refunds.ts'
 import type { GameRound } from '../../../../server/outside/providers/game-provider.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
@@ -102,7 +102,9 @@ describe('money that the house gave', () => {
     expect(await awardsOf(test.db, member.id)).toMatchObject([{ played: 22_600_00, net: -1000_00 }])
     expect(await earned()).toEqual([])
     expect(await lossSatang()).toBe(0)
-    expect(await unexplainedSatang(test.db, member.id), 'all rounds are counted').toBe(1000_00)
+    expect(await unexplainedPlay(test.db, member.id), 'all rounds are counted').toMatchObject({
+      satang: 1000_00,
+    })
   })
 
   it('is lost first: what is lost beyond it was the member’s own', async () => {
