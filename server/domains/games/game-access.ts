@@ -4,13 +4,14 @@ import {
   ProviderRefusal,
 } from '../../outside/providers/game-provider.ts'
 import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
+import { newGameAccounts, openAtProvider } from '../../outside/providers/open-game-account.ts'
 import { withinDeadline } from '../../outside/providers/within-deadline.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
 import type { Member } from '../members/members.ts'
-import { hasGameAccount, requireGameAccount } from './game-accounts.ts'
+import { findGameAccount, requireGameAccount } from './game-accounts.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -22,29 +23,29 @@ interface Dependencies {
 const SAME_RESET_SECONDS = 10
 
 /**
- * Opens an account at a game provider.
+ * Opens an account at a game provider. One that a person of the house has closed is opened again under the name that it has.
  *
  * @throws {Refusal} NO_GAME, SLOT_ALREADY_ACTIVE or SLOT_ACTIVATE_FAIL
  */
 export async function activateGame(
-  { db, gameProvider, timing }: Dependencies,
+  dependencies: Dependencies,
   member: Member,
   slotCode: string,
 ): Promise<void> {
+  const { db } = dependencies
   if (findGame(slotCode) === undefined) throw new Refusal('NO_GAME', { status: 404 })
-  if (await hasGameAccount(db, member.id, slotCode)) throw new Refusal('SLOT_ALREADY_ACTIVE')
-  const account = { slotCode, username: member.username }
-  await withinDeadline(timing.providerDeadlineMs, (signal) =>
-    gameProvider.openAccount(account, signal),
-  ).catch(() => {
-    // Opening an account twice does no harm, so it does not matter whether the provider has opened it.
+  const known = await findGameAccount(db, member.id, slotCode)
+  if (known?.isActive === true) throw new Refusal('SLOT_ALREADY_ACTIVE')
+  const names = known ? ([known.account] as const) : newGameAccounts(member.id, slotCode)
+  const { username } = await openAtProvider(dependencies, names).catch(() => {
     throw new Refusal('SLOT_ACTIVATE_FAIL')
   })
   const activated = await db.query(
     'game-account.activate',
-    `INSERT INTO game_account AS own (member_id, slot_code, is_active) VALUES ($1, $2, true)
-     ON CONFLICT (member_id, slot_code) DO UPDATE SET is_active = true WHERE NOT own.is_active RETURNING 1`,
-    [member.id, slotCode],
+    `INSERT INTO game_account AS own (member_id, slot_code, username, is_active) VALUES ($1, $2, $3, true)
+     ON CONFLICT (member_id, slot_code) DO UPDATE SET is_active = true WHERE NOT own.is_active AND own.username = $3
+     RETURNING 1`,
+    [member.id, slotCode, username],
   )
   if (activated.length === 0) throw new Refusal('SLOT_ALREADY_ACTIVE')
 }
@@ -59,8 +60,7 @@ export async function readGameCredentials(
   member: Member,
   slotCode: string,
 ): Promise<GameCredentials> {
-  await requireGameAccount(db, member.id, slotCode)
-  const account = { slotCode, username: member.username }
+  const account = await requireGameAccount(db, member.id, slotCode)
   return withinDeadline(timing.providerDeadlineMs, (signal) =>
     gameProvider.credentials(account, signal),
   ).catch(() => {
@@ -78,7 +78,7 @@ export async function resetGamePassword(
   member: Member,
   slotCode: string,
 ): Promise<void> {
-  await requireGameAccount(db, member.id, slotCode)
+  const account = await requireGameAccount(db, member.id, slotCode)
   const [reset] = await db.query<{ id: string }>(
     'game-account.reset',
     `UPDATE game_account
@@ -91,7 +91,6 @@ export async function resetGamePassword(
     [member.id, slotCode, uuidv7(), SAME_RESET_SECONDS],
   )
   if (reset === undefined) throw new Refusal('SLOT_NO_ACCOUNT')
-  const account = { slotCode, username: member.username }
   await withinDeadline(timing.providerDeadlineMs, (signal) =>
     gameProvider.resetPassword(account, reset.id, signal),
   ).catch(() => {
@@ -102,7 +101,7 @@ export async function resetGamePassword(
 /**
  * A single-use link that lets the member into a game.
  *
- * @param username as in the call: it must be the member's own name at the provider.
+ * @param username as in the call: the member's own phone number, or name at the provider.
  * @param password only for providers that require it.
  * @throws {Refusal} NO_USER, NO_GAME, SLOT_NO_ACCOUNT, WRONG_PASSWORD, or INTERNAL_SERVER_ERROR with status 503.
  */
@@ -112,10 +111,13 @@ export async function gameLink(
   slotCode: string,
   { username, password }: { readonly username: string; readonly password?: string },
 ): Promise<string> {
-  // The same answer whether somebody else has that name or nobody has it.
-  if (username !== member.username) throw new Refusal('NO_USER', { status: 404 })
-  await requireGameAccount(db, member.id, slotCode)
-  const account = { slotCode, username }
+  const account = await requireGameAccount(db, member.id, slotCode)
+  // The provider's own name for the player may be another than ours, with a prefix.
+  if (username !== member.username && username !== account.username) {
+    const given = await readGameCredentials({ db, gameProvider, timing }, member, slotCode)
+    // The same answer whether somebody else has that name or nobody has it.
+    if (username !== given.username) throw new Refusal('NO_USER', { status: 404 })
+  }
   return withinDeadline(timing.providerDeadlineMs, (signal) =>
     gameProvider.link(account, password, signal),
   ).catch((error: unknown) => {

@@ -1,52 +1,56 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
 import { houseAccount, memberAccount, type MemberAccountKind } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
+import type { GameAccountRef } from '../../outside/providers/game-provider.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
 
-/** Codes of the games at which the member has an open account. */
-export async function activeSlotCodes(db: Queryable, memberId: string): Promise<Set<string>> {
-  const rows = await db.query<{ slotCode: string }>(
-    'game-account.active',
-    'SELECT slot_code AS "slotCode" FROM game_account WHERE member_id = $1 AND is_active',
-    [memberId],
-  )
-  return new Set(rows.map((row) => row.slotCode))
+/** An open account of a member at a game provider. */
+export interface OpenGameAccount extends GameAccountRef {
+  /** When its provider last reported the balance; before that, when it was opened. */
+  readonly balanceReadAt: Date
 }
 
-/** The member's open accounts, and when each was last refreshed, the oldest first. */
-export async function openGameAccounts(
+/** The member's open accounts, the one that was refreshed the longest ago first. */
+export async function openGameAccounts(db: Queryable, memberId: string): Promise<OpenGameAccount[]> {
+  return db.query<OpenGameAccount>(
+    'game-account.open',
+    `SELECT slot_code AS "slotCode", username, coalesce(heard_at, created_at) AS "balanceReadAt"
+       FROM game_account WHERE member_id = $1 AND is_active ORDER BY 3`,
+    [memberId],
+  )
+}
+
+/** The member's account at that game, if it was ever opened. */
+export async function findGameAccount(
   db: Queryable,
   memberId: string,
-): Promise<{ readonly slotCode: string; readonly balanceReadAt: Date }[]> {
-  return db.query(
-    'game-account.open',
-    `SELECT slot_code AS "slotCode", coalesce(heard_at, created_at) AS "balanceReadAt"
-       FROM game_account WHERE member_id = $1 AND is_active ORDER BY 2`,
-    [memberId],
-  )
-}
-
-/** Whether the member has an open account at that game. */
-export async function hasGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<boolean> {
-  const rows = await db.query(
-    'game-account.is-active',
-    'SELECT 1 FROM game_account WHERE member_id = $1 AND slot_code = $2 AND is_active',
+  slotCode: string,
+): Promise<{ readonly account: GameAccountRef; readonly isActive: boolean } | undefined> {
+  const [found] = await db.query<{ username: string; isActive: boolean }>(
+    'game-account.find',
+    'SELECT username, is_active AS "isActive" FROM game_account WHERE member_id = $1 AND slot_code = $2',
     [memberId, slotCode],
   )
-  return rows.length > 0
+  return found && { account: { slotCode, username: found.username }, isActive: found.isActive }
 }
 
 /**
- * Checks that the member has an open account at that game.
+ * The member's open account at that game.
  *
  * @throws {Refusal} NO_GAME for a game this site does not have, SLOT_NO_ACCOUNT.
  */
-export async function requireGameAccount(db: Queryable, memberId: string, slotCode: string): Promise<void> {
+export async function requireGameAccount(
+  db: Queryable,
+  memberId: string,
+  slotCode: string,
+): Promise<GameAccountRef> {
   if (findGame(slotCode) === undefined) throw new Refusal('NO_GAME', { status: 404 })
-  if (!(await hasGameAccount(db, memberId, slotCode))) throw new Refusal('SLOT_NO_ACCOUNT')
+  const found = await findGameAccount(db, memberId, slotCode)
+  if (found?.isActive !== true) throw new Refusal('SLOT_NO_ACCOUNT')
+  return found.account
 }
 
 /** The ledger account behind `WALLET` or a slot code. */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { findGame } from '../../settings/content/games.ts'
 import { type Member, MEMBER_COLUMNS } from '../members/members.ts'
-import { accountKind, activeSlotCodes } from './game-accounts.ts'
+import { accountKind, openGameAccounts } from './game-accounts.ts'
 
 /** All other balances of a member on their way into one account, and possibly an amount withdrawn afterwards. */
 export interface GameSweep {
@@ -129,7 +129,9 @@ export async function endSweep(tx: Transaction, id: string): Promise<boolean> {
 
 /** Codes of the accounts that a sweep empties: every open game and the wallet, except the target. */
 export async function sweepSources(db: Queryable, { member, toCode }: GameSweep): Promise<string[]> {
-  const games = [...(await activeSlotCodes(db, member.id))].filter((code) => findGame(code))
+  const games = (await openGameAccounts(db, member.id))
+    .map(({ slotCode }) => slotCode)
+    .filter((code) => findGame(code))
   return [WALLET, ...games].filter((code) => code !== toCode)
 }
 

@@ -11,7 +11,7 @@ import { accountKind } from './game-accounts.ts'
 export interface GameTransfer {
   readonly id: string
   readonly memberId: string
-  /** The member's name at every provider. */
+  /** The member's name at the provider that has to act. */
   readonly username: string
   readonly fromCode: string
   readonly toCode: string
@@ -24,7 +24,11 @@ export interface GameTransfer {
   readonly idempotencyKey: string | null
 }
 
-export const GAME_TRANSFER_COLUMNS = `t.id, t.member_id AS "memberId", m.username, t.from_code AS "fromCode",
+/** Of a `game_transfer t`. */
+export const GAME_TRANSFER_COLUMNS = `t.id, t.member_id AS "memberId", (
+    SELECT g.username FROM game_account g
+     WHERE g.member_id = t.member_id AND g.slot_code = CASE t.stage WHEN 'leaving' THEN t.from_code ELSE t.to_code END
+  ) AS username, t.from_code AS "fromCode",
   t.to_code AS "toCode", t.amount_satang AS "amountSatang", t.status, t.stage, t.refusal_code AS "refusalCode",
   t.idempotency_key AS "idempotencyKey"`
 
@@ -74,7 +78,7 @@ export async function openGameTransfer(tx: Transaction, request: GameTransferReq
 export async function readGameTransfer(db: Queryable, id: string): Promise<GameTransfer> {
   const [transfer] = await db.query<GameTransfer>(
     'game-transfer.read',
-    `SELECT ${GAME_TRANSFER_COLUMNS} FROM game_transfer t JOIN member m ON m.id = t.member_id WHERE t.id = $1`,
+    `SELECT ${GAME_TRANSFER_COLUMNS} FROM game_transfer t WHERE t.id = $1`,
     [id],
   )
   if (transfer === undefined) throw new Error('there is no such game transfer')

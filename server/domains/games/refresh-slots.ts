@@ -18,7 +18,7 @@ import { countPlay } from '../rewards/play/count-play.ts'
 import { hasUnreportedGames, storeReportedVersion } from '../rewards/play/explained-play.ts'
 import { fetchRounds } from '../rewards/play/fetch-rounds.ts'
 import { reviewPlay } from '../rewards/play/review-play.ts'
-import { activeSlotCodes, postGameBalance, readGameBooks } from './game-accounts.ts'
+import { openGameAccounts, postGameBalance, readGameBooks } from './game-accounts.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -36,23 +36,28 @@ interface Dependencies {
  */
 export async function refreshSlots(
   dependencies: Dependencies,
-  member: { readonly id: string; readonly username: string },
+  member: { readonly id: string },
 ): Promise<string[]> {
-  return fetchReports(dependencies, member, await activeSlotCodes(dependencies.db, member.id))
+  return fetchReports(dependencies, member.id, await openGameAccounts(dependencies.db, member.id))
 }
 
 async function fetchReports(
   dependencies: Dependencies,
-  member: { readonly id: string; readonly username: string },
-  open: ReadonlySet<string>,
+  memberId: string,
+  open: readonly GameAccountRef[],
 ): Promise<string[]> {
-  const active = [...open].filter((code) => findGame(code))
+  const active = open.filter(({ slotCode }) => findGame(slotCode))
   const refreshed = await Promise.all(
-    active.map((slotCode) => fetchReport(dependencies, member.id, { slotCode, username: member.username })),
+    active.map(({ slotCode, username }) => fetchReport(dependencies, memberId, { slotCode, username })),
   )
-  const reportedBy = active.filter((_code, index) => refreshed[index] === true)
-  await reviewPlay(dependencies.db, { memberId: member.id, reportedBy, now: dependencies.clock.now() })
-  return active.filter((_code, index) => refreshed[index] === false)
+  const codesThat = (isReported: boolean) =>
+    active.flatMap(({ slotCode }, index) => (refreshed[index] === isReported ? [slotCode] : []))
+  await reviewPlay(dependencies.db, {
+    memberId,
+    reportedBy: codesThat(true),
+    now: dependencies.clock.now(),
+  })
+  return codesThat(false)
 }
 
 type Asking = (call: { member: Member; log: Pick<FastifyBaseLogger, 'warn'> }) => Promise<void>
@@ -84,9 +89,9 @@ export function refreshBeforeClearing(dependencies: Omit<Dependencies, 'log'>): 
     const { db } = dependencies
     if ((await activeAward(db, member.id)) === undefined) return
     // Read once: a game that is opened meanwhile was not asked. One that this site no longer has cannot be asked, and holds nobody up.
-    const open = await activeSlotCodes(db, member.id)
-    const failed = await fetchReports({ ...dependencies, log }, member, open)
-    const reportedBy = [...open].filter((code) => !failed.includes(code))
+    const open = await openGameAccounts(db, member.id)
+    const failed = await fetchReports({ ...dependencies, log }, member.id, open)
+    const reportedBy = open.map(({ slotCode }) => slotCode).filter((code) => !failed.includes(code))
     const isUnreported = await hasUnreportedGames(db, member.id, reportedBy)
     if (isUnreported && (await activeAward(db, member.id)) !== undefined) throw new Refusal('ROUNDS_PENDING')
   }

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { requireNoPause } from '../members/limits/pauses.ts'
 import type { Member } from '../members/members.ts'
 import { requireWithdrawable, type WithdrawalLimits } from '../withdrawals/withdrawal-conditions.ts'
-import { hasGameAccount, requirePlace } from './game-accounts.ts'
+import { findGameAccount, requirePlace } from './game-accounts.ts'
 import { bookedSatang, openGameSweep, type SweepRequest } from './game-sweeps.ts'
 import { openGameTransfer } from './game-transfers.ts'
 import { refreshSlot } from './refresh-slots.ts'
@@ -84,9 +84,10 @@ export async function requestSweep(
  */
 export function refreshBeforeMovingAll(dependencies: Dependencies): (call: Call) => Promise<void> {
   return async ({ member, body: { from, all }, log }) => {
-    if (all !== true || from === WALLET || !(await hasGameAccount(dependencies.db, member.id, from))) return
-    const account = { slotCode: from, username: member.username }
-    if (await refreshSlot({ ...dependencies, log }, member.id, account)) return
+    if (all !== true || from === WALLET) return
+    const known = await findGameAccount(dependencies.db, member.id, from)
+    if (known?.isActive !== true) return
+    if (await refreshSlot({ ...dependencies, log }, member.id, known.account)) return
     throw new Refusal('GAMES_SILENT', { params: { games: from } })
   }
 }

@@ -90,8 +90,8 @@ async function end(
 ): Promise<GameTransfer> {
   const [ended] = await tx.query<GameTransfer>(
     'game-transfer.end',
-    `UPDATE game_transfer t SET status = $2, refusal_code = $3, settled_at = $4 FROM member m
-      WHERE t.id = $1 AND m.id = t.member_id RETURNING ${GAME_TRANSFER_COLUMNS}`,
+    `UPDATE game_transfer t SET status = $2, refusal_code = $3, settled_at = $4
+      WHERE t.id = $1 RETURNING ${GAME_TRANSFER_COLUMNS}`,
     [id, status, refusalCode, occurredAt],
   )
   if (ended === undefined) throw new Error('there is no such game transfer')

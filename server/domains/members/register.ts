@@ -1,7 +1,7 @@
 import type { Clock } from '../../outside/providers/clock.ts'
-import type { GameProvider } from '../../outside/providers/game-provider.ts'
+import type { GameAccountRef, GameProvider } from '../../outside/providers/game-provider.ts'
 import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
-import { withinDeadline } from '../../outside/providers/within-deadline.ts'
+import { newGameAccounts, openAtProvider } from '../../outside/providers/open-game-account.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -36,7 +36,8 @@ export async function register(dependencies: Dependencies, typed: Registration):
   const checked = await checkBankAccount(dependencies, await checkProfile(dependencies, typed))
   const passwordHash = await hashPassword(checked.password)
   const { newcomerGame, registerOTP } = await site.read()
-  if (newcomerGame) await openNewcomerGame(dependencies, checked.username)
+  const id = uuidv7()
+  const game = newcomerGame ? await openNewcomerGame(dependencies, id) : undefined
   await db.transaction(async (tx) => {
     const proof = { otpToken: checked.otpToken, phone: checked.username }
     if (registerOTP && !(await usePhoneProof(tx, proof)))
@@ -51,12 +52,12 @@ export async function register(dependencies: Dependencies, typed: Registration):
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT DO NOTHING RETURNING id
      ), opened AS (
-       INSERT INTO game_account (member_id, slot_code, is_active)
-       SELECT id, $12, true FROM made WHERE $12::text IS NOT NULL
+       INSERT INTO game_account (member_id, slot_code, username, is_active)
+       SELECT id, $12, $13, true FROM made WHERE $12::text IS NOT NULL
      )
      SELECT id FROM made`,
       [
-        uuidv7(),
+        id,
         checked.username,
         checked.name,
         passwordHash,
@@ -67,7 +68,8 @@ export async function register(dependencies: Dependencies, typed: Registration):
         checked.sourceCode === '' ? null : checked.sourceCode,
         inviterId,
         clock.now(),
-        newcomerGame ? NEWCOMER_GAME : null,
+        game?.slotCode ?? null,
+        game?.username ?? null,
       ],
     )
     if (made === undefined) throw await refusalFor(tx, checked.username, 'EXISTING_BANK')
@@ -87,15 +89,10 @@ async function refusalFor(
 
 /**
  * Runs before the member is stored, so that nobody becomes one without the game. If the registration fails after all, the provider has an
- * empty account that they get when they do register.
+ * empty account that nobody enters.
  */
-async function openNewcomerGame(
-  { gameProvider, timing }: Pick<Dependencies, 'gameProvider' | 'timing'>,
-  username: string,
-): Promise<void> {
-  await withinDeadline(timing.providerDeadlineMs, (signal) =>
-    gameProvider.openAccount({ slotCode: NEWCOMER_GAME, username }, signal),
-  ).catch(() => {
+async function openNewcomerGame(dependencies: Dependencies, memberId: string): Promise<GameAccountRef> {
+  return openAtProvider(dependencies, newGameAccounts(memberId, NEWCOMER_GAME)).catch(() => {
     throw new Refusal('GAME_ACTIVATION_FAIL')
   })
 }

@@ -2,7 +2,10 @@
 export interface GameAccountRef {
   /** Code of the game, for example `JOKER`. */
   readonly slotCode: string
-  /** The member's phone number, which is their name at every provider. */
+  /**
+   * The member's id at this provider: a letter and eleven letters and digits, all lower case. It is made when the account is opened and never
+   * changes; an account from before there were such ids has the phone number that the member had then.
+   */
   readonly username: string
 }
 
@@ -62,7 +65,7 @@ export interface GameProvider {
   withdraw(movement: GameMovement, signal: AbortSignal): Promise<void>
   /** The outcome of a movement whose answer was lost. An error says nothing about the movement. */
   outcome(account: GameAccountRef, reference: string, signal: AbortSignal): Promise<MovementOutcome>
-  /** Opens the account; an open one stays as it is. */
+  /** Opens the account; an open one stays as it is. Refused when somebody else has the id there: another one is tried then. */
   openAccount(account: GameAccountRef, signal: AbortSignal): Promise<void>
   credentials(account: GameAccountRef, signal: AbortSignal): Promise<GameCredentials>
   /** Sets a new password, once per reference. */

@@ -3,7 +3,7 @@ import { type AnnouncementOutcome, settleAnnouncement } from '../../domains/depo
 import type { SlipCredit, SlipReason } from '../../domains/deposits/slips/check-record.ts'
 import { acceptSlip, rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
 import { requireReportedAmount } from '../../domains/deposits/slips/typed-credit.ts'
-import { activeSlotCodes } from '../../domains/games/game-accounts.ts'
+import { requireGameAccount } from '../../domains/games/game-accounts.ts'
 import { canonicalUsername } from '../../domains/members/log-in.ts'
 import { findMember, type Member } from '../../domains/members/members.ts'
 import { publishPromotion } from '../../domains/rewards/promotions.ts'
@@ -16,6 +16,7 @@ import { findGame } from '../../settings/content/games.ts'
 import type { PublishedPromotion } from '../../settings/content/rewards/promotions.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Clock } from '../providers/clock.ts'
+import type { GameAccountRef } from '../providers/game-provider.ts'
 import { type ChatDesk, chatDesk } from './chat/chat-desk.ts'
 import { type SimulatedGames, simulatedGames } from './providers/simulated-games.ts'
 import {
@@ -54,8 +55,8 @@ export interface World {
   readonly chatDesk: ChatDesk
   /** The member with that phone number. @throws {Refusal} NO_USER */
   requireMember(username: string): Promise<Member>
-  /** The member, with an open account at that game. @throws {Refusal} NO_USER, NO_GAME or SLOT_NO_ACCOUNT */
-  requirePlayer(username: string, slotCode: string): Promise<Member>
+  /** The member's open account at that game. @throws {Refusal} NO_USER, NO_GAME or SLOT_NO_ACCOUNT */
+  requirePlayer(username: string, slotCode: string): Promise<GameAccountRef>
 }
 
 interface WorldSettings {
@@ -95,10 +96,8 @@ export function simulatedWorld({ db, site, feed, clock: real, couponDays }: Worl
     },
     async requirePlayer(username, slotCode) {
       if (findGame(slotCode) === undefined) throw new Refusal('NO_GAME', { status: 404 })
-      const member = await world.requireMember(username)
-      const active = await activeSlotCodes(db, member.id)
-      if (!active.has(slotCode)) throw new Refusal('SLOT_NO_ACCOUNT')
-      return member
+      const { id } = await world.requireMember(username)
+      return requireGameAccount(db, id, slotCode)
     },
   }
   return world

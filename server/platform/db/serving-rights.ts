@@ -146,6 +146,7 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
   ],
   coupon: ['claimed_at'],
   deposit_announcement: ['deposit_reference', 'settled_at', 'status'],
+  game_account: ['heard_at', 'heard_version', 'is_active', 'password_reset_at', 'password_reset_id'],
   game_sweep: ['leased_until', 'silent_codes', 'status'],
   game_transfer: ['leased_until', 'refusal_code', 'settled_at', 'stage', 'status'],
   gift: [],

@@ -43,7 +43,8 @@ const CALLS: Readonly<Record<string, Methods>> = {
   [PLAYER]: {
     put: {
       summary: 'Open the account',
-      description: 'An open account stays as it is.',
+      description:
+        'An open account stays as it is. The username is one letter and eleven letters and digits in lower case, or a phone number for accounts of older versions; it never changes. 422 when somebody else has it: another one is tried then.',
       answer: DoneAnswer,
     },
   },

@@ -68,7 +68,7 @@ export function gameResult(world: World, demoUsername: string): Action {
     input: v.object({ slotCode: v.string(), username: v.string(), amount: SignedBaht }),
     async act({ slotCode, username, amount }) {
       const player = await world.requirePlayer(username, slotCode)
-      const balanceSatang = await world.games.settleRound({ slotCode, username: player.username }, amount)
+      const balanceSatang = await world.games.settleRound(player, amount)
       return { slotCode, balance: toBaht(balanceSatang) }
     },
   })

@@ -23,9 +23,9 @@ export async function adoptAccounts(db: Queryable): Promise<void> {
   await db.query(
     'sandbox-account.adopt',
     `INSERT INTO sandbox_game_balance (username, slot_code, balance_satang)
-     SELECT m.username, g.slot_code, coalesce(a.balance_satang, 0)
-       FROM game_account g JOIN member m ON m.id = g.member_id
-       LEFT JOIN account a ON a.owner = m.id::text AND a.kind = 'game:' || g.slot_code
+     SELECT g.username, g.slot_code, coalesce(a.balance_satang, 0)
+       FROM game_account g
+       LEFT JOIN account a ON a.owner = g.member_id::text AND a.kind = 'game:' || g.slot_code
      ON CONFLICT (username, slot_code) DO NOTHING`,
   )
 }
