@@ -91,12 +91,14 @@ export function measureOverLimits(metrics: Metrics, db: Database): void {
       `SELECT count(*)::int AS count FROM desk_log WHERE act = '${OVER_LIMIT}' AND id >= $1`,
       [since],
     )
-    return {
-      name: 'krapao_deposits_over_own_limit',
-      help: 'Deposits of the last 24 hours that were credited above a limit which their member had set.',
-      type: 'gauge',
-      samples: [{ value: row?.count ?? 0 }],
-    }
+    return [
+      {
+        name: 'krapao_deposits_over_own_limit',
+        help: 'Deposits of the last 24 hours that were credited above a limit which their member had set.',
+        type: 'gauge',
+        samples: [{ value: row?.count ?? 0 }],
+      },
+    ]
   })
 }
 

@@ -28,15 +28,15 @@ export interface WithdrawalRow extends HolderColumns {
 }
 
 /** Whether the approval of that person counts. @param staff the alias of their row */
-const counts = (staff: string) =>
+const approvalCounts = (staff: string) =>
   `(${staff}.status = 'active' AND ${staff}.role IN ('${MONEY_ROLES.join("', '")}'))`
 
 /**
  * How far the withdrawal is whose handling is `h`, first approver `f` and second `g`. An approval counts while its person may decide about money:
  * what somebody approved who was suspended needs a new look, and that person may be the one who is invited again, so the second would be the first.
  */
-const STAGE = `CASE WHEN coalesce(h.stage, 'unchecked') = 'unchecked' OR NOT ${counts('f')} THEN 'unchecked'
-                    WHEN h.confirmed_by IS NOT NULL AND NOT ${counts('g')} THEN 'awaiting-second' ELSE h.stage END`
+const STAGE = `CASE WHEN coalesce(h.stage, 'unchecked') = 'unchecked' OR NOT ${approvalCounts('f')} THEN 'unchecked'
+                    WHEN h.confirmed_by IS NOT NULL AND NOT ${approvalCounts('g')} THEN 'awaiting-second' ELSE h.stage END`
 
 /** Whose approvals count. */
 const APPROVER = `CASE WHEN ${STAGE} <> 'unchecked' THEN h.approved_by END`

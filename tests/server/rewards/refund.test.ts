@@ -46,7 +46,7 @@ async function beforeMidnight(): Promise<readonly [Player, Player]> {
 }
 
 /** A member who deposited, took 1,000 baht into the game and lost that many baht there, a day ago. */
-async function lost(baht: number): Promise<Player> {
+async function loserOf(baht: number): Promise<Player> {
   const player = await newPlayer(server)
   await player.deposit(1000)
   await player.toGame(1000)
@@ -57,7 +57,7 @@ async function lost(baht: number): Promise<Player> {
 
 describe('a refund', () => {
   it('comes on the day after the loss, waits beside the wallet, and is put into it', async () => {
-    const player = await lost(640)
+    const player = await loserOf(640)
     expect(await check(player)).toEqual({
       result: true,
       counting: false,
@@ -108,7 +108,7 @@ describe('a refund', () => {
   })
 
   it('is received once, even with many concurrent calls', async () => {
-    const player = await lost(400)
+    const player = await loserOf(400)
     const answers = await atOnce(50, () => player.request('/api/refund/receive'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await check(player)).receivedAmount).toBe(20_00)
@@ -153,7 +153,7 @@ describe('a refund of rounds that are reported late', () => {
 
 describe('refused is', () => {
   it('a refund while a bonus is in play', async () => {
-    const player = await lost(300)
+    const player = await loserOf(300)
     await player.request('/api/bonus/activate/FIRST50')
     expect(await check(player)).toMatchObject({ result: true, bonus: true })
     expect(await receive(player)).toEqual({ message: 'REFUND_CONDITION' })
@@ -162,7 +162,7 @@ describe('refused is', () => {
   })
 
   it('every member while the operator has closed it', async () => {
-    const player = await lost(300)
+    const player = await loserOf(300)
     await server.sandbox('PUT', '/api/site', { refundActive: false })
     expect(await receive(player)).toEqual({ message: 'REFUND_INACTIVE' })
     expect(await check(player)).toMatchObject({ result: false })

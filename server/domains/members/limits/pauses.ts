@@ -43,9 +43,9 @@ export async function readPause(db: Queryable, memberId: string, now: Date): Pro
     [memberId, now],
   )
   if (found === undefined) return undefined
-  const { isExclusion, until } = found
+  const { until } = found
   // Without an exclusion all that was found ends later.
-  return { kind: isExclusion ? 'exclusion' : 'break', until, canReopen: until <= now }
+  return { kind: found.isExclusion ? 'exclusion' : 'break', until, canReopen: until <= now }
 }
 
 /** Refuses what is closed during a pause. @throws {Refusal} LIMIT_PAUSED */

@@ -15,7 +15,6 @@ test('a member whose password the house gave is led from the withdrawal to the c
     'POST /api/wallet/withdrawAll': () => Response.json({ message: 'PASSWORD_GIVEN' }, { status: 403 }),
   })
   const led = vi.fn<() => void>()
-  const nothing = () => undefined
   renderInApp(
     <WithdrawSheet
       onClose={nothing}

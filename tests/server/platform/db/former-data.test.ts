@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { ledgerViolations, pendingViolations } from '../../../../server/ledger/books/invariants.ts'
-import { APPLICATION } from '../../../../server/platform/db/embedded/cluster.ts'
+import { APPLICATION, SERVING } from '../../../../server/platform/db/embedded/cluster.ts'
 import { migrate, migrationNames } from '../../../../server/platform/db/migrate.ts'
 import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
@@ -32,7 +32,9 @@ async function formerDatabase(rows: Rows): Promise<TestDatabase> {
   onTestFinished(() => test.drop())
   await test.asSupervisor(`DROP SCHEMA public CASCADE; CREATE SCHEMA public AUTHORIZATION ${APPLICATION}`)
   await migrate(test.owner, folder)
-  const tables = Object.keys(rows).map((table) => `"${table}"`)
+  const tables = Object.keys(rows)
+    .map((table) => `"${table}"`)
+    .join(', ')
   const fills = Object.entries(rows).map(([table, list]) => {
     const json = `'${JSON.stringify(list).replaceAll("'", "''")}'`
     return `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::"${table}", ${json});`
@@ -44,8 +46,13 @@ async function formerDatabase(rows: Rows): Promise<TestDatabase> {
   return test
 }
 
+const balancesOf = (test: TestDatabase) =>
+  test.db.query('test.balances', 'SELECT id, balance_satang AS satang FROM account ORDER BY id')
+
 it.each(Object.entries(FORMER))('a database of the former version migrates: %s', async (_, rows) => {
   const test = await formerDatabase(rows)
+  await test.asSupervisor(`GRANT USAGE ON SCHEMA public TO ${SERVING}; GRANT SELECT ON account TO ${SERVING}`)
+  const before = await balancesOf(test)
   await prepareSchema({ serving: test.connection, owner: test.owner })
   expect(await ledgerViolations(test.db)).toEqual(SOUND)
   expect(await pendingViolations(test.db)).toEqual({
@@ -53,14 +60,6 @@ it.each(Object.entries(FORMER))('a database of the former version migrates: %s',
     heldMismatches: 0,
     orphanedKeys: 0,
   })
-  const balances = await test.db.query(
-    'test.balances',
-    'SELECT id::text, balance_satang::text AS satang FROM account WHERE balance_satang IS NOT NULL ORDER BY id::text COLLATE "C"',
-  )
-  expect(balances).toEqual(
-    (rows['account'] as readonly { id: string; balance_satang: number | null }[])
-      .filter(({ balance_satang: satang }) => satang !== null)
-      .map(({ id, balance_satang: satang }) => ({ id, satang: String(satang) }))
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  )
+  expect(before.length).toBeGreaterThan(5)
+  expect(await balancesOf(test)).toEqual(before)
 })
