@@ -5,7 +5,6 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { openGameAccounts } from '../games/game-accounts.ts'
 import { lockMember } from '../members/members.ts'
 import { activeAward } from './awards.ts'
 import { grantAward } from './grant-award.ts'
@@ -65,13 +64,7 @@ export async function isBeingCounted(db: Queryable, memberId: string, now: Date)
   if (satang !== 0 && bookedAt !== null && isWaitedFor(bookedAt)) return true
   const midnight = startOfBangkokDay(bangkokDay(now))
   if (!isWaitedFor(midnight)) return false
-  const games = await openGameAccounts(db, memberId)
-  const answered = games.filter(({ balanceReadAt }) => balanceReadAt >= midnight)
-  return hasUnreportedGames(
-    db,
-    memberId,
-    answered.map(({ slotCode }) => slotCode),
-  )
+  return hasUnreportedGames(db, memberId, [], midnight)
 }
 
 /** Whether there is a refund to receive. */

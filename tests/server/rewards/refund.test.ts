@@ -33,13 +33,13 @@ const behave = (mode: string) => server.sandbox('PUT', '/api/games/PG/behaviour'
 async function beforeMidnight(): Promise<readonly [Player, Player]> {
   await moveToNoon(server)
   const [winner, loser] = [await newPlayer(server), await newPlayer(server)]
-  for (const [player, lost] of [
+  for (const [player, baht] of [
     [winner, 1000],
     [loser, 100],
   ] as const) {
     await player.deposit(2000)
     await player.toGame(2000)
-    await player.play(-lost)
+    await player.play(-baht)
   }
   await pass(12 * 3600 - 25)
   return [winner, loser]
@@ -137,16 +137,16 @@ describe('a refund of rounds that are reported late', () => {
   })
 
   it('is received an hour later as far as it is counted where rounds are lost or a game is silent', async () => {
-    const [silent, lost] = await beforeMidnight()
+    const [silent, losing] = await beforeMidnight()
     await behave('lost-rounds')
-    await lost.play(-1000)
+    await losing.play(-1000)
     await behave('fail')
     await pass(30)
     expect(await receive(silent)).toEqual({ message: 'ROUNDS_PENDING' })
-    expect(await receive(lost)).toEqual({ message: 'ROUNDS_PENDING' })
+    expect(await receive(losing)).toEqual({ message: 'ROUNDS_PENDING' })
     await pass(3600)
     expect(await check(silent)).toMatchObject({ refundAmount: 50_00 })
-    expect(await check(lost)).toMatchObject({ refundAmount: 5_00 })
+    expect(await check(losing)).toMatchObject({ refundAmount: 5_00 })
     await behave('ok')
   })
 })

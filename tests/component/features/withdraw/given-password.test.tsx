@@ -6,6 +6,8 @@ import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
 import { renderInApp } from '../../in-app.tsx'
 
+const nothing = () => undefined
+
 test('a member whose password the house gave is led from the withdrawal to the change of it', async () => {
   await logInAnew()
   backend({
