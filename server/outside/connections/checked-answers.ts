@@ -11,10 +11,12 @@ import type { GiftProvider } from '../providers/gift-provider.ts'
 import type { QrPaymentListener } from '../providers/qr-feed.ts'
 import type { UploadScan } from '../providers/upload-scan.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
+import { OutsideAddress } from './http/call-outside.ts'
 import {
   MAX_OUTSIDE_UNITS,
   OutsideAmount,
   OutsideText,
+  OutsideTime,
   paymentForm,
   transferForm,
 } from './reports/webhook.ts'
@@ -30,7 +32,7 @@ const Found = v.optional(
     receiverAccountNo: OutsideText,
     amount: OutsideAmount,
     currency: v.picklist(['THB', 'LAK']),
-    sentAt: v.date(),
+    sentAt: OutsideTime,
     reference: OutsideText,
   }),
 )
@@ -74,8 +76,8 @@ function not(what: string): (fault: string) => Error {
   return (fault) => new TypeError(`not ${what}: ${fault}`)
 }
 
-const Transfer = transferForm(v.date())
-const Payment = paymentForm(v.date())
+const Transfer = transferForm(OutsideTime)
+const Payment = paymentForm(OutsideTime)
 
 /** Where it is logged that a report does not fit. */
 export interface ReportLog {
@@ -149,12 +151,13 @@ const Rounds = v.array(
     cursor: OutsideText,
     resultSatang: Satang,
     turnoverSatang: Balance,
-    endedAt: v.date(),
+    endedAt: OutsideTime,
   }),
 )
 const Outcome = v.picklist(['done', 'refused', 'absent'])
 const Credentials = v.object({ username: v.string(), password: v.string() })
-const Link = v.pipe(v.string(), v.url(), v.startsWith('https://'))
+/** A phone opens it: no address on this machine, and nothing that looks like another host before an @. */
+const Link = v.pipe(OutsideAddress, v.startsWith('https://'))
 
 /**
  * A provider whose answers and errors are checked: what does not fit is a {@link ProviderError}, which leaves the outcome unknown, so that the

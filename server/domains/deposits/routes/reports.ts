@@ -68,10 +68,13 @@ function signedBody({ body, headers }: FastifyRequest, keys: readonly string[]):
   })
 }
 
+/** Strict: what it would replace is no number of a bank. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** @throws {Refusal} KEY_INVALID */
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(UTF8.decode(body))
   } catch {
     throw new Refusal('KEY_INVALID', { params: { key: 'body' } })
   }

@@ -83,18 +83,40 @@ export function paymentForm<T extends v.GenericSchema<unknown, Date>>(time: T) {
   return v.object({ qrcodeId: OutsideText, reference: OutsideText, amount: OutsideAmount, paidAt: time })
 }
 
+/** How far the time of something outside may be from ours, either way, in ms: a year of another calendar is a mistake of the sender's. */
+const MAX_OFFSET_MS = 10 * 365 * 24 * 60 * 60_000
+
+/** A moment of something outside. */
+export const OutsideTime = v.pipe(
+  v.date(),
+  v.check((time) => Math.abs(Date.now() - time.getTime()) <= MAX_OFFSET_MS),
+)
+
+/** Such a moment as ISO 8601 text with its offset: `2026-11-25T08:00:00+07:00`. */
 const Time = v.pipe(
   v.string(),
   v.isoTimestamp(),
+  v.check((text) => text.charAt(10) === 'T' && isDay(text.slice(0, 10))),
   v.transform((text) => new Date(text)),
-  v.date(),
+  OutsideTime,
 )
 
-/** What `POST /reports/bank` carries. */
-export const ReportedTransfer = transferForm(Time)
+/** Whether the calendar has the day: `Date` takes the 30th of February for the 2nd of March. */
+function isDay(text: string): boolean {
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+}
+
+/** What `POST /reports/bank` carries. The signature does not cover the address, so a body of both kinds is none. */
+export const ReportedTransfer = v.object({
+  ...transferForm(Time).entries,
+  qrcodeId: v.optional(v.never()),
+})
 
 /** What `POST /reports/qr` carries. */
-export const ReportedPayment = paymentForm(Time)
+export const ReportedPayment = v.object({
+  ...paymentForm(Time).entries,
+  houseBankCode: v.optional(v.never()),
+})
 
 /** Carries the time of signing in Unix seconds and the signature: `t=1764032400,v1=<64 hexadecimal digits>`. */
 export const SIGNATURE_HEADER = 'x-krapao-signature'
@@ -127,15 +149,16 @@ export function verifySignature(
   const parts = typeof header === 'string' ? header.split(',').map((part) => part.trim()) : []
   const time = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
   const signatures = parts.filter((part) => part.startsWith('v1=')).map((part) => part.slice(3))
-  if (signatures.length === 0 || signatures.length > MAX_SIGNATURES) return 'wrong'
+  const seconds = Number(time)
+  const isTime = Number.isSafeInteger(seconds) && String(seconds) === time
+  if (!isTime || signatures.length === 0 || signatures.length > MAX_SIGNATURES) return 'wrong'
   const expected = keys.map((key) => digest(key, body, time))
   const isSigned = signatures.some((signature) => {
     const given = Buffer.from(signature, 'hex')
     return expected.some((own) => own.length === given.length && timingSafeEqual(own, given))
   })
   if (!isSigned) return 'wrong'
-  // What is signed is a time of the sender's, so it is a number, unless the sender is mistaken.
-  const isInWindow = Math.abs(nowSeconds - Number(time)) <= REPLAY_WINDOW_SECONDS
+  const isInWindow = Math.abs(nowSeconds - seconds) <= REPLAY_WINDOW_SECONDS
   return isInWindow ? 'valid' : 'outside-window'
 }
 

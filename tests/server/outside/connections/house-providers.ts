@@ -10,6 +10,7 @@ export const house = {
   balanceSatang: 0 as unknown,
   outcome: undefined as unknown,
   credentials: {} as unknown,
+  link: '',
   executed: new Map<string, number>(),
   questions: [] as string[],
   report: undefined as IncomingTransferListener | undefined,
@@ -48,7 +49,7 @@ const game: GameProvider = {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a module in JavaScript may answer anything
   credentials: () => Promise.resolve(house.credentials as { username: string; password: string }),
   resetPassword: () => Promise.resolve(),
-  link: () => Promise.resolve('javascript:alert(1)'),
+  link: () => Promise.resolve(house.link),
 }
 
 const providers: Providers = {

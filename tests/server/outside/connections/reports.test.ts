@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sign } from '../../../../server/outside/connections/reports/webhook.ts'
 import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
@@ -39,6 +39,12 @@ const post = (path: string, body: string, signature: string | undefined) =>
 const signed = (report: object, key = OLD, atSeconds = NOW()) => {
   const body = JSON.stringify(report)
   return { body, signature: sign(key, Buffer.from(body), atSeconds) }
+}
+/** Signed with the right key at a time that is written otherwise. */
+const signedAt = (report: object, time: string) => {
+  const body = JSON.stringify(report)
+  const v1 = createHmac('sha256', OLD).update(`${time}.${body}`).digest('hex')
+  return { body, signature: `t=${time},v1=${v1}` }
 }
 const reportTo = (path: string, report: object, key?: string) => {
   const { body, signature } = signed(report, key)
@@ -88,6 +94,9 @@ describe('a bank that reports by the webhook', () => {
         return { body, signature: signature.replace(/t=\d+/, `t=${NOW()}`) }
       },
     ],
+    ['signed at a time in hexadecimal digits', (report) => signedAt(report, `0x${NOW().toString(16)}`)],
+    ['signed at a time with an exponent', (report) => signedAt(report, `${NOW()}e0`)],
+    ['signed at a fraction of a second', (report) => signedAt(report, `${NOW()}.5`)],
     ['with an invalid signature', (report) => ({ ...signed(report), signature: 't=1,v1=zz' })],
     [
       'with many guesses',
@@ -122,6 +131,11 @@ describe('a bank that reports by the webhook', () => {
     ['reference', ''],
     ['senderAccountNo', 'a\0b'],
     ['sentAt', 'yesterday'],
+    ['sentAt', '2026-11-25 08:00:00Z'],
+    ['sentAt', '2026-11-25T08:00:00'],
+    ['sentAt', '2026-02-30T08:00:00Z'],
+    ['sentAt', '2569-11-25T08:00:00+07:00'],
+    ['sentAt', '0001-11-25T08:00:00Z'],
   ])('whose %s is %j is refused', async (field, value) => {
     const member = await memberWith(server.db, { WALLET: 0 })
     const answer = await reportTo('/reports/bank', { ...transferFrom(member), [field]: value })
@@ -136,6 +150,26 @@ describe('a bank that reports by the webhook', () => {
     }
     const member = await memberWith(server.db, { WALLET: 0 })
     expect((await reportTo('/reports/qr', transferFrom(member))).status).toBe(400)
+  })
+
+  it('a body that is a transfer and a payment is neither, because the signature covers no address', async () => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const both = { ...transferFrom(member), ...paymentOf(randomUUID(), 75_00) }
+    for (const path of ['/reports/bank', '/reports/qr'])
+      expect([path, (await reportTo(path, both)).status]).toEqual([path, 400])
+    expect(await satangOf(member)).toBe(0)
+  })
+
+  it('bytes that are no UTF-8 are refused', async () => {
+    const member = await memberWith(server.db, { WALLET: 0 })
+    const [start = '', end = ''] = JSON.stringify({ ...transferFrom(member), reference: '@' }).split('@')
+    const body = Buffer.concat([Buffer.from(start), Buffer.from([0xff]), Buffer.from(end)])
+    const answer = await fetch(new URL('/reports/bank', server.url), {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-krapao-signature': sign(OLD, body, NOW()) },
+    })
+    expect(answer.status).toBe(400)
   })
 
   it('money of an unknown sender is accepted, so that it is not reported for ever, and held for a person', async () => {

@@ -122,9 +122,22 @@ describe('a module that connects one game', () => {
     },
   )
 
-  it('an address that is not HTTPS, and invalid credentials, reach no member', async () => {
+  it.each([
+    'javascript:alert(1)',
+    'http://localhost/play',
+    'https://pg.example:secret@evil.example/',
+    'https://pg.example@evil.example/',
+  ])('the address %s reaches no member', async (link) => {
     const member = await memberWith(server.db, { PG: 0 })
-    expect((await call(member, 'POST', `/api/autoLogin/pg/${member.username}`)).status).toBe(503)
+    const open = () => call(member, 'POST', `/api/autoLogin/pg/${member.username}`)
+    house.link = link
+    expect((await open()).status).toBe(503)
+    house.link = 'https://pg.example/play?token=a%40b'
+    expect((await open()).status).toBe(200)
+  })
+
+  it('invalid credentials reach no member', async () => {
+    const member = await memberWith(server.db, { PG: 0 })
     expect((await call(member, 'GET', '/api/wallet/account/PG')).status).toBe(503)
   })
 })
@@ -147,6 +160,7 @@ describe('a module that reports what banks received', () => {
     ['reference', ''],
     ['reference', 'what no database \0 stores'],
     ['sentAt', '2026-11-25'],
+    ['sentAt', new Date('2569-11-25T08:00:00Z')],
     ['senderAccountNo', undefined],
   ])('gets an error when %s is %s, which is logged, and nothing is credited', async (field, value) => {
     const member = await memberWith(server.db, { WALLET: 0 })
