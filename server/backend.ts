@@ -169,7 +169,10 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       clock,
       content,
       settings,
-      connected: connectedOf(providers, world !== undefined),
+      connected: connectedOf(providers, {
+        hasDesk: config.desk !== undefined,
+        areAnnouncementsBooked: world !== undefined,
+      }),
       webhook: connections.webhook,
       gameProvider: outside.games,
       sms: outside.sms,

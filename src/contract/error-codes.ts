@@ -165,6 +165,8 @@ export const SLIP_REASONS = [
   'NOT_MATCH',
   'EXPIRED_SLIP',
   'UNKNOW_ERROR',
+  // Ours: nobody of the house has decided it in time.
+  'NOT_CHECKED',
 ] as const
 
 /**
@@ -172,3 +174,6 @@ export const SLIP_REASONS = [
  * nothing was credited again. Our server sends it.
  */
 export const CREDITED_BEFORE = 'CREDITED_BEFORE'
+
+/** The note of a slip in progress of which the machine knows nothing more, so that a person looks at it. Our server sends it. */
+export const WITH_PERSON = 'WITH_PERSON'

@@ -75,7 +75,10 @@ const Slip = v.object({
   amount: v.nullish(ResponseBaht, 0),
   /** SUCCESS, FAILED; anything else is in progress. */
   status: Maybe(v.string()),
-  /** Why it failed; or that an accepted slip's transfer had been credited before (`CREDITED_BEFORE`). */
+  /**
+   * Why it failed; or that an accepted slip's transfer had been credited before (`CREDITED_BEFORE`), or that a person looks at an open one
+   * (`WITH_PERSON`).
+   */
   note: Maybe(v.string()),
   link: Maybe(v.string()),
   reference: Maybe(Id),

@@ -7,6 +7,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { forgetOldLinks, forgetUploads } from '../../platform/files/uploads.ts'
 import { forgetUnansweredGuests } from '../chat/guest-words.ts'
 import { expireAnnouncements } from '../deposits/deposit-announcements.ts'
+import { failUncheckedSlips } from '../deposits/slips/slip-worker.ts'
 import { forgetOldFailures } from '../members/login-lockout.ts'
 import { forgetOldOtps } from '../members/otp/otp-reservations.ts'
 import { forgetEndedSessions } from '../members/sessions.ts'
@@ -62,6 +63,7 @@ export function startHousekeeping({
     () => forgetEndedStaffSessions(db),
     () => forgetOldLinks(db),
     () => expireAnnouncements(db, clock.now(), announcementDays),
+    () => failUncheckedSlips(db, clock.now()),
     () => forgetRateLimitCounters(db),
     () => forgetUnansweredGuests(db),
   ]

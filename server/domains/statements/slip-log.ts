@@ -1,4 +1,4 @@
-import { CREDITED_BEFORE } from '#contract/error-codes.ts'
+import { CREDITED_BEFORE, WITH_PERSON } from '#contract/error-codes.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { linkToUpload } from '../../platform/files/uploads.ts'
@@ -8,24 +8,28 @@ import type { PageWanted } from './statement-lines.ts'
 export interface SlipLine {
   readonly id: string
   readonly status: string
-  /** The reason code of a failure, or CREDITED_BEFORE. */
+  /** The reason code of a failure, CREDITED_BEFORE or WITH_PERSON. */
   readonly note: string | null
   /** The amount credited, by this slip or before it; 0 unless successful. */
   readonly amountSatang: number
   readonly createdAt: Date
 }
 
-/** One page of the slips that a member uploaded, newest first. */
+/** One page of the slips that a member uploaded, newest first. @param hasDesk whether people look at those that the machine knows nothing of */
 export async function slipPage(
   db: Queryable,
   memberId: string,
   { page, limit }: PageWanted,
+  hasDesk: boolean,
 ): Promise<SlipLine[]> {
   return db.query<SlipLine>(
     'slip.page',
-    `SELECT id, status, CASE WHEN is_repeat THEN '${CREDITED_BEFORE}' ELSE note END AS note, shown_amount(amount_satang) AS "amountSatang", created_at AS "createdAt"
-       FROM slip WHERE member_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
-    [memberId, (page - 1) * limit, limit],
+    `SELECT s.id, s.status, CASE WHEN s.is_repeat THEN '${CREDITED_BEFORE}'
+              WHEN $4 AND s.status = 'PENDING' AND (f.problem IS NOT NULL OR f.answer IN ('no-answer', 'captcha')) THEN '${WITH_PERSON}'
+              ELSE s.note END AS note, shown_amount(s.amount_satang) AS "amountSatang", s.created_at AS "createdAt"
+       FROM slip s LEFT JOIN slip_finding f ON f.slip_id = s.id
+      WHERE s.member_id = $1 ORDER BY s.id DESC OFFSET $2 LIMIT $3`,
+    [memberId, (page - 1) * limit, limit, hasDesk],
   )
 }
 

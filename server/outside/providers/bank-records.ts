@@ -28,18 +28,20 @@ export interface BankRecords {
   find(slip: SlipReference, signal: AbortSignal): Promise<BankRecord | undefined>
 }
 
-/** The bank gave no answer. `captcha`: it demanded a proof that a person is asking, and did not accept it. */
+/**
+ * The bank gave no answer. `captcha`: it demanded a proof that a person is asking, and did not accept it. `not-connected`: there is nobody to ask.
+ */
 export class BankUnavailable extends Error {
   override readonly name = 'BankUnavailable'
-  readonly why: 'captcha' | 'no-answer'
+  readonly why: 'captcha' | 'no-answer' | 'not-connected'
 
-  constructor(why: 'captcha' | 'no-answer') {
+  constructor(why: BankUnavailable['why']) {
     super(`the bank could not be asked: ${why}`)
     this.why = why
   }
 }
 
-/** Used when no bank is connected: no slip is ever confirmed. */
+/** Used when no bank is connected: people judge each slip. */
 export const noBankRecords: BankRecords = {
-  find: () => Promise.reject(new BankUnavailable('no-answer')),
+  find: () => Promise.reject(new BankUnavailable('not-connected')),
 }

@@ -6,7 +6,7 @@ import { findGame } from '../content/games.ts'
 export interface Connected {
   /** Banks report incoming transfers. */
   readonly banks: boolean
-  /** Banks confirm or deny slips. */
+  /** Banks confirm or deny slips, or people judge them. */
   readonly slips: boolean
   readonly qr: boolean
   readonly gifts: boolean
@@ -17,17 +17,24 @@ export interface Connected {
   readonly desk: boolean
 }
 
-/** @param hasDesk whether a person books announced deposits */
-export function connectedOf(providers: Providers, hasDesk: boolean): Connected {
+/** Who of the house does by hand what nobody outside reports. */
+interface People {
+  /** Whether there is a desk, where a person judges slips. */
+  readonly hasDesk: boolean
+  /** Whether a person books announced deposits. */
+  readonly areAnnouncementsBooked: boolean
+}
+
+export function connectedOf(providers: Providers, { hasDesk, areAnnouncementsBooked }: People): Connected {
   const { games = {}, bankFeed, bankRecords, qrFeed, gifts, sms } = providers
   return {
     banks: bankFeed !== undefined,
-    slips: bankRecords !== undefined,
+    slips: bankRecords !== undefined || hasDesk,
     qr: qrFeed !== undefined,
     gifts: gifts !== undefined,
     sms: sms !== undefined,
     games: new Set(Object.keys(games)),
-    desk: hasDesk,
+    desk: areAnnouncementsBooked,
   }
 }
 

@@ -83,6 +83,10 @@ test('after a slip was sent its number and time are there, and the ways on: anot
   await expect(picker).toHaveCount(0)
   decided = { createdAt: new Date(sentMs - 3 * MINUTE_MS).toISOString() }
   await expect(about, 'the time has passed').toBeHidden()
+  decided = { note: 'WITH_PERSON' }
+  await expect(sheet.getByText('แอดมินกำลังตรวจสอบ', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('ทราบผลภายใน 3 วัน')).toBeVisible()
+  await expect(about, 'what a person looks at has no time').toBeHidden()
   await another.click()
   await expect(picker).toBeAttached()
 
@@ -127,9 +131,10 @@ test('a chosen slip waits over the closed hours, a closed sheet and a reload, un
 })
 
 test(
-  'a slip that was handed in before, and a picture that is no slip, are distinguished in the history',
+  'a slip that was handed in before, a picture at which a person looks, and one of another member are distinguished in the history',
   { tag: '@long' },
-  async ({ page, sandbox, appUrl }) => {
+  async ({ page, players, sandbox, appUrl }) => {
+    const other = await players.join({ wallet: 0, games: {} })
     const { member, sheet } = await openSlips(page, sandbox, appUrl)
     const slip = await sandbox.slip(member.username, 'SCB', 100)
     await chooseSlip(sheet, 'first.png', 'image/png', slip)
@@ -150,12 +155,17 @@ test(
     await chooseWay(sheet, DEPOSIT.haveSlip)
     await chooseSlip(sheet, 'cat.png', 'image/png', plainPng(300, 200))
     await sendSlip(sheet).click()
+    await expect(sheet.getByText('แอดมินกำลังตรวจสอบ')).toBeVisible({ timeout: 20_000 })
+    await expect(await newestSlip(page)).toContainText('แอดมินกำลังตรวจสอบ ทราบผลภายใน 3 วัน')
+    await page.goto('/user/home?sheet=deposit&way=slip')
+    await chooseSlip(sheet, 'other.png', 'image/png', await sandbox.slip(other.username, 'SCB', 100))
+    await sendSlip(sheet).click()
     const refused = sheet.getByRole('alert').filter({ hasText: DEPOSIT.slipRejected })
     await expect(refused).toBeVisible({ timeout: 20_000 })
     await page.goto('/user/home')
     await expect(balance(page)).toContainText('100.00')
     const news = page.getByRole('region', { name: WORDS.th.moneyOnItsWay })
-    await expect(news, 'what was read in the sheet is not news on home').toHaveCount(0)
+    await expect(news, 'what was read in the sheet is not news on home').not.toContainText('ไม่ผ่าน')
     await expect
       .poll(async () => (await newestSlip(page)).innerText(), { timeout: 30_000, intervals: [1000] })
       .toMatch(/ไม่สำเร็จ\s*\(/)

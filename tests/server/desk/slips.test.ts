@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { deskServerForFile } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
-import { decided, handIn, slipOf } from '../deposits/slips/slips.ts'
+import { decided, handIn, slipOf, slipsOf } from '../deposits/slips/slips.ts'
+import { plainJpeg } from '../platform/files/pictures.ts'
 
 const USERNAME = '0812345678'
 
@@ -120,6 +121,28 @@ describe('a slip whose bank is silent', () => {
     await mali.judge(id, { act: 'release' })
     await mali.judge(id, { act: 'claim' })
     expect(await mali.judge(id, typed({ amount: 5000.01 }))).toMatchObject({ state: 'accepted' })
+  })
+})
+
+describe('a slip without a readable code', () => {
+  it('waits for a person, which its member reads, and is credited with what they found', async () => {
+    await settle({ outcome: 'FAILED' })
+    expect(await handIn(server, token, plainJpeg(400, 400))).toBe(200)
+    await expect
+      .poll(async () => (await slipsOf(server, token, 1))[0])
+      .toMatchObject({
+        status: 'PENDING',
+        note: 'WITH_PERSON',
+      })
+    const [row] = (await list('open')).rows
+    expect(row).toMatchObject({ finding: 'unreadable', state: 'waiting' })
+    await nok.judge(row.id, { act: 'claim' })
+    const before = await wallet()
+    expect(await nok.judge(row.id, typed({ reference: `typed-${row.id}` }))).toMatchObject({
+      state: 'accepted',
+    })
+    expect(await decided(server, token)).toMatchObject({ status: 'SUCCESS', amount: 300_00 })
+    expect(await wallet()).toBe(before + 300_00)
   })
 })
 

@@ -40,7 +40,7 @@ export type SlipVerdict =
       readonly record?: BankRecord
       /** The bank may know more at another time: it has no record of the transfer yet, or demands a captcha. */
       readonly isProvisional?: true
-      /** It is the slip of a mobile wallet, which has nobody whom we could ask: a person may find its money. */
+      /** We know nothing of its transfer, because no code can be read or nobody can be asked: a person may find its money. */
       readonly isForPerson?: true
       /** The money has arrived, from an account that changed hands about that time: a person has to examine it. */
       readonly held?: HeldArrival
@@ -69,6 +69,13 @@ const INQUIRIES = 3
 
 const BANK_DEADLINE_MS = 10_000
 
+/** What a picture is without a number that could be asked about, as far as we can read it: it may be an honest slip. */
+const UNREAD: ReadonlySet<string> = new Set<SlipReason>([
+  'UNSTABLE_REFNO_ON_SLIP',
+  'INVALID_SLIP',
+  'CANNOT_READ_CROPPED_IMAGE',
+])
+
 /**
  * Examines the picture of a slip and queries the bank about it. Changes nothing.
  *
@@ -93,17 +100,24 @@ export async function judgeSlip(
   })
   if (typeof named === 'string') {
     note(found({ objection: named }))
-    return { reason: named, ...(read === 'WALLET_SLIP' && { isForPerson: true }) }
+    return { reason: named, ...(UNREAD.has(named) && { isForPerson: true }) }
   }
   const answer = await askBank(experts.banks, named).catch((error: unknown) => {
     note(found({ answer: 'no-answer' }))
     throw error
   })
-  if (typeof answer === 'string') {
-    // Unknown: a well-formed code that no bank issued, or whose bank has not published its record yet.
-    const reason = answer === 'captcha' ? 'TRIPPLE_WRONG_CAPTCHA' : 'INVALID_SLIP'
-    note(found({ answer, objection: reason }))
-    return { reason, isProvisional: true }
+  if (answer === 'not-connected') {
+    note(found({ answer: 'no-answer' }))
+    return { reason: 'UNKNOW_ERROR', isForPerson: true }
+  }
+  if (answer === 'captcha') {
+    note(found({ answer, objection: 'TRIPPLE_WRONG_CAPTCHA' }))
+    return { reason: 'TRIPPLE_WRONG_CAPTCHA', isProvisional: true, isForPerson: true }
+  }
+  if (answer === 'unknown') {
+    // A well-formed code that no bank issued, or whose bank has not published its record yet.
+    note(found({ answer, objection: 'INVALID_SLIP' }))
+    return { reason: 'INVALID_SLIP', isProvisional: true }
   }
   const first = await experts.findFirstHandIn(claim.memberId, named)
   const createdAt = first !== undefined && first < claim.createdAt ? first : claim.createdAt
@@ -160,13 +174,16 @@ function isReadableSize(bytes: Buffer): boolean {
   return Math.min(size.width, size.height) >= MIN_SIDE_PIXELS && !hasTooManyPixels(size.width, size.height)
 }
 
-async function askBank(banks: BankRecords, slip: SlipReference): Promise<BankRecord | 'captcha' | 'unknown'> {
+async function askBank(
+  banks: BankRecords,
+  slip: SlipReference,
+): Promise<BankRecord | 'captcha' | 'unknown' | 'not-connected'> {
   for (let inquiry = 1; ; inquiry += 1) {
     try {
       return (await withinDeadline(BANK_DEADLINE_MS, (signal) => banks.find(slip, signal))) ?? 'unknown'
     } catch (error) {
-      if (!(error instanceof BankUnavailable) || error.why !== 'captcha') throw error
-      if (inquiry === INQUIRIES) return 'captcha'
+      if (!(error instanceof BankUnavailable) || error.why === 'no-answer') throw error
+      if (error.why === 'not-connected' || inquiry === INQUIRIES) return error.why
     }
   }
 }

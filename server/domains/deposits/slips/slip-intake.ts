@@ -10,10 +10,13 @@ import { lockMember } from '../../members/members.ts'
 import { isSlipOpen, type SlipClosure } from './slip-closure.ts'
 
 /**
- * How many slips of one member may wait for their code to be read. A bank that is silent keeps nobody from handing in more: what is known of
- * such a slip is its number.
+ * How many slips of one member may be open whose number is not known: their code is about to be read, or a person has to look at them. A bank that
+ * is silent keeps nobody from handing in more: what is known of such a slip is its number.
  */
 export const MOST_UNREAD = 3
+
+/** How many slips of one member may be open in all: anybody can make up numbers while no bank can be asked. */
+const MOST_OPEN = 10
 
 /** How long reading a few slips takes, in s. */
 const RETRY_AFTER_SECONDS = 20
@@ -46,7 +49,7 @@ export interface SlipIntake {
    * @returns the reference by which the member finds it
    *
    * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for a file that is not a picture, KEY_INVALID
-   * for a larger amount than may be claimed, REQUEST_LIMIT while too many of the member's slips have not been read.
+   * for a larger amount than may be claimed, REQUEST_LIMIT while too many of the member's slips are open.
    * @throws {UnavailableError} when the picture could not be kept for now.
    */
   take(tx: Transaction, handedIn: HandedIn): Promise<string>
@@ -69,7 +72,7 @@ export function slipIntake({
       if (file === undefined || !isSlipOpen(clock.now(), closure)) return
       const uploader = { owner: memberId, address, purpose: 'slip' } as const
       const kept = (async () => {
-        if (isLimited) await requireFewUnread(db, memberId)
+        if (isLimited) await requireFewOpen(db, memberId)
         return keepUpload(db, storage, uploader, file, ['png', 'jpeg'])
       })()
       pictures.set(file, kept)
@@ -86,7 +89,7 @@ export function slipIntake({
       if (upload === undefined) throw new Refusal('SLIP_UPLOAD_FAIL')
       if (isLimited) {
         await lockMember(tx, memberId)
-        await requireFewUnread(tx, memberId)
+        await requireFewOpen(tx, memberId)
       }
       if (!(await attachUpload(tx, upload.id))) throw new Error('the picture of a slip is gone')
       const id = uuidv7()
@@ -105,14 +108,15 @@ export function slipIntake({
   }
 }
 
-/** @throws {Refusal} REQUEST_LIMIT. Those that a person has count no more than those whose number is known. */
-async function requireFewUnread(db: Queryable, memberId: string): Promise<void> {
-  const unread = await db.query(
-    'slip.unread',
-    `SELECT 1 FROM slip s WHERE member_id = $1 AND status = 'PENDING' AND holder_id IS NULL
-        AND NOT EXISTS (SELECT FROM slip_finding f WHERE f.slip_id = s.id AND f.reference IS NOT NULL) LIMIT $2`,
-    [memberId, MOST_UNREAD],
+/** @throws {Refusal} REQUEST_LIMIT. Those that a person has do not count. */
+async function requireFewOpen(db: Queryable, memberId: string): Promise<void> {
+  const [counts] = await db.query<{ unread: number; open: number }>(
+    'slip.open',
+    `SELECT count(*) FILTER (WHERE f.reference IS NULL) AS unread, count(*) AS open
+       FROM slip s LEFT JOIN slip_finding f ON f.slip_id = s.id
+      WHERE s.member_id = $1 AND s.status = 'PENDING' AND s.holder_id IS NULL`,
+    [memberId],
   )
-  if (unread.length >= MOST_UNREAD)
+  if (counts && (counts.unread >= MOST_UNREAD || counts.open >= MOST_OPEN))
     throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

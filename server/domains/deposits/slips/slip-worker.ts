@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../outside/providers/clock.ts'
 import type { Database } from '../../../platform/db/client.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
 import { MAX_AGE_MS, type SlipClaim } from './check-record.ts'
 import { type CodeReader, CodeReaderFailed } from './code-reader.ts'
 import { decideSlip } from './end-slip.ts'
@@ -50,12 +51,13 @@ const MAX_OUTAGE_MS = 86_400_000
 /** How long after the upload a bank is queried again that has no record of the transfer yet, or demands a captcha, on the business clock. */
 const MAX_WAIT_MS = MAX_AGE_MS
 
-/** How long after the upload a slip that only a person can decide waits for one, on the business clock. */
-const MAX_WAIT_FOR_PERSON_MS = 86_400_000
+/** How long after the upload a slip waits for a person, on the business clock: longer than a weekend. The member reads it. */
+const MAX_WAIT_FOR_PERSON_MS = 3 * 86_400_000
 
 /**
  * Processes the slips that members uploaded, on every node, both lanes at once, each slip on one node at a time. A slip whose node dies is claimed by another; an
- * unresponsive bank is queried again for a day, and one that does not know the transfer yet for an hour.
+ * unresponsive bank is queried again for a day, and one that does not know the transfer yet for an hour. Where there is a desk, what has no
+ * verdict then is left to a person.
  *
  * @param everyMs how often it looks for slips
  * @returns a function that stops it within seconds: the slips in progress are finished, or given back.
@@ -143,26 +145,29 @@ async function verdictOn(
     }
     const experts = { ...settings, codes, ...memberLookups(settings.db) }
     const verdict = await judgeSlip(experts, slip.sha256, slip, note)
-    const mayChange = 'reason' in verdict && verdict.isProvisional && ageMs(settings, slip) <= MAX_WAIT_MS
-    const awaitsPerson =
-      'reason' in verdict &&
-      verdict.isForPerson === true &&
-      settings.hasDesk &&
-      ageMs(settings, slip) <= MAX_WAIT_FOR_PERSON_MS
-    if (awaitsPerson) return await leaveToPerson(settings.db, slip.id)
-    if (!mayChange) return verdict
-    await noteOutage(settings.db, slip.id)
-    return undefined
+    if (!('reason' in verdict)) return verdict
+    const mayChange = verdict.isProvisional && ageMs(settings, slip) <= MAX_WAIT_MS
+    if (mayChange) return await noteOutage(settings.db, slip.id)
+    return verdict.isForPerson && settings.hasDesk ? await leaveToPerson(settings.db, slip.id) : verdict
   } catch (error) {
     settings.log.warn({ err: error, slipId: slip.id }, 'a slip could not be judged')
-    const isOver =
-      error instanceof CodeReaderFailed
-        ? slip.attempts - slip.outages >= MAX_FAILURES
-        : ageMs(settings, slip) > MAX_OUTAGE_MS
-    if (isOver) return { reason: 'UNKNOW_ERROR' }
-    if (!(error instanceof CodeReaderFailed)) await noteOutage(settings.db, slip.id)
-    return undefined
+    const isReader = error instanceof CodeReaderFailed
+    const isOver = isReader
+      ? slip.attempts - slip.outages >= MAX_FAILURES
+      : ageMs(settings, slip) > MAX_OUTAGE_MS
+    if (!isOver) return isReader ? undefined : noteOutage(settings.db, slip.id)
+    if (!settings.hasDesk) return { reason: 'UNKNOW_ERROR' }
+    if (isReader) note(UNREADABLE)
+    return leaveToPerson(settings.db, slip.id)
   }
+}
+
+/** What is known of a picture at which our reader failed. */
+const UNREADABLE: SlipFinding = {
+  named: 'UNSTABLE_REFNO_ON_SLIP',
+  answer: undefined,
+  worthSatang: undefined,
+  objection: 'UNSTABLE_REFNO_ON_SLIP',
 }
 
 /** How long ago it was handed in, on the business clock. */
@@ -170,16 +175,31 @@ function ageMs({ clock }: Pick<SlipWorkerSettings, 'clock'>, { createdAt }: Wait
   return clock.now().getTime() - createdAt.getTime()
 }
 
-async function noteOutage(db: Database, slipId: string): Promise<void> {
+async function noteOutage(db: Database, slipId: string): Promise<undefined> {
   await db.query('slip.outage', 'UPDATE slip SET outages = outages + 1 WHERE id = $1', [slipId])
 }
 
-/** Leaves a slip open. It is looked at seldom, since only a person can decide it. */
+/** Leaves a slip open, and does not look at it again: see {@link failUncheckedSlips}. */
 async function leaveToPerson(db: Database, slipId: string): Promise<undefined> {
   await db.query(
     'slip.leave-to-person',
-    "UPDATE slip SET outages = outages + 1, due_at = now() + interval '1 hour' WHERE id = $1",
+    "UPDATE slip SET outages = outages + 1, due_at = 'infinity' WHERE id = $1",
     [slipId],
+  )
+}
+
+/**
+ * Fails slips that nobody has decided for three days, and that nobody has; call it periodically. Those that a halted ledger has kept from being
+ * looked at wait.
+ *
+ * @param now on the business clock
+ */
+export async function failUncheckedSlips(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    'slip.fail-unchecked',
+    `UPDATE slip SET status = 'FAILED', note = 'NOT_CHECKED'
+      WHERE status = 'PENDING' AND holder_id IS NULL AND attempts > 0 AND created_at < $1`,
+    [new Date(now.getTime() - MAX_WAIT_FOR_PERSON_MS)],
   )
 }
 

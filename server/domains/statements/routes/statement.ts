@@ -16,7 +16,7 @@ import { countStatement, noteStatementCount, type StatementLine, statementPage }
 const LINK_LIMIT = { name: 'slip-link', calls: 60, windowSeconds: 60, per: 'member' } as const
 
 /** The movements of a member's money, and the slips that they uploaded. */
-export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): void {
+export function statementRoutes(api: Api, { db, config }: Pick<AppDependencies, 'db' | 'config'>): void {
   registerEndpoints(
     api,
     statement,
@@ -45,7 +45,7 @@ export function statementRoutes(api: Api, { db }: Pick<AppDependencies, 'db'>): 
       },
       slips: async ({ member, body }) => {
         const { slips, total } = await db.snapshot(async (at) => ({
-          slips: await slipPage(at, member.id, body),
+          slips: await slipPage(at, member.id, body, config.desk !== undefined),
           total: await slipTotal(at, member.id),
         }))
         return {

@@ -51,6 +51,7 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
   const about = slip && new Date(Date.parse(slip.createdAt) + USUAL_MS).toISOString()
   const clock = about !== undefined && isAhead(about, now) && nearMoment(about, now)
   const isAccepted = status === 'success'
+  const isWithPerson = slip?.note === 'WITH_PERSON'
   useEffect(() => {
     // The member reads it here, so home need not report it.
     if (status === 'failed' && reference !== undefined) acknowledgeRefusal(reference)
@@ -98,9 +99,17 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
               {
                 key: 'checking',
                 state: isAccepted ? 'done' : 'now',
-                title: <Trans>Checking with the bank</Trans>,
-                text: isAccepted ? undefined : <Trans>Usually less than 2 minutes</Trans>,
-                time: !isAccepted && clock !== false && <Trans>about {clock}</Trans>,
+                title: isWithPerson ? (
+                  <Trans>Admin is looking at it</Trans>
+                ) : (
+                  <Trans>Checking with the bank</Trans>
+                ),
+                text: isWithPerson ? (
+                  <Trans>The answer comes within 3 days</Trans>
+                ) : isAccepted ? undefined : (
+                  <Trans>Usually less than 2 minutes</Trans>
+                ),
+                time: !isAccepted && !isWithPerson && clock !== false && <Trans>about {clock}</Trans>,
               },
               {
                 key: 'wallet',

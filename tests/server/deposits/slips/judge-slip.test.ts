@@ -114,9 +114,9 @@ describe('a picture', () => {
   })
 
   it.each<[string, FoundCode[] | undefined, unknown]>([
-    ['cannot be unpacked', undefined, { reason: 'CANNOT_READ_CROPPED_IMAGE' }],
-    ['has no code', [], { reason: 'INVALID_SLIP' }],
-  ])('that %s fails for it', async (_what, found, verdict) => {
+    ['cannot be unpacked', undefined, { reason: 'CANNOT_READ_CROPPED_IMAGE', isForPerson: true }],
+    ['has no code', [], { reason: 'INVALID_SLIP', isForPerson: true }],
+  ])('that %s is for a person', async (_what, found, verdict) => {
     const codes = { read: async () => found }
     expect(await judgeSlip(experts({ codes }), '00', CLAIM)).toEqual(verdict)
   })
@@ -177,6 +177,7 @@ describe('a picture', () => {
     expect(await judgeSlip(experts({ banks: { find } }), '00', CLAIM)).toEqual({
       reason: 'TRIPPLE_WRONG_CAPTCHA',
       isProvisional: true,
+      isForPerson: true,
     })
     expect(find).toHaveBeenCalledTimes(3)
     find.mockReset().mockImplementationOnce(captcha).mockImplementationOnce(captcha).mockResolvedValue(RECORD)

@@ -2,10 +2,11 @@ import { EventEmitter, once } from 'node:events'
 import { generate } from 'promptparse'
 import { describe, expect, it } from 'vitest'
 import { CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
-import { startSlipWorker } from '../../../../server/domains/deposits/slips/slip-worker.ts'
+import { failUncheckedSlips, startSlipWorker } from '../../../../server/domains/deposits/slips/slip-worker.ts'
 import { BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
+import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 import { booksOf } from '../../../support/members.ts'
-import { arrivalsIn } from '../arrivals.ts'
+import { arrivalsIn, atDeskOf } from '../arrivals.ts'
 import { hoursLater, makeDue, NOW, readersOf, slipsForFile, workOnNext } from './slip-work.ts'
 
 const { test, sent, worker, handIn, slipOf } = await slipsForFile()
@@ -13,6 +14,16 @@ const { test, sent, worker, handIn, slipOf } = await slipsForFile()
 const failingReader = () => Promise.reject(new CodeReaderFailed(undefined))
 
 const noAnswer = () => Promise.reject(new BankUnavailable('no-answer'))
+const captcha = () => Promise.reject(new BankUnavailable('captcha'))
+const notConnected = () => Promise.reject(new BankUnavailable('not-connected'))
+const unknown = async () => undefined
+
+const BANK_CODE = [slipPayload({ bankCode: 'SCB', reference: '2026112512345678' })]
+const WALLET_CODE = generate.trueMoneySlipVerify({
+  eventType: 'P2P',
+  transactionId: 'TXN0123456789',
+  date: '22112026',
+})
 
 describe('the slip worker', () => {
   it('has nothing to do without a slip', async () => {
@@ -58,21 +69,53 @@ describe('the slip worker', () => {
     expect(await booksOf(test.db, sent().memberId)).not.toHaveProperty('wallet', 70_00)
   })
 
-  it('leaves the slip of a mobile wallet to the desk for a day, and calls it unreadable without one', async () => {
-    const code = { eventType: 'P2P', transactionId: 'TXN0123456789', date: '22112026' }
-    const readers = readersOf(async () => [generate.trueMoneySlipVerify(code)])
+  it.each<[string, string[] | undefined, () => Promise<undefined>, string]>([
+    ['without a code', [], unknown, 'INVALID_SLIP'],
+    ['that cannot be unpacked', undefined, unknown, 'CANNOT_READ_CROPPED_IMAGE'],
+    ['with the QR that was to be paid', ['https://example.org'], unknown, 'CANNOT_READ_CROPPED_IMAGE'],
+    ['with a damaged code', ['0041000600000101030'], unknown, 'UNSTABLE_REFNO_ON_SLIP'],
+    ['of a mobile wallet', [WALLET_CODE], unknown, 'INVALID_SLIP'],
+    ['whose bank demands a captcha for an hour', BANK_CODE, captcha, 'TRIPPLE_WRONG_CAPTCHA'],
+    ['whose bank is silent for a day', BANK_CODE, noAnswer, 'UNKNOW_ERROR'],
+    ['where no bank is connected', BANK_CODE, notConnected, 'UNKNOW_ERROR'],
+  ])('leaves a slip %s to the desk, and fails it without one', async (_which, codes, find, note) => {
+    const ofWorker = { ...worker(find), readers: readersOf(async () => codes) }
+    ofWorker.clock.now.mockReturnValue(hoursLater(24.1))
+    const atDesk = await handIn()
+    await workOnNext({ ...ofWorker, hasDesk: true })
+    expect(await slipOf(atDesk)).toMatchObject({ status: 'PENDING', isDue: false, waitSeconds: Infinity })
     const id = await handIn()
-    const atDesk = { ...worker(), readers, hasDesk: true }
-    await workOnNext(atDesk)
-    expect(await workOnNext(atDesk)).toBe(false)
-    expect(await slipOf(id)).toMatchObject({ status: 'PENDING' })
-    atDesk.clock.now.mockReturnValue(hoursLater(24.1))
+    await workOnNext(ofWorker)
+    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note })
+  })
+
+  it('leaves a picture at which its reader failed twice to the desk, as an unreadable one', async () => {
+    const id = await handIn()
+    const failing = { ...worker(), readers: readersOf(failingReader), hasDesk: true }
+    await workOnNext(failing)
     await makeDue(test.db, id)
-    await workOnNext(atDesk)
-    expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' })
-    const other = await handIn()
-    await workOnNext({ ...worker(), readers })
-    expect(await slipOf(other)).toMatchObject({ status: 'FAILED', note: 'INVALID_SLIP' })
+    await workOnNext(failing)
+    expect(await slipOf(id)).toMatchObject({ status: 'PENDING', waitSeconds: Infinity })
+    const found = 'SELECT problem FROM slip_finding WHERE slip_id = $1'
+    expect(await test.db.query('test.problem', found, [id])).toEqual([{ problem: 'UNSTABLE_REFNO_ON_SLIP' }])
+  })
+
+  it('what nobody has decided for three days fails, but not what a person has, nor what nobody could look at', async () => {
+    const unreadable = { ...worker(), readers: readersOf(async () => []), hasDesk: true }
+    const [left, held] = [await handIn(), await handIn()]
+    await workOnNext(unreadable)
+    await workOnNext(unreadable)
+    const unseen = await handIn()
+    await test.db.query('test.claimed', 'UPDATE slip SET holder_id = $2, held_since = now() WHERE id = $1', [
+      held,
+      (await atDeskOf(test.db).person('cashier')).id,
+    ])
+    const statuses = async () =>
+      (await Promise.all([left, held, unseen].map(slipOf))).map((slip) => slip?.note ?? slip?.status)
+    await failUncheckedSlips(test.db, hoursLater(71.9))
+    expect(await statuses()).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    await failUncheckedSlips(test.db, hoursLater(72.1))
+    expect(await statuses()).toEqual(['NOT_CHECKED', 'PENDING', 'PENDING'])
   })
 
   it('queries a silent bank again with growing delays, and credits when it answers after hours', async () => {

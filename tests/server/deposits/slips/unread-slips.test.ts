@@ -20,6 +20,14 @@ const together = async (token: string, count: number) =>
     (a, b) => a - b,
   )
 
+/** The code of each slip has been read, and its bank is silent. */
+const findNumbers = () =>
+  server.db.query(
+    'test.read',
+    `INSERT INTO slip_finding (slip_id, bank_code, reference, answer, found_at)
+     SELECT id, 'SCB', id::text, 'no-answer', now() FROM slip ON CONFLICT DO NOTHING`,
+  )
+
 it('a member has at most three unread slips, also when ten arrive together; another member has three of their own', async () => {
   const token = await server.logIn()
   expect(await together(token, 10)).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 429)])
@@ -27,10 +35,14 @@ it('a member has at most three unread slips, also when ten arrive together; anot
   await expect.poll(countUploads).toBe(MOST_UNREAD)
   expect(await handIn(server, await server.logIn('lo'), plainPng())).toBe(200)
 
-  await server.db.query(
-    'test.read',
-    `INSERT INTO slip_finding (slip_id, bank_code, reference, answer, found_at)
-     SELECT id, 'SCB', id::text, 'no-answer', now() FROM slip`,
-  )
+  await findNumbers()
   expect(await together(token, 5)).toEqual([200, 200, 200, 429, 429])
+})
+
+it('a member has at most ten open slips, whatever numbers are on them', async () => {
+  const token = await server.logIn()
+  for (const [already, status] of [6, 7, 8, 9, 10].map((count) => [count, count < 10 ? 200 : 429])) {
+    await findNumbers()
+    expect([already, await handIn(server, token, plainPng())]).toEqual([already, status])
+  }
 })

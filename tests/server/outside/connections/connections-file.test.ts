@@ -69,6 +69,10 @@ describe('built-in connections and a module together', () => {
     Reflect.set(nothing, 'games', { PG: undefined })
     const joined = joinProviders({ sms }, nothing)
     expect(joined.sms).toBe(sms)
-    expect(connectedOf(joined, false)).toMatchObject({ banks: false, sms: true, games: new Set() })
+    expect(connectedOf(joined, { hasDesk: false, areAnnouncementsBooked: false })).toMatchObject({
+      banks: false,
+      sms: true,
+      games: new Set(),
+    })
   })
 })

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { waysToPayIn } from '../../../../server/domains/deposits/ways-to-pay-in.ts'
+import type { BankRecord } from '../../../../server/outside/providers/bank-records.ts'
+import { drawSlip } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 import type { Connected } from '../../../../server/settings/site/connected.ts'
 import type { House } from '../../../../server/settings/site/site-content.ts'
 import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
 import { memberWith } from '../../../support/members.ts'
-import { serverForFile } from '../../../support/test-server.ts'
+import { serverForFile, startTestServer } from '../../../support/test-server.ts'
+import { handIn, slipsOf } from '../../deposits/slips/slips.ts'
+import { plainPng } from '../../platform/files/pictures.ts'
 
 const ACCOUNT = {
   bankCode: 'SCB',
@@ -155,4 +159,42 @@ it('an account that takes slips, which no bank confirms, is neither offered nor 
     body: { amount: 100 },
   })
   expect(announced).toMatchObject({ status: 400, body: { message: 'NOT_CONNECTED' } })
+})
+
+/** A transfer that no bank of ours can confirm. */
+const RECORD: BankRecord = {
+  senderBankCode: 'SCB',
+  senderAccountNo: '9998887776',
+  receiverBankCode: 'SCB',
+  receiverAccountNo: ACCOUNT.bankAccountNo,
+  amount: 70_00,
+  currency: 'THB',
+  sentAt: new Date('2026-11-25T05:00:00Z'),
+  reference: '2026112512345678',
+}
+
+describe('a server with a SITE_FILE and a desk, but no bank that knows slips', () => {
+  it('takes slips, which wait for a person', async () => {
+    const withDesk = await startTestServer({
+      config: { sandboxPort: undefined, siteFile, rateLimit: false, desk: { host: '127.0.0.1', port: 0 } },
+      settings: { slips: { closedFrom: '00:00', closedTo: '00:00' } },
+    })
+    try {
+      const member = await memberWith(withDesk.db, { WALLET: 0 })
+      const lookup = async (what: string) =>
+        (await withDesk.request(`/api/lookup/${what}`, { token: member.token })).body
+      expect(await lookup('slip')).toMatchObject({ open: true })
+      expect(await lookup('deposit')).toMatchObject({ banks: [{ bankCode: 'SCB' }] })
+      for (const picture of [plainPng(400, 400), drawSlip(RECORD)])
+        expect(await handIn(withDesk, member.token, picture)).toBe(200)
+      await expect
+        .poll(async () => (await slipsOf(withDesk, member.token)).map(({ status, note }) => [status, note]))
+        .toEqual([
+          ['PENDING', 'WITH_PERSON'],
+          ['PENDING', 'WITH_PERSON'],
+        ])
+    } finally {
+      await withDesk.stop()
+    }
+  })
 })
