@@ -20,6 +20,7 @@ import {
   measureOverLimits,
   measureUploads,
 } from './domains/jobs/stored-metrics.ts'
+import { memberNotifier } from './domains/members/notify-member.ts'
 import { startLedgerAudit } from './ledger/books/ledger-audit.ts'
 import type { ReportLog } from './outside/connections/checked-answers.ts'
 import { builtIn, readConnections } from './outside/connections/connections-file.ts'
@@ -155,8 +156,11 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const clock = world?.clock ?? time
     const { house } = content
     const registry = createMetrics()
-    const readiness = { isLeaving: false }
     const { timing = MONEY_TIMING } = options
+    const { market } = config
+    const texts = { sms: outside.sms, timing, market, siteName: content.name }
+    const notifier = memberNotifier({ ...texts, db, metrics: registry, log: reportLog })
+    const readiness = { isLeaving: false }
     const app = await buildApp({
       config,
       db,
@@ -176,6 +180,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       webhook: connections.webhook,
       gameProvider: outside.games,
       sms: outside.sms,
+      notifier,
       gifts: outside.gifts,
       timing,
       version: options.version,
@@ -234,6 +239,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         reporters: [...banks, MOBILE_WALLET_CODE, QR_CODE],
         qr: { gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate },
         slips,
+        notifier,
         logSink: options.logSink,
       }))
     if (desk) started.defer(() => desk.close())

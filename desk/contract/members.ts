@@ -37,6 +37,8 @@ const Member = v.object({
   accountName: v.string(),
   /** How many sessions are open. */
   sessions: v.number(),
+  /** Whether members are told of what the house changes for them. */
+  canNotify: v.nullish(v.boolean()),
   balances: v.array(v.object({ kind: v.string(), amount: ResponseBaht })),
   /** What the member has set for themselves; nobody at the desk can change it. */
   ...Control.entries,

@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import type { ChatFeed } from '../domains/chat/chat-messages.ts'
 import type { GameMoney } from '../domains/games/game-money.ts'
+import type { Notifier } from '../domains/members/notify-member.ts'
 import type { Webhook } from '../outside/connections/reports/webhook.ts'
 import type { Clock } from '../outside/providers/clock.ts'
 import type { GameProvider } from '../outside/providers/game-provider.ts'
@@ -31,6 +32,8 @@ export interface AppDependencies {
   readonly clock: Clock
   readonly gameProvider: GameProvider
   readonly sms: SmsProvider
+  /** Tells members what was changed for them. */
+  readonly notifier: Notifier
   readonly gifts: GiftProvider
   /** Content that belongs to the operator. */
   readonly content: SiteContent

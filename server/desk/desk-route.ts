@@ -12,6 +12,7 @@ import { requireDeliberateCall } from '../api/request-guards.ts'
 import type { Gateways } from '../domains/deposits/handle-arrival.ts'
 import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
 import type { GuessLimits } from '../domains/members/login-lockout.ts'
+import type { Notifier } from '../domains/members/notify-member.ts'
 import { staffOfSession } from '../domains/staff/staff-sessions.ts'
 import { holdStaff, type Staff } from '../domains/staff/staff.ts'
 import type { Clock } from '../outside/providers/clock.ts'
@@ -35,6 +36,8 @@ export interface DeskCall<E extends DeskEndpoint> {
   readonly tx: E['idempotencyKey'] extends true ? Transaction : undefined
   /** Adds a secret to the answer of a call with a key. It is not stored with the key: only the first sending gets it. */
   readonly showOnce: (secret: Readonly<Record<string, string>>) => void
+  /** Does something outside the database once a call with a key was committed; not when it was repeated. */
+  readonly afterwards: (work: () => void) => void
 }
 
 type Handler<E extends DeskEndpoint> = (call: DeskCall<E>) => Promise<WireResponse<E>>
@@ -100,19 +103,24 @@ function register(api: DeskApi, endpoint: DeskEndpoint, handler: Handler<DeskEnd
       if (key === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'Idempotency-Key' } })
       const keyed = { owner: staff.id, key, request: [endpoint.path, call.params, call.body] }
       let secrets: object | undefined
+      let works: (() => void)[] = []
       const showOnce = (secret: object) => void (secrets = secret)
+      const afterwards = (work: () => void) => void works.push(work)
       const answer = await answerKeyedCall(api.db, keyed, async (tx) => {
         secrets = undefined
+        works = []
         if (!(await holdStaff(tx, staff))) throw new ChangedMeanwhile()
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only an endpoint with a key gets here, and its type has a transaction
-        const keyedCall = { ...call, tx, showOnce } as unknown as DeskCall<DeskEndpoint>
+        const keyedCall = { ...call, tx, showOnce, afterwards } as unknown as DeskCall<DeskEndpoint>
         return { status: 200, body: await handler(keyedCall) }
       }).catch((error: unknown) => {
         throw error instanceof ChangedMeanwhile ? new Refusal('invalid-token') : error
       })
       if (answer === undefined) throw stillAtWork()
       if (answer.replayed) reply.header('idempotent-replayed', 'true')
-      const isFirst = secrets !== undefined && !answer.replayed && answer.status === 200
+      const isDone = !answer.replayed && answer.status === 200
+      if (isDone) for (const work of works) work()
+      const isFirst = secrets !== undefined && isDone
       return present(
         reply.code(answer.status),
         isFirst ? Object.assign({}, answer.body, secrets) : answer.body,
@@ -153,5 +161,7 @@ export interface DeskDependencies {
   readonly qr: Gateways
   /** What it takes to examine a slip, and to show its picture. */
   readonly slips: Omit<SlipExperts, keyof MemberLookups> & { readonly files: Pick<FileStore, 'readPiece'> }
+  /** Tells members what was changed for them. */
+  readonly notifier: Notifier
   readonly logSink: LogSink | undefined
 }

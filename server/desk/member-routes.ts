@@ -12,7 +12,7 @@ import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './de
 import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 
 /** Members, as the people of the house see them. */
-export function deskMemberRoutes(api: DeskApi, { db, clock, reporters }: DeskDependencies): void {
+export function deskMemberRoutes(api: DeskApi, { db, clock, reporters, notifier }: DeskDependencies): void {
   registerDeskEndpoints(api, members, {
     async search({ body, staff, address }) {
       const credited = await creditedUnder(db, reporters, body.search)
@@ -36,6 +36,7 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, reporters }: DeskDep
         accountEnd: accountEnd(member.bankAccountNo),
         accountName: member.accountName,
         sessions: member.sessions,
+        canNotify: notifier.canNotify,
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
         ...control,
         timeline: timeline.map((event) => wireEvent(event)),

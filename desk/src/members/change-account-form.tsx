@@ -6,7 +6,7 @@ import { Field, textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
 import { call, DeskError } from '../talk/call.ts'
-import { type MemberActProps, MemberActQuestion, useReadAgain } from './member-act-question.tsx'
+import { type MemberActProps, MemberActQuestion, NoticeLine, useReadAgain } from './member-act-question.tsx'
 
 /** Asks for the bank account that the member has from now on. */
 export function ChangeAccountForm({ member, onClose }: MemberActProps) {
@@ -56,6 +56,7 @@ export function ChangeAccountForm({ member, onClose }: MemberActProps) {
           from it are credited to this member.
         </Trans>
       </p>
+      <NoticeLine member={member} />
       <p className="field">
         <label htmlFor={bankId}>
           <Trans>Bank</Trans>

@@ -5,7 +5,7 @@ import { textOf } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
-import { type MemberActProps, MemberActQuestion, useReadAgain } from './member-act-question.tsx'
+import { type MemberActProps, MemberActQuestion, NoticeLine, useReadAgain } from './member-act-question.tsx'
 
 /** Asks whether the member gets a new password, and then shows it until it is closed. */
 export function GivePasswordForm({ member, onClose }: MemberActProps) {
@@ -50,6 +50,7 @@ export function GivePasswordForm({ member, onClose }: MemberActProps) {
           Only when you are sure who asks. All sessions end, and the former password no longer works.
         </Trans>
       </p>
+      <NoticeLine member={member} />
     </MemberActQuestion>
   )
 }

@@ -64,6 +64,21 @@ export function MemberActQuestion({
   )
 }
 
+/** Whether the member hears of the act without the house. */
+export function NoticeLine({ member }: Pick<MemberActProps, 'member'>) {
+  return (
+    <p>
+      {member.canNotify ? (
+        <Trans>The member is told of it by SMS.</Trans>
+      ) : (
+        <Trans>
+          No SMS is sent: this house's SMS provider does not send texts. Tell the member yourself.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
 /** Reads the member again, with what the timeline has of the act, and the list of members. */
 export function useReadAgain({ id }: DeskMember): () => Promise<void> {
   const queries = useQueryClient()

@@ -28,6 +28,7 @@ interface ProfileChange extends BankAccount {
  * password. A password that is given must be right in any case.
  *
  * @param authorization the header of the caller's session.
+ * @returns the account when it is another one now
  * @throws {Refusal} INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK; PASSWORD_GIVEN, or EXCLUDED_BANK of an excluded
  * member, for another account; KEY_MISSING, WRONG_PASSWORD or REQUEST_LIMIT for callers who do not know the password
  */
@@ -36,7 +37,7 @@ export async function changeProfile(
   member: Member,
   typed: ProfileChange,
   authorization: string | undefined,
-): Promise<void> {
+): Promise<AccountNumber | undefined> {
   const { db, clock } = settings
   const name = requireDisplayName(typed.name)
   const account = requireBankAccount(typed)
@@ -44,7 +45,7 @@ export async function changeProfile(
   if (typed.password !== undefined)
     await requireOwnPassword(settings, member.username, authorization, typed.password)
   const mayMove = typed.password !== undefined || (await hasFreshLogin(db, authorization))
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const now = clock.now()
     const before = await holdAccount(tx, member.id)
     if (before === undefined) throw new Refusal('invalid-token')
@@ -54,6 +55,7 @@ export async function changeProfile(
       if ((await readPause(tx, member.id, now))?.kind === 'exclusion') throw new Refusal('EXCLUDED_BANK')
     }
     await storeProfile(tx, { id: member.id, name, before, account, now })
+    return isOther(before, account) ? account : undefined
   })
 }
 

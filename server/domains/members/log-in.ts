@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages.ts'
 import { isPhone, normalisePhone } from '#domain/phone.ts'
 import { countingFailures, requireLeft } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -29,6 +30,8 @@ interface LoginRequest {
   /** The network address of the caller. */
   readonly address: string
   readonly userAgent: string | undefined
+  /** In which the member is told of changes from now on. */
+  readonly language: Language
 }
 
 /**
@@ -49,7 +52,7 @@ export async function logIn(
 
 async function attemptLogin(
   { db, ...limits }: GuessLimits & { readonly db: Database },
-  { username: typed, password, address, userAgent }: LoginRequest,
+  { username: typed, password, address, userAgent, language }: LoginRequest,
 ): Promise<string> {
   const username = canonicalUsername(typed)
   if (!isPhone('th', username) && !isPhone('lo', username)) {
@@ -74,11 +77,18 @@ async function attemptLogin(
     await clearFailures(db, attempt)
     throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
   }
-  return db.transaction(async (tx) => {
+  const token = await db.transaction(async (tx) => {
     if (!(await holdPassword(tx, credentials))) throw new Refusal('WRONG_CREDENTIAL')
     await clearFailures(tx, attempt)
     return beginSession(tx, credentials.id, userAgent)
   })
+  // Not in that transaction, which shares the member's row with other logins.
+  await db.query(
+    'member.language',
+    'UPDATE member SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2',
+    [credentials.id, language],
+  )
+  return token
 }
 
 /** The canonical form of a phone number: members of either market may log in here. */

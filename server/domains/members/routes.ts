@@ -35,15 +35,18 @@ const UNPROVED_LIMIT = { name: 'registration-unproved', calls: 60, windowSeconds
 /** Hashing is expensive. Each session has its own calls, so that whoever has stolen one cannot use up those of the owner. */
 const PASSWORD_LIMIT = { name: 'password', calls: 10, windowSeconds: 60, per: 'session' } as const
 
+/** More tell a member nothing new, and cost money. */
+const NOTICES = { name: 'account-notices', calls: 10, windowSeconds: 86_400 } as const
+
 /** Registration, login and logout, and the member's own data. */
 export function accountRoutes(
   api: Api,
   dependencies: Pick<
     AppDependencies,
-    'db' | 'clock' | 'config' | 'site' | 'settings' | 'gameProvider' | 'timing'
+    'db' | 'clock' | 'config' | 'site' | 'settings' | 'gameProvider' | 'timing' | 'notifier'
   >,
 ): void {
-  const { db, clock, config, settings } = dependencies
+  const { db, clock, config, settings, notifier } = dependencies
   const guesses = { db, spend: api.spend, logins: settings.logins }
   const rules = { ...dependencies, market: config.market }
   registerEndpoints(
@@ -62,8 +65,8 @@ export function accountRoutes(
         await unexpectedAs('REGISTER_FAIL', log, () => register(rules, body))
         return OK
       },
-      logIn: async ({ body, address, userAgent }) => ({
-        token: await logIn(guesses, { ...body, address, userAgent }),
+      logIn: async ({ body, address, userAgent, language }) => ({
+        token: await logIn(guesses, { ...body, address, userAgent, language }),
       }),
       logOut: async ({ authorization }) => {
         await endSession(db, authorization)
@@ -81,7 +84,9 @@ export function accountRoutes(
         createdAt: member.createdAt.toISOString(),
       }),
       updateProfile: async ({ member, body, authorization }) => {
-        await changeProfile({ ...guesses, clock }, member, body, authorization)
+        const account = await changeProfile({ ...guesses, clock }, member, body, authorization)
+        if (account !== undefined && (await api.spend?.(NOTICES, member.id)) === undefined)
+          void notifier.notifyMember(member.id, { kind: 'account', ...account })
         return OK
       },
       updateBankAccountName: async ({ member, body }) => {

@@ -24,7 +24,8 @@ const GAME: Methods<GameProvider> = {
 const BANK_FEED: Methods<BankFeed> = { subscribe: true }
 const BANK_RECORDS: Methods<BankRecords> = { find: true }
 const QR_FEED: Methods<QrFeed> = { subscribe: true }
-const SMS: Methods<SmsProvider> = { sendOtp: true }
+/** `sendText` may be left out. */
+const SMS: Methods<Pick<SmsProvider, 'sendOtp'>> = { sendOtp: true }
 const GIFTS: Methods<GiftProvider> = { look: true, take: true }
 const UPLOAD_SCAN: Methods<UploadScan> = { isClean: true }
 
@@ -58,7 +59,14 @@ export function providersFault(given: unknown): string | undefined {
     const fault = memberFault(name, read(given, name), methods)
     if (fault !== undefined) return fault
   }
-  return gamesFault(read(given, 'games'))
+  return textsFault(read(given, 'sms')) ?? gamesFault(read(given, 'games'))
+}
+
+function textsFault(sms: unknown): string | undefined {
+  const sendText = isObject(sms) ? read(sms, 'sendText') : undefined
+  return sendText === undefined || typeof sendText === 'function'
+    ? undefined
+    : 'has an sms.sendText that is not a function'
 }
 
 function gamesFault(games: unknown): string | undefined {

@@ -21,12 +21,17 @@ export async function trySms(trials: Trials, sms: SmsProvider, phone: string | u
   const message = { phone: phone ?? '', otpRef: 'CHCK', otpCode: '123456', language: 'en' } as const
   const accepted = 'a message is accepted'
   const ended = 'a message whose wait is ended ends'
+  const told = 'a text is accepted'
   if (phone === undefined) {
-    for (const trial of [accepted, ended]) trials.skip(trial, 'no --phone is given')
+    for (const trial of [accepted, ended, told]) trials.skip(trial, 'no --phone is given')
     return
   }
   await trials.run(accepted, () => trials.ask((signal) => sms.sendOtp(message, signal)))
   await trials.run(ended, () => loseAnswer(trials, (signal) => sms.sendOtp(message, signal), 0))
+  if (sms.sendText === undefined)
+    return trials.skip(told, 'it has no sendText: members are told nothing by SMS')
+  const text = { phone, text: 'A trial of the connection' }
+  await trials.run(told, () => trials.ask(async (signal) => sms.sendText?.(text, signal)))
 }
 
 /** @param slip one that the bank knows; undefined: only what no bank knows is tried */

@@ -11,6 +11,13 @@ export interface OtpMessage {
   readonly language: Language
 }
 
+/** A text on its way to a phone. */
+export interface SmsText {
+  /** National digits with the leading zero. */
+  readonly phone: string
+  readonly text: string
+}
+
 /**
  * Our interface to an SMS provider. An adapter composes the message and passes it to its gateway. Chrome on Android offers to fill in
  * the code when the last line of the message is `@wallet.example #123456`, with the host of the app (https://wicg.github.io/web-otp/).
@@ -23,6 +30,8 @@ export interface SmsProvider {
    * @throws {SmsError} when the provider refuses or cannot be reached.
    */
   sendOtp(message: OtpMessage, signal: AbortSignal): Promise<void>
+  /** Like {@link sendOtp}, for any text. A provider that sends codes only has no such function: members are told nothing by SMS. */
+  sendText?(message: SmsText, signal: AbortSignal): Promise<void>
 }
 
 /** A provider refused, failed, or is not connected to this server. Its message never contains the text to be sent. */

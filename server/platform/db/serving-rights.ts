@@ -157,6 +157,7 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
     'bank_account_no',
     'bank_code',
     'coin',
+    'language',
     'name',
     'password_given_at',
     'password_hash',

@@ -50,7 +50,8 @@ it('a new password is shown until it is closed, and nowhere after', async () => 
   const desk = await openMember({
     [`POST ${PATH}/give-password`]: { outcome: 'done', password: 'k7mpq3xwza' },
   })
-  const { type, tap } = await ask('Give a new password')
+  const { type, tap, dialog } = await ask('Give a new password')
+  expect(dialog.getByText(/^No SMS is sent/)).toBeVisible()
   type('Reason', 'ID card in the chat')
   await tap('Give Somchai a new password')
   expect(await screen.findByText('k7mpq3xwza')).toBeVisible()

@@ -55,6 +55,7 @@ describe('a phone is verified', () => {
     expect(inbox.body).toEqual({
       messages: [
         {
+          text: expect.stringContaining(Object(body).otpRef),
           otpRef: Object(body).otpRef,
           otpCode: expect.stringMatching(/^\d{6}$/),
           sentAt: expect.stringMatching(/^20.*Z$/),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LANGUAGES } from '#domain/languages.ts'
 import type { Market } from '#domain/markets.ts'
 import { internationalPhone } from '#domain/phone.ts'
-import { type OtpMessage, SmsError, type SmsProvider } from '../../providers/sms.ts'
+import { SmsError, type SmsProvider } from '../../providers/sms.ts'
 import { callOutside, OutsideAddress } from '../http/call-outside.ts'
 
 /** Sends each message with one POST. A message whose answer is lost is not sent again: the member asks for another one. */
@@ -13,10 +13,8 @@ export function httpSms(settings: SmsSettings, market: Market): SmsProvider {
     Object.entries(settings.headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
 
-  function requestFor({ phone, otpRef, otpCode, language }: OtpMessage): { type: string; body: string } {
-    const text = String(fill(texts[language], { ref: otpRef, code: otpCode }))
-    const international = internationalPhone(market, phone)
-    const values = { phone, international, text, ref: otpRef, code: otpCode }
+  function requestFor({ phone, ...message }: Message): { type: string; body: string } {
+    const values = { ...message, phone, international: internationalPhone(market, phone) }
     if (form === undefined) return { type: 'application/json', body: JSON.stringify(fill(json, values)) }
     const fields = Object.entries(form).map(([name, value]): [string, string] => [
       name,
@@ -25,21 +23,35 @@ export function httpSms(settings: SmsSettings, market: Market): SmsProvider {
     return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(fields).toString() }
   }
 
-  return {
-    async sendOtp(message, signal) {
-      const { type, body } = requestFor(message)
-      const sent = { method: 'POST', headers: { ...headers, 'content-type': type }, body, signal } as const
-      const answer = await callOutside(url, sent).catch((error: unknown) => {
-        throw new SmsError('the SMS gateway gave no answer', { cause: error })
-      })
-      if (answer.status < 200 || answer.status > 299)
-        throw new SmsError(`the SMS gateway refused with status ${answer.status}`)
-      const fields = new Map(Object.entries(Object(answer.body)))
-      const missing = Object.entries(accepted).find(([name, value]) => fields.get(name) !== value)
-      if (missing !== undefined)
-        throw new SmsError(`the SMS gateway did not accept: ${missing[0]} is another one`)
-    },
+  async function send(message: Message, signal: AbortSignal): Promise<void> {
+    const { type, body } = requestFor(message)
+    const sent = { method: 'POST', headers: { ...headers, 'content-type': type }, body, signal } as const
+    const answer = await callOutside(url, sent).catch((error: unknown) => {
+      throw new SmsError('the SMS gateway gave no answer', { cause: error })
+    })
+    if (answer.status < 200 || answer.status > 299)
+      throw new SmsError(`the SMS gateway refused with status ${answer.status}`)
+    const fields = new Map(Object.entries(Object(answer.body)))
+    const missing = Object.entries(accepted).find(([name, value]) => fields.get(name) !== value)
+    if (missing !== undefined)
+      throw new SmsError(`the SMS gateway did not accept: ${missing[0]} is another one`)
   }
+
+  return {
+    sendOtp({ phone, otpRef: ref, otpCode: code, language }, signal) {
+      const text = String(fill(texts[language], { ref, code }))
+      return send({ phone, text, ref, code }, signal)
+    },
+    sendText: ({ phone, text }, signal) => send({ phone, text, ref: '', code: '' }, signal),
+  }
+}
+
+/** What a request is filled with; a text without a code has an empty one. */
+interface Message {
+  readonly phone: string
+  readonly text: string
+  readonly ref: string
+  readonly code: string
 }
 
 /** The names of the placeholders (`{name}`) in all texts of a JSON value. What follows a brace that is not closed counts as a name, too. */

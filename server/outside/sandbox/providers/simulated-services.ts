@@ -10,7 +10,7 @@ import type { SmsSettings } from '../../connections/sms/http-sms.ts'
 import type { WalletSettings } from '../../connections/transfer-wallet/transfer-wallet.ts'
 import { LinkRequest, MovementRequest } from '../../connections/transfer-wallet/wallet-wire.ts'
 import { type GameAccountRef, type GameProvider, ProviderRefusal } from '../../providers/game-provider.ts'
-import type { OtpMessage } from '../../providers/sms.ts'
+import type { OtpMessage, SmsText } from '../../providers/sms.ts'
 
 /** How the simulated provider answers: at once, with a refusal, or never although it sent the message. */
 export const SMS_MODES = ['ok', 'fail', 'silent'] as const
@@ -18,7 +18,9 @@ export const SMS_MODES = ['ok', 'fail', 'silent'] as const
 export type SmsMode = (typeof SMS_MODES)[number]
 
 /** A message in a phone's inbox. */
-export interface ReceivedOtp {
+export interface ReceivedMessage {
+  readonly text: string
+  /** Empty in a text without a code. */
   readonly otpRef: string
   readonly otpCode: string
   readonly sentAt: string
@@ -27,11 +29,11 @@ export interface ReceivedOtp {
 /** The SMS provider of the sandbox, and every phone. */
 export interface SimulatedSms {
   /** Sends a message. @returns false when it refuses; never resolves while it is silent */
-  accept(message: Omit<OtpMessage, 'language'>): Promise<boolean>
+  accept(message: Omit<OtpMessage, 'language'> & SmsText): Promise<boolean>
   /** Lasts until the server stops. */
   behave(mode: SmsMode): void
   /** The messages that a phone received, newest first, at most 50. */
-  inbox(phone: string): Promise<ReceivedOtp[]>
+  inbox(phone: string): Promise<ReceivedMessage[]>
 }
 
 const INBOX_LENGTH = 50
@@ -42,24 +44,24 @@ export function simulatedSms(db: Queryable): SimulatedSms {
     behave(next) {
       mode = next
     },
-    async accept({ phone, otpRef, otpCode }) {
+    async accept({ phone, otpRef, otpCode, text }) {
       if (mode === 'fail') return false
       await db.query(
         'sandbox-sms.receive',
-        'INSERT INTO sandbox_sms (id, phone, otp_ref, otp_code, sent_at) VALUES ($1, $2, $3, $4, clock_timestamp())',
-        [uuidv7(), phone, otpRef, otpCode],
+        'INSERT INTO sandbox_sms (id, phone, otp_ref, otp_code, text, sent_at) VALUES ($1, $2, $3, $4, $5, clock_timestamp())',
+        [uuidv7(), phone, otpRef, otpCode, text],
       )
       if (mode === 'silent') await new Promise(() => undefined)
       return true
     },
     async inbox(phone) {
-      const rows = await db.query<Omit<ReceivedOtp, 'sentAt'> & { sentAt: Date }>(
+      const rows = await db.query<Omit<ReceivedMessage, 'sentAt'> & { sentAt: Date }>(
         'sandbox-sms.inbox',
-        `SELECT otp_ref AS "otpRef", otp_code AS "otpCode", sent_at AS "sentAt" FROM sandbox_sms
+        `SELECT text, otp_ref AS "otpRef", otp_code AS "otpCode", sent_at AS "sentAt" FROM sandbox_sms
           WHERE phone = $1 ORDER BY sent_at DESC LIMIT $2`,
         [phone, INBOX_LENGTH],
       )
-      return rows.map(({ otpRef, otpCode, sentAt }) => ({ otpRef, otpCode, sentAt: sentAt.toISOString() }))
+      return rows.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() }))
     },
   }
 }
@@ -88,8 +90,8 @@ export function smsGatewaySettings(sandboxUrl: string, key: string): SmsSettings
 export function smsGateway(app: FastifyInstance, sms: SimulatedSms, key: string): void {
   app.post(SMS_PATH, async ({ headers, body }) => {
     requireKey(headers, key)
-    const { to, ref, code } = validate(Message, body)
-    return { accepted: await sms.accept({ phone: to, otpRef: ref, otpCode: code }) }
+    const { to, ref, code, text } = validate(Message, body)
+    return { accepted: await sms.accept({ phone: to, otpRef: ref, otpCode: code, text }) }
   })
 }
 

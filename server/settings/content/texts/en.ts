@@ -32,6 +32,13 @@ export const ENGLISH: Texts = {
     tooMuch: 'Maximum amount',
     baht: 'baht',
   },
+  notices: {
+    password:
+      'our team gave you a new password. Change it after you have logged in. If you did not ask for it, contact us at once.',
+    account: (end) =>
+      `your bank account is now the one that ends in ${end}. If you did not ask for this, contact us at once.`,
+    phone: 'this number no longer belongs to your account. If you did not ask for this, contact us at once.',
+  },
   rewardNames: {
     REFUND: 'Loss refund',
     INVITE: 'Invite bonus',

@@ -13,6 +13,12 @@ export interface Texts {
   /** Announcements that a game shows beside its login, by game code; most have none. */
   readonly gameEvents: Readonly<Record<string, string>>
   readonly qr: { readonly tooLittle: string; readonly tooMuch: string; readonly baht: string }
+  /** What members are told by SMS, after the name of the site: a password of the house, an account by its last digits, a phone that is no longer theirs. */
+  readonly notices: {
+    readonly password: string
+    account(end: string): string
+    readonly phone: string
+  }
   /** Names of rewards that have no code of their own. */
   readonly rewardNames: { readonly REFUND: string; readonly INVITE: string }
   /** How the refund of a loss is calculated. */

@@ -70,6 +70,16 @@ describe('a gateway that takes JSON or a form', () => {
     })
   })
 
+  it('gets texts without a code in the same form', async () => {
+    const { providers } = builtIn(
+      readConnections(fileOf({ json: { to: '{phone}', text: '{text}', otp: '{code}' } })),
+      'th',
+    )
+    const text = { phone: '0812345678', text: 'Your account {text} was changed' }
+    await providers.sms?.sendText?.(text, new AbortController().signal)
+    expect(received.map(({ body }) => body)).toEqual([{ to: text.phone, text: text.text, otp: '' }])
+  })
+
   it.each<[string, object, (response: ServerResponse) => void]>([
     ['refuses', {}, (response) => response.writeHead(402).end()],
     ['refuses with status 200', QUEUED, (response) => response.end('{"status":"no credit"}')],

@@ -38,6 +38,10 @@ describe('the default export', () => {
     ['export default 7', 'its default export is not an object'],
     ['export default {}', 'its default export has none of: games, bankFeed,'],
     ['export default { sms: { send() {} } }', 'its default export has no function sms.sendOtp'],
+    [
+      'export default { sms: { sendOtp() {}, sendText: 1 } }',
+      'its default export has an sms.sendText that is not a function',
+    ],
     ['export default { sms: () => 1 }', 'its default export has sms that is not an object'],
     ['export default { bankfeed: {} }', 'its default export has bankfeed, which is none of: games, bankFeed'],
     ['export default { stop: 1 }', 'its default export has a stop that is not a function'],

@@ -36,6 +36,7 @@ export function soundProviders(): Required<Omit<Providers, 'stop'>> & {
     },
     sms: {
       sendOtp: (_message, signal) => (signal.aborted ? Promise.reject(new Error('late')) : Promise.resolve()),
+      sendText: () => Promise.resolve(),
     },
     gifts: {
       look: (code) => Promise.resolve(gifts.get(code)),
