@@ -87,6 +87,7 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
     webhook: undefined,
     gameProvider: noGameProvider,
     sms: noSmsProvider,
+    notifier: { canNotify: false, notifyMember: async () => undefined },
     gifts: noGiftProvider,
     timing: MONEY_TIMING,
     version: '0.0.0',
