@@ -19,7 +19,7 @@ import { endDevice, endOtherDevices, listDevices } from './devices.ts'
 import { readControl } from './limits/control.ts'
 import { changeLimit } from './limits/deposit-limits.ts'
 import { monthlyActivity } from './limits/monthly-activity.ts'
-import { beginPause, endExclusion, isExclusion } from './limits/pauses.ts'
+import { beginPause, endExclusion, isExclusionLength } from './limits/pauses.ts'
 import { logIn } from './log-in.ts'
 import { wireCurrency } from './members.ts'
 import { isAwaited, requirePhone, verifyOtp } from './otp/phone-proof.ts'
@@ -84,9 +84,9 @@ export function accountRoutes(
         createdAt: member.createdAt.toISOString(),
       }),
       updateProfile: async ({ member, body, authorization }) => {
-        const account = await changeProfile({ ...guesses, clock }, member, body, authorization)
-        if (account !== undefined && (await api.spend?.(NOTICES, member.id)) === undefined)
-          void notifier.notifyMember(member.id, { kind: 'account', ...account })
+        const moved = await changeProfile({ ...guesses, clock }, member, body, authorization)
+        if (moved !== undefined && (await api.spend?.(NOTICES, member.id)) === undefined)
+          void notifier.notifyMember(member.id, { kind: 'account', ...moved })
         return OK
       },
       updateBankAccountName: async ({ member, body }) => {
@@ -156,7 +156,8 @@ export function limitsRoutes(
           return readControl(tx, member.id, now)
         }),
       pause: async ({ member, body: { length, password }, authorization }) => {
-        if (isExclusion(length)) await requireOwnPassword(guesses, member.username, authorization, password)
+        if (isExclusionLength(length))
+          await requireOwnPassword(guesses, member.username, authorization, password)
         return db.transaction(async (tx) => {
           const now = clock.now()
           await beginPause(tx, member.id, length, now)

@@ -85,7 +85,7 @@ function notifierWith(sendText: SmsProvider['sendText']) {
   const sms = { ...noSmsProvider, ...(sendText && { sendText }) }
   const log = { warn: () => undefined }
   const rest = { timing: { providerDeadlineMs: 50 }, market: 'th', siteName: 'House', metrics, log } as const
-  return { ...memberNotifier({ ...rest, db: server.db, sms }), metrics }
+  return { notifier: memberNotifier({ ...rest, db: server.db, sms }), metrics }
 }
 
 describe('a notice', () => {
@@ -93,8 +93,8 @@ describe('a notice', () => {
     const { id } = await newPlayer(server)
     await server.db.query('test.no-login', 'UPDATE member SET language = NULL WHERE id = $1', [id])
     const sendText = vi.fn<NonNullable<SmsProvider['sendText']>>(async () => undefined)
-    const { notifyMember, metrics } = notifierWith(sendText)
-    await notifyMember(id, { kind: 'phone' }, '0800000009')
+    const { notifier, metrics } = notifierWith(sendText)
+    await notifier.notifyMember(id, { kind: 'phone' }, '0800000009')
     const sent = { phone: '0800000009', text: expect.stringMatching(/^House: เบอร์นี้ไม่ใช่เบอร์ของบัญชีคุณแล้ว/) }
     expect(sendText).toHaveBeenCalledWith(sent, expect.anything())
     expect(await metrics.text()).toContain('krapao_notices_total{outcome="sent"} 1')
@@ -111,16 +111,16 @@ describe('a notice', () => {
     ['never answers', () => new Promise(() => undefined)],
   ])('of a provider that %s is counted, and no error', async (_how, sendText) => {
     const { id } = await newPlayer(server)
-    const { notifyMember, metrics } = notifierWith(sendText)
-    await notifyMember(id, { kind: 'password' })
-    await notifyMember(randomUUID(), { kind: 'password' })
+    const { notifier, metrics } = notifierWith(sendText)
+    await notifier.notifyMember(id, { kind: 'password' })
+    await notifier.notifyMember(randomUUID(), { kind: 'password' })
     expect(await metrics.text()).toContain('krapao_notices_total{outcome="failed"} 2')
   })
 
   it('is none where the provider sends codes only', async () => {
-    const { canNotify, notifyMember, metrics } = notifierWith(undefined)
-    expect(canNotify).toBe(false)
-    await notifyMember(randomUUID(), { kind: 'password' })
+    const { notifier, metrics } = notifierWith(undefined)
+    expect(notifier.canNotify).toBe(false)
+    await notifier.notifyMember(randomUUID(), { kind: 'password' })
     expect(await metrics.text()).toContain('krapao_notices_total{outcome="failed"} 0')
   })
 })

@@ -31,7 +31,7 @@ const isExclusionInForce = (now: string): string =>
   `kind = 'exclusion' AND coalesce(reopened_at > ${now}, true)`
 
 /** Whether a pause of that length is an exclusion. */
-export const isExclusion = (length: PauseLength): boolean => LENGTHS[length].kind === 'exclusion'
+export const isExclusionLength = (length: PauseLength): boolean => LENGTHS[length].kind === 'exclusion'
 
 /** The member's pause at `now`, if any. */
 export async function readPause(db: Queryable, memberId: string, now: Date): Promise<Pause | undefined> {

@@ -61,7 +61,12 @@ export function simulatedSms(db: Queryable): SimulatedSms {
           WHERE phone = $1 ORDER BY sent_at DESC LIMIT $2`,
         [phone, INBOX_LENGTH],
       )
-      return rows.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() }))
+      return rows.map(({ text, otpRef, otpCode, sentAt }) => ({
+        text,
+        otpRef,
+        otpCode,
+        sentAt: sentAt.toISOString(),
+      }))
     },
   }
 }

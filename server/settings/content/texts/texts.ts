@@ -16,7 +16,7 @@ export interface Texts {
   /** What members are told by SMS, after the name of the site: a password of the house, an account by its last digits, a phone that is no longer theirs. */
   readonly notices: {
     readonly password: string
-    account(end: string): string
+    readonly account: (end: string) => string
     readonly phone: string
   }
   /** Names of rewards that have no code of their own. */
