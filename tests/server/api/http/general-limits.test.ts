@@ -8,6 +8,7 @@ import { CALLS_PER_ADDRESS, CALLS_PER_MEMBER } from '../../../../server/api/http
 import { account } from '../../../../src/contract/account.ts'
 import { endpoints } from '../../../../src/contract/contract.ts'
 import { devices } from '../../../../src/contract/devices.ts'
+import { limits } from '../../../../src/contract/limits.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { memberWith } from '../../../support/members.ts'
 import { type Answer, serverForFile } from '../../../support/test-server.ts'
@@ -161,6 +162,7 @@ it('the size of the files that an address shares before the worker runs is limit
 const OF_SESSIONS = new Set<Endpoint>([
   account.updateProfile,
   account.changePassword,
+  limits.pause,
   ...Object.values(devices),
 ])
 
