@@ -234,6 +234,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         db,
         clock,
         secondAboveSatang: settings.withdrawals.secondPersonAboveSatang,
+        twoPeople: settings.desk,
         logins: settings.logins,
         payingBanks: banks,
         reporters: [...banks, MOBILE_WALLET_CODE, QR_CODE],

@@ -9,6 +9,12 @@ export const MONEY_ROLES = ['cashier', 'manager'] as const satisfies readonly Ro
 /** Who may invite people, change their roles and suspend them. */
 export const PEOPLE_ROLES = ['manager'] as const satisfies readonly Role[]
 
+/**
+ * Why somebody cannot be the second of two people: they are the first, they are new, or one of the two has invited the other. `involved`, of withdrawals:
+ * they have helped to decide who gets the member's money, or how much it is.
+ */
+export const NOT_SECOND = ['other-person', 'newcomer', 'inviter'] as const
+
 /** Who may search the log. */
 export const LOG_ROLES = ['manager', 'auditor'] as const satisfies readonly Role[]
 

@@ -12,7 +12,7 @@ import {
   pageRequest,
   Sum,
 } from './queue.ts'
-import { MONEY_ROLES, ROLES } from './roles.ts'
+import { MONEY_ROLES, NOT_SECOND, ROLES } from './roles.ts'
 
 /**
  * The state of a withdrawal at the desk. `waiting`: nobody has it. `claimed`: one person has it. `awaiting-second`: approved above the limit,
@@ -51,7 +51,9 @@ const Detail = v.object({
   /** Phone numbers of other members who have or had this bank account, masked. */
   sharedWith: v.array(v.string()),
   walletAfter: ResponseBaht,
-  /** Above this amount two people decide. */
+  /** What the member has asked for within 24 hours, this included. */
+  dayAmount: ResponseBaht,
+  /** Where that is above this amount two people decide. */
   secondAbove: ResponseBaht,
   approvedBy: v.nullish(v.object({ id: Id, name: v.string() })),
   reason: v.nullish(v.string()),
@@ -78,12 +80,12 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `other-person`: the person who approved first
- * cannot be the second. `reference-used`: this bank's number belongs to another payment.
+ * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `reference-used`: this bank's number belongs to
+ * another payment.
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
-  v.object({ outcome: v.picklist(['member-locked', 'other-person', 'reference-used']) }),
+  v.object({ outcome: v.picklist(['member-locked', ...NOT_SECOND, 'involved', 'reference-used']) }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>

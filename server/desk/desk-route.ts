@@ -13,6 +13,7 @@ import type { Gateways } from '../domains/deposits/handle-arrival.ts'
 import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
 import type { GuessLimits } from '../domains/members/login-lockout.ts'
 import type { Notifier } from '../domains/members/notify-member.ts'
+import type { TwoPeopleRules } from '../domains/staff/second-person.ts'
 import { staffOfSession } from '../domains/staff/staff-sessions.ts'
 import { holdStaff, type Staff } from '../domains/staff/staff.ts'
 import type { Clock } from '../outside/providers/clock.ts'
@@ -151,6 +152,8 @@ export interface DeskDependencies {
   readonly clock: Clock
   /** Above this amount in satang two people approve a withdrawal. */
   readonly secondAboveSatang: number
+  /** What one person may not do alone. */
+  readonly twoPeople: TwoPeopleRules
   /** How passwords of the desk may be guessed: as those of members. */
   readonly logins: GuessLimits['logins']
   /** Codes of the banks that withdrawals are paid from, the usual one first. */

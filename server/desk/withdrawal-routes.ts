@@ -20,7 +20,7 @@ import { accountEnd, maskedPhone, wireHolder, wirePage, wireSteps } from './wire
 
 /** What members asked to be paid out. */
 export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, secondAboveSatang, payingBanks } = given
+  const { db, clock, secondAboveSatang, twoPeople, payingBanks } = given
   registerDeskEndpoints(api, withdrawals, {
     list: ({ body, staff }) =>
       wirePage(
@@ -49,7 +49,13 @@ export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): voi
       // A payment from a bank that the house does not have would be in nobody's books.
       if (body.act === 'pay' && !payingBanks.includes(body.bankCode))
         throw new Refusal('KEY_INVALID', { params: { key: 'bankCode' } })
-      return handleWithdrawal(tx, params.id, body, { staff, address, secondAboveSatang, now: clock.now() })
+      return handleWithdrawal(tx, params.id, body, {
+        staff,
+        address,
+        secondAboveSatang,
+        twoPeople,
+        now: clock.now(),
+      })
     },
   })
 }
@@ -99,6 +105,7 @@ async function wireDetail(
     paidOut: { amount: toBaht(money.outSatang), times: money.outTimes },
     sharedWith: others.map((phone) => maskedPhone(phone)),
     walletAfter: toBaht(detail.walletSatang),
+    dayAmount: toBaht(detail.daySatang),
     secondAbove: toBaht(secondAboveSatang),
     approvedBy: approverId === null || approverName === null ? null : { id: approverId, name: approverName },
     reason: detail.reason,

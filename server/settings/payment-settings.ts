@@ -70,7 +70,7 @@ export const WithdrawalSettings = v.pipe(
       Amount,
       20_000,
       'baht',
-      'Two people of the house approve a withdrawal above this amount.',
+      "Two people of the house approve a withdrawal with which a member's withdrawals of 24 hours are above this amount.",
     ),
     dailyPerMember: limit(Amount, 'baht', "Limit of one member's withdrawals in a day."),
     dailyInAll: limit(Amount, 'baht', 'Limit of the withdrawals of all members in a day.'),

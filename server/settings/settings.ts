@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BonusSettings } from './bonus-settings.ts'
 import { type Config, SETTING_VARIABLES, type SettingsOfEnvironment } from './config.ts'
+import { DeskSettings } from './desk-settings.ts'
 import { LoginSettings, OtpSettings } from './guess-settings.ts'
 import { readJson, requireSchema } from './operator-file.ts'
 import { DepositSettings, SlipSettings, WithdrawalSettings } from './payment-settings.ts'
@@ -23,6 +24,7 @@ export const SettingsSchema = v.pipe(
     withdrawals: v.optional(WithdrawalSettings, {}),
     deposits: v.optional(DepositSettings, {}),
     slips: v.optional(SlipSettings, {}),
+    desk: v.optional(DeskSettings, {}),
     uploads: v.optional(UploadSettings, {}),
     logins: v.optional(LoginSettings, {}),
     otp: v.optional(OtpSettings, {}),

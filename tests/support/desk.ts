@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
 import { afterAll } from 'vitest'
+import type { Role } from '../../desk/contract/roles.ts'
 import { DEMO_STAFF_PASSWORD } from '../../server/domains/staff/demo-staff.ts'
 import {
   type Answer,
@@ -29,6 +31,8 @@ export interface DeskServer extends TestServer {
   door(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
   /** Logs a demo person in. */
   enter(username: string): Promise<AtDesk>
+  /** A new person enters by an invitation. */
+  join(by: AtDesk, role: Role, username: string): Promise<AtDesk>
   /** What the authenticator app of a demo person shows. */
   code(username: string): Promise<string>
 }
@@ -60,23 +64,35 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
       const login = { username, password: DEMO_STAFF_PASSWORD, code: await code(username) }
       const { status, body } = await door('/api/login', login)
       if (status !== 200) throw new Error(`${username} could not enter: ${JSON.stringify(body)}`)
-      const authorization = `Bearer ${Object(body).token}`
-      const call: AtDesk['call'] = (path, sent, headers) => door(path, sent, { authorization, ...headers })
-      const picture = (id: string) =>
-        fetch(new URL(`/api/slips/${id}/picture`, server.deskUrl), {
-          headers: { 'x-requested-with': 'XMLHttpRequest', authorization },
-        })
-      const actAt =
-        (queue: string): AtDesk['act'] =>
-        async (id, act, key = randomUUID()) =>
-          (await call(`/api/${queue}/${id}/act`, act, { 'idempotency-key': key })).body
-      return {
-        call,
-        act: actAt('withdrawals'),
-        judge: actAt('slips'),
-        assign: actAt('arrivals'),
-        picture,
-      }
+      return atDesk(body)
     },
+    async join(by, role, username) {
+      const { token } = Object((await by.call('/api/people/invite', { role })).body)
+      const { secret } = Object((await door('/api/invitation/open', { token })).body)
+      const { body } = await door('/api/invitation/accept', {
+        token,
+        username,
+        name: username,
+        password: `long-enough-for-${username}`,
+        code: generateSync({ secret }),
+      })
+      if (Object(body).outcome !== 'welcome') throw new Error(`${username}: ${JSON.stringify(body)}`)
+      return atDesk(body)
+    },
+  }
+
+  /** Whom that answer of the server has let in. */
+  function atDesk(welcome: unknown): AtDesk {
+    const authorization = `Bearer ${Object(welcome).token}`
+    const call: AtDesk['call'] = (path, sent, headers) => door(path, sent, { authorization, ...headers })
+    const picture = (id: string) =>
+      fetch(new URL(`/api/slips/${id}/picture`, server.deskUrl), {
+        headers: { 'x-requested-with': 'XMLHttpRequest', authorization },
+      })
+    const actAt =
+      (queue: string): AtDesk['act'] =>
+      async (id, act, key = randomUUID()) =>
+        (await call(`/api/${queue}/${id}/act`, act, { 'idempotency-key': key })).body
+    return { call, act: actAt('withdrawals'), judge: actAt('slips'), assign: actAt('arrivals'), picture }
   }
 }

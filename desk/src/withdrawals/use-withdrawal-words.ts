@@ -3,6 +3,7 @@ import type { Act, Detail, Outcome, Row, State } from '../../contract/withdrawal
 import type { ActWords } from '../queue/act-form.tsx'
 import type { Refusals } from '../queue/opened-item.tsx'
 import type { Tag } from '../queue/state-tag.tsx'
+import { useSecondPersonWords } from '../shell/second-person-words.ts'
 
 /** What acts, states and refusals of withdrawals are called. */
 export function useWithdrawalWords() {
@@ -26,7 +27,8 @@ export function useWithdrawalWords() {
   }
   const refusals: Refusals<Outcome> = {
     'member-locked': t`This member is locked out. Unlock the member first, or reject the withdrawal.`,
-    'other-person': t`You approved it first. The second person must be somebody else.`,
+    ...useSecondPersonWords(),
+    involved: t`You gave this member a password, changed the account or the phone, or credited money by your own word. For some days somebody else approves and pays their withdrawals.`,
     'reference-used': t`This bank reference belongs to another payment. Nothing was changed.`,
   }
   const tagOf = ({ state }: Pick<Row, 'state'>): Tag => states[state]

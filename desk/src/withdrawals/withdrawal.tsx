@@ -33,6 +33,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
   const { acts, refusals, tagOf } = useWithdrawalWords()
   const amount = formatBaht(detail.amount)
   const limit = formatBaht(detail.secondAbove)
+  const dayAmount = formatBaht(detail.dayAmount)
   const first = detail.approvedBy?.name
   return (
     <OpenedItem
@@ -48,11 +49,11 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
               <Trans>This member is locked out: nothing is approved or paid.</Trans>
             </p>
           )}
-          {detail.amount > detail.secondAbove && !isFinal(detail.state) && (
+          {detail.dayAmount > detail.secondAbove && !isFinal(detail.state) && (
             <p className="note wait">
               {first === undefined
-                ? t`Above ${limit}: two people approve it.`
-                : t`Above ${limit}: ${first} approved first, and the second must be somebody else.`}
+                ? t`${dayAmount} within 24 hours, above ${limit}: two people approve it.`
+                : t`${dayAmount} within 24 hours, above ${limit}: ${first} approved first, and the second must be somebody else.`}
             </p>
           )}
         </>

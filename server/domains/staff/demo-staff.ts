@@ -29,8 +29,9 @@ export async function seedStaff(db: Database): Promise<void> {
   for (const { username, name, role } of DEMO_STAFF.filter((person) => !names.has(person.username))) {
     await db.query(
       'seed.staff',
-      `INSERT INTO staff (id, username, name, name_key, role, password_hash, totp_secret, is_demo)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, true) ON CONFLICT DO NOTHING`,
+      // They have worked here for a year: a newcomer is not the second of two people.
+      `INSERT INTO staff (id, username, name, name_key, role, password_hash, totp_secret, is_demo, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, true, now() - interval '1 year') ON CONFLICT DO NOTHING`,
       [
         uuidv7(),
         username,

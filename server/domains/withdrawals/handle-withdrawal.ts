@@ -2,6 +2,7 @@ import type { Act, Outcome, State } from '../../../desk/contract/withdrawals.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { noteAct } from '../staff/desk-log.ts'
 import { obstacleToAct } from '../staff/desk-queue.ts'
+import { isInvolved, secondPersonObstacle, type TwoPeopleRules } from '../staff/second-person.ts'
 import type { Staff } from '../staff/staff.ts'
 import {
   type HandledWithdrawal,
@@ -17,8 +18,9 @@ import { endWithdrawal, type Settlement } from './withdrawals.ts'
 export interface Acting {
   readonly staff: Pick<Staff, 'id' | 'role'>
   readonly address: string
-  /** Above this amount two people approve. */
+  /** Above this amount within a member's 24 hours two people approve. */
   readonly secondAboveSatang: number
+  readonly twoPeople: TwoPeopleRules
   /** On the business clock. */
   readonly now: Date
 }
@@ -36,7 +38,9 @@ export async function handleWithdrawal(
   const handled = await lockHandled(tx, id)
   if (handled === undefined) return { outcome: 'unknown' }
   const stateBefore = stateOf({ ...handled, isHeld: handled.holder !== undefined })
-  const obstacle = obstacleTo(handled, act, { ...acting, state: stateBefore })
+  const obstacle =
+    obstacleTo(handled, act, { ...acting, state: stateBefore }) ??
+    (await obstacleOfPerson(tx, handled, act, acting))
   if (obstacle !== undefined) return obstacle
   const { staff, address } = acting
   if (act.act === 'pay' && !(await notePayment(tx, id, act))) return { outcome: 'reference-used' }
@@ -70,16 +74,29 @@ function obstacleTo(
   { act }: Act,
   { staff, state }: Pick<Acting, 'staff'> & { readonly state: State },
 ): Outcome | undefined {
-  const { stage, approverId, lastBy } = handled
+  const { stage, lastBy } = handled
   const obstacle = obstacleToAct(handled, act, { staff, state })
   if (obstacle !== undefined) return obstacle
   const required = REQUIRED_STAGE[act]
   if (required !== undefined && required !== stage) return { outcome: 'moved-on', state, by: lastBy }
   if (handled.isLocked && RELEASING.has(act)) return { outcome: 'member-locked' }
-  const decidesSecond = act === 'claim' || act === 'confirm'
-  if (decidesSecond && stage === 'awaiting-second' && approverId === staff.id)
-    return { outcome: 'other-person' }
   return undefined
+}
+
+/** Why it has to be another person, or undefined. */
+async function obstacleOfPerson(
+  tx: Transaction,
+  { memberId, stage, approverId }: HandledWithdrawal,
+  { act }: Act,
+  { staff, twoPeople, now }: Acting,
+): Promise<Outcome | undefined> {
+  const isSecond = stage === 'awaiting-second' && (act === 'claim' || act === 'confirm')
+  const people = isSecond && approverId !== null && { first: approverId, second: staff.id, now }
+  const obstacle = people && (await secondPersonObstacle(tx, people, twoPeople))
+  if (obstacle) return { outcome: obstacle }
+  return RELEASING.has(act) && (await isInvolved(tx, { staffId: staff.id, memberId, now }, twoPeople))
+    ? { outcome: 'involved' }
+    : undefined
 }
 
 /** Stores what the act makes of the withdrawal, and moves the money where it ends. */
@@ -103,7 +120,7 @@ async function perform(
 
 /** What an act changes of who has a withdrawal, how far it is and who approved it; what is not named stays, but nobody has it any more. */
 function nextOf(
-  { amountSatang }: HandledWithdrawal,
+  { daySatang }: HandledWithdrawal,
   { act }: Act,
   { staff, secondAboveSatang }: Acting,
 ): Partial<Handling> {
@@ -112,7 +129,7 @@ function nextOf(
   if (act === 'confirm') return { ...mine, stage: 'approved', confirmerId: staff.id }
   if (act === 'send-back') return { stage: 'unchecked', approverId: null }
   if (act !== 'approve') return {}
-  const needsSecond = amountSatang > secondAboveSatang
+  const needsSecond = daySatang > secondAboveSatang
   return needsSecond
     ? { stage: 'awaiting-second', approverId: staff.id }
     : { ...mine, stage: 'approved', approverId: staff.id }

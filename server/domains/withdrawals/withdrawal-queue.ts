@@ -42,6 +42,11 @@ const STAGE = `CASE WHEN coalesce(h.stage, 'unchecked') = 'unchecked' OR NOT ${a
 const APPROVER = `CASE WHEN ${STAGE} <> 'unchecked' THEN h.approved_by END`
 const CONFIRMER = `CASE WHEN ${STAGE} = 'approved' THEN h.confirmed_by END`
 
+/** What the member has asked for within 24 hours, the withdrawal `w` included: many small ones are as much as a large one. */
+const DAY_SATANG = `(SELECT sum(o.amount_satang) FROM withdrawal o
+                      WHERE o.member_id = w.member_id AND (o.status <> 'FAILED' OR o.id = w.id)
+                        AND o.occurred_at > w.occurred_at - interval '24 hours' AND o.occurred_at <= w.occurred_at)::bigint AS "daySatang"`
+
 /** The handling, who has the withdrawal, and who approved it. */
 const HANDLING = `LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
     LEFT JOIN staff f ON f.id = h.approved_by LEFT JOIN staff g ON g.id = h.confirmed_by`
@@ -92,6 +97,8 @@ export interface WithdrawalDetail extends WithdrawalRow {
   readonly memberId: string
   readonly name: string
   readonly memberSince: Date
+  /** Asked for within 24 hours, this included. */
+  readonly daySatang: number
   readonly accountName: string
   /** Of the account. */
   readonly currency: Member['currency']
@@ -110,7 +117,7 @@ export async function withdrawalDetail(db: Queryable, id: string): Promise<Withd
     `SELECT ${WITHDRAWAL_QUEUE.columns}, m.id AS "memberId", m.name, m.created_at AS "memberSince",
             w.bank_account_name AS "accountName", coalesce(w.currency, m.currency) AS currency, w.reason,
             coalesce((SELECT a.balance_satang FROM account a WHERE a.owner = m.id::text AND a.kind = 'wallet'), 0)::bigint
-              AS "walletSatang",
+              AS "walletSatang", ${DAY_SATANG},
             ${APPROVER} AS "approverId", f.name AS "approverName", p.bank_code AS "paidFrom", p.reference
        FROM ${WITHDRAWAL_QUEUE.tables} LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id
       WHERE w.id = $1`,
@@ -160,6 +167,8 @@ export interface HandledWithdrawal extends HandledItem {
   readonly memberId: string
   readonly stage: Stage
   readonly amountSatang: number
+  /** Asked for within 24 hours, this included. */
+  readonly daySatang: number
   /** Whether the member is locked out. */
   readonly isLocked: boolean
   /** The ids of those whose approvals count. */
@@ -194,7 +203,7 @@ export async function lockHandled(tx: Transaction, id: string): Promise<HandledW
   const [found] = await tx.query<Omit<HandledWithdrawal, 'holder'> & HolderColumns>(
     'withdrawal.handled',
     `SELECT w.id, w.member_id AS "memberId", w.amount_satang AS "amountSatang", w.status,
-            m.status = 'blocked' AS "isLocked", ${STAGE} AS stage, ${APPROVER} AS "approverId", ${CONFIRMER} AS "confirmerId",
+            m.status = 'blocked' AS "isLocked", ${DAY_SATANG}, ${STAGE} AS stage, ${APPROVER} AS "approverId", ${CONFIRMER} AS "confirmerId",
             ${holderColumns('h', 's')}, ${lastByColumn('w.id')}
        FROM withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}
       WHERE w.id = $1`,

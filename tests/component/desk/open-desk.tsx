@@ -39,6 +39,7 @@ export const WITHDRAWAL = {
   paidOut: { amount: 0, times: 0 },
   walletAfter: 200,
   sharedWith: [],
+  dayAmount: 300,
   secondAbove: 20_000,
   payingBanks: ['SCB'],
   steps: [],

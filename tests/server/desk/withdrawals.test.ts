@@ -9,9 +9,10 @@ const [mali, aree] = [await server.enter('mali'), await server.enter('aree')]
 const token = await server.logIn()
 let [id, memberId] = ['', '']
 
-/** The demo member requests an amount in baht; an open withdrawal is rejected before. */
+/** The demo member requests an amount in baht, days after the one before, which is rejected if it is open. */
 async function requestWithdrawal(amount: number): Promise<void> {
   await server.sandbox('POST', '/api/withdrawals/settle', { username: '0812345678', outcome: 'FAILED' })
+  await server.database.asSupervisor("UPDATE withdrawal SET occurred_at = occurred_at - interval '2 days'")
   const request = { method: 'POST', body: { amount }, token, headers: { 'idempotency-key': randomUUID() } }
   const { status, body } = await server.request('/api/wallet/withdraw', request)
   if (status !== 200) throw new Error(JSON.stringify(body))

@@ -26,6 +26,7 @@ it('without a file the defaults apply', () => {
       fpMinimumSatang: 10_00,
     },
     slips: { closedFrom: '23:00', closedTo: '00:30' },
+    desk: { newcomerHours: 24, involvedDays: 7 },
     uploads: { quotaBytes: 20 * 1024 ** 3, keepDays: undefined },
     bonuses: {
       WELCOME20: {

@@ -1,0 +1,74 @@
+import type { NOT_SECOND } from '../../../desk/contract/roles.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+
+/** What one person may not do alone, and for how long. */
+export interface TwoPeopleRules {
+  readonly newcomerHours: number
+  readonly involvedDays: number
+}
+
+type Obstacle = (typeof NOT_SECOND)[number]
+
+interface TwoPeople {
+  /** Ids of people. */
+  readonly first: string
+  readonly second: string
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/**
+ * Why `second` cannot confirm what `first` did, or undefined: they are the same, the second entered less than the operator's hours ago, the first
+ * invited the second, or the second invited the first within these hours.
+ */
+export async function secondPersonObstacle(
+  tx: Transaction,
+  { first, second, now }: TwoPeople,
+  { newcomerHours }: Pick<TwoPeopleRules, 'newcomerHours'>,
+): Promise<Obstacle | undefined> {
+  const [found] = await tx.query<{ obstacle: Obstacle | null }>(
+    'staff.second-obstacle',
+    `SELECT CASE WHEN second.id = first.id THEN 'other-person'
+                 WHEN second.created_at > since THEN 'newcomer'
+                 WHEN second.inviter_id = first.id OR first.inviter_id = second.id AND first.created_at > since THEN 'inviter'
+             END AS obstacle
+       FROM staff first, staff second, CAST($3::timestamptz - make_interval(hours => $4) AS timestamptz) since
+      WHERE first.id = $1 AND second.id = $2`,
+    [first, second, now, newcomerHours],
+  )
+  return found === undefined ? 'other-person' : (found.obstacle ?? undefined)
+}
+
+/**
+ * SQL: whether an entry of the log, alias `l`, credited a member by a person's own word: the bank has no record of it, or something in the record speaks
+ * against that member.
+ */
+const IS_OWN_WORD = `(l.act IN ('slip-accept-typed', 'arrival-credit') OR l.act = 'slip-accept' AND l.detail ? 'because')`
+
+/** Acts that change who gets a member's money. */
+const CHANGES_WHO_IS_PAID = ['member-give-password', 'member-change-account']
+
+interface Involvement {
+  readonly staffId: string
+  readonly memberId: string
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/**
+ * Whether the person recently gave the member a password, changed the account or phone, or credited them by their own word: then others decide about
+ * the member's withdrawals.
+ */
+export async function isInvolved(
+  tx: Transaction,
+  { staffId, memberId, now }: Involvement,
+  { involvedDays }: Pick<TwoPeopleRules, 'involvedDays'>,
+): Promise<boolean> {
+  const found = await tx.query(
+    'desk-log.is-involved',
+    `SELECT 1 FROM desk_log l WHERE l.member_id = $1 AND l.staff_id = $2 AND l.at > $3::timestamptz - make_interval(days => $4)
+        AND (l.act = ANY ($5) OR ${IS_OWN_WORD}) LIMIT 1`,
+    [memberId, staffId, now, involvedDays, CHANGES_WHO_IS_PAID],
+  )
+  return found.length > 0
+}
