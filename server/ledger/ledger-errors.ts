@@ -1,8 +1,15 @@
 import type { Queryable } from '../platform/db/queryable.ts'
 import { Refusal } from '../platform/errors.ts'
 
+/**
+ * A rule of whom money belongs to, which the audit checks as well: a transfer is between accounts of one member and the house, and of the member who
+ * caused it; it is the step of a record of that member and amount; money on its way has a record.
+ */
+export type OwnerErrorCode = 'foreign-transfer' | 'foreign-record' | 'transit-mismatch' | 'held-mismatch'
+
 /** Why the ledger refused; nothing was posted. */
 export type LedgerErrorCode =
+  | OwnerErrorCode
   | 'unbalanced'
   | 'invalid-amount'
   | 'duplicate-account'

@@ -1,7 +1,8 @@
 import type { Transaction } from '../platform/db/transaction.ts'
 import { uuidv7 } from '../platform/db/uuid.ts'
 import type { GiftKind } from './accounts.ts'
-import { LedgerError, LedgerHalted } from './ledger-errors.ts'
+import { FOREIGN_RECORDS, isForeign, ON_ITS_WAY, recordOf } from './books/transfer-rules.ts'
+import { LedgerError, LedgerHalted, type OwnerErrorCode } from './ledger-errors.ts'
 
 /** The purpose of a transfer. */
 export type TransferKind =
@@ -42,6 +43,8 @@ export interface PostedTransfer {
 
 interface LockedAccount {
   id: string
+  owner: string
+  kind: string
   currency: string
   balanceSatang: number | null
   isHalted: boolean
@@ -60,7 +63,16 @@ export async function postTransfer(tx: Transaction, request: TransferRequest): P
   const accountIds = request.postings.map((posting) => posting.accountId)
   const accounts = await lockAccounts(tx, accountIds)
   checkAccounts(accounts, request.postings)
-  return write(tx, request, accountIds)
+  const own = [...accounts.values()].filter(({ balanceSatang }) => balanceSatang !== null)
+  if (
+    isForeign(
+      request,
+      own.map(({ owner }) => owner),
+    )
+  )
+    throw new LedgerError('foreign-transfer')
+  const kinds = own.map(({ kind }) => kind)
+  return write(tx, request, accountIds, kinds)
 }
 
 async function lockAccounts(
@@ -70,12 +82,12 @@ async function lockAccounts(
   const rows = await tx.query<LockedAccount>(
     'transfer.lock',
     `WITH member_account AS (
-       SELECT id, currency, balance_satang FROM account
+       SELECT id, owner, kind, currency, balance_satang FROM account
         WHERE id = ANY ($1::uuid[]) AND balance_satang IS NOT NULL ORDER BY id FOR UPDATE)
-     SELECT id, currency, balance_satang AS "balanceSatang", EXISTS (SELECT 1 FROM ledger_halt) AS "isHalted"
+     SELECT id, owner, kind, currency, balance_satang AS "balanceSatang", EXISTS (SELECT 1 FROM ledger_halt) AS "isHalted"
        FROM member_account
      UNION ALL
-     SELECT id, currency, NULL, EXISTS (SELECT 1 FROM ledger_halt) FROM account
+     SELECT id, owner, kind, currency, NULL, EXISTS (SELECT 1 FROM ledger_halt) FROM account
       WHERE id = ANY ($1::uuid[]) AND balance_satang IS NULL`,
     [accountIds],
   )
@@ -96,29 +108,36 @@ function checkAccounts(accounts: ReadonlyMap<string, LockedAccount>, postings: r
   if (currencies.size !== 1) throw new LedgerError('currency-mismatch')
 }
 
-/** One statement: either all three tables change, or the reference was used before and none does. */
+/** One statement: either all three tables change, or none does, because it would break a rule or the reference was used before. */
 async function write(
   tx: Transaction,
   request: TransferRequest,
   accountIds: string[],
+  kinds: readonly string[],
 ): Promise<PostedTransfer> {
   const id = uuidv7()
-  const rows = await tx.query<{ accountId: string; balanceSatang: number | null }>(
-    'transfer.write',
+  const faults = faultsOf(request.reference, kinds)
+  const rows = await tx.query<Written>(
+    `transfer.write-${faults.name}`,
     `WITH line AS (
        SELECT * FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS line (account_id, amount_satang, leg)
+     ), fault AS (${faults.sql}
      ), posted AS (
-       INSERT INTO transfer (id, kind, actor, description, reference, occurred_at) VALUES ($3, $4, $5, $6, $7, $8)
+       INSERT INTO transfer (id, kind, actor, description, reference, occurred_at)
+       SELECT $3, $4, $5, $6, $7, $8 WHERE NOT EXISTS (SELECT FROM fault)
        ON CONFLICT DO NOTHING RETURNING id
      ), changed AS (
        UPDATE account a SET balance_satang = a.balance_satang + line.amount_satang, version = a.version + 1
          FROM line, posted WHERE a.id = line.account_id AND a.balance_satang IS NOT NULL
        RETURNING a.id, a.balance_satang, a.version
+     ), written AS (
+       INSERT INTO posting (transfer_id, leg, account_id, amount_satang, balance_after_satang, account_version)
+       SELECT posted.id, line.leg, line.account_id, line.amount_satang, changed.balance_satang, changed.version
+         FROM posted CROSS JOIN line LEFT JOIN changed ON changed.id = line.account_id
+       RETURNING account_id, balance_after_satang
      )
-     INSERT INTO posting (transfer_id, leg, account_id, amount_satang, balance_after_satang, account_version)
-     SELECT posted.id, line.leg, line.account_id, line.amount_satang, changed.balance_satang, changed.version
-       FROM posted CROSS JOIN line LEFT JOIN changed ON changed.id = line.account_id
-     RETURNING account_id AS "accountId", balance_after_satang AS "balanceSatang"`,
+     SELECT account_id AS "accountId", balance_after_satang AS "balanceSatang", NULL AS fault FROM written
+      UNION ALL SELECT NULL, NULL, code FROM fault`,
     [
       accountIds,
       request.postings.map((posting) => posting.amountSatang),
@@ -130,11 +149,52 @@ async function write(
       request.occurredAt,
     ],
   )
-  if (rows.length === 0) throw new LedgerError('duplicate-reference')
+  const [first] = rows
+  if (first === undefined) throw new LedgerError('duplicate-reference')
+  if (first.fault !== null) throw new LedgerError(first.fault)
   const stored = rows.flatMap(({ accountId, balanceSatang }): [string, number][] =>
     balanceSatang === null ? [] : [[accountId, balanceSatang]],
   )
   return { id, balancesSatang: new Map(stored) }
+}
+
+/**
+ * The rules of the audit that a transfer would break, in SQL: only those about what it touches, and none for one that is posted already. Records and
+ * accounts are read as this transaction left them.
+ */
+function faultsOf(
+  reference: string | undefined,
+  kinds: readonly string[],
+): { readonly name: string; readonly sql: string } {
+  const record = recordOf(reference)
+  const onItsWay = Object.entries(ON_ITS_WAY).filter(([kind]) => kinds.includes(kind))
+  const faults = onItsWay.map(
+    ([kind, table]) => `
+      SELECT '${kind}-mismatch' AS code FROM line JOIN account a ON a.id = line.account_id
+       WHERE a.kind = '${kind}' AND a.balance_satang + line.amount_satang <> coalesce(
+         (SELECT sum(amount_satang) FROM ${table} WHERE member_id = a.owner::uuid AND status = 'PENDING'), 0)`,
+  )
+  if (record !== undefined) {
+    faults.push(`
+      SELECT 'foreign-record' AS code WHERE EXISTS (
+        WITH record AS (${record.sql}), owned AS (
+          SELECT $7::text AS reference, a.owner, abs(line.amount_satang) AS amount_satang
+            FROM line JOIN account a ON a.id = line.account_id WHERE a.balance_satang IS NOT NULL)
+        ${FOREIGN_RECORDS})`)
+  }
+  return {
+    name: [...onItsWay.map(([kind]) => kind), ...(record ? [record.kind] : [])].join('-') || 'bare',
+    sql:
+      faults.length === 0
+        ? 'SELECT NULL AS code WHERE false'
+        : `SELECT code FROM (${faults.join(' UNION ALL ')}) AS broken WHERE NOT EXISTS (SELECT FROM transfer WHERE reference = $7)`,
+  }
+}
+
+interface Written {
+  readonly accountId: string
+  readonly balanceSatang: number | null
+  readonly fault: OwnerErrorCode | null
 }
 
 /** One line of a transfer: the amount that it adds to an account (negative: takes from it), in satang. */

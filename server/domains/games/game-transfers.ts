@@ -52,7 +52,6 @@ interface GameTransferRequest {
  */
 export async function openGameTransfer(tx: Transaction, request: GameTransferRequest): Promise<string> {
   const id = uuidv7()
-  await moveWithin(tx, { ...request, id }, accountKind(request.fromCode), 'transit')
   await tx.query(
     'game-transfer.open',
     `INSERT INTO game_transfer (id, member_id, from_code, to_code, amount_satang, stage, sweep_id, idempotency_key,
@@ -71,6 +70,7 @@ export async function openGameTransfer(tx: Transaction, request: GameTransferReq
       request.leaseMs,
     ],
   )
+  await moveWithin(tx, { ...request, id }, accountKind(request.fromCode), 'transit')
   return id
 }
 

@@ -33,12 +33,14 @@ export async function settleStep(db: Database, settlement: Settlement): Promise<
     if (!(await isStillOpen(tx, transfer))) return readGameTransfer(tx, transfer.id)
     const dated = { ...transfer, occurredAt, answers }
     if (verdict !== 'done') {
+      const failed = await end(tx, dated, 'FAILED', verdict.refusedFor)
       await refund(tx, dated)
-      return end(tx, dated, 'FAILED', verdict.refusedFor)
+      return failed
     }
     if (transfer.stage === 'leaving' && transfer.toCode !== WALLET) return arrive(tx, transfer, leaseMs)
+    const done = await end(tx, dated, 'SUCCESS', null)
     await moveWithin(tx, dated, 'transit', accountKind(transfer.toCode))
-    return end(tx, dated, 'SUCCESS', null)
+    return done
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { ALL_RECORDS, FOREIGN_RECORDS, FOREIGN_TRANSFERS, ON_ITS_WAY } from './transfer-rules.ts'
 
 /** How often each rule of the ledger is violated; every count is 0 in a sound ledger. */
 export interface LedgerViolations extends OwnerViolations {
@@ -69,21 +70,14 @@ interface PendingViolations {
 export const pendingViolations = (db: Queryable) =>
   countViolations<PendingViolations>(db, 'pending.violations', PENDING_QUERY)
 
+const mismatches = (kind: keyof typeof ON_ITS_WAY) => `
+  (SELECT count(*)
+     FROM (SELECT member_id::text AS owner, sum(amount_satang) AS total FROM ${ON_ITS_WAY[kind]} WHERE status = 'PENDING' GROUP BY 1) AS open
+     FULL JOIN (SELECT owner, balance_satang FROM account WHERE kind = '${kind}') AS booked USING (owner)
+    WHERE coalesce(total, 0) <> coalesce(balance_satang, 0)) AS "${kind}Mismatches"`
+
 const PENDING_QUERY = `
-WITH open_transfer AS (
-  SELECT member_id::text AS owner, sum(amount_satang) AS total FROM game_transfer WHERE status = 'PENDING' GROUP BY 1
-), open_withdrawal AS (
-  SELECT member_id::text AS owner, sum(amount_satang) AS total FROM withdrawal WHERE status = 'PENDING' GROUP BY 1
-), transit AS (
-  SELECT owner, balance_satang FROM account WHERE kind = 'transit'
-), held AS (
-  SELECT owner, balance_satang FROM account WHERE kind = 'held'
-)
-SELECT
-  (SELECT count(*) FROM open_transfer FULL JOIN transit USING (owner)
-    WHERE coalesce(total, 0) <> coalesce(balance_satang, 0)) AS "transitMismatches",
-  (SELECT count(*) FROM open_withdrawal FULL JOIN held USING (owner)
-    WHERE coalesce(total, 0) <> coalesce(balance_satang, 0)) AS "heldMismatches",
+SELECT ${mismatches('transit')}, ${mismatches('held')},
   (SELECT count(*) FROM idempotency i WHERE i.status IS NULL
       AND NOT EXISTS (SELECT 1 FROM game_transfer t
                        WHERE t.status = 'PENDING' AND t.member_id::text = i.owner AND t.idempotency_key = i.key)
@@ -104,8 +98,6 @@ interface OwnerViolations {
 const ownerViolations = (db: Queryable) =>
   countViolations<OwnerViolations>(db, 'owner.violations', OWNER_QUERY)
 
-const MEMBER_ID = '________-____-____-____-____________'
-
 /**
  * Who owns a member's account is compared with what was written when it was opened, with the transfers of that account that name a member, and
  * with the record of which they are steps. A record that is being opened is part of the same transaction as its first step.
@@ -116,21 +108,9 @@ WITH owned AS (
     FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
    WHERE a.balance_satang IS NOT NULL
 ), record AS (
-  SELECT 'withdrawal:' || id || ':held' AS reference, member_id::text AS owner, amount_satang FROM withdrawal
-   UNION ALL
-  SELECT 'game-transfer:' || id || ':' || CASE from_code WHEN 'WALLET' THEN 'wallet' ELSE 'game:' || from_code END || ':transit',
-         member_id::text, amount_satang FROM game_transfer
-   UNION ALL
-  SELECT 'coupon:' || id, member_id::text, amount_satang FROM coupon WHERE claimed_at IS NOT NULL
-   UNION ALL
-  SELECT 'finish:' || id, member_id::text, removed_satang FROM award WHERE ended_at IS NOT NULL
-   UNION ALL
-  SELECT transfer_reference, q.member_id::text, r.amount_satang FROM qr_arrival r JOIN qr_payment q ON q.id = r.qr_id
-   UNION ALL
-  SELECT deposit_reference, member_id::text, NULL FROM deposit_announcement WHERE deposit_reference IS NOT NULL
+  ${ALL_RECORDS}
 ), foreign_record AS (
-  SELECT DISTINCT reference FROM record JOIN owned USING (reference)
-   WHERE record.owner <> owned.owner OR record.amount_satang <> owned.amount_satang
+  ${FOREIGN_RECORDS}
    UNION ALL
   -- The member is part of its reference, so another member's has no transfer at all.
   SELECT a.id::text FROM award a
@@ -140,12 +120,7 @@ WITH owned AS (
 SELECT
   (SELECT count(*) FROM account a LEFT JOIN account_opening o ON o.account_id = a.id
     WHERE (a.owner, a.kind, a.currency) IS DISTINCT FROM (o.owner, o.kind, o.currency)) AS "changedAccounts",
-  (SELECT count(*) FROM (
-     SELECT 1 FROM owned GROUP BY id
-     HAVING min(owner) <> max(owner)
-         OR min(owner) <> min(actor) AND min(actor) LIKE '${MEMBER_ID}'
-         OR min(owner) <> substring(min(reference) FROM '^(?:opening|closing|bonus|promotion|refund|invite):([0-9a-f-]{36})')
-     ) AS bad) AS "foreignTransfers",
+  (SELECT count(*) FROM (${FOREIGN_TRANSFERS}) AS bad) AS "foreignTransfers",
   (SELECT count(*) FROM foreign_record) AS "foreignRecords"`
 
 /**

@@ -1,43 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { balanceOf, ledgerForFile, ledgerSnapshot, move, post, walletHolding } from './fixtures.ts'
+import {
+  accountsHolding,
+  balanceOf,
+  ledgerForFile,
+  ledgerSnapshot,
+  move,
+  post,
+  walletHolding,
+} from './fixtures.ts'
 
 const { test, house } = await ledgerForFile()
 
 describe('a transfer', () => {
   it('takes from one account what it adds to another', async () => {
-    const from = await walletHolding(test.db, house, 50_000)
-    const to = await walletHolding(test.db, house, 0)
+    const [from = '', to = ''] = await accountsHolding(test.db, house, { count: 2, satang: 50_000 })
     const posted = await post(test.db, move(from, to, 12_345))
     expect(posted.balancesSatang).toEqual(
       new Map([
         [from, 37_655],
-        [to, 12_345],
+        [to, 62_345],
       ]),
     )
     expect(await balanceOf(test.db, from)).toBe(37_655)
-    expect(await balanceOf(test.db, to)).toBe(12_345)
+    expect(await balanceOf(test.db, to)).toBe(62_345)
   })
 
   it('may have many entries', async () => {
-    const [a, b, c] = await Promise.all(
-      [1000, 0, 0].map(async (satang) => walletHolding(test.db, house, satang)),
-    )
+    const [a, b, c] = await accountsHolding(test.db, house, { count: 3, satang: 1000 })
     const entries = [
       { accountId: a ?? '', amountSatang: -1000 },
       { accountId: b ?? '', amountSatang: 999 },
       { accountId: c ?? '', amountSatang: 1 },
     ]
     expect([...(await post(test.db, entries)).balancesSatang.values()].toSorted((x, y) => x - y)).toEqual([
-      0, 1, 999,
+      0, 1001, 1999,
     ])
   })
 
   it('may have 64 entries, and returns the new balances of members only', async () => {
-    const wallets = await Promise.all(
-      Array.from({ length: 63 }, async () => walletHolding(test.db, house, 0)),
-    )
+    const wallets = await accountsHolding(test.db, house, { count: 63, satang: 0 })
     const entries = wallets.map((accountId) => ({ accountId, amountSatang: 1 }))
     const posted = await post(test.db, [...entries, { accountId: house.bankId, amountSatang: -63 }])
     expect(posted.balancesSatang).toEqual(new Map(wallets.map((accountId) => [accountId, 1])))

@@ -1,0 +1,115 @@
+/**
+ * What a transfer must not do to whom money and records belong. The audit asks it of all transfers, and `postTransfer` of the one that it is
+ * about to post, so that nothing is posted that the audit would find. The statements read the relations `owned` (the postings on members'
+ * accounts: `id` of the transfer, `actor`, `reference`, `owner`, `amount_satang` without its sign) and `record`.
+ */
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const IS_MEMBER = `^${UUID}$`
+const NAMED_MEMBER = '^(?:opening|closing|bonus|promotion|refund|invite):([0-9a-f-]{36})'
+
+/** The transfers with accounts of two members, or of another member than the one who caused them or whom they name. */
+export const FOREIGN_TRANSFERS = `
+  SELECT id FROM owned GROUP BY id
+  HAVING min(owner) <> max(owner)
+      OR min(owner) <> min(actor) AND min(actor) ~ '${IS_MEMBER}'
+      OR min(owner) <> substring(min(reference) FROM '${NAMED_MEMBER}')`
+
+/** Whether a transfer is one of the {@link FOREIGN_TRANSFERS}. @param owners of its accounts, without the house */
+export function isForeign(
+  { actor, reference }: { readonly actor: string; readonly reference?: string | undefined },
+  owners: readonly string[],
+): boolean {
+  const named = reference === undefined ? undefined : new RegExp(NAMED_MEMBER).exec(reference)?.[1]
+  const members = [
+    ...owners,
+    ...(new RegExp(IS_MEMBER).test(actor) ? [actor] : []),
+    ...(named === undefined ? [] : [named]),
+  ]
+  return owners.length > 0 && new Set(members).size > 1
+}
+
+/** The references of transfers whose record is of another member or amount. */
+export const FOREIGN_RECORDS = `
+  SELECT DISTINCT reference FROM record JOIN owned USING (reference)
+   WHERE record.owner <> owned.owner OR record.amount_satang <> owned.amount_satang`
+
+interface RecordKind {
+  /** The reference of the transfer that belongs to a record, in SQL. */
+  readonly reference: string
+  readonly owner: string
+  readonly amount: string
+  readonly from: string
+  readonly where: string
+  /** How the references begin. */
+  readonly prefix: string
+  /** Which record belongs to the reference $7, in SQL, by an index. */
+  readonly isNamed: string
+}
+
+function byId(prefix: string, suffix = ''): Pick<RecordKind, 'prefix' | 'isNamed'> {
+  return { prefix, isNamed: `id = substring($7 FROM '^${prefix}:(${UUID})${suffix}$')::uuid` }
+}
+
+const OF_MEMBER = { owner: 'member_id', amount: 'amount_satang', where: 'true' } as const
+
+const RECORDS: readonly RecordKind[] = [
+  {
+    ...OF_MEMBER,
+    reference: "'withdrawal:' || id || ':held'",
+    from: 'withdrawal',
+    ...byId('withdrawal', ':held'),
+  },
+  {
+    ...OF_MEMBER,
+    reference: `'game-transfer:' || id || ':' || CASE from_code WHEN 'WALLET' THEN 'wallet' ELSE 'game:' || from_code END || ':transit'`,
+    from: 'game_transfer',
+    ...byId('game-transfer', ':.*:transit'),
+  },
+  {
+    ...OF_MEMBER,
+    reference: "'coupon:' || id",
+    from: 'coupon',
+    where: 'claimed_at IS NOT NULL',
+    ...byId('coupon'),
+  },
+  {
+    ...OF_MEMBER,
+    reference: "'finish:' || id",
+    amount: 'removed_satang',
+    from: 'award',
+    where: 'ended_at IS NOT NULL',
+    ...byId('finish'),
+  },
+  {
+    reference: 'transfer_reference',
+    owner: 'q.member_id',
+    amount: 'r.amount_satang',
+    from: 'qr_arrival r JOIN qr_payment q ON q.id = r.qr_id',
+    where: 'true',
+    prefix: 'qr',
+    isNamed: 'transfer_reference = $7',
+  },
+]
+
+function recordSql({ reference, owner, amount, from, where }: RecordKind): string {
+  return `SELECT ${reference} AS reference, ${owner}::text AS owner, ${amount}::bigint AS amount_satang FROM ${from} WHERE ${where}`
+}
+
+/** The relation `record`: reference, owner and amount (NULL: any) of every record of which a transfer is the first step. */
+export const ALL_RECORDS = [
+  ...RECORDS.map(recordSql),
+  // Its reference is that of a transfer that was posted before.
+  'SELECT deposit_reference, member_id::text, NULL FROM deposit_announcement WHERE deposit_reference IS NOT NULL',
+].join(' UNION ALL ')
+
+/** The relation `record` of the only record to which the reference $7 can belong; undefined where there is no such kind. */
+export function recordOf(
+  reference: string | undefined,
+): { readonly kind: string; readonly sql: string } | undefined {
+  const kind = RECORDS.find(({ prefix }) => reference?.startsWith(`${prefix}:`) === true)
+  return kind && { kind: kind.prefix, sql: `${recordSql(kind)} AND ${kind.isNamed}` }
+}
+
+/** Accounts with money of a member on its way, and the table whose PENDING rows must add up to it. */
+export const ON_ITS_WAY = { transit: 'game_transfer', held: 'withdrawal' } as const
