@@ -3,7 +3,7 @@ import { Control } from '../../src/contract/limits.ts'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { Id } from './queue.ts'
-import { LOCK_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
+import { LOCK_ROLES, MONEY_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
 
 const params = v.object({ id: Id })
 
@@ -29,6 +29,22 @@ export const MemberEvent = v.object({
 
 export type MemberEvent = v.InferOutput<typeof MemberEvent>
 
+/** A prize of the wheel. */
+const Coupon = v.object({
+  id: Id,
+  code: v.string(),
+  /** A gift is handed out by the house; the member claims anything else. Absent for a prize that is no longer on the list. */
+  kind: v.nullish(v.picklist(['cash', 'coins', 'gift'])),
+  /** 0 where it is no money. */
+  amount: ResponseBaht,
+  /** The last moment at which it can be claimed. */
+  until: DateTime,
+  state: v.picklist(['open', 'claimed', 'expired']),
+  claimedAt: v.nullish(DateTime),
+})
+
+export type MemberCoupon = v.InferOutput<typeof Coupon>
+
 const Member = v.object({
   ...Found.entries,
   since: DateTime,
@@ -42,6 +58,8 @@ const Member = v.object({
   balances: v.array(v.object({ kind: v.string(), amount: ResponseBaht })),
   /** What the member has set for themselves; nobody at the desk can change it. */
   ...Control.entries,
+  /** The last 20, the newest first. */
+  coupons: v.nullish(v.array(Coupon), []),
   /** The newest first. */
   timeline: v.array(MemberEvent),
 })
@@ -94,5 +112,16 @@ export const members = {
     params,
     body: v.object({ because: v.pipe(Because, v.trim(), v.nonEmpty()) }),
     response: Done,
+  }),
+  handOut: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/members/:id/hand-out',
+    summary: 'Marks a gift of the wheel as handed out to the member',
+    may: MONEY_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    params,
+    body: v.object({ coupon: Id, because: v.pipe(Because, v.trim(), v.nonEmpty()) }),
+    response: v.object({ outcome: v.picklist(['done', 'unknown', 'claimed', 'expired']) }),
   }),
 }

@@ -4,6 +4,7 @@ import { creditedUnder } from '../domains/deposits/arrivals.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { readControl } from '../domains/members/limits/control.ts'
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
+import { couponsOf, handOutGift, type SeenCoupon } from '../domains/rewards/wheel.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
 import { memberBalances } from '../ledger/accounts.ts'
@@ -24,9 +25,11 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, reporters, notifier 
       const member = await seeMember(db, params.id)
       if (member === undefined) throw new Refusal('NO_DATA')
       await noteAct(db, { staffId: staff.id, address, act: 'member-read', memberId: member.id })
-      const [balances, control, timeline] = await Promise.all([
+      const now = clock.now()
+      const [balances, control, coupons, timeline] = await Promise.all([
         memberBalances(db, member.id),
-        readControl(db, member.id, clock.now()),
+        readControl(db, member.id, now),
+        couponsOf(db, member.id, now),
         memberTimeline(db, member.id),
       ])
       return {
@@ -39,6 +42,7 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, reporters, notifier 
         canNotify: notifier.canNotify,
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
         ...control,
+        coupons: coupons.map((coupon) => wireCoupon(coupon)),
         timeline: timeline.map((event) => wireEvent(event)),
       }
     },
@@ -56,7 +60,26 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, reporters, notifier 
       await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail: body })
       return { outcome: 'done' as const }
     },
+    async handOut({ params, body: { coupon, because }, staff, address, tx }) {
+      const outcome = await handOutGift(tx, { memberId: params.id, couponId: coupon, now: clock.now() })
+      if (outcome !== 'done') return { outcome }
+      const [act, detail] = ['member-hand-out', { because, coupon }]
+      await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail })
+      return { outcome }
+    },
   })
+}
+
+function wireCoupon({ id, prizeCode, kind, amountSatang, expiresAt, state, claimedAt }: SeenCoupon) {
+  return {
+    id,
+    code: prizeCode,
+    kind,
+    amount: toBaht(amountSatang),
+    until: expiresAt.toISOString(),
+    state,
+    claimedAt: claimedAt?.toISOString(),
+  }
 }
 
 function wireFound({ id, username, name, status }: FoundMember) {

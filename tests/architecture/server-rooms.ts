@@ -7,6 +7,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'api',
     'domains/deposits',
     'domains/members',
+    'domains/rewards',
     'domains/staff',
     'domains/statements',
     'domains/withdrawals',

@@ -10,6 +10,7 @@ import { type Fact, FactList } from '../shell/fact-list.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
 import { useSession } from '../talk/session.ts'
+import { CouponList } from './coupon-list.tsx'
 import { type MemberAct, MemberActForm } from './member-act-form.tsx'
 import { RestoreActs } from './restore-acts.tsx'
 import { Timeline } from './timeline.tsx'
@@ -63,6 +64,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
         )}
       </div>
       <FactList facts={facts} />
+      <CouponList member={member} me={me} />
       <h3>
         <Trans>Timeline</Trans>
       </h3>

@@ -51,6 +51,7 @@ function useActWords(): ReadonlyMap<string, string> {
     ['member-give-password', t`Gave a new password`],
     ['member-change-account', t`Changed the bank account`],
     ['member-over-limit', t`Paid in more than their own limit`],
+    ['member-hand-out', t`Handed out a gift`],
     ['withdrawal-read', t`Read a withdrawal and its member`],
     ['slip-read', t`Read a slip and its member`],
     ['slip-picture-read', t`Looked at the picture of a slip`],

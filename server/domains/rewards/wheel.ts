@@ -107,6 +107,13 @@ interface CouponToClaim extends Coupon {
   readonly claimedAt: Date | null
 }
 
+/** A coupon as people of the house see it. */
+export interface SeenCoupon extends CouponToClaim {
+  /** Undefined for a prize that is no longer on the list. */
+  readonly kind: Prize['kind'] | undefined
+  readonly state: 'open' | 'claimed' | 'expired'
+}
+
 interface NewCoupon {
   readonly memberId: string
   readonly prizeCode: string
@@ -150,6 +157,27 @@ export async function claimableCoupons(db: Queryable, memberId: string, now: Dat
   )
 }
 
+/** The member's last 20 coupons, whatever became of them, the newest first. */
+export async function couponsOf(db: Queryable, memberId: string, now: Date): Promise<SeenCoupon[]> {
+  const coupons = await db.query<CouponToClaim>(
+    'coupon.of-member',
+    `SELECT ${COLUMNS}, claimed_at AS "claimedAt" FROM coupon WHERE member_id = $1
+      ORDER BY created_at DESC, id DESC LIMIT 20`,
+    [memberId],
+  )
+  return coupons.map((coupon) =>
+    Object.assign(coupon, {
+      kind: findPrize(coupon.prizeCode)?.kind,
+      state: stateOf(coupon, now),
+    }),
+  )
+}
+
+function stateOf({ claimedAt, expiresAt }: CouponToClaim, now: Date): SeenCoupon['state'] {
+  if (claimedAt !== null) return 'claimed'
+  return expiresAt < now ? 'expired' : 'open'
+}
+
 /** The member's own coupon, locked until the transaction ends; undefined for somebody else's. */
 async function lockCoupon(
   db: Queryable,
@@ -165,7 +193,7 @@ async function lockCoupon(
   return coupon
 }
 
-/** Marks a coupon as paid. */
+/** Marks a coupon as paid or handed out. */
 async function markClaimed(db: Queryable, couponId: string, now: Date): Promise<void> {
   await db.query('coupon.claim', 'UPDATE coupon SET claimed_at = $2 WHERE id = $1', [couponId, now])
 }
@@ -219,4 +247,17 @@ async function pay(tx: Transaction, { memberId, now }: Claim, coupon: CouponToCl
       { accountId: await houseAccount(tx, 'luckydraw'), amountSatang: -amountSatang },
     ],
   })
+}
+
+/** Marks a gift as handed out by the house; `unknown`: the member has no such gift. */
+export async function handOutGift(
+  tx: Transaction,
+  { memberId, couponId, now }: Claim,
+): Promise<'done' | 'unknown' | 'claimed' | 'expired'> {
+  const coupon = await lockCoupon(tx, memberId, couponId)
+  if (coupon === undefined || findPrize(coupon.prizeCode)?.kind !== 'gift') return 'unknown'
+  if (coupon.claimedAt !== null) return 'claimed'
+  if (coupon.expiresAt < now) return 'expired'
+  await markClaimed(tx, coupon.id, now)
+  return 'done'
 }

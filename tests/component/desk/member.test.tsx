@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openDesk, WITHDRAWAL } from './open-desk.tsx'
+import { ME, openDesk, WITHDRAWAL } from './open-desk.tsx'
 
 const MEMBER = {
   id: WITHDRAWAL.memberId,
@@ -56,4 +56,24 @@ it.each([
   ],
 ])('so is their pause: %s', async (name, pause, words) => {
   expect((await factsOf({ ...MEMBER, pause })).get(name)).toMatch(words)
+})
+
+it('a gift is marked as handed out by whoever gave it, with a reason', async () => {
+  const gift = { id: WITHDRAWAL.id, code: 'GIFT', kind: 'gift', amount: 0, until, state: 'open' }
+  const coupons = [gift, { ...gift, id: ME.id, state: 'claimed', claimedAt: until }]
+  const path = `/api/members/${MEMBER.id}`
+  const { requests } = await openDesk(`/members/${MEMBER.id}`, {
+    [`GET ${path}`]: { ...MEMBER, coupons },
+    [`POST ${path}/hand-out`]: { outcome: 'claimed' },
+  })
+  expect(await screen.findByText(/^waits until /)).toBeVisible()
+  expect(screen.getByText(/^handed out /)).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Hand out' }))
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'ID card' } })
+  fireEvent.click(screen.getByRole('button', { name: `Mark as handed out to ${MEMBER.name}` }))
+  expect(await screen.findByText('Somebody has handed it out already.')).toBeVisible()
+  expect(requests).toContainEqual({
+    call: `POST ${path}/hand-out`,
+    body: { coupon: gift.id, because: 'ID card' },
+  })
 })

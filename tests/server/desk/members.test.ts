@@ -171,3 +171,27 @@ it('searches and reads of a member are in the log', async () => {
     { act: 'member-search', member: null, detail: { search: '0812345678' } },
   ])
 })
+
+it("a member's prizes are on their page, and a cashier marks a gift as handed out, once", async () => {
+  const id = await somchai()
+  for (const prizeCode of ['CASH20', 'GIFT'])
+    await server.sandbox('POST', '/api/members/0812345678/coupon', { prizeCode })
+  const prizes = async () => Object((await support.call(`/api/members/${id}`)).body)
+  const [gift, cash] = (await prizes()).coupons
+  expect([gift, cash]).toMatchObject([
+    { kind: 'gift', state: 'open' },
+    { kind: 'cash', amount: 20, state: 'open' },
+  ])
+  const cashier = await server.enter('nok')
+  const handOut = async (person: AtDesk, coupon: unknown) =>
+    (await keyed(person, `/api/members/${id}/hand-out`, { coupon, because: 'showed the ID card' })).body
+  expect(await handOut(support, gift.id)).toMatchObject({ params: { key: 'role' } })
+  expect(await handOut(cashier, cash.id)).toEqual({ outcome: 'unknown' })
+  expect(await handOut(cashier, gift.id)).toEqual({ outcome: 'done' })
+  expect(await handOut(manager, gift.id)).toEqual({ outcome: 'claimed' })
+  const { coupons, timeline } = await prizes()
+  expect(coupons[0]).toMatchObject({ id: gift.id, state: 'claimed', claimedAt: expect.any(String) })
+  expect(timeline).toContainEqual(
+    expect.objectContaining({ source: 'desk', what: 'member-hand-out', note: 'Nok: showed the ID card' }),
+  )
+})

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { claimableCoupons, claimCoupon, giveCoupon } from '../../../../server/domains/rewards/wheel.ts'
+import {
+  claimableCoupons,
+  claimCoupon,
+  giveCoupon,
+  handOutGift,
+} from '../../../../server/domains/rewards/wheel.ts'
 import { houseBalance } from '../../../support/database/house-balance.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
@@ -70,6 +75,21 @@ describe('a coupon', () => {
     ['for a prize that is no longer on the list', 'SPRING88', 'INVALID_PRIZE_CODE'],
   ])('%s is not paid by a click', async (_what, prizeCode, error) => {
     expect(await claim(await giveOne(prizeCode))).toBe(error)
+  })
+
+  it('for a gift is handed out once, in its time, to the member who won it', async () => {
+    const id = await giveOne('GIFT')
+    const handOut = (couponId: string, now = NOW, memberId = member.id) =>
+      test.db.transaction((tx) => handOutGift(tx, { memberId, couponId, now }))
+    expect(await handOut(id, NOW, randomUUID())).toBe('unknown')
+    expect(await handOut(await giveOne('CASH5'))).toBe('unknown')
+    expect(await handOut(id, later(DAY_MS))).toBe('expired')
+    const both = await Promise.all([handOut(id), handOut(id)])
+    expect(both.toSorted()).toEqual(['claimed', 'done'])
+    expect(await claim(id)).toBe('NO_CLAIMABLE_COUPON')
+    expect((await claimableCoupons(test.db, member.id, NOW)).map(({ prizeCode }) => prizeCode)).toEqual([
+      'CASH5',
+    ])
   })
 
   it('for money without an amount is invalid', async () => {
