@@ -235,6 +235,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         clock,
         secondAboveSatang: settings.withdrawals.secondPersonAboveSatang,
         twoPeople: settings.desk,
+        youngAccountDays: settings.withdrawals.youngAccountDays,
         logins: settings.logins,
         payingBanks: banks,
         reporters: [...banks, MOBILE_WALLET_CODE, QR_CODE],

@@ -18,7 +18,7 @@ const Found = v.object({
 /** Something that happened to a member. */
 export const MemberEvent = v.object({
   at: DateTime,
-  source: v.picklist(['ledger', 'slip', 'announcement', 'session', 'desk']),
+  source: v.picklist(['ledger', 'slip', 'announcement', 'session', 'account', 'desk']),
   /** The kind of the transfer, the status, or the act. */
   what: v.string(),
   /** Of the wallet, where money moved; else what was asked for. */
@@ -51,6 +51,8 @@ const Member = v.object({
   bankCode: v.string(),
   accountEnd: v.string(),
   accountName: v.string(),
+  /** Whether the holder's name differs from the member's. */
+  isOtherHolder: v.boolean(),
   /** How many sessions are open. */
   sessions: v.number(),
   /** Whether members are told of what the house changes for them. */

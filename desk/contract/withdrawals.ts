@@ -32,6 +32,14 @@ const Row = v.object({
   bankCode: v.string(),
   /** The last digits of the account. */
   accountEnd: v.string(),
+  /** When the member registered the account. */
+  accountSince: DateTime,
+  /** The member's account before, with its last digits; absent for the first. */
+  accountBefore: v.nullish(v.string()),
+  /** Whether the member had changed to the account only days before. */
+  isYoungAccount: v.boolean(),
+  /** Whether the holder's name differs from the member's. */
+  isOtherHolder: v.boolean(),
   amount: ResponseBaht,
   askedAt: DateTime,
   state: v.picklist(STATES),

@@ -154,6 +154,8 @@ export interface DeskDependencies {
   readonly secondAboveSatang: number
   /** What one person may not do alone. */
   readonly twoPeople: TwoPeopleRules
+  /** For so many days after its change the account of a withdrawal is marked. */
+  readonly youngAccountDays: number
   /** How passwords of the desk may be guessed: as those of members. */
   readonly logins: GuessLimits['logins']
   /** Codes of the banks that withdrawals are paid from, the usual one first. */

@@ -1,10 +1,10 @@
 import { memberRestoring } from '../../desk/contract/member-restoring.ts'
-import { type AccountNumber, banksOfMembers } from '../domains/members/bank-accounts.ts'
+import { banksOfMembers } from '../domains/members/bank-accounts.ts'
 import { changeAccountByHouse } from '../domains/members/change-profile.ts'
 import { givePassword } from '../domains/members/give-password.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
-import { accountEnd } from './wire-forms.ts'
+import { shortAccount } from './wire-forms.ts'
 
 /** What managers do for members who cannot do it themselves any more. */
 export function deskMemberRestoringRoutes(api: DeskApi, { clock, config, notifier }: DeskDependencies): void {
@@ -29,9 +29,4 @@ export function deskMemberRestoringRoutes(api: DeskApi, { clock, config, notifie
     },
     banks: () => Promise.resolve(banksOfMembers(config.market)),
   })
-}
-
-/** As the log keeps it: the last digits are enough to recognise it. */
-function shortAccount({ bankCode, bankAccountNo }: AccountNumber): string {
-  return `${bankCode} ··${accountEnd(bankAccountNo)}`
 }

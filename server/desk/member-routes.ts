@@ -7,6 +7,7 @@ import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
 import { couponsOf, handOutGift, type SeenCoupon } from '../domains/rewards/wheel.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
+import { isOtherHolder } from '../domains/withdrawals/payee.ts'
 import { memberBalances } from '../ledger/accounts.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
@@ -38,6 +39,7 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, reporters, notifier 
         bankCode: member.bankCode,
         accountEnd: accountEnd(member.bankAccountNo),
         accountName: member.accountName,
+        isOtherHolder: isOtherHolder(member.name, member.bankCode, member.accountName),
         sessions: member.sessions,
         canNotify: notifier.canNotify,
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),

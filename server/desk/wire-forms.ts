@@ -1,4 +1,5 @@
 import { toBaht } from '#contract/primitives.ts'
+import type { AccountNumber } from '../domains/members/bank-accounts.ts'
 import { actsOn } from '../domains/staff/desk-log.ts'
 import {
   type HolderColumns,
@@ -56,6 +57,11 @@ export function maskedPhone(phone: string): string {
 /** The end of a bank account's number. */
 export function accountEnd(accountNo: string): string {
   return accountNo.slice(-4)
+}
+
+/** As a list and the log show an account: the last digits are enough to recognise it. */
+export function shortAccount({ bankCode, bankAccountNo }: AccountNumber): string {
+  return `${bankCode} ··${accountEnd(bankAccountNo)}`
 }
 
 /** An event of a member in wire form. */

@@ -3,6 +3,7 @@ import { withdrawals } from '../../desk/contract/withdrawals.ts'
 import { wireCurrency } from '../domains/members/members.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
+import { isOtherHolder, isYoungAccount } from '../domains/withdrawals/payee.ts'
 import {
   moneyOfMember,
   othersWithAccount,
@@ -16,18 +17,21 @@ import {
 import type { Database } from '../platform/db/client.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
-import { accountEnd, maskedPhone, wireHolder, wirePage, wireSteps } from './wire-forms.ts'
+import { accountEnd, maskedPhone, shortAccount, wireHolder, wirePage, wireSteps } from './wire-forms.ts'
 
 /** What members asked to be paid out. */
 export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, secondAboveSatang, twoPeople, payingBanks } = given
+  const { db, clock, secondAboveSatang, twoPeople, youngAccountDays, payingBanks } = given
   registerDeskEndpoints(api, withdrawals, {
     list: ({ body, staff }) =>
       wirePage(
         given,
         WITHDRAWAL_QUEUE,
         { ...body, staffId: staff.id },
-        { wireRow, countsOf: withdrawalCounts },
+        {
+          wireRow: (row: WithdrawalRow) => wireRow(row, youngAccountDays),
+          countsOf: withdrawalCounts,
+        },
       ),
     async read({ params, staff, address }) {
       const detail = await found(db, params.id)
@@ -66,8 +70,9 @@ async function found(db: Database, id: string): Promise<WithdrawalDetail> {
   return detail
 }
 
-function wireRow(row: WithdrawalRow) {
-  const { id, username, isLocked, bankCode, bankAccountNo, amountSatang, askedAt } = row
+function wireRow(row: WithdrawalRow, youngAccountDays: number) {
+  const { id, username, name, isLocked, bankCode, bankAccountNo, amountSatang, askedAt } = row
+  const { accountName, accountSince, accountBefore } = row
   const holder = wireHolder(row)
   return {
     id,
@@ -75,6 +80,10 @@ function wireRow(row: WithdrawalRow) {
     isLocked,
     bankCode,
     accountEnd: accountEnd(bankAccountNo),
+    accountSince: accountSince.toISOString(),
+    accountBefore: accountBefore && shortAccount(accountBefore),
+    isYoungAccount: isYoungAccount(row, youngAccountDays),
+    isOtherHolder: isOtherHolder(name, bankCode, accountName),
     amount: toBaht(amountSatang),
     askedAt: askedAt.toISOString(),
     state: stateOf({ ...row, isHeld: holder !== undefined }),
@@ -85,7 +94,7 @@ function wireRow(row: WithdrawalRow) {
 async function wireDetail(
   db: Database,
   detail: WithdrawalDetail,
-  { config, secondAboveSatang, payingBanks }: DeskDependencies,
+  { config, secondAboveSatang, youngAccountDays, payingBanks }: DeskDependencies,
 ) {
   const { approverId, approverName, paidFrom, reference } = detail
   const [money, others, steps] = await Promise.all([
@@ -94,7 +103,7 @@ async function wireDetail(
     wireSteps(db, detail.id),
   ])
   return {
-    ...wireRow(detail),
+    ...wireRow(detail, youngAccountDays),
     memberId: detail.memberId,
     name: detail.name,
     memberSince: detail.memberSince.toISOString(),

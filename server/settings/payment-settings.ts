@@ -72,6 +72,12 @@ export const WithdrawalSettings = v.pipe(
       'baht',
       "Two people of the house approve a withdrawal with which a member's withdrawals of 24 hours are above this amount.",
     ),
+    youngAccountDays: setting(
+      Whole(0, 365),
+      7,
+      'days',
+      'The desk marks a withdrawal to an account that the member changed to less than so long before.',
+    ),
     dailyPerMember: limit(Amount, 'baht', "Limit of one member's withdrawals in a day."),
     dailyInAll: limit(Amount, 'baht', 'Limit of the withdrawals of all members in a day.'),
   }),
@@ -79,10 +85,10 @@ export const WithdrawalSettings = v.pipe(
     v.check(({ minimum, maximum }) => minimum <= maximum, 'must not be less than withdrawals.minimum'),
     ['maximum'],
   ),
-  v.transform(({ minimum, maximum, usualMinutes, secondPersonAbove, dailyPerMember, dailyInAll }) => ({
+  v.transform(({ minimum, maximum, secondPersonAbove, dailyPerMember, dailyInAll, ...rest }) => ({
+    ...rest,
     minimumSatang: minimum,
     maximumSatang: maximum,
-    usualMinutes,
     secondPersonAboveSatang: secondPersonAbove,
     dailyPerMemberSatang: dailyPerMember,
     dailyInAllSatang: dailyInAll,

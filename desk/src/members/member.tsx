@@ -48,7 +48,16 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
   const facts: readonly Fact[] = [
     [t`Phone`, member.phone],
     [t`Member since`, formatDate(member.since)],
-    [t`Bank account`, account],
+    [
+      t`Bank account`,
+      member.isOtherHolder ? (
+        <span key="account" className="bad-text">
+          {account} · <Trans>the holder's name differs</Trans>
+        </span>
+      ) : (
+        account
+      ),
+    ],
     [t`Open sessions`, String(member.sessions)],
     ...member.balances.map(({ kind, amount }) => [accountName(kind), formatBaht(amount)] as const),
     ...limitFacts(member),

@@ -12,8 +12,15 @@ export function Timeline({ events }: { readonly events: readonly MemberEvent[] }
     slip: t`Slip`,
     announcement: t`Announced deposit`,
     session: t`Member`,
+    account: t`Bank account`,
     desk: t`Desk`,
   }
+  // What is no act of the desk.
+  const own = new Map([
+    ['account-registered', t`registered with`],
+    ['account-changed', t`changed`],
+    ['password-changed', t`changed the password`],
+  ])
   if (events.length === 0)
     return (
       <p className="empty">
@@ -25,7 +32,7 @@ export function Timeline({ events }: { readonly events: readonly MemberEvent[] }
       {events.map(({ at, source, what, amount, note }) => (
         <li key={[at, source, what, amount, note].join(' ')}>
           <time>{formatDateTime(at)}</time>{' '}
-          {`${sources[source]}: ${words(what)} ${amount === null || amount === undefined ? '' : formatBaht(amount, { sign: source === 'ledger' })}`}{' '}
+          {`${sources[source]}: ${own.get(what) ?? words(what)} ${amount === null || amount === undefined ? '' : formatBaht(amount, { sign: source === 'ledger' })}`}{' '}
           {note && <small>{note}</small>}
         </li>
       ))}

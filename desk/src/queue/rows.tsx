@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal, isOdd, type QueueRow } from '../../contract/queue.ts'
 import { Table } from '../shell/table.tsx'
@@ -11,9 +12,13 @@ export interface RowWords<R extends QueueRow> {
   /** What a row is about, and opens: the name of that column, and what it says. */
   readonly subject: string
   readonly subjectOf: (row: R) => string
+  /** What has to be seen first, in red behind it. */
+  readonly marksOf?: (row: R) => readonly string[]
   /** The name of its own column. */
   readonly column: string
   readonly cellOf: (row: R) => string
+  /** What is written small below that. */
+  readonly noteOf?: (row: R) => string
   /** Since when it waits. */
   readonly sinceOf: (row: R) => string
   readonly tagOf: (row: R) => Tag
@@ -30,7 +35,7 @@ interface RowsProps<R extends QueueRow> extends RowWords<R> {
 
 /** The items of a page of a queue, one line each. */
 export function Rows<R extends QueueRow>(props: RowsProps<R>) {
-  const { queue, rows, now, opened, subject, subjectOf, column, cellOf, sinceOf, tagOf } = props
+  const { queue, rows, now, opened, subject, subjectOf, column, cellOf, noteOf, sinceOf, tagOf } = props
   const { t } = useLingui()
   const kept = useSearch({ from: `/${queue}` })
   if (rows.length === 0)
@@ -63,9 +68,18 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
           <td>
             <Link to={`/${queue}/$id`} params={{ id: row.id }} search={kept}>
               {subjectOf(row)}
+              {props.marksOf?.(row).map((mark) => (
+                <Fragment key={mark}>
+                  {' · '}
+                  <span className="bad-text">{mark}</span>
+                </Fragment>
+              ))}
             </Link>
           </td>
-          <td className="wide">{cellOf(row)}</td>
+          <td className="wide">
+            {cellOf(row)}
+            {noteOf && <small>{noteOf(row)}</small>}
+          </td>
           <td className={isOdd(row) ? 'number bad-text' : 'number'}>
             {row.amount === null || row.amount === undefined
               ? '–'

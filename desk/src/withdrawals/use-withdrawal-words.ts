@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatDateTime } from '../../../src/i18n/format.ts'
 import type { Act, Detail, Outcome, Row, State } from '../../contract/withdrawals.ts'
 import type { ActWords } from '../queue/act-form.tsx'
 import type { Refusals } from '../queue/opened-item.tsx'
@@ -37,5 +38,10 @@ export function useWithdrawalWords() {
     if (currency === 'LAK') return t`account in kip`
     return currency === 'BAHT' ? t`account in baht` : undefined
   }
-  return { acts, refusals, tagOf, currencyOf }
+  /** Since when the member has the account, and which it was before. */
+  function sinceOf({ accountSince, accountBefore }: Pick<Row, 'accountSince' | 'accountBefore'>): string {
+    const since = formatDateTime(accountSince)
+    return accountBefore ? t`since ${since}, before ${accountBefore}` : t`since ${since}`
+  }
+  return { acts, refusals, tagOf, currencyOf, sinceOf }
 }

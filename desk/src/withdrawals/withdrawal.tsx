@@ -88,7 +88,8 @@ function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person })
     mutationFn: () => call(withdrawals.account, { params: { id: detail.id } }),
   })
   const { paidIn, paidOut, sharedWith } = detail
-  const currency = useWithdrawalWords().currencyOf(detail)
+  const { currencyOf, sinceOf } = useWithdrawalWords()
+  const currency = currencyOf(detail)
   const facts: readonly Fact[] = [
     [t`Phone`, detail.member],
     [t`Member since`, formatDate(detail.memberSince)],
@@ -126,6 +127,14 @@ function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person })
           </button>
         )}
       </p>
+      <p className={detail.isYoungAccount ? 'note bad' : 'quiet'}>
+        <Trans>Registered {sinceOf(detail)}</Trans>
+      </p>
+      {detail.isOtherHolder && (
+        <p className="note bad">
+          <Trans>The holder's name differs from the member's: {detail.name}</Trans>
+        </p>
+      )}
       <Problem error={account.error} />
       <h3>
         <Trans>Member</Trans>

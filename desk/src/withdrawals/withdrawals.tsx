@@ -8,7 +8,7 @@ import { useWithdrawalWords } from './use-withdrawal-words.ts'
 /** The queue of withdrawals. */
 export function Withdrawals() {
   const { t } = useLingui()
-  const { tagOf } = useWithdrawalWords()
+  const { tagOf, sinceOf } = useWithdrawalWords()
   return (
     <QueuePage
       queue="withdrawals"
@@ -27,8 +27,13 @@ export function Withdrawals() {
       searchWords={t`Phone, name, account, amount or bank reference`}
       subject={t`Member`}
       subjectOf={({ member, isLocked }: Row) => (isLocked ? `${member} · ${t`Locked`}` : member)}
+      marksOf={({ isYoungAccount, isOtherHolder }: Row) => [
+        ...(isYoungAccount ? [t`New account`] : []),
+        ...(isOtherHolder ? [t`Other name`] : []),
+      ]}
       column={t`Pay to`}
       cellOf={({ bankCode, accountEnd }: Row) => `${bankCode} ··${accountEnd}`}
+      noteOf={sinceOf}
       sinceOf={({ askedAt }: Row) => askedAt}
       tagOf={tagOf}
     />

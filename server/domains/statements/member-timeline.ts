@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 /** Something that happened to a member. */
 export interface TimelineEvent {
   readonly at: Date
-  readonly source: 'ledger' | 'slip' | 'announcement' | 'session' | 'desk'
+  readonly source: 'ledger' | 'slip' | 'announcement' | 'session' | 'account' | 'desk'
   readonly what: string
   readonly satang: number | null
   readonly note: string | null
@@ -31,6 +31,17 @@ export async function memberTimeline(db: Queryable, memberId: string): Promise<T
      UNION ALL
      (SELECT created_at, 'session', 'log-in', NULL, NULL
         FROM session WHERE member_id = $1::uuid ORDER BY created_at DESC LIMIT ${MOST})
+     UNION ALL
+     (SELECT password_changed_at, 'session', 'password-changed', NULL, NULL
+        FROM session WHERE member_id = $1::uuid AND password_changed_at IS NOT NULL
+       ORDER BY password_changed_at DESC LIMIT ${MOST})
+     UNION ALL
+     (SELECT u.used_from, 'account', CASE WHEN u.before IS NULL THEN 'account-registered' ELSE 'account-changed' END, NULL,
+             concat_ws(' → ', u.before, u.account) || CASE WHEN u.used_until IS NULL THEN ', ' || m.bank_account_name ELSE '' END
+        FROM (SELECT member_id, used_from, used_until, account, lag(account) OVER (ORDER BY used_from, used_until) AS before
+                FROM (SELECT *, bank_code || ' ··' || right(bank_account_no, 4) AS account
+                        FROM bank_account_use WHERE member_id = $1::uuid) used) u
+        JOIN member m ON m.id = u.member_id ORDER BY u.used_from DESC LIMIT ${MOST})
      UNION ALL
      (SELECT l.at, 'desk', l.act, NULL, concat_ws(': ', s.name, l.detail ->> 'because')
         FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id

@@ -12,31 +12,36 @@ import {
   lastByColumn,
   type QueueSource,
 } from '../staff/desk-queue.ts'
+import { type Payee, PAYEE_COLUMNS } from './payee.ts'
 
 /** One withdrawal of the queue. */
-export interface WithdrawalRow extends HolderColumns {
+export interface WithdrawalRow extends HolderColumns, Payee {
   readonly id: string
   /** The member's phone number. */
   readonly username: string
+  /** The member's name. */
+  readonly name: string
   readonly isLocked: boolean
   readonly bankCode: string
   readonly bankAccountNo: string
+  /** The holder's name. */
+  readonly accountName: string
   readonly amountSatang: number
   readonly askedAt: Date
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
   readonly stage: Stage
 }
 
-/** Whether the approval of that person counts. @param staff the alias of their row */
-const approvalCounts = (staff: string) =>
+/** Whether the approval of that person counts: they may decide about money. @param staff the alias of their row */
+const mayApprove = (staff: string) =>
   `(${staff}.status = 'active' AND ${staff}.role IN ('${MONEY_ROLES.join("', '")}'))`
 
 /**
  * How far the withdrawal is whose handling is `h`, first approver `f` and second `g`. An approval counts while its person may decide about money:
  * what somebody approved who was suspended needs a new look, and that person may be the one who is invited again, so the second would be the first.
  */
-const STAGE = `CASE WHEN coalesce(h.stage, 'unchecked') = 'unchecked' OR NOT ${approvalCounts('f')} THEN 'unchecked'
-                    WHEN h.confirmed_by IS NOT NULL AND NOT ${approvalCounts('g')} THEN 'awaiting-second' ELSE h.stage END`
+const STAGE = `CASE WHEN coalesce(h.stage, 'unchecked') = 'unchecked' OR NOT ${mayApprove('f')} THEN 'unchecked'
+                    WHEN h.confirmed_by IS NOT NULL AND NOT ${mayApprove('g')} THEN 'awaiting-second' ELSE h.stage END`
 
 /** Whose approvals count. */
 const APPROVER = `CASE WHEN ${STAGE} <> 'unchecked' THEN h.approved_by END`
@@ -54,8 +59,9 @@ const HANDLING = `LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT
 /** The queue of {@link WithdrawalRow}s. */
 export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
-  columns: `w.id, m.username, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode", w.bank_account_no AS "bankAccountNo",
-    shown_amount(w.amount_satang) AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
+  columns: `w.id, m.username, m.name, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode",
+    w.bank_account_no AS "bankAccountNo", w.bank_account_name AS "accountName", ${PAYEE_COLUMNS},
+    w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
     ${holderColumns('h', 's')}`,
   tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}`,
   shown: {
@@ -95,7 +101,6 @@ export async function withdrawalCounts(db: Queryable, staffId: string): Promise<
 /** A withdrawal with what helps to decide about it. Amounts are in satang. */
 export interface WithdrawalDetail extends WithdrawalRow {
   readonly memberId: string
-  readonly name: string
   readonly memberSince: Date
   /** Asked for within 24 hours, this included. */
   readonly daySatang: number
@@ -114,8 +119,8 @@ export interface WithdrawalDetail extends WithdrawalRow {
 export async function withdrawalDetail(db: Queryable, id: string): Promise<WithdrawalDetail | undefined> {
   const [found] = await db.query<WithdrawalDetail>(
     'withdrawal-detail.read',
-    `SELECT ${WITHDRAWAL_QUEUE.columns}, m.id AS "memberId", m.name, m.created_at AS "memberSince",
-            w.bank_account_name AS "accountName", coalesce(w.currency, m.currency) AS currency, w.reason,
+    `SELECT ${WITHDRAWAL_QUEUE.columns}, m.id AS "memberId", m.created_at AS "memberSince",
+            coalesce(w.currency, m.currency) AS currency, w.reason,
             coalesce((SELECT a.balance_satang FROM account a WHERE a.owner = m.id::text AND a.kind = 'wallet'), 0)::bigint
               AS "walletSatang", ${DAY_SATANG},
             ${APPROVER} AS "approverId", f.name AS "approverName", p.bank_code AS "paidFrom", p.reference

@@ -11,6 +11,7 @@ const MEMBER = {
   bankCode: 'SCB',
   accountEnd: '7890',
   accountName: 'SOMCHAI',
+  isOtherHolder: false,
   sessions: 1,
   balances: [{ kind: 'wallet', amount: 500 }],
   limits: [

@@ -13,6 +13,7 @@ const MEMBER = {
   bankCode: 'SCB',
   accountEnd: '7890',
   accountName: 'SOMCHAI',
+  isOtherHolder: false,
   sessions: 1,
   balances: [],
   limits: [],

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openDesk, WITHDRAWAL } from './open-desk.tsx'
+import { openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
 
 test.each([
   ['LAK', 'Somchai · SCB ··7890 · account in kip · ฿300'],
@@ -12,4 +12,17 @@ test.each([
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Mark as paid/ }))
   expect(await screen.findByRole('dialog')).toHaveTextContent(about)
+})
+
+test('a new account and the name of somebody else are marked in the row and on the page', async () => {
+  const marked = { ...WITHDRAWAL, accountBefore: 'KBANK ··1234', isYoungAccount: true, isOtherHolder: true }
+  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
+    'POST /api/withdrawals': pageOf([marked]),
+    [`GET /api/withdrawals/${WITHDRAWAL.id}`]: marked,
+  })
+  expect(await screen.findByText(/^Registered since .*, before KBANK ··1234$/)).toHaveClass('bad')
+  expect(screen.getByText("The holder's name differs from the member's: Somchai")).toHaveClass('bad')
+  expect(screen.getByRole('link', { name: /· New account · Other name$/ })).toBeVisible()
+  expect(screen.getByText('New account')).toHaveClass('bad-text')
+  expect(screen.getByText(/^since .*, before KBANK ··1234$/)).toBeVisible()
 })

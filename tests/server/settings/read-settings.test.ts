@@ -13,6 +13,7 @@ it('without a file the defaults apply', () => {
       maximumSatang: 50_000_00,
       usualMinutes: 15,
       secondPersonAboveSatang: 20_000_00,
+      youngAccountDays: 7,
       dailyPerMemberSatang: undefined,
       dailyInAllSatang: undefined,
     },

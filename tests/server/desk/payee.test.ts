@@ -1,0 +1,127 @@
+/** What who pays a withdrawal out knows of the account that it goes to. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { isOtherHolder } from '../../../server/domains/withdrawals/payee.ts'
+import { deskServerForFile } from '../../support/desk.ts'
+import { newPlayer, type Player } from '../rewards/player.ts'
+
+const server = await deskServerForFile({ config: { rateLimit: false } })
+const [nok, mali] = [await server.enter('nok'), await server.enter('mali')]
+const PASSWORD = 'ปลาทู สองตัว'
+
+const advanceDays = (days: number) => server.sandbox('POST', '/api/clock', { advanceSeconds: days * 86_400 })
+let accounts = 0
+const account = () => ({
+  bankCode: 'SCB',
+  bankAccountName: 'THIEF NAME',
+  bankAccountNo: `88${String((accounts += 1)).padStart(8, '0')}`,
+})
+
+async function withdraw(player: Player) {
+  await player.deposit(500)
+  const key = { 'idempotency-key': randomUUID() }
+  expect((await player.request('/api/wallet/withdraw', 'POST', { amount: 300 }, key)).status).toBe(200)
+  const list = Object((await nok.call('/api/withdrawals', { filter: 'open', search: player.username })).body)
+  const row = Object(list.rows[0])
+  const detail = Object((await nok.call(`/api/withdrawals/${row.id}`)).body)
+  return { row, detail }
+}
+
+async function eventsOf({ id }: Player): Promise<{ source: string; what: string; note: string }[]> {
+  const member = Object((await nok.call(`/api/members/${id}`)).body)
+  return member.timeline.filter(
+    ({ source, what }: { source: string; what: string }) =>
+      source === 'account' || what === 'password-changed',
+  )
+}
+
+/** The member changes their own account: as a thief with a fresh login does. */
+const byMember = (player: Player, typed: object) =>
+  server.request('/api/account/profile', {
+    method: 'PUT',
+    body: { name: 'มานี', ...typed, password: PASSWORD },
+    token: player.token,
+  })
+const byHouse = (player: Player, typed: object) =>
+  mali.call(
+    `/api/members/${player.id}/change-account`,
+    { ...typed, because: 'bank book' },
+    { 'idempotency-key': randomUUID() },
+  )
+
+describe.each([
+  ['the member', byMember],
+  ['the house', byHouse],
+])('an account that %s changed', (_, change) => {
+  it('is shown with its time and the one before, in row, page and timeline, and is marked', async () => {
+    const player = await newPlayer(server)
+    const first = Object((await player.request('/api/account/profile')).body)
+    const before = `KTB ··${String(first.bankAccountNo).slice(-4)}`
+    const typed = account()
+    expect((await change(player, typed)).status).toBe(200)
+    const { row, detail } = await withdraw(player)
+    const marks = { accountBefore: before, isYoungAccount: true, isOtherHolder: true }
+    expect(row).toMatchObject(marks)
+    expect(detail).toMatchObject({ ...marks, accountSince: row.accountSince })
+    expect(Date.parse(row.askedAt) - Date.parse(row.accountSince)).toBeLessThan(3_600_000)
+    const after = `SCB ··${typed.bankAccountNo.slice(-4)}`
+    expect(await eventsOf(player)).toMatchObject([
+      { what: 'account-changed', note: `${before} → ${after}, THIEF NAME`, at: row.accountSince },
+      { what: 'account-registered', note: before },
+    ])
+    expect((await nok.call(`/api/members/${player.id}`)).body).toMatchObject({ isOtherHolder: true })
+  })
+})
+
+it('an account is marked for the days of the setting, and an account that was had before is as new', async () => {
+  const player = await newPlayer(server)
+  const [one, other] = [account(), account()]
+  await byMember(player, one)
+  await byMember(player, other)
+  await advanceDays(7)
+  const { row } = await withdraw(player)
+  expect(row).toMatchObject({ isYoungAccount: false, accountBefore: `SCB ··${one.bankAccountNo.slice(-4)}` })
+  await server.sandbox('POST', '/api/withdrawals/settle', { username: player.username, outcome: 'FAILED' })
+  await byMember(player, one)
+  const again = await withdraw(player)
+  expect(again.row).toMatchObject({
+    isYoungAccount: true,
+    accountBefore: `SCB ··${other.bankAccountNo.slice(-4)}`,
+  })
+  // What was asked before keeps the account of its time.
+  expect((await nok.call(`/api/withdrawals/${row.id}`)).body).toMatchObject({
+    accountSince: row.accountSince,
+    accountBefore: row.accountBefore,
+  })
+})
+
+it("a member's first account has none before and is as old as the member", async () => {
+  const player = await newPlayer(server, { bankCode: 'SCB', bankAccountName: 'มานี มีชัย' })
+  const { row, detail } = await withdraw(player)
+  expect(row).toMatchObject({ accountBefore: null, isYoungAccount: false, isOtherHolder: false })
+  expect(row.accountSince).toBe(detail.memberSince)
+})
+
+it('a password that the member has changed is in the timeline', async () => {
+  const player = await newPlayer(server)
+  const body = { oldPassword: PASSWORD, newPassword: 'ปลาทู สามตัว' }
+  const { token } = player
+  expect((await server.request('/api/account/changepwd', { method: 'PUT', body, token })).status).toBe(200)
+  expect(await eventsOf(player)).toContainEqual(
+    expect.objectContaining({ source: 'session', what: 'password-changed' }),
+  )
+})
+
+it.each([
+  ['Somchai', 'SCB', 'SOMCHAI JAIDEE', false],
+  ['สมชาย ใจดี', 'SCB', 'นายสมชาย ใจดี', false],
+  ['Somchai Jaidee', 'SCB', 'SOMCHAI', false],
+  ['สมชาย', 'KTB', 'SOMCHAI JAIDEE', false],
+  ['Somchai', 'SCB', 'THIEF NAME', true],
+  ['สมชาย', 'SCB', 'SOMEBODY ELSE', true],
+  ['Victim', 'KTB', 'SOMEBODY ELSE', true],
+  ['Somchai Jaidee', 'SCB', 'SOMCHAI THIEF', true],
+  ['An', 'SCB', 'SUSAN', true],
+])('the account of %s at %s in the name of %s is of somebody else: %s', (name, bank, holder, isOther) => {
+  expect(isOtherHolder(name, bank, holder)).toBe(isOther)
+})
