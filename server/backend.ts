@@ -233,6 +233,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         config,
         db,
         clock,
+        siteName: content.name,
         secondAboveSatang: settings.withdrawals.secondPersonAboveSatang,
         twoPeople: settings.desk,
         youngAccountDays: settings.withdrawals.youngAccountDays,

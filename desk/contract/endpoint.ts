@@ -12,6 +12,8 @@ export interface DeskEndpoint extends Pick<
   readonly method: 'GET' | 'POST'
   /** The roles that may call it; `anyone` is for who has not logged in yet. */
   readonly may: 'anyone' | readonly Role[]
+  /** Refused with UNVERIFIED_OTP unless the person gave a code of the authenticator app lately; the desk then asks for one and calls again. */
+  readonly needsFreshCode?: true
 }
 
 /** Keeps the literal types of an endpoint while checking its shape. */

@@ -17,6 +17,7 @@ export const memberRestoring = {
     may: RESTORE_ROLES,
     effect: 'change',
     idempotencyKey: true,
+    needsFreshCode: true,
     params,
     body: v.object({ because }),
     response: v.object({
@@ -32,6 +33,7 @@ export const memberRestoring = {
     may: RESTORE_ROLES,
     effect: 'change',
     idempotencyKey: true,
+    needsFreshCode: true,
     params,
     body: v.object({
       bankCode: Text(16),

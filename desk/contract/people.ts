@@ -26,6 +26,11 @@ const Code = v.pipe(
   v.regex(/^\d{6}$/),
 )
 
+const NewPassword = v.pipe(Text(200), v.minLength(10))
+
+/** Of an authenticator app, in base 32. */
+const Secret = v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/))
+
 /** The secret part of an invitation's address. */
 const InvitationToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
@@ -98,6 +103,43 @@ export const people = {
     effect: 'read',
     response: Person,
   }),
+  giveCode: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/me/code',
+    summary: 'A new code of the authenticator app, before what is dangerous',
+    may: ROLES,
+    effect: 'change',
+    body: v.object({ code: Code }),
+    response: v.object({ outcome: v.picklist(['fresh', 'wrong-code']) }),
+  }),
+  changePassword: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/me/password',
+    summary: 'Another password of one’s own; all other sessions end',
+    may: ROLES,
+    effect: 'change',
+    needsFreshCode: true,
+    body: v.object({ oldPassword: Text(200), newPassword: NewPassword }),
+    response: v.object({ outcome: v.picklist(['changed', 'wrong-password']) }),
+  }),
+  newSecret: defineDeskEndpoint({
+    method: 'GET',
+    path: '/api/me/authenticator',
+    summary: 'A secret for another authenticator app, and who has issued it; it is stored nowhere yet',
+    may: ROLES,
+    effect: 'read',
+    response: v.object({ secret: Secret, issuer: v.string() }),
+  }),
+  changeAuthenticator: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/me/authenticator',
+    summary: 'Another authenticator app of one’s own, with its first code; all other sessions end',
+    may: ROLES,
+    effect: 'change',
+    needsFreshCode: true,
+    body: v.object({ secret: Secret, code: Code, password: Text(200) }),
+    response: v.object({ outcome: v.picklist(['changed', 'wrong-password', 'wrong-code']) }),
+  }),
   openInvitation: defineDeskEndpoint({
     method: 'POST',
     path: '/api/invitation/open',
@@ -118,7 +160,7 @@ export const people = {
       token: InvitationToken,
       username: LoginName,
       name: DisplayName,
-      password: v.pipe(Text(200), v.minLength(10)),
+      password: NewPassword,
       code: Code,
     }),
     response: v.variant('outcome', [
@@ -140,6 +182,7 @@ export const people = {
     summary: 'The secret part of the address by which one new person enters, once',
     may: PEOPLE_ROLES,
     effect: 'change',
+    needsFreshCode: true,
     body: v.object({ role: RoleName }),
     response: v.object({ token: v.string(), expiresAt: DateTime }),
   }),
@@ -149,6 +192,7 @@ export const people = {
     summary: 'Another role, or suspends a person, whose sessions end at once',
     may: PEOPLE_ROLES,
     effect: 'change',
+    needsFreshCode: true,
     params: v.object({ id: Id }),
     body: v.object({ role: v.optional(RoleName), status: v.optional(v.picklist(['active', 'suspended'])) }),
     response: v.object({ outcome: v.picklist(['changed', 'last-manager', 'unknown']) }),

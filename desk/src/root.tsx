@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { people } from '../contract/people.ts'
+import { CodeQuestion } from './door/code-question.tsx'
 import { Invitation } from './door/invitation.tsx'
 import { Cover, Login } from './door/login.tsx'
 import { Frame } from './shell/frame.tsx'
 import { Problem } from './shell/problem.tsx'
 import { call } from './talk/call.ts'
+import { freshCode, useCodeAsked } from './talk/fresh-code.ts'
 import { session, useSession } from './talk/session.ts'
 
 /**
@@ -16,6 +18,7 @@ import { session, useSession } from './talk/session.ts'
  */
 export function Root() {
   const { token, me } = useSession()
+  const isCodeAsked = useCodeAsked()
   const isInvitation = useRouterState({ select: ({ location: { pathname } }) => pathname === '/invitation' })
   const restored = useQuery({
     queryKey: ['me', token],
@@ -26,6 +29,10 @@ export function Root() {
   useEffect(() => {
     if (token !== undefined && me === undefined && restored.data) session.begin(token, restored.data)
   }, [token, me, restored.data])
+  useEffect(() => {
+    // Nobody answers any more.
+    if (token === undefined) freshCode.answer(false)
+  }, [token])
   if (isInvitation) return <Invitation />
   return (
     <>
@@ -47,6 +54,7 @@ export function Root() {
           <Frame key={me.id} me={me} />
         </div>
       )}
+      {token !== undefined && isCodeAsked && <CodeQuestion />}
       {token === undefined &&
         (me === undefined ? (
           <Login />

@@ -14,6 +14,7 @@ import { Arrival } from './arrivals/arrival.tsx'
 import { Arrivals } from './arrivals/arrivals.tsx'
 import { Member } from './members/member.tsx'
 import { Members } from './members/members.tsx'
+import { Account } from './people/account.tsx'
 import { Log } from './people/log.tsx'
 import { People } from './people/people.tsx'
 import { queueSearch, type Shown } from './queue/queue-search.ts'
@@ -73,6 +74,7 @@ const members = createRoute({
 const member = createRoute({ getParentRoute: () => members, path: '$id', component: Member })
 
 const people = createRoute({ getParentRoute: () => root, path: '/people', component: People })
+const account = createRoute({ getParentRoute: () => root, path: '/account', component: Account })
 const log = createRoute({ getParentRoute: () => root, path: '/log', component: Log })
 const invitation = createRoute({ getParentRoute: () => root, path: '/invitation' })
 
@@ -83,6 +85,7 @@ const routeTree = root.addChildren([
   arrivals.addChildren([arrival]),
   members.addChildren([member]),
   people,
+  account,
   log,
   invitation,
 ])

@@ -48,13 +48,14 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
       shedLoad(db)
     })
     const spend = config.rateLimit ? rateLimitCounters(db) : undefined
-    deskPeopleRoutes({ app: api, db, spend, limits }, given)
-    deskMemberRoutes({ app: api, db, spend, limits }, given)
-    deskMemberRestoringRoutes({ app: api, db, spend, limits }, given)
-    deskWithdrawalRoutes({ app: api, db, spend, limits }, given)
-    deskSlipRoutes({ app: api, db, spend, limits }, given)
-    deskArrivalRoutes({ app: api, db, spend, limits }, given)
-    slipPictures({ app: api, db, spend, limits }, given)
+    const at = { app: api, db, spend, limits, codeMinutes: given.logins.deskCodeMinutes }
+    deskPeopleRoutes(at, given)
+    deskMemberRoutes(at, given)
+    deskMemberRestoringRoutes(at, given)
+    deskWithdrawalRoutes(at, given)
+    deskSlipRoutes(at, given)
+    deskArrivalRoutes(at, given)
+    slipPictures(at, given)
   })
   await serveApp(app, config.deskDistDir, {
     policyOf: () => POLICY,

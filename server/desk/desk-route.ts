@@ -13,6 +13,7 @@ import type { Gateways } from '../domains/deposits/handle-arrival.ts'
 import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
 import type { GuessLimits } from '../domains/members/login-lockout.ts'
 import type { Notifier } from '../domains/members/notify-member.ts'
+import { requireFreshCode } from '../domains/staff/own-account.ts'
 import type { TwoPeopleRules } from '../domains/staff/second-person.ts'
 import { staffOfSession } from '../domains/staff/staff-sessions.ts'
 import { holdStaff, type Staff } from '../domains/staff/staff.ts'
@@ -51,6 +52,8 @@ export interface DeskApi {
   /** Undefined disables all limits. */
   readonly spend: SpendCall | undefined
   readonly limits: GeneralLimits
+  /** How long a code of the authenticator app is enough for a call that needs a new one. */
+  readonly codeMinutes: number
 }
 
 /** Calls of people who have not logged in, by address. Each of them checks a password, a code or a secret. */
@@ -89,13 +92,15 @@ function register(api: DeskApi, endpoint: DeskEndpoint, handler: Handler<DeskEnd
       if (endpoint.may === 'anyone') await spend(request)
     },
     handler: async (request, reply) => {
+      const { authorization } = request.headers
       const staff = endpoint.may === 'anyone' ? undefined : await requireStaff(api.db, endpoint.may, request)
+      if (endpoint.needsFreshCode) await requireFreshCode(api.db, authorization, api.codeMinutes)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated here, by the schemas that the type comes from
       const call = {
         params: endpoint.params && validate(endpoint.params, request.params),
         body: endpoint.body && validate(endpoint.body, request.body),
         staff,
-        authorization: request.headers.authorization,
+        authorization,
         address: callerAddress(request.ip),
         tx: undefined,
       } as unknown as DeskCall<DeskEndpoint>
@@ -156,6 +161,8 @@ export interface DeskDependencies {
   readonly twoPeople: TwoPeopleRules
   /** For so many days after its change the account of a withdrawal is marked. */
   readonly youngAccountDays: number
+  /** The name of the site, by which an authenticator app shows whose codes it makes. */
+  readonly siteName: string
   /** How passwords of the desk may be guessed: as those of members. */
   readonly logins: GuessLimits['logins']
   /** Codes of the banks that withdrawals are paid from, the usual one first. */

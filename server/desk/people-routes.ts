@@ -1,7 +1,9 @@
+import { generateSecret } from 'otplib'
 import { people } from '../../desk/contract/people.ts'
 import { type LoggedAct, noteAct, searchLog } from '../domains/staff/desk-log.ts'
 import { acceptInvitation, invite, openInvitation } from '../domains/staff/invitations.ts'
 import { logInStaff } from '../domains/staff/log-in-staff.ts'
+import { changeAuthenticator, changeOwnPassword, giveCode } from '../domains/staff/own-account.ts'
 import { endStaffSession } from '../domains/staff/staff-sessions.ts'
 import { allStaff, changeStaff, holdStaff, type Staff } from '../domains/staff/staff.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -9,12 +11,16 @@ import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './de
 import { maskedPhone } from './wire-forms.ts'
 
 /** Who may enter, and what they did. */
-export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies, 'logins'>): void {
+export function deskPeopleRoutes(
+  api: DeskApi,
+  { logins, siteName }: Pick<DeskDependencies, 'logins' | 'siteName'>,
+): void {
   const { db, spend } = api
   const { log } = api.app
+  const guesses = { db, logins, spend, log }
   registerDeskEndpoints(api, people, {
     async logIn({ body, address }) {
-      const { token, me } = await logInStaff({ db, logins, spend, log }, { ...body, address })
+      const { token, me } = await logInStaff(guesses, { ...body, address })
       return { token, me: wirePerson(me) }
     },
     async logOut({ staff, authorization, address }) {
@@ -23,6 +29,10 @@ export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies
       return null
     },
     me: async ({ staff }) => wirePerson(staff),
+    giveCode: async (self) => ({ outcome: await giveCode(guesses, self, self.body.code) }),
+    changePassword: async (self) => ({ outcome: await changeOwnPassword(guesses, self, self.body) }),
+    newSecret: async () => ({ secret: generateSecret(), issuer: issuerOf(siteName) }),
+    changeAuthenticator: async (self) => ({ outcome: await changeAuthenticator(guesses, self, self.body) }),
     async openInvitation({ body }) {
       const invitation = await openInvitation(db, body.token)
       if (invitation === undefined) throw new Refusal('NO_DATA')
@@ -64,6 +74,9 @@ export function deskPeopleRoutes(api: DeskApi, { logins }: Pick<DeskDependencies
     },
   })
 }
+
+/** What an authenticator app shows beside the login name; a colon would end it. */
+const issuerOf = (siteName: string) => `${siteName.replaceAll(':', ' ')} desk`
 
 function wireEntry(entry: LoggedAct) {
   const { member } = entry

@@ -31,6 +31,12 @@ export const LoginSettings = v.pipe(
       'failures',
       'Logins of one address that may fail within a minute; thousands of phones may share an address.',
     ),
+    deskCodeMinutes: setting(
+      Whole(1, 720),
+      10,
+      'minutes',
+      'How long after a code of the authenticator app the desk asks a person for no other one before what is dangerous.',
+    ),
   }),
   v.readonly(),
 )

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { create } from 'qrcode'
 import { useState } from 'react'
 import { people } from '../../contract/people.ts'
 import type { Role } from '../../contract/roles.ts'
@@ -12,7 +11,8 @@ import { useRoleNames } from '../shell/role-names.ts'
 import { isUndecided } from '../talk/call-until-answered.ts'
 import { call, DeskError } from '../talk/call.ts'
 import { session } from '../talk/session.ts'
-import { CodeField } from './login.tsx'
+import { CodeField, PasswordField } from './login.tsx'
+import { SecretCode } from './secret-code.tsx'
 
 /** Where an invited person chooses a name and a password and sets up the authenticator app. The secret of the address is behind its `#`. */
 export function Invitation() {
@@ -106,16 +106,8 @@ function AcceptForm({ token, role, secret }: AcceptFormProps) {
         hint={t`At least 2 letters a to z or digits`}
         required
       />
-      <Field
-        label={t`Password`}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        minLength={10}
-        hint={t`At least 10 characters`}
-        required
-      />
-      <SecretCode secret={secret} />
+      <PasswordField label={t`Password`} name="password" isNew />
+      <SecretCode secret={secret} issuer="Krapao desk" username="" />
       <CodeField />
       <Problem error={accept.error} text={accept.data && obstacles[accept.data.outcome]} />
       {accept.data?.outcome === 'ended' && <LoginLink />}
@@ -134,36 +126,5 @@ function LoginLink() {
         <Trans>To the login</Trans>
       </Link>
     </p>
-  )
-}
-
-/** The secret for the authenticator app: as a picture for its camera, and as letters for typing. */
-function SecretCode({ secret }: { readonly secret: string }) {
-  const { t } = useLingui()
-  const { modules } = create(`otpauth://totp/Krapao%20desk?secret=${secret}&issuer=Krapao`, {
-    errorCorrectionLevel: 'M',
-  })
-  const dark = Array.from(modules.data, (isDark, index) => {
-    const [x, y] = [index % modules.size, Math.floor(index / modules.size)]
-    return isDark ? `M${x} ${y}h1v1h-1z` : ''
-  })
-  return (
-    <>
-      <p>
-        <Trans>Scan this with an authenticator app:</Trans>
-      </p>
-      <svg
-        className="qr"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture of its own, which no address has
-        role="img"
-        aria-label={t`QR code for the authenticator app`}
-        viewBox={`-4 -4 ${modules.size + 8} ${modules.size + 8}`}
-      >
-        <path d={dark.join('')} />
-      </svg>
-      <p>
-        <Trans>Or type this secret into it:</Trans> <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-      </p>
-    </>
   )
 }

@@ -57,7 +57,7 @@ export function Login({ before }: { readonly before?: Person }) {
           required
           defaultValue={before?.username}
         />
-        <Field label={t`Password`} name="password" type="password" autoComplete="current-password" required />
+        <PasswordField label={t`Password`} name="password" />
         <CodeField />
         <Problem error={login.error} />
         <button type="submit" className="primary" disabled={login.isPending}>
@@ -93,12 +93,27 @@ export function Cover({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The code of the authenticator app. */
-export function CodeField() {
+interface PasswordFieldProps {
+  readonly label: string
+  readonly name: string
+  /** Whether it is being chosen. */
+  readonly isNew?: true
+}
+
+/** A password. */
+export function PasswordField({ isNew, ...props }: PasswordFieldProps) {
+  const { t } = useLingui()
+  const choice = isNew && ({ minLength: 10, hint: t`At least 10 characters` } as const)
+  const autoComplete = isNew ? 'new-password' : 'current-password'
+  return <Field {...props} {...choice} type="password" autoComplete={autoComplete} required />
+}
+
+/** A code of the authenticator app. @param label unless it is the one that the person has */
+export function CodeField({ label }: { readonly label?: string }) {
   const { t } = useLingui()
   return (
     <Field
-      label={t`Code of the authenticator app`}
+      label={label ?? t`Code of the authenticator app`}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -78,9 +78,9 @@ export function Frame({ me }: { readonly me: Person }) {
         )}
       </nav>
       <header>
-        <span>
+        <Link to="/account" aria-label={t`My account`}>
           {me.name} · {roleNames[me.role]}
-        </span>
+        </Link>
         {me.isDemo && (
           <span className="tag wait">
             <Trans>Demo</Trans>

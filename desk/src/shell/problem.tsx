@@ -38,6 +38,10 @@ function useErrorText(): (error: unknown) => string {
       case 'KEY_INVALID':
       case 'KEY_MISSING':
         return t`Something that was typed does not fit.`
+      case 'INVALID_USER_INFO':
+        return t`This password is too easy to guess. Choose another one.`
+      case 'UNVERIFIED_OTP':
+        return t`Nothing was done: it needs a new code.`
       case 'invalid-token':
         return t`Your session has ended.`
       default:

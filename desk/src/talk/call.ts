@@ -3,6 +3,7 @@ import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
 import { SERVER_CODES, SUCCESS_CODES } from '../../../src/contract/error-codes.ts'
 import { ErrorBody } from '../../../src/contract/primitives.ts'
 import type { DeskEndpoint } from '../../contract/endpoint.ts'
+import { freshCode } from './fresh-code.ts'
 import { session } from './session.ts'
 
 /** A page without a hand on it for this long refreshes by itself, which keeps no session alive. */
@@ -33,7 +34,7 @@ export class DeskError extends Error {
 }
 
 /**
- * Makes one call of the desk.
+ * Makes one call of the desk. Where it needs a new code of the authenticator app, the person is asked for one, and it is made again.
  *
  * @param key the idempotency key, where the endpoint requires one
  * @throws {DeskError}
@@ -42,6 +43,20 @@ export async function call<E extends DeskEndpoint>(
   endpoint: E,
   input: WireRequest<E>,
   key?: string,
+): Promise<ResponseOf<E>> {
+  try {
+    return await send(endpoint, input, key)
+  } catch (error) {
+    const needsCode = error instanceof DeskError && error.code === 'UNVERIFIED_OTP'
+    if (!needsCode || !(await freshCode.ask())) throw error
+    return send(endpoint, input, key)
+  }
+}
+
+async function send<E extends DeskEndpoint>(
+  endpoint: E,
+  input: WireRequest<E>,
+  key: string | undefined,
 ): Promise<ResponseOf<E>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of every input, without its endpoint
   const { params, body } = input as { params?: Record<string, string>; body?: unknown }

@@ -45,14 +45,15 @@ const RUNS = [
 
 /**
  * A password may have any characters and is never changed except into one Unicode form, not even trimmed. It must be long enough without the words that anybody would
- * guess for this member here: their phone number and our name.
+ * guess for this member or person of the house here: their phone number or login name, and our name.
  *
+ * @param username in small letters
  * @param key the request field that contains it.
  * @throws {Refusal} INVALID_USER_INFO
  */
-export function requireGoodPassword(password: string, phone: string, key: string): void {
+export function requireGoodPassword(password: string, username: string, key: string): void {
   const lower = passwordForm(password).toLowerCase()
-  const ownPart = lower.replaceAll(phone, '').replaceAll(SITE_NAME.toLowerCase(), '')
+  const ownPart = lower.replaceAll(username, '').replaceAll(SITE_NAME.toLowerCase(), '')
   if (!isLongEnough(ownPart) || isGuessable(lower)) {
     throw new Refusal('INVALID_USER_INFO', { params: { key } })
   }

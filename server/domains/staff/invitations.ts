@@ -4,7 +4,7 @@ import type { Role } from '../../../desk/contract/roles.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { hashPassword } from '../members/passwords.ts'
+import { hashPassword, requireGoodPassword } from '../members/passwords.ts'
 import { newToken, tokenHash } from '../members/sessions.ts'
 import { noteAct } from './desk-log.ts'
 import { codeStep } from './log-in-staff.ts'
@@ -73,12 +73,15 @@ export type Acceptance =
 /**
  * Makes the invited person and begins their first session. An invitation makes one person, also when it is accepted twice at once; one that a
  * person of the demo gave makes another, who leaves with it.
+ *
+ * @throws {Refusal} INVALID_USER_INFO for a password that is easy to guess
  */
 export async function acceptInvitation(
   db: Database,
   person: NewPerson,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<Acceptance> {
+  requireGoodPassword(person.password, person.username, 'password')
   const invitation = await openInvitation(db, person.token)
   if (invitation === undefined) return { outcome: 'ended' }
   const step = codeStep({ secret: invitation.secret, code: person.code, usedStep: 0 }, log)

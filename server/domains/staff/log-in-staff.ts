@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { verifySync } from 'otplib'
 import { withoutInvisible } from '#domain/digits.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { clearFailures, deskAttempt, type GuessLimits, reserveAttempt } from '../members/login-lockout.ts'
 import { isPassword } from '../members/passwords.ts'
@@ -17,10 +19,44 @@ interface StaffLogin {
   readonly address: string
 }
 
-interface Credentials extends Staff {
+/** A person with what proves who they are. */
+export interface Credentials extends Staff {
   readonly passwordHash: string
   readonly totpSecret: string
+  /** Of the last code that was used. */
   readonly totpStep: number
+}
+
+/** The person with that login name, suspended or not. */
+export async function findStaffCredentials(
+  db: Queryable,
+  username: string,
+): Promise<Credentials | undefined> {
+  const [found] = await db.query<Credentials>(
+    'staff.credentials',
+    `SELECT ${STAFF_COLUMNS}, s.password_hash AS "passwordHash", s.totp_secret AS "totpSecret", s.totp_step AS "totpStep"
+       FROM staff s WHERE s.username = $1`,
+    [username],
+  )
+  return found
+}
+
+/**
+ * Whether a code, by its time step, was used now and not before. Of two uses of one code, and of a use and a suspension or another password at the
+ * same moment, one comes too late.
+ */
+export async function useCode(
+  tx: Transaction,
+  { id, passwordHash }: Pick<Credentials, 'id' | 'passwordHash'>,
+  step: number,
+): Promise<boolean> {
+  const used = await tx.query(
+    'staff.use-code',
+    `UPDATE staff SET totp_step = $2 WHERE id = $1 AND totp_step < $2 AND status = 'active' AND password_hash = $3
+     RETURNING 1`,
+    [id, step, passwordHash],
+  )
+  return used.length > 0
 }
 
 /** Counts names that nobody has: an entry of the log for each would let strangers write any number, and no work at all would tell such a name by its time. */
@@ -43,12 +79,7 @@ export async function logInStaff(
   const username = withoutInvisible(typed.normalize('NFKC')).trim().toLowerCase()
   const attempt = deskAttempt(username, address)
   await reserveAttempt(db, limits, attempt)
-  const [found] = await db.query<Credentials>(
-    'staff.credentials',
-    `SELECT ${STAFF_COLUMNS}, s.password_hash AS "passwordHash", s.totp_secret AS "totpSecret", s.totp_step AS "totpStep"
-       FROM staff s WHERE s.username = $1`,
-    [username],
-  )
+  const found = await findStaffCredentials(db, username)
   const isRight = await isPassword(found?.passwordHash, password)
   const step = found && codeStep({ secret: found.totpSecret, code, usedStep: found.totpStep }, log)
   const fail = async (): Promise<never> => {
@@ -59,16 +90,9 @@ export async function logInStaff(
     throw new Refusal('WRONG_CREDENTIAL')
   }
   if (found === undefined || !isRight || step === undefined || found.status !== 'active') return fail()
-  const { passwordHash, totpSecret: _secret, totpStep: _step, ...me } = found
+  const { passwordHash: _hash, totpSecret: _secret, totpStep: _step, ...me } = found
   const begun = await db.transaction(async (tx) => {
-    // Of two logins with one code, and of a login and a suspension at the same moment, one comes too late.
-    const held = await tx.query(
-      'staff.use-code',
-      `UPDATE staff SET totp_step = $2 WHERE id = $1 AND totp_step < $2 AND status = 'active' AND password_hash = $3
-       RETURNING 1`,
-      [me.id, step, passwordHash],
-    )
-    if (held.length === 0) return undefined
+    if (!(await useCode(tx, found, step))) return undefined
     await clearFailures(tx, attempt)
     await noteAct(tx, { staffId: me.id, address, act: 'log-in' })
     return { token: await beginStaffSession(tx, me.id), me }

@@ -61,7 +61,7 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
   columns: `w.id, m.username, m.name, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode",
     w.bank_account_no AS "bankAccountNo", w.bank_account_name AS "accountName", ${PAYEE_COLUMNS},
-    w.amount_satang AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
+    shown_amount(w.amount_satang) AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
     ${holderColumns('h', 's')}`,
   tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}`,
   shown: {
@@ -104,7 +104,6 @@ export interface WithdrawalDetail extends WithdrawalRow {
   readonly memberSince: Date
   /** Asked for within 24 hours, this included. */
   readonly daySatang: number
-  readonly accountName: string
   /** Of the account. */
   readonly currency: Member['currency']
   readonly walletSatang: number

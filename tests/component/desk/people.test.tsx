@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { openDesk, WITHDRAWAL } from './open-desk.tsx'
+import { describe, expect, it } from 'vitest'
+import { type Answers, openDesk, WITHDRAWAL } from './open-desk.tsx'
 
 const NOK = {
   id: WITHDRAWAL.id,
@@ -32,4 +32,51 @@ it('a person is suspended once, after a question that names them', async () => {
   expect(suspend).toBeDisabled()
   fireEvent.click(confirm)
   expect(requests.filter(({ call }) => call === CHANGE)).toMatchObject([{ body: { status: 'suspended' } }])
+})
+
+const CODE = 'POST /api/me/code'
+const INVITE = 'POST /api/people/invite'
+const refused = () => Response.json({ message: 'UNVERIFIED_OTP' }, { status: 403 })
+
+const type = async (code: string) => {
+  const dialog = await screen.findByRole('dialog', { name: 'A new code, please' })
+  fireEvent.change(within(dialog).getByLabelText('Code of the authenticator app'), {
+    target: { value: code },
+  })
+  const button = within(dialog).getByRole('button', { name: 'Continue' })
+  fireEvent.submit(button.closest('form') ?? button)
+  return dialog
+}
+const openPeople = async (answers: Answers) => {
+  const desk = await openDesk('/people', { 'GET /api/people': [], ...answers })
+  const button = await screen.findByRole('button', { name: 'Make an invitation' })
+  fireEvent.submit(button.closest('form') ?? button)
+  return desk
+}
+
+describe('an act that needs a new code', () => {
+  it('asks for it, and is made again with a right one', async () => {
+    let isFresh = false
+    const { count } = await openPeople({
+      [INVITE]: () => (isFresh ? { token: 'a'.repeat(43), expiresAt: WITHDRAWAL.askedAt } : refused()),
+      [CODE]: ({ code }: { code: string }) => {
+        isFresh = code === '123456'
+        return { outcome: isFresh ? 'fresh' : 'wrong-code' }
+      },
+    })
+    const dialog = await type('654321')
+    expect(await within(dialog).findByText(/^The code is wrong/)).toBeVisible()
+    await type('123456')
+    expect(await screen.findByLabelText('Address of the invitation')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(count(INVITE)).toBe(2)
+  })
+
+  it('is not made again when nobody gives one', async () => {
+    const { count } = await openPeople({ [INVITE]: refused })
+    const dialog = await screen.findByRole('dialog', { name: 'A new code, please' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Nothing was done: it needs a new code.')).toBeVisible()
+    expect(count(INVITE)).toBe(1)
+  })
 })

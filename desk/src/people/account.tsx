@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { people } from '../../contract/people.ts'
+import { CodeField, PasswordField } from '../door/login.tsx'
+import { SecretCode } from '../door/secret-code.tsx'
+import { textOf } from '../shell/field.tsx'
+import { Problem } from '../shell/problem.tsx'
+import { call } from '../talk/call.ts'
+import { useSession } from '../talk/session.ts'
+
+/** What people change about themselves. */
+export function Account() {
+  const { me } = useSession()
+  if (me === undefined) return null
+  return (
+    <main className="door">
+      <h1>
+        <Trans>My account</Trans>
+      </h1>
+      <p>{`${me.name} · ${me.username}`}</p>
+      <ChangePassword />
+      <ChangeAuthenticator username={me.username} />
+    </main>
+  )
+}
+
+function ChangePassword() {
+  const { t } = useLingui()
+  const change = useMutation({
+    mutationFn: (form: FormData) =>
+      call(people.changePassword, {
+        body: { oldPassword: textOf(form, 'oldPassword'), newPassword: textOf(form, 'newPassword') },
+      }),
+  })
+  return (
+    <ChangeForm title={t`Another password`} change={change}>
+      <PasswordField label={t`Current password`} name="oldPassword" />
+      <PasswordField label={t`New password`} name="newPassword" isNew />
+      <button type="submit" className="primary" disabled={change.isPending}>
+        <Trans>Change the password</Trans>
+      </button>
+    </ChangeForm>
+  )
+}
+
+function ChangeAuthenticator({ username }: { readonly username: string }) {
+  const { t } = useLingui()
+  const made = useMutation({ mutationFn: () => call(people.newSecret, {}), gcTime: 0 })
+  const change = useMutation({
+    mutationFn: (form: FormData) =>
+      call(people.changeAuthenticator, {
+        body: {
+          secret: made.data?.secret ?? '',
+          code: textOf(form, 'code'),
+          password: textOf(form, 'password'),
+        },
+      }),
+    onSuccess: ({ outcome }) => {
+      if (outcome === 'changed') made.reset()
+    },
+  })
+  return (
+    <ChangeForm title={t`Another authenticator app`} change={change}>
+      {made.data ? (
+        <>
+          <SecretCode {...made.data} username={username} />
+          <CodeField label={t`Code of the new app`} />
+          <PasswordField label={t`Current password`} name="password" />
+          <button type="submit" className="primary" disabled={change.isPending}>
+            <Trans>Change the app</Trans>
+          </button>
+        </>
+      ) : (
+        <>
+          <Problem error={made.error} />
+          <button
+            type="button"
+            disabled={made.isPending}
+            onClick={() => {
+              change.reset()
+              made.mutate()
+            }}
+          >
+            <Trans>Set up another app</Trans>
+          </button>
+        </>
+      )}
+    </ChangeForm>
+  )
+}
+
+interface ChangeFormProps {
+  readonly title: string
+  readonly change: {
+    readonly data: { readonly outcome: 'changed' | 'wrong-password' | 'wrong-code' } | undefined
+    readonly error: unknown
+    readonly mutate: (form: FormData) => void
+  }
+  readonly children: ReactNode
+}
+
+/** What is typed for a change, and how it ended. */
+function ChangeForm({ title, change: { data, error, mutate }, children }: ChangeFormProps) {
+  const { t } = useLingui()
+  const obstacles = {
+    changed: undefined,
+    'wrong-password': t`The current password is wrong.`,
+    'wrong-code': t`The code is wrong. Look at the app again.`,
+  }
+  return (
+    <form
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <h2>{title}</h2>
+      {children}
+      <Problem error={error} text={data && obstacles[data.outcome]} />
+      {data?.outcome === 'changed' && (
+        <output className="note info">
+          <Trans>Changed. All your other sessions have ended.</Trans>
+        </output>
+      )}
+    </form>
+  )
+}
