@@ -143,11 +143,22 @@ export const people = {
   openInvitation: defineDeskEndpoint({
     method: 'POST',
     path: '/api/invitation/open',
-    summary: 'What an invitation is for, and the secret for the authenticator app',
+    summary:
+      'What an invitation is for, and the secret for the authenticator app, another one at each opening',
     may: 'anyone',
-    effect: 'read',
-    body: v.object({ token: InvitationToken }),
-    response: v.object({ role: RoleName, secret: v.string(), expiresAt: DateTime }),
+    effect: 'change',
+    body: v.object({ token: InvitationToken, username: LoginName }),
+    response: v.variant('outcome', [
+      v.object({
+        outcome: v.literal('opened'),
+        role: RoleName,
+        secret: Secret,
+        /** What the app shows beside the login name. */
+        issuer: v.string(),
+        expiresAt: DateTime,
+      }),
+      v.object({ outcome: v.literal('name-taken') }),
+    ]),
   }),
   acceptInvitation: defineDeskEndpoint({
     method: 'POST',
@@ -158,6 +169,7 @@ export const people = {
     effect: 'change',
     body: v.object({
       token: InvitationToken,
+      secret: Secret,
       username: LoginName,
       name: DisplayName,
       password: NewPassword,
@@ -165,7 +177,9 @@ export const people = {
     }),
     response: v.variant('outcome', [
       v.object({ outcome: v.literal('welcome'), token: v.string(), me: Person }),
-      v.object({ outcome: v.picklist(['name-taken', 'display-name-taken', 'wrong-code', 'ended']) }),
+      v.object({
+        outcome: v.picklist(['name-taken', 'display-name-taken', 'opened-again', 'wrong-code', 'ended']),
+      }),
     ]),
   }),
   list: defineDeskEndpoint({

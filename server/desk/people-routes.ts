@@ -33,10 +33,11 @@ export function deskPeopleRoutes(
     changePassword: async (self) => ({ outcome: await changeOwnPassword(guesses, self, self.body) }),
     newSecret: async () => ({ secret: generateSecret(), issuer: issuerOf(siteName) }),
     changeAuthenticator: async (self) => ({ outcome: await changeAuthenticator(guesses, self, self.body) }),
-    async openInvitation({ body }) {
-      const invitation = await openInvitation(db, body.token)
-      if (invitation === undefined) throw new Refusal('NO_DATA')
-      return { ...invitation, expiresAt: invitation.expiresAt.toISOString() }
+    async openInvitation({ body, address }) {
+      const opening = await openInvitation(db, spend, { ...body, address })
+      if (opening === undefined) throw new Refusal('NO_DATA')
+      if (opening.outcome !== 'opened') return opening
+      return { ...opening, issuer: issuerOf(siteName), expiresAt: opening.expiresAt.toISOString() }
     },
     async acceptInvitation({ body, address }) {
       const accepted = await acceptInvitation(db, { ...body, address }, log)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { generateSync } from 'otplib'
+import { generateSecret, generateSync } from 'otplib'
 import { afterAll } from 'vitest'
 import type { Role } from '../../desk/contract/roles.ts'
 import { DEMO_STAFF_PASSWORD } from '../../server/domains/staff/demo-staff.ts'
@@ -35,6 +35,8 @@ export interface DeskServer extends TestServer {
   join(by: AtDesk, role: Role, username: string): Promise<AtDesk>
   /** What the authenticator app of a demo person shows. */
   code(username: string): Promise<string>
+  /** Opens an invitation and accepts it, as `pim` unless that is changed. */
+  accept(token: string, changes?: object): Promise<Answer>
 }
 
 /** The server of a test file with its desk, which ends with it. */
@@ -60,6 +62,14 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
     ...server,
     door,
     code,
+    async accept(token, changes = {}) {
+      const person = { token, username: 'pim', name: 'Pim', password: 'long-enough-for-her', ...changes }
+      const { username } = person
+      const { body } = await door('/api/invitation/open', { token, username })
+      // Of an invitation that cannot be opened: any.
+      const secret = String(Object(body).secret ?? generateSecret())
+      return door('/api/invitation/accept', { code: generateSync({ secret }), secret, ...person })
+    },
     async enter(username) {
       const login = { username, password: DEMO_STAFF_PASSWORD, code: await code(username) }
       const { status, body } = await door('/api/login', login)

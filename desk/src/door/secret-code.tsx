@@ -25,15 +25,12 @@ export function SecretCode({ secret, issuer, username }: SecretCodeProps) {
       <p>
         <Trans>Scan this with an authenticator app:</Trans>
       </p>
-      <svg
-        className="qr"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture of its own, which no address has
-        role="img"
-        aria-label={t`QR code for the authenticator app`}
-        viewBox={`-4 -4 ${modules.size + 8} ${modules.size + 8}`}
-      >
-        <path d={dark.join('')} />
-      </svg>
+      {/* On the phone that has the app, a tap is enough. */}
+      <a href={address} aria-label={t`QR code for the authenticator app`}>
+        <svg className="qr" aria-hidden viewBox={`-4 -4 ${modules.size + 8} ${modules.size + 8}`}>
+          <path d={dark.join('')} />
+        </svg>
+      </a>
       <p>
         <Trans>Or type this secret into it:</Trans> <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>

@@ -44,6 +44,8 @@ function useActWords(): ReadonlyMap<string, string> {
     ['own-password-change', t`Changed the own password`],
     ['own-authenticator-change', t`Changed the own authenticator app`],
     ['invite', t`Invited somebody`],
+    ['invitation-open', t`Opened an invitation`],
+    ['invitation-refused', t`Tried to open an invitation that had ended`],
     ['accept-invitation', t`Accepted an invitation`],
     ['person-change', t`Changed a person`],
     ['member-search', t`Searched for a member`],

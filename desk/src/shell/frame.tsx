@@ -78,7 +78,7 @@ export function Frame({ me }: { readonly me: Person }) {
         )}
       </nav>
       <header>
-        <Link to="/account" aria-label={t`My account`}>
+        <Link to="/account" title={t`My account`}>
           {me.name} · {roleNames[me.role]}
         </Link>
         {me.isDemo && (

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { generateSecret } from 'otplib'
 import type { Role } from '../../../desk/contract/roles.ts'
+import { type SpendCall, requireLeft } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { hashPassword, requireGoodPassword } from '../members/passwords.ts'
 import { newToken, tokenHash } from '../members/sessions.ts'
@@ -33,42 +35,93 @@ export async function invite(
     [tokenHash(token), role, generateSecret(), by, INVITATION_HOURS],
   )
   if (made === undefined) throw new Error('the invitation was not stored')
-  await noteAct(db, { staffId: by, address, act: 'invite', detail: { role } })
+  await noteAct(db, {
+    staffId: by,
+    address,
+    act: 'invite',
+    subject: tokenHash(token).toString('hex'),
+    detail: { role },
+  })
   return { token, expiresAt: made.expiresAt }
 }
 
-/** An invitation that can still be used. */
-export interface OpenInvitation {
-  readonly role: Role
-  /** For the authenticator app, in base 32. */
-  readonly secret: string
-  readonly expiresAt: Date
+/** What an opening of an invitation shows. */
+export type Opening =
+  | { readonly outcome: 'opened'; readonly role: Role; readonly secret: string; readonly expiresAt: Date }
+  | { readonly outcome: 'name-taken' }
+
+interface Opener {
+  readonly token: string
+  /** The login name that they want. */
+  readonly username: string
+  readonly address: string
 }
 
-/** The invitation with that token, or undefined when it was used or has ended. */
-export async function openInvitation(db: Queryable, token: string): Promise<OpenInvitation | undefined> {
-  const [found] = await db.query<OpenInvitation>(
-    'staff-invitation.open',
-    `SELECT role, totp_secret AS secret, expires_at AS "expiresAt" FROM staff_invitation
-      WHERE token_hash = $1 AND used_by IS NULL AND expires_at > now()`,
+/** How often an invitation can be opened: each opening is an entry of the log for ever. */
+const OPENINGS = { name: 'desk-invitation', calls: 20, windowSeconds: 3600 } as const
+
+/**
+ * Opens an invitation for who wants to log in by that name. Each opening has a secret of its own for the authenticator app, and only the last one
+ * counts: who has seen an earlier one knows nothing of the person. The log has all of them.
+ *
+ * @returns undefined when it was used, has ended, or never was
+ * @throws {Refusal} REQUEST_LIMIT
+ */
+export async function openInvitation(
+  db: Database,
+  spend: SpendCall | undefined,
+  { token, username, address }: Opener,
+): Promise<Opening | undefined> {
+  const subject = tokenHash(token).toString('hex')
+  return db.transaction(async (tx) => {
+    const invitation = await holdInvitation(tx, token)
+    if (invitation === undefined) return undefined
+    await requireLeft(spend, OPENINGS, subject)
+    const { role, isOpen, expiresAt } = invitation
+    const act = isOpen ? 'invitation-open' : 'invitation-refused'
+    await noteAct(tx, { staffId: null, address, act, subject, detail: { role, person: username } })
+    if (!isOpen) return undefined
+    if (await isLoginTaken(tx, username)) return { outcome: 'name-taken' }
+    const secret = generateSecret()
+    await tx.query(
+      'staff-invitation.open',
+      'UPDATE staff_invitation SET totp_secret = $2 WHERE token_hash = $1',
+      [tokenHash(token), secret],
+    )
+    return { outcome: 'opened', role, secret, expiresAt }
+  })
+}
+
+/** The invitation with that token, used or not, which nobody else opens or accepts until the transaction ends. */
+async function holdInvitation(tx: Transaction, token: string) {
+  const [found] = await tx.query<{
+    role: Role
+    secret: string
+    expiresAt: Date
+    isOpen: boolean
+    isDemo: boolean
+  }>(
+    'staff-invitation.hold',
+    `SELECT role, totp_secret AS secret, expires_at AS "expiresAt", used_by IS NULL AND expires_at > now() AS "isOpen",
+            coalesce((SELECT is_demo FROM staff WHERE id = invited_by), false) AS "isDemo"
+       FROM staff_invitation WHERE token_hash = $1 FOR UPDATE`,
     [tokenHash(token)],
   )
   return found
 }
 
-interface NewPerson {
-  readonly token: string
-  readonly username: string
+interface NewPerson extends Opener {
+  /** What the opening gave, as the authenticator app has it. */
+  readonly secret: string
   readonly name: string
   readonly password: string
   readonly code: string
-  readonly address: string
 }
 
 /** The outcome of an accepted invitation. */
 export type Acceptance =
   | { readonly outcome: 'welcome'; readonly token: string; readonly me: Staff }
-  | { readonly outcome: 'name-taken' | 'display-name-taken' | 'wrong-code' | 'ended' }
+  | { readonly outcome: 'name-taken' | 'display-name-taken' | 'opened-again' | 'wrong-code' | 'ended' }
 
 /**
  * Makes the invited person and begins their first session. An invitation makes one person, also when it is accepted twice at once; one that a
@@ -82,19 +135,13 @@ export async function acceptInvitation(
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<Acceptance> {
   requireGoodPassword(person.password, person.username, 'password')
-  const invitation = await openInvitation(db, person.token)
-  if (invitation === undefined) return { outcome: 'ended' }
-  const step = codeStep({ secret: invitation.secret, code: person.code, usedStep: 0 }, log)
+  const step = codeStep({ secret: person.secret, code: person.code, usedStep: 0 }, log)
   if (step === undefined) return { outcome: 'wrong-code' }
   const passwordHash = await hashPassword(person.password)
   return db.transaction(async (tx) => {
-    const [held] = await tx.query<{ isDemo: boolean }>(
-      'staff-invitation.hold',
-      `SELECT coalesce((SELECT is_demo FROM staff WHERE id = invited_by), false) AS "isDemo" FROM staff_invitation
-        WHERE token_hash = $1 AND used_by IS NULL AND expires_at > now() FOR UPDATE`,
-      [tokenHash(person.token)],
-    )
-    if (held === undefined) return { outcome: 'ended' }
+    const invitation = await holdInvitation(tx, person.token)
+    if (invitation?.isOpen !== true) return { outcome: 'ended' }
+    if (invitation.secret !== person.secret) return { outcome: 'opened-again' }
     const [me] = await tx.query<Staff>(
       'staff.make',
       `INSERT INTO staff AS s (id, username, name, name_key, role, password_hash, totp_secret, totp_step, is_demo)
@@ -108,7 +155,7 @@ export async function acceptInvitation(
         passwordHash,
         invitation.secret,
         step,
-        held.isDemo,
+        invitation.isDemo,
       ],
     )
     if (me === undefined)
@@ -121,6 +168,7 @@ export async function acceptInvitation(
       staffId: me.id,
       address: person.address,
       act: 'accept-invitation',
+      subject: tokenHash(person.token).toString('hex'),
       detail: { role: me.role },
     })
     return { outcome: 'welcome', token: await beginStaffSession(tx, me.id), me }

@@ -1,4 +1,3 @@
-import { generateSync } from 'otplib'
 import { describe, expect, it } from 'vitest'
 import { DEMO_STAFF_PASSWORD } from '../../../server/domains/staff/demo-staff.ts'
 import { deskServerForFile } from '../../support/desk.ts'
@@ -21,12 +20,6 @@ const idle = (minutes: number) =>
 const twoMinutesLater = () =>
   server.db.script("UPDATE staff_session SET last_seen_at = last_seen_at - interval '2 minutes'")
 
-const accept = async (token: string, changes: object = {}) => {
-  const { body } = await server.door('/api/invitation/open', { token })
-  const code = generateSync({ secret: String(Object(body).secret) })
-  const person = { token, username: 'Pim', name: 'Pim', password: 'long-enough-for-pim', code, ...changes }
-  return server.door('/api/invitation/accept', person)
-}
 const invite = async (role: string) =>
   String(Object((await manager.call('/api/people/invite', { role })).body).token)
 
@@ -118,20 +111,21 @@ describe('a session', () => {
 describe('an invitation', () => {
   it('creates one person, once, who can do what the role may', async () => {
     const token = await invite('support')
-    expect((await accept(token, { code: '000000' })).body).toEqual({ outcome: 'wrong-code' })
-    expect((await accept(token, { username: 'nok' })).body).toEqual({ outcome: 'name-taken' })
-    const accepted = await accept(token)
+    expect((await server.accept(token, { code: '000000' })).body).toEqual({ outcome: 'wrong-code' })
+    const open = (username: string) => server.door('/api/invitation/open', { token, username })
+    expect((await open('nok')).body).toEqual({ outcome: 'name-taken' })
+    const accepted = await server.accept(token)
     expect(accepted.body).toMatchObject({ outcome: 'welcome', me: { username: 'pim', role: 'support' } })
     const pim = { authorization: `Bearer ${Object(accepted.body).token}` }
     expect((await server.door('/api/log', {}, pim)).status).toBe(403)
     expect((await server.door('/api/withdrawals', { filter: 'open' }, pim)).status).toBe(200)
-    expect((await server.door('/api/invitation/open', { token })).status).toBe(404)
+    expect((await open('other')).status).toBe(404)
   })
 
   it('creates one person when it is accepted twice at once', async () => {
     const token = await invite('cashier')
     const both = await Promise.all(
-      ['one', 'two'].map((username) => accept(token, { username, name: username })),
+      ['one', 'two'].map((username) => server.accept(token, { username, name: username })),
     )
     const outcomes = both.map(({ body }) => Object(body).outcome)
     expect(outcomes.filter((outcome) => outcome === 'welcome')).toHaveLength(1)

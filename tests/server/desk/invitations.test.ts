@@ -12,17 +12,38 @@ const mali = await server.enter('mali')
 
 const invite = async (by: AtDesk, role: string) =>
   String(Object((await by.call('/api/people/invite', { role })).body).token)
-const open = (token: string) => server.door('/api/invitation/open', { token })
+const open = (token: string, username = 'anybody') => server.door('/api/invitation/open', { token, username })
 
 async function accept(token: string, username: string, name = username) {
-  const code = generateSync({ secret: String(Object((await open(token)).body).secret) })
-  const person = { token, username, name, password: `long-enough-for-${username}`, code }
-  const { status, body } = await server.door('/api/invitation/accept', person)
+  const { status, body } = await server.accept(token, { username, name })
   const authorization = `Bearer ${Object(body).token}`
   const call: AtDesk['call'] = (path, sent) => server.door(path, sent, { authorization })
   const me: { id: string; isDemo: boolean } = Object(Object(body).me)
   return { status, body, call, me }
 }
+
+it('each opening of an invitation has its own secret, of which only the last one counts, and is in the log', async () => {
+  const token = await invite(mali, 'cashier')
+  const { secret, ...first } = Object((await open(token)).body)
+  expect(first).toMatchObject({ outcome: 'opened', role: 'cashier', issuer: 'Krapao desk' })
+  // Opened once more in between.
+  const late = await server.accept(token, { secret, code: generateSync({ secret }) })
+  expect(late.body).toEqual({ outcome: 'opened-again' })
+  expect((await server.accept(token)).body).toMatchObject({ outcome: 'welcome' })
+  expect((await open(token)).status).toBe(404)
+  const { body } = await mali.call('/api/log', {})
+  const acts: { act: string; subject: string; address: string; detail: object }[] = Object(body).slice(0, 6)
+  expect(acts.map(({ act }) => act).toReversed()).toEqual([
+    'invite',
+    'invitation-open',
+    'invitation-open',
+    'invitation-open',
+    'accept-invitation',
+    'invitation-refused',
+  ])
+  expect(new Set(acts.map(({ subject }) => subject)).size).toBe(1)
+  expect(acts[0]).toMatchObject({ address: '127.0.0.1', detail: { role: 'cashier', person: 'anybody' } })
+})
 
 it('nobody gets a name that others take for somebody else', async () => {
   const token = await invite(mali, 'support')

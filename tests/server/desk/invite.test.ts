@@ -18,25 +18,22 @@ it('the command line creates the first manager, and the log records it', async (
   const { status, stdout } = run('--role', 'manager', '--url', 'https://desk.example')
   expect(status).toBe(0)
   const token = /^https:\/\/desk\.example\/invitation#([\w-]{43})$/m.exec(stdout)?.[1] ?? ''
-  const invitation = await openInvitation(test.db, token)
-  expect(invitation).toMatchObject({ role: 'manager' })
-  const person = {
-    token,
-    username: 'first',
-    name: 'First',
-    password: 'the-first-one-here',
-    address: '10.0.0.1',
-  }
-  const code = generateSync({ secret: invitation?.secret ?? '' })
+  const opener = { token, username: 'first', address: '10.0.0.1' }
+  const opening = await openInvitation(test.db, undefined, opener)
+  expect(opening).toMatchObject({ outcome: 'opened', role: 'manager' })
+  const { secret } = Object(opening)
+  const person = { ...opener, secret, name: 'First', password: 'the-one-who-begins' }
+  const code = generateSync({ secret })
   expect(await acceptInvitation(test.db, { ...person, code }, { error: () => undefined })).toMatchObject({
     outcome: 'welcome',
     me: { role: 'manager', isDemo: false },
   })
   expect(
-    await test.db.query('test.log', 'SELECT act, staff_id IS NULL AS "byCommand" FROM desk_log ORDER BY id'),
+    await test.db.query('test.log', 'SELECT act, staff_id IS NULL AS "isNobodys" FROM desk_log ORDER BY id'),
   ).toEqual([
-    { act: 'invite', byCommand: true },
-    { act: 'accept-invitation', byCommand: false },
+    { act: 'invite', isNobodys: true },
+    { act: 'invitation-open', isNobodys: true },
+    { act: 'accept-invitation', isNobodys: false },
   ])
 })
 
