@@ -58,18 +58,20 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
     return String(Object(body).code)
   }
 
+  const accept: DeskServer['accept'] = async (token, changes = {}) => {
+    const person = { token, username: 'pim', name: 'Pim', password: 'long-enough-for-her', ...changes }
+    const { username } = person
+    const { body } = await door('/api/invitation/open', { token, username })
+    // Of an invitation that cannot be opened: any.
+    const secret = String(Object(body).secret ?? generateSecret())
+    return door('/api/invitation/accept', { code: generateSync({ secret }), secret, ...person })
+  }
+
   return {
     ...server,
     door,
     code,
-    async accept(token, changes = {}) {
-      const person = { token, username: 'pim', name: 'Pim', password: 'long-enough-for-her', ...changes }
-      const { username } = person
-      const { body } = await door('/api/invitation/open', { token, username })
-      // Of an invitation that cannot be opened: any.
-      const secret = String(Object(body).secret ?? generateSecret())
-      return door('/api/invitation/accept', { code: generateSync({ secret }), secret, ...person })
-    },
+    accept,
     async enter(username) {
       const login = { username, password: DEMO_STAFF_PASSWORD, code: await code(username) }
       const { status, body } = await door('/api/login', login)
@@ -78,14 +80,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
     },
     async join(by, role, username) {
       const { token } = Object((await by.call('/api/people/invite', { role })).body)
-      const { secret } = Object((await door('/api/invitation/open', { token })).body)
-      const { body } = await door('/api/invitation/accept', {
-        token,
-        username,
-        name: username,
-        password: `long-enough-for-${username}`,
-        code: generateSync({ secret }),
-      })
+      const { body } = await accept(token, { username, name: username })
       if (Object(body).outcome !== 'welcome') throw new Error(`${username}: ${JSON.stringify(body)}`)
       return atDesk(body)
     },

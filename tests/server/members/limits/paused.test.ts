@@ -222,8 +222,6 @@ describe('an excluded member', () => {
   })
 })
 
-const register = (as: object) => server.request('/api/account', { method: 'POST', body: as })
-
 describe('of an excluded member', () => {
   const { bankCode, bankAccountName } = stranger()
   const [has, had] = [stranger(), stranger()]
