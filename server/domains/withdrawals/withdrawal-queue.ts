@@ -48,9 +48,9 @@ const APPROVER = `CASE WHEN ${STAGE} <> 'unchecked' THEN h.approved_by END`
 const CONFIRMER = `CASE WHEN ${STAGE} = 'approved' THEN h.confirmed_by END`
 
 /** What the member has asked for within 24 hours, the withdrawal `w` included: many small ones are as much as a large one. */
-const DAY_SATANG = `(SELECT sum(o.amount_satang) FROM withdrawal o
+const DAY_SATANG = `(SELECT shown_amount(sum(o.amount_satang)) FROM withdrawal o
                       WHERE o.member_id = w.member_id AND (o.status <> 'FAILED' OR o.id = w.id)
-                        AND o.occurred_at > w.occurred_at - interval '24 hours' AND o.occurred_at <= w.occurred_at)::bigint AS "daySatang"`
+                        AND o.occurred_at > w.occurred_at - interval '24 hours' AND o.occurred_at <= w.occurred_at) AS "daySatang"`
 
 /** The handling, who has the withdrawal, and who approved it. */
 const HANDLING = `LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { findCredentials, holdPassword } from '../../../server/domains/members/members.ts'
+import { DEMO_PASSWORD } from '../../../server/outside/seed/demo-members.ts'
 import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 
 const server = await deskServerForFile()
@@ -151,7 +152,7 @@ it("a member's own limits and pause are shown, and nobody of the house can end t
   const own = (path: string, method: string, body: object) =>
     server.request(`/api/account/${path}`, { method, token, body })
   await own('limits/day', 'PUT', { amount: 100 })
-  await own('pause', 'POST', { length: 'half-year' })
+  await own('pause', 'POST', { length: 'half-year', password: DEMO_PASSWORD })
   expect((await manager.call(`/api/members/${id}`)).body).toMatchObject({
     limits: [{ period: 'day', amount: 100 }, { period: 'week' }, { period: 'month' }],
     pause: { kind: 'exclusion', canReopen: false },
