@@ -149,7 +149,7 @@ const OVER = `
 WITH counted AS MATERIALIZED (${depositsSql('$1', '$3')})
 SELECT s.period, l.amount_satang AS "limitSatang", paid.satang AS "paidInSatang"
   FROM member_limit l JOIN ${PERIODS} USING (period),
-       LATERAL (SELECT sum(satang)::bigint AS satang FROM counted WHERE at > $2::timestamptz - s.length) paid
+       LATERAL (SELECT shown_amount(sum(satang)) AS satang FROM counted WHERE at > $2::timestamptz - s.length) paid
  WHERE l.member_id = $1::uuid AND paid.satang > l.amount_satang
  ORDER BY s.length LIMIT 1`
 
