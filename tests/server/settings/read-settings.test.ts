@@ -69,7 +69,13 @@ it('without a file the defaults apply', () => {
       basisPointsOfTurnover: 50,
       conditions: { turnoverMultiple: 0, percentSuccess: 100, percentFail: 0 },
     },
-    logins: { failuresInARow: 5, lockMinutes: 15, strangersPerHour: 20, failuresPerAddress: 300 },
+    logins: {
+      failuresInARow: 5,
+      lockMinutes: 15,
+      strangersPerHour: 20,
+      failuresPerAddress: 300,
+      deskCodeMinutes: 10,
+    },
     otp: {
       validMinutes: 5,
       tries: 5,
