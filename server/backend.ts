@@ -40,7 +40,7 @@ import type { LogSink } from './platform/log/logger.ts'
 import { createMetrics, serveMetrics } from './platform/metrics/metrics.ts'
 import { measureProcess } from './platform/metrics/process-metrics.ts'
 import type { Config } from './settings/config.ts'
-import { payingBanks } from './settings/content/money/banks.ts'
+import { banksFor, payingBanks } from './settings/content/money/banks.ts'
 import { MOBILE_WALLET_CODE } from './settings/content/money/house-accounts.ts'
 import { qrProviders } from './settings/content/money/qr-providers.ts'
 import { offerEveryBonus } from './settings/content/rewards/bonuses.ts'
@@ -226,7 +226,6 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     bookReports(outside, { db, clock, house, log: app.log })
     const metricsServer = config.metrics && (await serveMetrics(registry, config.metrics))
     if (metricsServer) started.defer(() => metricsServer.stop())
-    const banks = payingBanks(house, config.market)
     const desk =
       config.desk &&
       (await buildDesk({
@@ -238,8 +237,8 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         twoPeople: settings.desk,
         youngAccountDays: settings.withdrawals.youngAccountDays,
         logins: settings.logins,
-        payingBanks: banks,
-        reporters: [...banks, MOBILE_WALLET_CODE, QR_CODE],
+        payingBanks: (currency) => payingBanks(house, config.market, currency),
+        reporters: [...banksFor(config.market).map(({ code }) => code), MOBILE_WALLET_CODE, QR_CODE],
         qr: { gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate },
         slips,
         notifier,

@@ -43,6 +43,10 @@ const Row = v.object({
   amount: ResponseBaht,
   askedAt: DateTime,
   state: v.picklist(STATES),
+  /** The payment at the bank, and who marked it; absent unless it was paid at the desk. */
+  payment: v.nullish(
+    v.object({ bankCode: v.string(), reference: v.string(), at: DateTime, by: v.nullish(v.string()) }),
+  ),
 })
 
 export type Row = v.InferOutput<typeof Row>
@@ -65,18 +69,23 @@ const Detail = v.object({
   secondAbove: ResponseBaht,
   approvedBy: v.nullish(v.object({ id: Id, name: v.string() })),
   reason: v.nullish(v.string()),
-  payment: v.nullish(v.object({ bankCode: v.string(), reference: v.string() })),
-  /** The banks that it can be paid from, the usual one first. */
+  /** Who read the number of the account last after the approval, and may have paid. */
+  numberRead: v.nullish(v.object({ by: v.string(), at: DateTime })),
+  /** The banks of the house that it can be paid from, the usual one first. */
   payingBanks: v.array(v.string()),
 })
 
 export type Detail = v.InferOutput<typeof Detail>
 
+/** Whether the person has looked at the bank and seen no payment: required where the number was read after the approval. */
+const hasLooked = v.optional(v.boolean())
+
 /** An act at a withdrawal. */
 export const Act = v.variant('act', [
-  v.object({ act: v.picklist(['claim', 'release', 'approve', 'confirm', 'send-back']) }),
+  v.object({ act: v.picklist(['release', 'approve', 'confirm', 'send-back']) }),
+  v.object({ act: v.literal('claim'), hasLooked }),
   /** The member reads the reason. */
-  v.object({ act: v.literal('reject'), reason: v.pipe(Text(200), v.trim(), v.nonEmpty()) }),
+  v.object({ act: v.literal('reject'), reason: v.pipe(Text(200), v.trim(), v.nonEmpty()), hasLooked }),
   /** The bank that paid, and its own number of the payment. */
   v.object({
     act: v.literal('pay'),
@@ -88,12 +97,12 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `reference-used`: this bank's number belongs to
- * another payment.
+ * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `number-read`: it may have been paid,
+ * so look at the bank first. `reference-used`: this bank's number belongs to another payment.
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
-  v.object({ outcome: v.picklist(['member-locked', ...NOT_SECOND, 'involved', 'reference-used']) }),
+  v.object({ outcome: v.picklist(['member-locked', 'number-read', ...NOT_SECOND, 'involved', 'reference-used']) }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>

@@ -165,8 +165,8 @@ export interface DeskDependencies {
   readonly siteName: string
   /** How passwords of the desk may be guessed: as those of members. */
   readonly logins: GuessLimits['logins']
-  /** Codes of the banks that withdrawals are paid from, the usual one first. */
-  readonly payingBanks: readonly string[]
+  /** Codes of the banks that withdrawals to an account in that currency are paid from, the usual one first. */
+  readonly payingBanks: (currency: 'BAHT' | 'LAK') => readonly string[]
   /** Codes of all that report transfers of members: the banks, and the mobile wallet. */
   readonly reporters: readonly string[]
   /** Where members can pay a QR, and the rate of kip. */

@@ -15,6 +15,7 @@ import {
   type WithdrawalRow,
 } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../platform/db/client.ts'
+import type { Queryable } from '../platform/db/queryable.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { accountEnd, maskedPhone, shortAccount, wireHolder, wirePage, wireSteps } from './wire-forms.ts'
@@ -45,13 +46,20 @@ export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): voi
       return wireDetail(db, detail, given)
     },
     async account({ params, staff, address }) {
-      const { id, memberId, bankAccountNo } = await found(db, params.id)
-      await noteAct(db, { staffId: staff.id, address, act: 'account-read', memberId, subject: id })
+      const { id, memberId, bankAccountNo, stage } = await found(db, params.id)
+      await noteAct(db, {
+        staffId: staff.id,
+        address,
+        act: 'account-read',
+        memberId,
+        subject: id,
+        detail: { stage },
+      })
       return { accountNo: bankAccountNo }
     },
-    act({ params, body, staff, address, tx }) {
+    async act({ params, body, staff, address, tx }) {
       // A payment from a bank that the house does not have would be in nobody's books.
-      if (body.act === 'pay' && !payingBanks.includes(body.bankCode))
+      if (body.act === 'pay' && !payingBanks(currencyOf(await found(tx, params.id))).includes(body.bankCode))
         throw new Refusal('KEY_INVALID', { params: { key: 'bankCode' } })
       return handleWithdrawal(tx, params.id, body, {
         staff,
@@ -64,7 +72,7 @@ export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): voi
   })
 }
 
-async function found(db: Database, id: string): Promise<WithdrawalDetail> {
+async function found(db: Queryable, id: string): Promise<WithdrawalDetail> {
   const detail = await withdrawalDetail(db, id)
   if (detail === undefined) throw new Refusal('NO_DATA')
   return detail
@@ -72,7 +80,7 @@ async function found(db: Database, id: string): Promise<WithdrawalDetail> {
 
 function wireRow(row: WithdrawalRow, youngAccountDays: number) {
   const { id, username, name, isLocked, bankCode, bankAccountNo, amountSatang, askedAt } = row
-  const { accountName, accountSince, accountBefore } = row
+  const { accountName, accountSince, accountBefore, paidFrom, reference, settledAt, paidBy } = row
   const holder = wireHolder(row)
   return {
     id,
@@ -88,15 +96,21 @@ function wireRow(row: WithdrawalRow, youngAccountDays: number) {
     askedAt: askedAt.toISOString(),
     state: stateOf({ ...row, isHeld: holder !== undefined }),
     holder,
+    payment:
+      paidFrom === null || reference === null || settledAt === null
+        ? null
+        : { bankCode: paidFrom, reference, at: settledAt.toISOString(), by: paidBy },
   }
 }
+
+const currencyOf = ({ currency }: Pick<WithdrawalDetail, 'currency'>) => wireCurrency(currency)
 
 async function wireDetail(
   db: Database,
   detail: WithdrawalDetail,
   { config, secondAboveSatang, youngAccountDays, payingBanks }: DeskDependencies,
 ) {
-  const { approverId, approverName, paidFrom, reference } = detail
+  const { approverId, approverName, numberReadBy, numberReadAt } = detail
   const [money, others, steps] = await Promise.all([
     moneyOfMember(db, detail.memberId),
     othersWithAccount(db, detail),
@@ -109,7 +123,7 @@ async function wireDetail(
     memberSince: detail.memberSince.toISOString(),
     accountName: detail.accountName,
     // In Thailand all accounts are in baht.
-    currency: config.market === 'lo' ? wireCurrency(detail.currency) : undefined,
+    currency: config.market === 'lo' ? currencyOf(detail) : undefined,
     paidIn: { amount: toBaht(money.inSatang), times: money.inTimes },
     paidOut: { amount: toBaht(money.outSatang), times: money.outTimes },
     sharedWith: others.map((phone) => maskedPhone(phone)),
@@ -118,8 +132,11 @@ async function wireDetail(
     secondAbove: toBaht(secondAboveSatang),
     approvedBy: approverId === null || approverName === null ? null : { id: approverId, name: approverName },
     reason: detail.reason,
-    payment: paidFrom === null || reference === null ? null : { bankCode: paidFrom, reference },
-    payingBanks: [...payingBanks],
+    numberRead:
+      numberReadBy === null || numberReadAt === null
+        ? null
+        : { by: numberReadBy, at: numberReadAt.toISOString() },
+    payingBanks: [...payingBanks(currencyOf(detail))],
     steps,
   }
 }

@@ -30,6 +30,7 @@ export function useWithdrawalWords() {
     'member-locked': t`This member is locked out. Unlock the member first, or reject the withdrawal.`,
     ...useSecondPersonWords(),
     involved: t`You gave this member a password, changed the account or the phone, or credited money by your own word. For some days somebody else approves and pays their withdrawals.`,
+    'number-read': t`It may have been paid: somebody read the account number after the approval. Look at the bank first.`,
     'reference-used': t`This bank reference belongs to another payment. Nothing was changed.`,
   }
   const tagOf = ({ state }: Pick<Row, 'state'>): Tag => states[state]
@@ -43,5 +44,19 @@ export function useWithdrawalWords() {
     const since = formatDateTime(accountSince)
     return accountBefore ? t`since ${since}, before ${accountBefore}` : t`since ${since}`
   }
-  return { acts, refusals, tagOf, currencyOf, sinceOf }
+  return { acts, refusals, tagOf, currencyOf, sinceOf, paymentOf }
+}
+
+/** The bank that paid, its number of the payment, when, and who marked it. */
+function paymentOf({ bankCode, reference, at, by }: NonNullable<Row['payment']>): string {
+  return [`${bankCode} ${reference}`, formatDateTime(at), by].filter(Boolean).join(' · ')
+}
+
+/** That somebody may have paid; undefined while nobody may. */
+export function useNumberRead({ numberRead }: Pick<Detail, 'numberRead'>): string | undefined {
+  const { t } = useLingui()
+  if (!numberRead) return undefined
+  const { by } = numberRead
+  const at = formatDateTime(numberRead.at)
+  return t`${by} read the account number at ${at}, after the approval, and may have paid.`
 }

@@ -4,7 +4,7 @@ import { formatBaht } from '../../../src/i18n/format.ts'
 import type { Act, Detail } from '../../contract/withdrawals.ts'
 import { ActForm, type PendingAct } from '../queue/act-form.tsx'
 import { Field } from '../shell/field.tsx'
-import { useWithdrawalWords } from './use-withdrawal-words.ts'
+import { useNumberRead, useWithdrawalWords } from './use-withdrawal-words.ts'
 
 /** The question before an act at a withdrawal, with the fields that it needs. */
 export function WithdrawalActForm({
@@ -17,6 +17,7 @@ export function WithdrawalActForm({
   const bankId = useId()
   const { act } = pending
   const { currencyOf } = useWithdrawalWords()
+  const numberRead = useNumberRead(detail)
   const reasons = [
     t`The name of the bank account differs from the member's name`,
     t`The bank does not accept this account number`,
@@ -30,11 +31,24 @@ export function WithdrawalActForm({
         .join(' · ')}
       amount={formatBaht(detail.amount)}
       onSend={(text) => {
-        if (act === 'reject') onAct({ act, reason: text('reason') })
+        const looked = text('looked') === 'on' && { hasLooked: true }
+        if (act === 'reject') onAct({ act, reason: text('reason'), ...looked })
+        else if (act === 'claim') onAct({ act, ...looked })
         else if (act === 'pay') onAct({ act, bankCode: text('bank'), reference: text('reference') })
         else onAct({ act })
       }}
     >
+      {numberRead && (act === 'claim' || act === 'reject') && (
+        <>
+          <p className="note wait">{numberRead}</p>
+          <p>
+            <label>
+              <input type="checkbox" name="looked" required />{' '}
+              <Trans>I have looked at the bank: it has not paid this</Trans>
+            </label>
+          </p>
+        </>
+      )}
       {act === 'reject' && (
         <>
           <Field

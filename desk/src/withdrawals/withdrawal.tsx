@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatBaht, formatDate } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
@@ -10,11 +10,12 @@ import { Steps, Sum } from '../queue/item-facts.tsx'
 import { Item } from '../queue/item.tsx'
 import { OpenedItem } from '../queue/opened-item.tsx'
 import { possibleActs } from '../queue/possible-acts.ts'
+import { itemKey } from '../queue/queue-cache.ts'
 import { type Fact, FactList } from '../shell/fact-list.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
-import { useWithdrawalWords } from './use-withdrawal-words.ts'
+import { useNumberRead, useWithdrawalWords } from './use-withdrawal-words.ts'
 import { WithdrawalActForm } from './withdrawal-act-form.tsx'
 
 /** One withdrawal: what is known of the member, and what this person can do with it. */
@@ -35,6 +36,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
   const limit = formatBaht(detail.secondAbove)
   const dayAmount = formatBaht(detail.dayAmount)
   const first = detail.approvedBy?.name
+  const numberRead = useNumberRead(detail)
   return (
     <OpenedItem
       queue="withdrawals"
@@ -56,6 +58,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
                 : t`${dayAmount} within 24 hours, above ${limit}: ${first} approved first, and the second must be somebody else.`}
             </p>
           )}
+          {numberRead && <p className="note wait">{numberRead}</p>}
         </>
       }
       acts={actsAt(detail, me)}
@@ -84,11 +87,13 @@ function actsAt(detail: Detail, me: Person): readonly Act['act'][] {
 /** What helps to decide about a withdrawal. */
 function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person }) {
   const { t } = useLingui()
+  const queries = useQueryClient()
   const account = useMutation({
     mutationFn: () => call(withdrawals.account, { params: { id: detail.id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: itemKey('withdrawals', detail.id) }),
   })
   const { paidIn, paidOut, sharedWith } = detail
-  const { currencyOf, sinceOf } = useWithdrawalWords()
+  const { currencyOf, sinceOf, paymentOf } = useWithdrawalWords()
   const currency = currencyOf(detail)
   const facts: readonly Fact[] = [
     [t`Phone`, detail.member],
@@ -107,9 +112,7 @@ function Facts({ detail, me }: { readonly detail: Detail; readonly me: Person })
       ),
     ],
     ...(detail.reason ? [[t`Reason`, detail.reason] as const] : []),
-    ...(detail.payment
-      ? [[t`Bank reference`, `${detail.payment.bankCode} ${detail.payment.reference}`] as const]
-      : []),
+    ...(detail.payment ? [[t`Bank reference`, paymentOf(detail.payment)] as const] : []),
   ]
   return (
     <>

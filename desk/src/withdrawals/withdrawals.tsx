@@ -8,7 +8,7 @@ import { useWithdrawalWords } from './use-withdrawal-words.ts'
 /** The queue of withdrawals. */
 export function Withdrawals() {
   const { t } = useLingui()
-  const { tagOf, sinceOf } = useWithdrawalWords()
+  const { tagOf, sinceOf, paymentOf } = useWithdrawalWords()
   return (
     <QueuePage
       queue="withdrawals"
@@ -33,8 +33,8 @@ export function Withdrawals() {
       ]}
       column={t`Pay to`}
       cellOf={({ bankCode, accountEnd }: Row) => `${bankCode} ··${accountEnd}`}
-      noteOf={sinceOf}
-      sinceOf={({ askedAt }: Row) => askedAt}
+      noteOf={(row: Row) => (row.payment ? paymentOf(row.payment) : sinceOf(row))}
+      sinceOf={({ askedAt, payment }: Row) => payment?.at ?? askedAt}
       tagOf={tagOf}
     />
   )

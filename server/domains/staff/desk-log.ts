@@ -29,7 +29,11 @@ export async function noteAct(
   )
 }
 
-/** What people of the house did with a record, the first act first. Reads are left out. @param subject its id */
+/**
+ * What people of the house did with a record, the first act first. Reads are left out, but for that of an account's number: who has it may have paid.
+ *
+ * @param subject its id
+ */
 export async function actsOn(
   db: Queryable,
   subject: string,
@@ -37,7 +41,7 @@ export async function actsOn(
   return db.query(
     'desk-log.acts-on',
     `SELECT l.at, l.act AS what, s.name AS by FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
-      WHERE l.subject = $1 AND l.act NOT LIKE '%-read' ORDER BY l.id`,
+      WHERE l.subject = $1 AND (l.act NOT LIKE '%-read' OR l.act = 'account-read') ORDER BY l.id`,
     [subject],
   )
 }

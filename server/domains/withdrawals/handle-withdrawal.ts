@@ -71,15 +71,17 @@ const RELEASING: ReadonlySet<Act['act']> = new Set(['approve', 'confirm', 'pay']
 /** Why the act is not possible, or undefined. */
 function obstacleTo(
   handled: HandledWithdrawal,
-  { act }: Act,
+  act: Act,
   { staff, state }: Pick<Acting, 'staff'> & { readonly state: State },
 ): Outcome | undefined {
   const { stage, lastBy } = handled
-  const obstacle = obstacleToAct(handled, act, { staff, state })
+  const obstacle = obstacleToAct(handled, act.act, { staff, state })
   if (obstacle !== undefined) return obstacle
-  const required = REQUIRED_STAGE[act]
+  const required = REQUIRED_STAGE[act.act]
   if (required !== undefined && required !== stage) return { outcome: 'moved-on', state, by: lastBy }
-  if (handled.isLocked && RELEASING.has(act)) return { outcome: 'member-locked' }
+  if (handled.isLocked && RELEASING.has(act.act)) return { outcome: 'member-locked' }
+  if (handled.isNumberRead && (act.act === 'claim' || act.act === 'reject') && !act.hasLooked)
+    return { outcome: 'number-read' }
   return undefined
 }
 

@@ -30,6 +30,11 @@ export interface WithdrawalRow extends HolderColumns, Payee {
   readonly askedAt: Date
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
   readonly stage: Stage
+  /** The payment at the bank that ended it, and who marked it. */
+  readonly paidFrom: string | null
+  readonly reference: string | null
+  readonly settledAt: Date | null
+  readonly paidBy: string | null
 }
 
 /** Whether the approval of that person counts: they may decide about money. @param staff the alias of their row */
@@ -56,14 +61,22 @@ const DAY_SATANG = `(SELECT shown_amount(sum(o.amount_satang)) FROM withdrawal o
 const HANDLING = `LEFT JOIN withdrawal_handling h ON h.withdrawal_id = w.id LEFT JOIN staff s ON s.id = h.holder_id
     LEFT JOIN staff f ON f.id = h.approved_by LEFT JOIN staff g ON g.id = h.confirmed_by`
 
+/** Who read the number of the account last after the approval, and may have paid. */
+const NUMBER_READ = `LEFT JOIN LATERAL (
+    SELECT reader.name, l.at FROM desk_log l JOIN staff reader ON reader.id = l.staff_id
+     WHERE l.subject = w.id::text AND l.act = 'account-read' AND l.detail ->> 'stage' = 'approved'
+     ORDER BY l.id DESC LIMIT 1) n ON w.status = 'PENDING'`
+
 /** The queue of {@link WithdrawalRow}s. */
 export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
   columns: `w.id, m.username, m.name, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode",
     w.bank_account_no AS "bankAccountNo", w.bank_account_name AS "accountName", ${PAYEE_COLUMNS},
     shown_amount(w.amount_satang) AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
-    ${holderColumns('h', 's')}`,
-  tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}`,
+    ${holderColumns('h', 's')}, p.bank_code AS "paidFrom", p.reference, w.settled_at AS "settledAt",
+    (SELECT payer.name FROM desk_log l JOIN staff payer ON payer.id = l.staff_id
+      WHERE l.subject = w.id::text AND l.act = 'withdrawal-pay' LIMIT 1) AS "paidBy"`,
+  tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING} LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id`,
   shown: {
     open: "w.status = 'PENDING'",
     mine: "w.status = 'PENDING'",
@@ -110,8 +123,8 @@ export interface WithdrawalDetail extends WithdrawalRow {
   readonly approverId: string | null
   readonly approverName: string | null
   readonly reason: string | null
-  readonly paidFrom: string | null
-  readonly reference: string | null
+  readonly numberReadBy: string | null
+  readonly numberReadAt: Date | null
 }
 
 /** The withdrawal with that id, or undefined. */
@@ -122,8 +135,9 @@ export async function withdrawalDetail(db: Queryable, id: string): Promise<Withd
             coalesce(w.currency, m.currency) AS currency, w.reason,
             coalesce((SELECT a.balance_satang FROM account a WHERE a.owner = m.id::text AND a.kind = 'wallet'), 0)::bigint
               AS "walletSatang", ${DAY_SATANG},
-            ${APPROVER} AS "approverId", f.name AS "approverName", p.bank_code AS "paidFrom", p.reference
-       FROM ${WITHDRAWAL_QUEUE.tables} LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id
+            ${APPROVER} AS "approverId", f.name AS "approverName",
+            n.name AS "numberReadBy", n.at AS "numberReadAt"
+       FROM ${WITHDRAWAL_QUEUE.tables} ${NUMBER_READ}
       WHERE w.id = $1`,
     [id],
   )
@@ -175,6 +189,8 @@ export interface HandledWithdrawal extends HandledItem {
   readonly daySatang: number
   /** Whether the member is locked out. */
   readonly isLocked: boolean
+  /** Whether somebody read the number of the account after the approval, and may have paid. */
+  readonly isNumberRead: boolean
   /** The ids of those whose approvals count. */
   readonly approverId: string | null
   readonly confirmerId: string | null
@@ -208,8 +224,8 @@ export async function lockHandled(tx: Transaction, id: string): Promise<HandledW
     'withdrawal.handled',
     `SELECT w.id, w.member_id AS "memberId", w.amount_satang AS "amountSatang", w.status,
             m.status = 'blocked' AS "isLocked", ${DAY_SATANG}, ${STAGE} AS stage, ${APPROVER} AS "approverId", ${CONFIRMER} AS "confirmerId",
-            ${holderColumns('h', 's')}, ${lastByColumn('w.id')}
-       FROM withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING}
+            ${holderColumns('h', 's')}, ${lastByColumn('w.id')}, n.at IS NOT NULL AS "isNumberRead"
+       FROM withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING} ${NUMBER_READ}
       WHERE w.id = $1`,
     [id],
   )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LANGUAGES, type Localized } from '#domain/languages.ts'
 import type { Market } from '#domain/markets.ts'
 import { findGame, type LinksOfGames, SANDBOX_GAME_LINKS } from '../content/games.ts'
-import { findBank } from '../content/money/banks.ts'
+import { findBank, type HouseBank } from '../content/money/banks.ts'
 import {
   HOUSE_BANK_ACCOUNTS,
   HOUSE_WALLET,
@@ -24,6 +24,7 @@ export function sandboxContent(market: Market): SiteContent {
     games: SANDBOX_GAME_LINKS,
     house: {
       accounts: HOUSE_BANK_ACCOUNTS,
+      payoutBanks: [],
       shown: OFFERED_ACCOUNTS[market].flatMap(
         (code) => HOUSE_BANK_ACCOUNTS.find(({ bankCode }) => bankCode === code) ?? [],
       ),
@@ -46,6 +47,8 @@ export interface KipRate {
 export interface House {
   /** All receiving accounts; the codes of their banks differ. */
   readonly accounts: readonly HouseBankAccount[]
+  /** From which withdrawals are paid, beside the banks of these. */
+  readonly payoutBanks: readonly HouseBank[]
   /** The accounts shown to members, in that order. */
   readonly shown: readonly HouseBankAccount[]
   readonly wallet: { readonly walletAccountName: string; readonly walletAccountNo: string } | undefined
@@ -83,16 +86,20 @@ function Digits(minimum: number, maximum = minimum) {
 }
 const Https = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 
+const OperatorBank = {
+  bankCode: v.pipe(
+    v.string(),
+    v.check((code) => findBank(code) !== undefined, 'is not a known bank'),
+  ),
+  currency: v.picklist(['BAHT', 'LAK']),
+}
+
 const BankAccount = v.pipe(
   v.strictObject({
-    bankCode: v.pipe(
-      v.string(),
-      v.check((code) => findBank(code) !== undefined, 'is not a known bank'),
-    ),
+    ...OperatorBank,
     mode: v.optional(v.literal('AUTO')),
     bankAccountNo: Digits(6, 20),
     bankAccountName: Line(100),
-    currency: v.picklist(['BAHT', 'LAK']),
   }),
   v.forward(
     v.check(
@@ -138,6 +145,7 @@ const SiteFile = v.pipe(
       ),
       [],
     ),
+    payoutBanks: v.optional(v.array(v.strictObject(OperatorBank)), []),
     wallet: v.optional(v.strictObject({ walletAccountName: Line(100), walletAccountNo: Digits(10) })),
     qr: v.optional(
       v.strictObject({
@@ -184,14 +192,33 @@ const SiteFile = v.pipe(
  * @throws {ConfigError} with one line that names the first field that is wrong.
  */
 export function readSiteFile(path: string | undefined): SiteContent {
-  const { name, website, notice, contact, games, bankAccounts, wallet, qr, receiverName, kipRate } =
-    readOperatorFile('SITE_FILE', path, SiteFile)
+  const {
+    name,
+    website,
+    notice,
+    contact,
+    games,
+    bankAccounts,
+    payoutBanks,
+    wallet,
+    qr,
+    receiverName,
+    kipRate,
+  } = readOperatorFile('SITE_FILE', path, SiteFile)
   return {
     name,
     website,
     notice,
     contact: { text: contact.text, lineLink: contact.lineLink, lineName: contact.lineName },
     games,
-    house: { accounts: bankAccounts, shown: bankAccounts, wallet, qr, name: receiverName ?? name, kipRate },
+    house: {
+      accounts: bankAccounts,
+      payoutBanks,
+      shown: bankAccounts,
+      wallet,
+      qr,
+      name: receiverName ?? name,
+      kipRate,
+    },
   }
 }

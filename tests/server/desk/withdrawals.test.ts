@@ -7,6 +7,7 @@ const server = await deskServerForFile({ settings: { withdrawals: { secondPerson
 const [nok, lek] = [await server.enter('nok'), await server.enter('lek')]
 const [mali, aree] = [await server.enter('mali'), await server.enter('aree')]
 const token = await server.logIn()
+await server.sandbox('POST', '/api/bank/transfer', { username: '0812345678', bankCode: 'SCB', amount: 5000 })
 let [id, memberId] = ['', '']
 
 /** The demo member requests an amount in baht, days after the one before, which is rejected if it is open. */
@@ -96,12 +97,31 @@ describe('a payment', () => {
     },
   )
 
-  it('from a bank that the house does not use is refused, and nothing has changed', async () => {
+  it.each([
+    ['that nobody knows', 'NOBANK'],
+    ['at which the house has no account', 'BBL'],
+    ['at which the account of the house is in kip', 'BCEL'],
+  ])('from a bank %s is refused, and nothing has changed', async (_, bankCode) => {
     await nok.act(id, { act: 'claim' })
     await nok.act(id, { act: 'approve' })
-    const pay = { act: 'pay', bankCode: 'NOBANK', reference: `from-nowhere-${id}` }
+    const pay = { act: 'pay', bankCode, reference: `from-nowhere-${id}` }
     expect(await nok.act(id, pay)).toEqual({ message: 'KEY_INVALID', params: { key: 'bankCode' } })
     expect((await list('open')).rows).toMatchObject([{ id, state: 'approved' }])
+    expect((await nok.call(`/api/withdrawals/${id}`)).body).toMatchObject({
+      payingBanks: ['SCB', 'KBANK', 'GSB'],
+    })
+  })
+
+  it('is in the list of what was paid: when, from where, its number and who marked it', async () => {
+    await nok.act(id, { act: 'claim' })
+    await nok.act(id, { act: 'approve' })
+    await nok.act(id, { act: 'release' })
+    await lek.act(id, { act: 'claim' })
+    await lek.act(id, { act: 'pay', bankCode: 'SCB', reference: `listed-${id}` })
+    const { rows, now } = await list('paid', `listed-${id}`)
+    const payment = { bankCode: 'SCB', reference: `listed-${id}`, by: 'Lek', at: expect.any(String) }
+    expect(rows).toMatchObject([{ id, payment }])
+    expect(Date.parse(now) - Date.parse(rows[0].payment.at)).toBeLessThan(60_000)
   })
 })
 
@@ -141,6 +161,37 @@ describe('while the member is locked out', () => {
     expect(await books()).toEqual(before)
     await setStatus('active')
     expect(await take(by, name)).toMatchObject({ outcome: 'done' })
+  })
+})
+
+describe('when somebody has read the account number', () => {
+  const readNumber = () => nok.call(`/api/withdrawals/${id}/account`, {})
+
+  it('after the approval, everybody sees it, and who claims or rejects it has to look at the bank first', async () => {
+    await nok.act(id, { act: 'claim' })
+    await nok.act(id, { act: 'approve' })
+    await readNumber()
+    expect(await nok.act(id, { act: 'reject', reason: 'no' })).toEqual({ outcome: 'number-read' })
+    await nok.act(id, { act: 'release' })
+    expect((await lek.call(`/api/withdrawals/${id}`)).body).toMatchObject({
+      numberRead: { by: 'Nok' },
+      steps: [{}, {}, { what: 'account-read', by: 'Nok' }, { what: 'withdrawal-release' }],
+    })
+    expect(await lek.act(id, { act: 'claim' })).toEqual({ outcome: 'number-read' })
+    expect(await lek.act(id, { act: 'claim', hasLooked: false })).toEqual({ outcome: 'number-read' })
+    const looked = { hasLooked: true }
+    expect(await lek.act(id, { act: 'claim', ...looked })).toMatchObject({ state: 'approved' })
+    expect(await lek.act(id, { act: 'reject', reason: 'no', ...looked })).toMatchObject({ state: 'rejected' })
+  })
+
+  it('before it, nobody has paid', async () => {
+    await nok.act(id, { act: 'claim' })
+    await readNumber()
+    await nok.act(id, { act: 'approve' })
+    await nok.act(id, { act: 'release' })
+    expect((await lek.call(`/api/withdrawals/${id}`)).body).toMatchObject({ numberRead: null })
+    expect(await lek.act(id, { act: 'claim' })).toMatchObject({ outcome: 'done' })
+    expect(await lek.act(id, { act: 'reject', reason: 'no' })).toMatchObject({ outcome: 'done' })
   })
 })
 

@@ -53,20 +53,28 @@ export function banksFor(market: Market): readonly Bank[] {
   return [...BANKS.filter(isOwn), ...BANKS.filter((bank) => !isOwn(bank))]
 }
 
+/** A bank at which the operator has an account in that currency. */
+export interface HouseBank {
+  readonly bankCode: string
+  readonly currency: 'BAHT' | 'LAK'
+}
+
 /**
- * Codes of the banks that withdrawals can be paid from: those of the operator's accounts first, then the others of the market.
+ * Codes of the banks that a withdrawal to an account in that currency is paid from: the operator's own in it, else all the operator's own, else
+ * those of the market.
  */
 export function payingBanks(
-  house: { readonly accounts: readonly { readonly bankCode: string }[] },
+  {
+    payoutBanks,
+    accounts,
+  }: { readonly payoutBanks: readonly HouseBank[]; readonly accounts: readonly HouseBank[] },
   market: Market,
+  currency: HouseBank['currency'],
 ): readonly string[] {
-  return [
-    ...new Set(
-      [...house.accounts, ...banksFor(market).map(({ code }) => ({ bankCode: code }))].map(
-        ({ bankCode }) => bankCode,
-      ),
-    ),
-  ]
+  const own = [...payoutBanks, ...accounts]
+  const fitting = own.filter((bank) => bank.currency === currency)
+  const codes = (fitting.length > 0 ? fitting : own).map(({ bankCode }) => bankCode)
+  return codes.length > 0 ? [...new Set(codes)] : banksFor(market).map(({ code }) => code)
 }
 
 /** The bank with that code, or undefined when this site does not support it. */

@@ -20,6 +20,7 @@ const ACCOUNT = {
 } as const
 const HOUSE: House = {
   accounts: [ACCOUNT],
+  payoutBanks: [],
   shown: [ACCOUNT],
   wallet: { walletAccountName: 'REAL LTD', walletAccountNo: '0811112222' },
   qr: { KBANK: '012345678901234' },

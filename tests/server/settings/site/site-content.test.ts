@@ -23,7 +23,15 @@ it('without a file nothing is set', () => {
     notice: undefined,
     contact: { text: undefined, lineLink: undefined, lineName: undefined },
     games: {},
-    house: { accounts: [], shown: [], wallet: undefined, qr: {}, name: 'Krapao', kipRate: undefined },
+    house: {
+      accounts: [],
+      payoutBanks: [],
+      shown: [],
+      wallet: undefined,
+      qr: {},
+      name: 'Krapao',
+      kipRate: undefined,
+    },
   })
 })
 

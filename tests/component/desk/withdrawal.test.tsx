@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
+
+test.each([
+  ['LAK', 'Somchai · SCB ··7890 · account in kip · ฿300'],
+  ['BAHT', 'Somchai · SCB ··7890 · account in baht · ฿300'],
+  [undefined, 'Somchai · SCB ··7890 · ฿300'],
+])('who marks a withdrawal as paid reads the currency of the account (%s)', async (currency, about) => {
+  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
+    [`GET /api/withdrawals/${WITHDRAWAL.id}`]: { ...WITHDRAWAL, state: 'approved', currency },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Mark as paid/ }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(about)
+})
+
+test('a new account and the name of somebody else are marked in the row and on the page', async () => {
+  const marked = { ...WITHDRAWAL, accountBefore: 'KBANK ··1234', isYoungAccount: true, isOtherHolder: true }
+  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
+    'POST /api/withdrawals': pageOf([marked]),
+    [`GET /api/withdrawals/${WITHDRAWAL.id}`]: marked,
+  })
+  expect(await screen.findByText(/^Registered since .*, before KBANK ··1234$/)).toHaveClass('bad')
+  expect(screen.getByText("The holder's name differs from the member's: Somchai")).toHaveClass('bad')
+  expect(screen.getByRole('link', { name: /· New account · Other name$/ })).toBeVisible()
+  expect(screen.getByText('New account')).toHaveClass('bad-text')
+  expect(screen.getByText(/^since .*, before KBANK ··1234$/)).toBeVisible()
+})
+
+test('who rejects after the number was read says that they have looked at the bank', async () => {
+  const path = `/api/withdrawals/${WITHDRAWAL.id}`
+  const { requests } = await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
+    [`GET ${path}`]: {
+      ...WITHDRAWAL,
+      state: 'approved',
+      numberRead: { by: 'Nok', at: WITHDRAWAL.askedAt },
+    },
+    [`POST ${path}/act`]: { outcome: 'done', state: 'rejected' },
+  })
+  expect(await screen.findAllByText(/^Nok read the account number at /)).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  const looked = screen.getByRole('checkbox', { name: /^I have looked at the bank/ })
+  expect(looked).toBeRequired()
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'no' } })
+  fireEvent.click(looked)
+  fireEvent.submit(looked.closest('form') ?? looked)
+  await waitFor(() =>
+    expect(requests).toContainEqual({
+      call: `POST ${path}/act`,
+      body: { act: 'reject', reason: 'no', hasLooked: true },
+    }),
+  )
+})
+
+test('the list of what was paid says when, from where, under which number and by whom', async () => {
+  const payment = { bankCode: 'KBANK', reference: 'FT99', at: WITHDRAWAL.askedAt, by: 'Lek' }
+  await openDesk('/withdrawals?filter=paid', {
+    'POST /api/withdrawals': pageOf([{ ...WITHDRAWAL, state: 'paid', holder: null, payment }]),
+  })
+  expect(await screen.findByText(/^KBANK FT99 · .*2026.* · Lek$/)).toBeVisible()
+})
