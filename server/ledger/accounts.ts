@@ -10,10 +10,16 @@ export type MemberAccountKind = 'wallet' | 'transit' | 'held' | 'refund' | `game
 
 /**
  * Accounts of the operator, the other side of every movement of a member's money: `bank:<code>` what came in through a bank, `provider:<slot
- * code>` wins and losses at a game provider, `payout` what was paid out to members, `opening` the balances of members when the ledger was
+ * code>` wins and losses at a game provider, `payout` what was paid out to members, `correction` what a correction could not be posted against, `opening` the balances of members when the ledger was
  * opened and of demo members when they were removed, and one for each kind of gift.
  */
-export type HouseAccountKind = 'opening' | 'payout' | `bank:${string}` | `provider:${string}` | GiftKind
+export type HouseAccountKind =
+  | 'opening'
+  | 'payout'
+  | 'correction'
+  | `bank:${string}`
+  | `provider:${string}`
+  | GiftKind
 
 /** The kinds of gifts that the operator gives. */
 export type GiftKind = 'bonus' | 'promotion' | 'refund' | 'invite' | 'luckydraw'

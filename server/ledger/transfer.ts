@@ -16,6 +16,7 @@ export type TransferKind =
   | 'refund-to-wallet'
   | 'finish-bonus'
   | 'forfeit'
+  | 'correction'
 
 /** A movement of money, before it is posted. */
 export interface TransferRequest {

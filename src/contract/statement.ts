@@ -8,7 +8,7 @@ const Described = Maybe(v.object({ description: Maybe(v.string()) }))
 
 const Statement = v.object({
   _id: Maybe(Id),
-  /** deposit, bonus, finish_bonus, withdraw, transfer; other types are shown as they are. */
+  /** deposit, bonus, finish_bonus, withdraw, transfer, and from our server correction; other types are shown as they are. */
   statementType: v.string(),
   from: Maybe(v.string()),
   /** How a deposit was made: qr, bank, gift; others are shown by `from` alone. Our server sends it. */
@@ -16,10 +16,10 @@ const Statement = v.object({
   to: Maybe(v.string()),
   /** SUCCESS, FAILED; anything else is in progress. */
   status: Maybe(v.string()),
-  /** Why it failed, in the operator's words. */
+  /** Why it failed or was corrected, in the operator's words. */
   note: Maybe(v.string()),
   amount: ResponseBaht,
-  /** By how much the end of a bonus changed the wallet: below zero where the rest was taken back. Our server sends it where it did. */
+  /** By how much a correction, or the end of a bonus, changed the wallet: below zero where it was taken back. Our server sends it where it did. */
   moved: Maybe(ResponseBaht),
   /** The amount that the QR of a deposit asked for, when another amount arrived. Our server sends it. */
   asked: Maybe(ResponseBaht),

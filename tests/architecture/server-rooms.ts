@@ -5,6 +5,7 @@
 export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   desk: [
     'api',
+    'domains/corrections',
     'domains/deposits',
     'domains/members',
     'domains/rewards',
@@ -51,6 +52,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'settings',
   ],
+  'domains/corrections': ['domains/withdrawals', 'ledger', 'platform'],
   'domains/rewards': ['domains/members', 'ledger', 'outside/providers', 'platform', 'settings'],
   'domains/statements': ['ledger', 'platform'],
   'domains/chat': ['api/rate-limits', 'domains/members', 'platform', 'settings/site'],

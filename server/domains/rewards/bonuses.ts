@@ -200,9 +200,11 @@ export async function qualifyingDeposit(
 /** The rest of a deposit is the lowest level since, minus the level before it. */
 const QUALIFYING = `
 WITH moved AS (
-  SELECT t.id, t.kind, p.amount_satang, p.account_version,
-         sum(p.amount_satang) OVER (ORDER BY p.account_version) AS level
+  SELECT t.id, t.kind, own.amount_satang, p.account_version,
+         sum(own.amount_satang) OVER (ORDER BY p.account_version) AS level
     FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
+   CROSS JOIN LATERAL (
+     SELECT p.amount_satang - CASE t.kind WHEN 'deposit' THEN taken_back(t.reference) ELSE 0 END AS amount_satang) own
    WHERE a.owner = $1 AND a.kind = 'wallet' AND t.occurred_at >= $3
      AND (t.kind = 'deposit' OR t.kind = 'withdrawal' AND p.amount_satang < 0 AND NOT EXISTS (
            SELECT 1 FROM transfer back WHERE back.reference = replace(t.reference, ':held', ':FAILED')))

@@ -18,8 +18,9 @@ export async function memberTimeline(db: Queryable, memberId: string): Promise<T
     'member-timeline.read',
     `SELECT at, source, what, shown_amount(satang) AS satang, note FROM (
      (SELECT t.occurred_at AS at, 'ledger' AS source, t.kind || ' ' || t.description AS what,
-             p.amount_satang AS satang, t.reference AS note
+             p.amount_satang AS satang, coalesce(c.reason, t.reference) AS note
         FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
+        LEFT JOIN correction c ON c.transfer_reference = t.reference
        WHERE a.owner = $1::text AND a.kind = 'wallet' ORDER BY p.transfer_id DESC LIMIT ${MOST})
      UNION ALL
      (SELECT created_at, 'slip', status, nullif(greatest(amount_satang, coalesce(claimed_satang, 0)), 0),

@@ -3,7 +3,7 @@ import type { TransferKind } from '../../ledger/transfer.ts'
 
 /** How a transfer that touches a member's main wallet is shown in the statement. */
 interface StatementKind {
-  readonly type: 'deposit' | 'bonus' | 'finish_bonus'
+  readonly type: 'deposit' | 'bonus' | 'finish_bonus' | 'correction'
   /** The field of the line for the transfer's description; without one, the description names the transfer's origin. */
   readonly describedBy?: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'
 }
@@ -28,6 +28,8 @@ export const STATEMENT_KINDS: Readonly<Record<TransferKind, StatementKind | 'els
   'refund-to-wallet': { type: 'bonus', describedBy: 'refund' },
   'finish-bonus': 'elsewhere',
   forfeit: { type: 'finish_bonus', describedBy: 'bonus' },
+  // One of money that is held shows in the withdrawal, which is open again.
+  correction: { type: 'correction' },
 }
 
 /** The sources of lines. */
@@ -45,7 +47,7 @@ export interface LineFilter {
 
 /** The whole statement. */
 export const ALL_LINES: LineFilter = {
-  hiddenKinds: kindsBut('deposit', 'bonus', 'finish_bonus'),
+  hiddenKinds: kindsBut('deposit', 'bonus', 'finish_bonus', 'correction'),
   sources: ['ledger', 'game', 'withdrawal', 'announcement', 'ending'],
 }
 

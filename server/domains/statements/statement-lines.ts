@@ -13,10 +13,11 @@ export interface StatementLine {
   /** How a deposit was made: qr, bank or gift. Null for everything else. */
   readonly way: string | null
   readonly status: string
+  /** Below zero for a transfer of the ledger that took it out of the wallet. */
   readonly amountSatang: number
   /** By how much the end of a bonus changed the wallet; null where it did not, and for everything else. A refund is not in the wallet. */
   readonly movedSatang: number | null
-  /** Why it failed, if somebody gave a reason. */
+  /** Why it failed, or was corrected, if somebody gave a reason. */
   readonly note: string | null
   /** The QR's amount, when a different amount was paid. */
   readonly askedSatang: number | null
@@ -103,11 +104,11 @@ WITH id_of_page AS (
 SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.description, e.code) AS description, g.from_code AS "fromCode", coalesce(g.to_code, w.bank_code) AS "toCode",
        CASE WHEN t.kind = 'deposit' THEN split_part(t.reference, ':', 1) END AS way,
        coalesce(g.status, w.status, d.status, CASE e.status WHEN 'lost' THEN 'FAILED' END, 'SUCCESS') AS status,
-       shown_amount(coalesce(g.amount_satang, w.amount_satang, d.amount_satang, abs(p.amount_satang),
+       shown_amount(coalesce(g.amount_satang, w.amount_satang, d.amount_satang, p.amount_satang,
                 CASE e.status WHEN 'won' THEN e.amount_satang::numeric + e.net_satang ELSE e.removed_satang END)) AS "amountSatang",
        shown_amount(CASE WHEN t.kind = 'forfeit' THEN p.amount_satang
                          WHEN e.source <> 'refund' THEN nullif(-e.removed_satang, 0) END) AS "movedSatang",
-       w.reason AS note,
+       coalesce(w.reason, c.reason) AS note,
        shown_amount(CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END) AS "askedSatang",
        coalesce(w.bank_code, u.bank_code) AS "accountBank", coalesce(w.bank_account_no, u.bank_account_no) AS "accountNo",
        shown_amount(p.balance_after_satang + ${BESIDE_WALLET}) AS "totalAfterSatang",
@@ -119,6 +120,7 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
   LEFT JOIN transfer t ON i.source = 'ledger' AND t.id = i.id
   LEFT JOIN posting p ON p.transfer_id = t.id
    AND p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
+  LEFT JOIN correction c ON c.transfer_reference = t.reference
   LEFT JOIN arrival_sent s ON s.transfer_reference = t.reference
   LEFT JOIN bank_account_use u ON ${CAME_FROM_OWN}
   LEFT JOIN deposit_in_kip k ON k.transfer_reference = t.reference

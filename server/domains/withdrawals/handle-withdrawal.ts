@@ -158,8 +158,10 @@ async function notePayment(
     'withdrawal-payment.note',
     `INSERT INTO withdrawal_payment (withdrawal_id, bank_code, reference)
      SELECT $1::uuid, $2::text, $3::text WHERE NOT EXISTS (
-       SELECT 1 FROM withdrawal_payment WHERE bank_code = $2 AND normal_reference(reference) = normal_reference($3))
-     ON CONFLICT DO NOTHING RETURNING 1`,
+       SELECT 1 FROM withdrawal_payment
+        WHERE bank_code = $2 AND normal_reference(reference) = normal_reference($3) AND withdrawal_id <> $1)
+     -- It was marked as paid before, and opened again.
+     ON CONFLICT (withdrawal_id) DO UPDATE SET bank_code = excluded.bank_code, reference = excluded.reference RETURNING 1`,
     [id, bankCode, reference],
   )
   return noted.length > 0

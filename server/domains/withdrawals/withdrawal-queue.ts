@@ -76,7 +76,7 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
     ${holderColumns('h', 's')}, p.bank_code AS "paidFrom", p.reference, w.settled_at AS "settledAt",
     (SELECT payer.name FROM desk_log l JOIN staff payer ON payer.id = l.staff_id
       WHERE l.subject = w.id::text AND l.act = 'withdrawal-pay' LIMIT 1) AS "paidBy"`,
-  tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING} LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id`,
+  tables: `withdrawal w JOIN member m ON m.id = w.member_id ${HANDLING} LEFT JOIN withdrawal_payment p ON p.withdrawal_id = w.id AND w.status = 'SUCCESS'`,
   shown: {
     open: "w.status = 'PENDING'",
     mine: "w.status = 'PENDING'",
@@ -153,9 +153,9 @@ export async function moneyOfMember(
     'withdrawal-detail.money',
     `SELECT shown_amount(coalesce(d.satang, 0)) AS "inSatang", d.times::bigint AS "inTimes",
             shown_amount(coalesce(o.satang, 0)) AS "outSatang", o.times::bigint AS "outTimes"
-       FROM (SELECT sum(p.amount_satang) AS satang, count(*) AS times
+       FROM (SELECT sum(p.amount_satang - taken_back(t.reference)) AS satang, count(*) AS times
                FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
-              WHERE a.owner = $1::text AND a.kind = 'wallet' AND t.kind = 'deposit' AND p.amount_satang > 0) d,
+              WHERE a.owner = $1::text AND a.kind = 'wallet' AND t.kind = 'deposit' AND p.amount_satang > taken_back(t.reference)) d,
             (SELECT sum(amount_satang) AS satang, count(*) AS times
                FROM withdrawal WHERE member_id = $1::uuid AND status = 'SUCCESS') o`,
     [memberId],

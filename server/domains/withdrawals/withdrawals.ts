@@ -110,14 +110,15 @@ export async function endWithdrawal(
   const [open] = await tx.query<Open>(
     'withdrawal.end',
     `UPDATE withdrawal SET status = $2, settled_at = $3, reason = $4 WHERE id = $1 AND status = 'PENDING'
-     RETURNING member_id AS "memberId", amount_satang AS "amountSatang"`,
+     RETURNING member_id AS "memberId", amount_satang AS "amountSatang", reopened_times AS "reopenedTimes"`,
     [id, outcome, occurredAt, reason],
   )
   if (open === undefined) return undefined
-  const { memberId, amountSatang } = open
+  const { memberId, amountSatang, reopenedTimes } = open
   const takerId =
     outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
-  await post(tx, { id, actor, step: outcome, occurredAt }, [
+  const reference = outcome === 'SUCCESS' ? paidReference(id, reopenedTimes) : undefined
+  await post(tx, { id, actor, step: outcome, occurredAt, reference }, [
     { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
     { accountId: takerId, amountSatang },
   ])
@@ -128,6 +129,12 @@ export async function endWithdrawal(
 interface Open {
   readonly memberId: string
   readonly amountSatang: number
+  readonly reopenedTimes: number
+}
+
+/** Reference of the transfer that paid a withdrawal; another each time that it was opened again. */
+export function paidReference(id: string, reopenedTimes: number): string {
+  return `withdrawal:${id}:SUCCESS${reopenedTimes > 0 ? `:${reopenedTimes + 1}` : ''}`
 }
 
 interface Step {
@@ -135,18 +142,19 @@ interface Step {
   readonly actor: string
   readonly step: 'held' | WithdrawalOutcome
   readonly occurredAt: Date
+  readonly reference?: string | undefined
 }
 
 async function post(
   tx: Transaction,
-  { id, actor, step, occurredAt }: Step,
+  { id, actor, step, occurredAt, reference = `withdrawal:${id}:${step}` }: Step,
   postings: readonly Posting[],
 ): Promise<void> {
   await postTransfer(tx, {
     kind: 'withdrawal',
     actor,
     description: step,
-    reference: `withdrawal:${id}:${step}`,
+    reference,
     occurredAt,
     postings,
   })

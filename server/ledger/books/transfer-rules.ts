@@ -99,8 +99,9 @@ function recordSql({ reference, owner, amount, from, where }: RecordKind): strin
 /** The relation `record`: reference, owner and amount (NULL: any) of every record of which a transfer is the first step. */
 export const ALL_RECORDS = [
   ...RECORDS.map(recordSql),
-  // Its reference is that of a transfer that was posted before.
+  // Their references are those of transfers that were posted before.
   'SELECT deposit_reference, member_id::text, NULL FROM deposit_announcement WHERE deposit_reference IS NOT NULL',
+  'SELECT transfer_reference, member_id::text, abs(amount_satang) FROM correction',
 ].join(' UNION ALL ')
 
 /** The relation `record` of the only record to which the reference $7 can belong; undefined where there is no such kind. */

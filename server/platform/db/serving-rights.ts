@@ -102,7 +102,13 @@ async function temporaryTablesRevoked(tx: Transaction, role: string): Promise<st
 }
 
 /** History: rows are added, and never change. */
-const HISTORY: ReadonlySet<string> = new Set(['transfer', 'posting', 'arrival_sent', 'desk_log'])
+const HISTORY: ReadonlySet<string> = new Set([
+  'transfer',
+  'posting',
+  'arrival_sent',
+  'correction',
+  'desk_log',
+])
 
 /** Only migrations and a trigger write these. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['account_opening', 'schema_lock', 'schema_migration'])
@@ -168,7 +174,7 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
   served_world: [],
   // The log names people by these rows.
   staff: ['password_hash', 'role', 'status', 'totp_secret', 'totp_step'],
-  withdrawal: ['reason', 'settled_at', 'status', 'unstaked_satang'],
+  withdrawal: ['reason', 'reopened_times', 'settled_at', 'status', 'unstaked_satang'],
 }
 
 /** The columns of a table, as the catalogue has them. */

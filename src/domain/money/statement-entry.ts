@@ -9,15 +9,15 @@ export function entryStatus(status: string | undefined): EntryStatus {
 
 interface Moving {
   readonly statementType: string
-  /** By how much the end of a bonus changed the wallet, below zero where it took the rest back; undefined where nobody says. */
+  /** By how much the end of a bonus, or a correction, changed the wallet, below zero where it took money back; undefined where nobody says. */
   readonly moved?: number | undefined
 }
 
 /** The sign of a transaction: 1 for money in, -1 for money out, 0 for money that stays with the member. */
 export function entrySign({ statementType, moved = 0 }: Moving): 1 | 0 | -1 {
-  if (statementType === 'finish_bonus') return moved < 0 ? -1 : moved > 0 ? 1 : 0
   if (statementType === 'deposit' || statementType === 'bonus') return 1
-  return statementType === 'withdraw' ? -1 : 0
+  if (statementType === 'withdraw') return -1
+  return moved < 0 ? -1 : moved > 0 ? 1 : 0
 }
 
 interface Described {

@@ -72,6 +72,7 @@ export function useActivity(): (entry: StatementEntry) => string {
     transfer: t`Transfer`,
     bonus: t`Bonus`,
     finish_bonus: t`Bonus finished`,
+    correction: t`Correction`,
   }
   const account = (code: string) => (code === WALLET ? t({ message: 'Wallet', context: 'account' }) : code)
   return (entry) => {

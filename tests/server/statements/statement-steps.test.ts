@@ -88,7 +88,7 @@ describe('a statement', () => {
         source: 'ledger',
         kind: 'forfeit',
         description: 'WELCOME20',
-        amountSatang: 5_00,
+        amountSatang: -5_00,
         movedSatang: -5_00,
         totalAfterSatang: 1595_25,
       }),

@@ -43,16 +43,16 @@ const settingSql = (now: `$${number}`): string => {
 }
 
 /**
- * SQL: time and amount of the member's deposits, however they came. Bonuses, refunds and prizes are none.
+ * SQL: time and amount of the member's deposits, however they came, without what was taken back. Bonuses, refunds and prizes are none.
  *
  * Ids are in the order of time, and there is no index by time. The transfer of each posting is looked up: a join might read those of all members.
  * @param member place of the member's id
  * @param firstId place of the lowest id that is read
  */
 export const depositsSql = (member: `$${number}`, firstId: `$${number}`): string => `
-  SELECT t.occurred_at AS at, p.amount_satang AS satang
+  SELECT t.occurred_at AS at, p.amount_satang - taken_back(t.reference) AS satang
     FROM posting p
-    CROSS JOIN LATERAL (SELECT kind, occurred_at FROM transfer WHERE id = p.transfer_id OFFSET 0) t
+    CROSS JOIN LATERAL (SELECT kind, occurred_at, reference FROM transfer WHERE id = p.transfer_id OFFSET 0) t
    WHERE p.account_id = (SELECT id FROM account WHERE owner = ${member}::text AND kind = 'wallet' AND currency = 'THB')
      AND p.transfer_id >= ${firstId} AND p.amount_satang > 0 AND t.kind = 'deposit'`
 

@@ -70,14 +70,17 @@ export function statementRoutes(api: Api, { db, config }: Pick<AppDependencies, 
 
 function presentLine(line: StatementLine, language: Language) {
   const description = line.description && rewardName(line.description, language)
+  const ends = typeAndEnds({ ...line, description })
+  const isCorrection = ends.statementType === CORRECTION
+  const movedSatang = isCorrection ? line.amountSatang : line.movedSatang
   return {
     _id: line.id,
-    ...typeAndEnds({ ...line, description }),
+    ...ends,
     ...(line.way !== null && { way: line.way }),
     status: line.status,
     ...(line.note !== null && { note: line.note }),
-    amount: toBaht(line.amountSatang),
-    ...(line.movedSatang !== null && { moved: toBaht(line.movedSatang) }),
+    amount: toBaht(isCorrection ? line.amountSatang : Math.abs(line.amountSatang)),
+    ...(movedSatang !== null && { moved: toBaht(movedSatang) }),
     ...(line.askedSatang !== null && { asked: toBaht(line.askedSatang) }),
     ...presentKip(line),
     ...(line.accountBank !== null &&
@@ -92,19 +95,25 @@ function presentLine(line: StatementLine, language: Language) {
   }
 }
 
-function typeAndEnds({ source, kind, description, fromCode, toCode }: StatementLine) {
+/** A type that is not of the specification, so another client shows the word, the accounts in their order, and the amount with its sign. */
+const CORRECTION = 'correction'
+
+function typeAndEnds({ source, kind, description, fromCode, toCode, amountSatang }: StatementLine) {
   if (source === 'game') return { statementType: 'transfer', from: fromCode, to: toCode }
   if (source === 'withdrawal') return { statementType: 'withdraw', from: WALLET, to: toCode }
   if (source === 'announcement') return { statementType: 'deposit', to: WALLET }
   if (source === 'ending') return { statementType: 'finish_bonus', [kind ?? 'bonus']: { description } }
-  return ledgerTypeAndEnds(kind ?? '', description)
+  return ledgerTypeAndEnds(kind ?? '', description, amountSatang)
 }
 
-function ledgerTypeAndEnds(kind: string, description: string | null) {
+function ledgerTypeAndEnds(kind: string, description: string | null, amountSatang: number) {
   const shown = Object.entries(STATEMENT_KINDS).find(([name]) => name === kind)?.[1]
   // A kind that this version does not know is shown as it is, as the app does with unknown types.
   if (shown === undefined || typeof shown === 'string') return { statementType: kind, to: WALLET }
   const { type: statementType, describedBy } = shown
+  // A deposit below zero is a correction as houses wrote them before there was a kind for it.
+  if (amountSatang < 0 && describedBy === undefined)
+    return { statementType: CORRECTION, from: WALLET, to: description }
   if (describedBy === undefined) return { statementType, from: description, to: WALLET }
   return { statementType, [describedBy]: { description } }
 }

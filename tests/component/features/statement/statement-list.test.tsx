@@ -124,3 +124,25 @@ test('a failed refresh of a long statement does not say that older items could n
   expect(screen.queryByText('Older items could not be loaded')).toBeNull()
   expect(await row(/Try again/)).toBeVisible()
 })
+
+test('a correction reads with its own sign, its accounts in their order, and why', async () => {
+  const taken = {
+    _id: 'c',
+    statementType: 'correction',
+    status: 'SUCCESS',
+    from: 'WALLET',
+    to: 'SCB',
+    amount: -700,
+    moved: -700,
+  }
+  answers['POST /api/statement'] = {
+    statements: [{ ...taken, note: 'Credited to the wrong member', createdAt: AT }],
+    total: 1,
+  }
+  renderInApp(<Statement />)
+  const opener = await row(/^Correction: Wallet → SCB/)
+  expect(opener).toHaveTextContent('−700.00')
+  fireEvent.click(opener)
+  const sheet = await details('Correction: Wallet → SCB')
+  expect(within(sheet).getByText('Credited to the wrong member')).toBeInTheDocument()
+})

@@ -9,8 +9,8 @@ test('money that comes in has a plus, money that goes out a minus, money that mo
   expect([sign('transfer'), sign('something new')]).toEqual([0, 0])
 })
 
-test('the end of a bonus has the sign of what it moved', () => {
-  const signs = [-60_00, 5_00, 0, undefined].map((moved) => sign('finish_bonus', moved))
+test.each(['finish_bonus', 'correction'])('%s has the sign of what it moved', (type) => {
+  const signs = [-60_00, 5_00, 0, undefined].map((moved) => sign(type, moved))
   expect(signs).toEqual([-1, 1, 0, 0])
 })
 

@@ -1,0 +1,119 @@
+import { type HouseAccountKind, lockedBalance } from '../../ledger/accounts.ts'
+import { type CorrectedBy, postCorrection } from '../../ledger/corrections.ts'
+import { LedgerError } from '../../ledger/ledger-errors.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+
+/** What became of a correction; nothing was changed unless it is done. */
+export type CorrectionOutcome =
+  | { readonly outcome: 'done'; readonly satang: number }
+  /** There is no such credit; all of it was taken back before; nothing is left in the wallet. */
+  | { readonly outcome: 'unknown' | 'taken-back' | 'money-gone' }
+
+/** A credit that somebody finds wrong. */
+interface WrongCredit extends CorrectedBy {
+  /** Reference of its transfer: a deposit, or a credit by hand. */
+  readonly reference: string
+  /** At most this much; what the member has spent, or what was taken back before, stays. */
+  readonly amountSatang: number
+}
+
+interface Credit {
+  readonly memberId: string
+  readonly walletId: string
+  readonly house: HouseAccountKind
+  readonly amountSatang: number
+}
+
+/**
+ * Takes a credit back out of the member's wallet, as far as the money is there, to the account of the house that it came from. Two at once take
+ * turns, and together never take more than was credited.
+ *
+ * @throws {LedgerHalted}
+ */
+export async function takeBackCredit(tx: Transaction, wrong: WrongCredit): Promise<CorrectionOutcome> {
+  const credit = await findCredit(tx, wrong.reference)
+  if (credit === undefined) return { outcome: 'unknown' }
+  const { memberId, house } = credit
+  const inWalletSatang = await lockedBalance(tx, credit.walletId)
+  const leftSatang = credit.amountSatang - (await takenBackSatang(tx, wrong.reference))
+  if (leftSatang <= 0) return { outcome: 'taken-back' }
+  const satang = Math.min(wrong.amountSatang, leftSatang, inWalletSatang)
+  if (satang <= 0) return { outcome: 'money-gone' }
+  const { reference: corrects, actor, reason, occurredAt } = wrong
+  await postCorrection(tx, { memberId, amountSatang: -satang, house, corrects, actor, reason, occurredAt })
+  return { outcome: 'done', satang }
+}
+
+/**
+ * Takes a credit back, as far as the money is there, and gives that to another member: two transfers, each against the account of the house.
+ *
+ * @throws {LedgerHalted}
+ */
+export async function moveCredit(
+  tx: Transaction,
+  { toMemberId, ...wrong }: WrongCredit & { readonly toMemberId: string },
+): Promise<CorrectionOutcome | { readonly outcome: 'same-member' }> {
+  const credit = await findCredit(tx, wrong.reference)
+  if (credit === undefined) return { outcome: 'unknown' }
+  if (credit.memberId === toMemberId) return { outcome: 'same-member' }
+  const taken = await takeBackCredit(tx, wrong)
+  if (taken.outcome !== 'done') return taken
+  const { reference: corrects, actor, reason, occurredAt } = wrong
+  const given = { memberId: toMemberId, amountSatang: taken.satang, house: credit.house }
+  await postCorrection(tx, { ...given, corrects, actor, reason, occurredAt })
+  return taken
+}
+
+/** Money that a person of the house credits by their own word. */
+interface CreditByHand extends CorrectedBy {
+  readonly memberId: string
+  /** Above zero. */
+  readonly amountSatang: number
+  readonly house: HouseAccountKind
+  /** Of the event in the outside world, such as `bank:SCB:<the bank's own number>`, so that nobody credits it again; undefined where there is none. */
+  readonly reference: string | undefined
+}
+
+/**
+ * Credits a member by hand.
+ *
+ * @returns `reference-used` when that event has been credited before.
+ * @throws {LedgerError} invalid-amount; {LedgerHalted}
+ */
+export async function creditByHand(
+  tx: Transaction,
+  credit: CreditByHand,
+): Promise<{ readonly outcome: 'done' | 'reference-used' }> {
+  if (credit.amountSatang <= 0) throw new LedgerError('invalid-amount')
+  try {
+    await postCorrection(tx, credit)
+    return { outcome: 'done' }
+  } catch (error) {
+    if (error instanceof LedgerError && error.code === 'duplicate-reference')
+      return { outcome: 'reference-used' }
+    throw error
+  }
+}
+
+/** A deposit, or a correction in the member's favour: one posting on their wallet, and one of the house. */
+async function findCredit(tx: Transaction, reference: string): Promise<Credit | undefined> {
+  const [credit] = await tx.query<Credit>(
+    'correction.credit',
+    `SELECT a.owner AS "memberId", a.id AS "walletId", h.kind AS house, p.amount_satang AS "amountSatang"
+       FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
+       JOIN posting o ON o.transfer_id = t.id AND o.amount_satang = -p.amount_satang
+       JOIN account h ON h.id = o.account_id AND h.owner = 'house'
+      WHERE t.reference = $1 AND t.kind IN ('deposit', 'correction') AND a.kind = 'wallet' AND p.amount_satang > 0`,
+    [reference],
+  )
+  return credit
+}
+
+async function takenBackSatang(tx: Transaction, reference: string): Promise<number> {
+  const [sum] = await tx.query<{ satang: number }>(
+    'correction.taken-back',
+    'SELECT taken_back($1) AS satang',
+    [reference],
+  )
+  return sum?.satang ?? 0
+}

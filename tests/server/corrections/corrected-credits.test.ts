@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  creditByHand,
+  moveCredit,
+  takeBackCredit,
+} from '../../../server/domains/corrections/corrected-credits.ts'
+import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
+import { depositLimits } from '../../../server/domains/members/limits/deposit-limits.ts'
+import { qualifyingDeposit } from '../../../server/domains/rewards/bonuses.ts'
+import { moneyOfMember } from '../../../server/domains/withdrawals/withdrawal-queue.ts'
+import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
+import { houseBalance } from '../../support/database/house-balance.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { serverForFile } from '../../support/test-server.ts'
+import { arrivalsIn, newNumber } from '../deposits/arrivals.ts'
+import { giveHouseMoney } from '../ledger/fixtures.ts'
+
+const server = await serverForFile({ config: { rateLimit: false } })
+const { db } = server
+const NOW = new Date()
+const BY = { actor: `staff:${randomUUID()}`, reason: 'Credited to the wrong member', occurredAt: NOW }
+
+let wrong: TestMember
+let right: TestMember
+let reference: string
+beforeEach(async () => {
+  wrong = await memberWith(db, { WALLET: 0 })
+  right = await memberWith(db, { WALLET: 0 })
+  reference = await deposit(wrong, 700_00)
+})
+
+async function deposit({ id: memberId }: TestMember, amountSatang: number): Promise<string> {
+  const named = `bank:SCB:${newNumber()}`
+  const arrival = { memberId, code: 'SCB', amountSatang, reference: named, occurredAt: NOW }
+  await db.transaction((tx) => postDeposit(tx, arrival))
+  return named
+}
+
+const takeBack = (amountSatang = 700_00, of = reference) =>
+  db.transaction((tx) => takeBackCredit(tx, { reference: of, amountSatang, ...BY }))
+const moveTo = (toMemberId: string, amountSatang = 700_00) =>
+  db.transaction((tx) => moveCredit(tx, { reference, toMemberId, amountSatang, ...BY }))
+const credit = (named: string | undefined, amountSatang = 700_00) =>
+  db.transaction((tx) =>
+    creditByHand(tx, { memberId: right.id, amountSatang, house: 'bank:SCB', reference: named, ...BY }),
+  )
+const spend = (amountSatang: number) => giveHouseMoney(db, wrong.id, { amountSatang: -amountSatang })
+
+const walletOf = async ({ id }: TestMember) => (await booksOf(db, id))['wallet']
+async function statementOf({ token }: TestMember, kind?: string) {
+  const body = { page: 1, limit: 10, ...(kind !== undefined && { kind }) }
+  return Object((await server.request('/api/statement', { method: 'POST', token, body })).body)
+}
+
+describe('a credit that is taken back', () => {
+  it('reads as less in the statement, and goes where it came from', async () => {
+    const before = await houseBalance(db, 'bank:SCB')
+    expect(await takeBack()).toEqual({ outcome: 'done', satang: 700_00 })
+    expect(await walletOf(wrong)).toBe(0)
+    expect(await houseBalance(db, 'bank:SCB')).toBe(before + 700_00)
+    const { statements, days, total } = await statementOf(wrong)
+    expect(statements).toMatchObject([
+      {
+        statementType: 'correction',
+        status: 'SUCCESS',
+        from: 'WALLET',
+        to: 'SCB',
+        amount: -700,
+        moved: -700,
+        note: BY.reason,
+        totalAfter: 0,
+      },
+      { statementType: 'deposit', amount: 700 },
+    ])
+    expect(total).toBe(2)
+    expect(days).toMatchObject([{ in: 700, out: 700 }])
+    expect(await statementOf(wrong, 'deposit')).toMatchObject({ total: 1 })
+  })
+
+  it('counts as no deposit: not towards a limit, a bonus, or what the member has paid in', async () => {
+    const since = new Date(NOW.getTime() - 1000)
+    const paidIn = async () => ({
+      used: (await depositLimits(db, wrong.id, NOW)).map(({ usedSatang }) => usedSatang),
+      money: await moneyOfMember(db, wrong.id),
+      left: (await qualifyingDeposit(db, { memberId: wrong.id, minimumSatang: 1, since }))?.amountSatang,
+    })
+    await takeBack(200_00)
+    expect(await paidIn()).toMatchObject({
+      used: [500_00, 500_00, 500_00],
+      money: { inSatang: 500_00, inTimes: 1 },
+      left: 500_00,
+    })
+    await takeBack()
+    expect(await paidIn()).toMatchObject({
+      used: [0, 0, 0],
+      money: { inSatang: 0, inTimes: 0 },
+      left: undefined,
+    })
+    // What is the member's own still counts.
+    await deposit(wrong, 300_00)
+    expect(await paidIn()).toMatchObject({
+      used: [300_00, 300_00, 300_00],
+      money: { inSatang: 300_00, inTimes: 1 },
+      left: 300_00,
+    })
+  })
+
+  it('is taken as far as the money is there, and the rest when it is there again', async () => {
+    await spend(500_00)
+    expect(await takeBack()).toEqual({ outcome: 'done', satang: 200_00 })
+    expect(await takeBack()).toEqual({ outcome: 'money-gone' })
+    await deposit(wrong, 1000_00)
+    expect(await takeBack()).toEqual({ outcome: 'done', satang: 500_00 })
+    expect(await takeBack()).toEqual({ outcome: 'taken-back' })
+    expect(await walletOf(wrong)).toBe(500_00)
+  })
+
+  it('is taken once by many who do so at the same moment', async () => {
+    await deposit(wrong, 5000_00)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => takeBack(300_00)))
+    const satang = outcomes.map((taken) => (taken.outcome === 'done' ? taken.satang : 0))
+    expect(satang.toSorted((a, b) => b - a)).toEqual([300_00, 300_00, 100_00, 0, 0, 0, 0, 0])
+    expect(await walletOf(wrong)).toBe(5000_00)
+  })
+
+  it.each(['bank:SCB:nobody', 'withdrawal', ''])('has to be one: %s', async (named) => {
+    expect(await takeBack(1, named)).toEqual({ outcome: 'unknown' })
+  })
+
+  it('is no bonus, and no taking back', async () => {
+    await giveHouseMoney(db, wrong.id, { amountSatang: 50_00, house: 'bonus', kind: 'bonus' })
+    await takeBack()
+    const others = await db.query<{ reference: string }>(
+      'test.references',
+      "SELECT reference FROM transfer WHERE kind IN ('bonus', 'correction') AND reference IS NOT NULL",
+    )
+    for (const { reference: other } of others) {
+      expect(await takeBack(1, other)).not.toMatchObject({ outcome: 'done' })
+    }
+  })
+})
+
+describe('a credit that is moved', () => {
+  it('is the other member’s, as a correction for both', async () => {
+    const before = await houseBalance(db, 'bank:SCB')
+    expect(await moveTo(right.id)).toEqual({ outcome: 'done', satang: 700_00 })
+    expect([await walletOf(wrong), await walletOf(right)]).toEqual([0, 700_00])
+    expect(await houseBalance(db, 'bank:SCB')).toBe(before)
+    expect((await statementOf(right)).statements).toMatchObject([
+      { statementType: 'correction', from: 'SCB', to: 'WALLET', amount: 700, moved: 700, note: BY.reason },
+    ])
+    expect((await depositLimits(db, right.id, NOW)).map(({ usedSatang }) => usedSatang)).toEqual([0, 0, 0])
+    expect(await moveTo(right.id)).toEqual({ outcome: 'taken-back' })
+  })
+
+  it('is moved as far as the money is there, and not to the member who has it', async () => {
+    await spend(600_00)
+    expect(await moveTo(wrong.id)).toEqual({ outcome: 'same-member' })
+    expect(await moveTo(right.id)).toEqual({ outcome: 'done', satang: 100_00 })
+    expect(await moveTo(right.id)).toEqual({ outcome: 'money-gone' })
+    expect([await walletOf(wrong), await walletOf(right)]).toEqual([0, 100_00])
+  })
+
+  it('between two members in both directions at once moves each once', async () => {
+    const [, other] = [reference, await deposit(right, 700_00)]
+    const back = () =>
+      db.transaction((tx) =>
+        moveCredit(tx, { reference: other, toMemberId: wrong.id, amountSatang: 700_00, ...BY }),
+      )
+    await Promise.all([moveTo(right.id), back(), moveTo(right.id), back()])
+    expect([await walletOf(wrong), await walletOf(right)]).toEqual([700_00, 700_00])
+  })
+})
+
+describe('a credit by hand', () => {
+  it('of a transfer that the bank knows is credited once, however its number is spelled', async () => {
+    const number = newNumber()
+    expect(await credit(`bank:SCB:${number}`)).toEqual({ outcome: 'done' })
+    expect(await credit(`bank:SCB:${number.toLowerCase()}`)).toEqual({ outcome: 'reference-used' })
+    const report = { amountSatang: 700_00, senderAccountNo: right.username }
+    expect(await arrivalsIn(db).feed(number, report)).not.toBe('credited')
+    expect(await credit(reference), 'a deposit').toEqual({ outcome: 'reference-used' })
+    expect(await walletOf(right)).toBe(700_00)
+  })
+
+  it('without one can be taken back like a deposit', async () => {
+    expect(await credit(undefined)).toEqual({ outcome: 'done' })
+    const [own] = await db.query<{ reference: string }>(
+      'test.own',
+      'SELECT transfer_reference AS reference FROM correction WHERE member_id = $1',
+      [right.id],
+    )
+    expect(await takeBack(700_00, own?.reference)).toEqual({ outcome: 'done', satang: 700_00 })
+    expect(await walletOf(right)).toBe(0)
+  })
+
+  it.each([0, -1, 0.5])('of %s is refused', async (amountSatang) => {
+    await expect(credit(undefined, amountSatang)).rejects.toMatchObject({ code: 'invalid-amount' })
+  })
+})
+
+it('a correction as houses wrote it before, a deposit below zero, reads as one', async () => {
+  await giveHouseMoney(db, wrong.id, {
+    amountSatang: -700_00,
+    house: 'bank:SCB',
+    kind: 'deposit',
+    description: 'SCB',
+  })
+  expect((await statementOf(wrong)).statements[0]).toMatchObject({
+    statementType: 'correction',
+    from: 'WALLET',
+    to: 'SCB',
+    amount: -700,
+    moved: -700,
+  })
+})
+
+it('nothing is corrected while the ledger is halted, and after all of this it is sound', async () => {
+  expect(await examineBooks(db)).toBeUndefined()
+  await server.database.asSupervisor("INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+  for (const attempt of [() => takeBack(), () => moveTo(right.id), () => credit(undefined)]) {
+    await expect(attempt()).rejects.toMatchObject({ name: 'LedgerHalted' })
+  }
+  await server.database.asSupervisor('DELETE FROM ledger_halt')
+  expect(await db.query('test.none', 'SELECT FROM correction WHERE corrects = $1', [reference])).toEqual([])
+  expect(await examineBooks(db)).toBeUndefined()
+})
