@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { bearerToken, FRESH_LOGIN_MINUTES, MOST_SESSIONS, SESSION_IDLE_DAYS, tokenHash } from './sessions.ts'
+import { FRESH_LOGIN_MINUTES, MOST_SESSIONS, SESSION_IDLE_DAYS, sessionHash } from './sessions.ts'
 
 /** A browser in which a member is logged in. */
 export interface Device {
@@ -30,7 +30,7 @@ export async function listDevices(
        FROM session
       WHERE member_id = $1 AND expires_at > now() AND last_seen_at > now() - make_interval(days => $3)
       ORDER BY token_hash = $2 DESC, last_seen_at DESC, created_at DESC LIMIT $4`,
-    [memberId, tokenHash(bearerToken(authorization) ?? ''), SESSION_IDLE_DAYS, MOST_SESSIONS],
+    [memberId, sessionHash(authorization), SESSION_IDLE_DAYS, MOST_SESSIONS],
   )
 }
 
@@ -54,7 +54,7 @@ export async function endDevice(
   id: string,
   authorization: string | undefined,
 ): Promise<void> {
-  const own = tokenHash(bearerToken(authorization) ?? '')
+  const own = sessionHash(authorization)
   const ended = await db.query(
     'device.end',
     `DELETE FROM session WHERE member_id = $1 AND ${SESSION_ID} = $4 AND created_at <= ${ENDS_UNTIL} RETURNING 1`,
@@ -82,6 +82,6 @@ export async function endOtherDevices(
   await db.query(
     'device.end-others',
     `DELETE FROM session WHERE member_id = $1 AND token_hash <> $2 AND created_at <= ${ENDS_UNTIL}`,
-    [memberId, tokenHash(bearerToken(authorization) ?? ''), FRESH_LOGIN_MINUTES],
+    [memberId, sessionHash(authorization), FRESH_LOGIN_MINUTES],
   )
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { bearerToken, tokenHash } from './sessions.ts'
+import { sessionHash } from './sessions.ts'
 
 /** How long an address counts as the member's own after a correct password. */
 const PROVED_DAYS = 30
@@ -29,7 +29,7 @@ export const addressAsker = (address: string): Asker => `address ${address}`
 
 /** The origin of a call within a session. */
 export function sessionAsker(authorization: string | undefined): Asker {
-  return `session ${tokenHash(bearerToken(authorization) ?? '').toString('hex')}`
+  return `session ${sessionHash(authorization).toString('hex')}`
 }
 
 interface Attempt {

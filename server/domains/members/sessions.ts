@@ -24,6 +24,11 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return BEARER.exec(authorization ?? '')?.[1]
 }
 
+/** The hash by which the session of this header is stored; that of no session where the header has no token. */
+export function sessionHash(authorization: string | undefined): Buffer {
+  return tokenHash(bearerToken(authorization) ?? '')
+}
+
 /** After how many days an unused session ends; every call restarts the count. */
 export const SESSION_IDLE_DAYS = 30
 
@@ -79,9 +84,7 @@ export async function beginSession(db: Queryable, memberId: string, userAgent?: 
 
 /** Ends the session of this header; other sessions of the member stay. */
 export async function endSession(db: Queryable, authorization: string | undefined): Promise<void> {
-  const token = bearerToken(authorization)
-  if (token !== undefined)
-    await db.query('session.end', 'DELETE FROM session WHERE token_hash = $1', [tokenHash(token)])
+  await db.query('session.end', 'DELETE FROM session WHERE token_hash = $1', [sessionHash(authorization)])
 }
 
 /** Logs a member out everywhere. */
@@ -97,7 +100,7 @@ export async function endOtherSessions(
 ): Promise<void> {
   await db.query('session.end-others', 'DELETE FROM session WHERE member_id = $1 AND token_hash <> $2', [
     memberId,
-    tokenHash(bearerToken(authorization) ?? ''),
+    sessionHash(authorization),
   ])
 }
 
@@ -106,7 +109,7 @@ export async function hasFreshLogin(db: Queryable, authorization: string | undef
   const fresh = await db.query(
     'session.fresh',
     `SELECT 1 FROM session WHERE token_hash = $1 AND created_at BETWEEN now() - make_interval(mins => $2) AND now()`,
-    [tokenHash(bearerToken(authorization) ?? ''), FRESH_LOGIN_MINUTES],
+    [sessionHash(authorization), FRESH_LOGIN_MINUTES],
   )
   return fresh.length > 0
 }
@@ -116,7 +119,7 @@ export async function noteChangedPassword(db: Queryable, authorization: string |
   await db.query(
     'session.changed-password',
     'UPDATE session SET password_changed_at = now() WHERE token_hash = $1',
-    [tokenHash(bearerToken(authorization) ?? '')],
+    [sessionHash(authorization)],
   )
 }
 
@@ -128,7 +131,7 @@ export async function changedPasswordLately(
   const changed = await db.query(
     'session.password-changed-lately',
     `SELECT 1 FROM session WHERE token_hash = $1 AND password_changed_at > now() - make_interval(mins => $2)`,
-    [tokenHash(bearerToken(authorization) ?? ''), REPEATED_CHANGE_MINUTES],
+    [sessionHash(authorization), REPEATED_CHANGE_MINUTES],
   )
   return changed.length > 0
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { clearFailures, type GuessLimits, reserveAttempt, sessionAsker } from '../members/login-lockout.ts'
 import { hashPassword, isPassword, requireGoodPassword } from '../members/passwords.ts'
-import { bearerToken, tokenHash } from '../members/sessions.ts'
+import { sessionHash } from '../members/sessions.ts'
 import { noteAct } from './desk-log.ts'
 import { codeStep, type Credentials, findStaffCredentials, useCode } from './log-in-staff.ts'
 import type { Staff } from './staff.ts'
@@ -137,8 +137,4 @@ async function endOtherSessions(
     [staff.id, sessionHash(authorization)],
   )
   await noteAct(tx, { staffId: staff.id, address, act })
-}
-
-function sessionHash(authorization: string | undefined): Buffer {
-  return tokenHash(bearerToken(authorization) ?? '')
 }

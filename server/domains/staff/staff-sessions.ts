@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { bearerToken, newToken, tokenHash } from '../members/sessions.ts'
+import { bearerToken, newToken, sessionHash, tokenHash } from '../members/sessions.ts'
 import { STAFF_COLUMNS, type Staff } from './staff.ts'
 
 /** After how many minutes without a hand at the desk a session ends. */
@@ -35,9 +35,9 @@ export async function staffOfSession(
   authorization: string | undefined,
   isByHand: boolean,
 ): Promise<Staff> {
-  const token = bearerToken(authorization)
-  if (token === undefined) throw new Refusal('invalid-token')
-  const hash = tokenHash(token)
+  // Without asking the database, which strangers could keep busy.
+  if (bearerToken(authorization) === undefined) throw new Refusal('invalid-token')
+  const hash = sessionHash(authorization)
   const [found] = await db.query<Staff & { isStale: boolean }>(
     'staff-session.staff',
     `SELECT ${STAFF_COLUMNS}, t.last_seen_at < now() - make_interval(secs => $3) AS "isStale"
@@ -59,9 +59,9 @@ export async function staffOfSession(
 
 /** Ends the session of this header. */
 export async function endStaffSession(db: Queryable, authorization: string | undefined): Promise<void> {
-  const token = bearerToken(authorization)
-  if (token === undefined) return
-  await db.query('staff-session.end', 'DELETE FROM staff_session WHERE token_hash = $1', [tokenHash(token)])
+  await db.query('staff-session.end', 'DELETE FROM staff_session WHERE token_hash = $1', [
+    sessionHash(authorization),
+  ])
 }
 
 /** Deletes sessions that have ended, and invitations that nobody used in time. */
