@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from './api/http/assets/content-security-policy
 import { inlineHashes } from './api/http/assets/inline-hashes.ts'
 import { serveApp } from './api/http/assets/static-files.ts'
 import { generalLimits } from './api/http/call-limits.ts'
-import { createServer } from './api/http/create-server.ts'
+import { createServer, hostNamedAs } from './api/http/create-server.ts'
 import { allowOrigins } from './api/http/response-headers.ts'
 import type { Api } from './api/route.ts'
 import { healthRoute } from './api/routes/health.ts'
@@ -43,11 +43,14 @@ export async function buildApp(
   given: Omit<AppDependencies, 'gameMoney' | 'limits'>,
 ): Promise<FastifyInstance> {
   const { config, db, settings } = given
+  const isOwnHost = config.hostNames.length === 0 ? () => true : hostNamedAs(config.hostNames)
   const { app, holdBack } = await createServer({
     config,
     logSink: given.logSink,
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
     policy: contentSecurityPolicy(readBuildInfo(config.distDir)),
+    opensPages: true,
+    isOwnHost,
   })
   measureRequests(app, given.metrics)
   await allowOrigins(app, config.allowedOrigins)
@@ -58,6 +61,7 @@ export async function buildApp(
     authenticate,
     allowedOrigins: config.allowedOrigins,
     holdBack,
+    isOwnHost,
   })
   healthRoute(app, db, given.readiness)
   mediaRoutes(app, given)

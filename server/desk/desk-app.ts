@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveApp } from '../api/http/assets/static-files.ts'
 import { generalLimits, shedLoad } from '../api/http/call-limits.ts'
-import { createServer } from '../api/http/create-server.ts'
+import { createServer, hostNamedAs } from '../api/http/create-server.ts'
 import { rateLimitCounters } from '../api/rate-limits/rate-limit-counters.ts'
 import { requireRequestedWith } from '../api/request-guards.ts'
 import { deskArrivalRoutes } from './arrival-routes.ts'
@@ -38,7 +38,13 @@ const POLICY = {
  */
 export async function buildDesk(given: DeskDependencies): Promise<FastifyInstance> {
   const { config, db } = given
-  const { app } = await createServer({ ...given, requestTimeoutMs: REQUEST_TIMEOUT_MS, policy: POLICY })
+  const { app } = await createServer({
+    ...given,
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    policy: POLICY,
+    opensPages: false,
+    isOwnHost: hostNamedAs(config.deskHostNames),
+  })
   const limits = generalLimits(config.rateLimit)
   await app.register(async (api) => {
     api.removeContentTypeParser('text/plain')

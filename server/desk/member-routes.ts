@@ -1,5 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { members } from '../../desk/contract/members.ts'
+import { requireLeft } from '../api/rate-limits/rate-limit-counters.ts'
 import { creditedUnder } from '../domains/deposits/arrivals.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { readControl } from '../domains/members/limits/control.ts'
@@ -13,10 +14,14 @@ import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 
+/** Searches of one person: enough for work, too few to try the digits that a list masks. */
+const SEARCHES = { name: 'desk-search', calls: 120, windowSeconds: 3600 } as const
+
 /** Members, as the people of the house see them. */
 export function deskMemberRoutes(api: DeskApi, { db, clock, reporters, notifier }: DeskDependencies): void {
   registerDeskEndpoints(api, members, {
     async search({ body, staff, address }) {
+      await requireLeft(api.spend, SEARCHES, staff.id)
       const credited = await creditedUnder(db, reporters, body.search)
       const found = await findMembers(db, body.search, credited)
       await noteAct(db, { staffId: staff.id, address, act: 'member-search', detail: { search: body.search } })

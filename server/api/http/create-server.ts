@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { createServer as createProbe } from 'node:net'
+import { createServer as createProbe, isIP } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
 import { logging, logRequests, type LogSink } from '../../platform/log/logger.ts'
@@ -20,7 +20,12 @@ interface ServerSettings {
   readonly requestTimeoutMs: number
   /** The content security policy of its answers. */
   readonly policy: Record<string, string[]>
+  /** Whether a page that its pages open, such as a game, may know its opener. */
+  readonly opensPages: boolean
+  readonly isOwnHost: IsOwnHost
 }
+
+type IsOwnHost = (host: string | undefined) => boolean
 
 /**
  * Makes a server without routes, the one of members or that of the desk: it logs requests, limits their size and time, answers errors in wire
@@ -31,6 +36,8 @@ export async function createServer({
   logSink,
   requestTimeoutMs,
   policy,
+  opensPages,
+  isOwnHost,
 }: ServerSettings): Promise<{ readonly app: FastifyInstance; readonly holdBack: HoldBack }> {
   const app = Fastify({
     ...logging(logSink),
@@ -43,11 +50,12 @@ export async function createServer({
   })
   logRequests(app)
   refuseTwoHosts(app)
+  refuseOtherHosts(app, isOwnHost)
   limitBodyTime(app)
   closeConnectionsWhenStopping(app)
   const holdBack = refusalsHeldBack(rateLimit)
   answerErrors(app, holdBack)
-  await sendSecurityHeaders(app, policy)
+  await sendSecurityHeaders(app, policy, opensPages)
   return { app, holdBack }
 }
 
@@ -56,6 +64,32 @@ function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1) throw new Refusal('KEY_INVALID', { status: 400 })
+  })
+}
+
+/**
+ * Whether a Host header names this server. A page whose name resolves to this server since it was opened (DNS rebinding) counts for the browser as
+ * one of ours; no page of another site is at a bare address.
+ *
+ * @param names what it is called besides addresses and `localhost`
+ */
+export function hostNamedAs(names: readonly string[]): IsOwnHost {
+  return (host) => {
+    // A program of before HTTP 1.1.
+    if (host === undefined) return true
+    const address = `http://${host}`
+    if (!URL.canParse(address)) return false
+    const name = new URL(address).hostname
+    const isAddress = isIP(name.startsWith('[') ? name.slice(1, -1) : name) !== 0
+    return isAddress || name === 'localhost' || names.includes(name)
+  }
+}
+
+function refuseOtherHosts(app: FastifyInstance, isOwnHost: IsOwnHost): void {
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (isOwnHost(headers.host)) return
+    log.warn('called under a name that is neither in HOST_NAMES nor, at the desk, in DESK_HOST_NAMES')
+    throw new Refusal('KEY_INVALID', { status: 421 })
   })
 }
 

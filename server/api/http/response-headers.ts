@@ -21,13 +21,14 @@ export function trimAssetHeaders(reply: { removeHeader: (name: string) => unknow
 export async function sendSecurityHeaders(
   app: FastifyInstance,
   policy: Record<string, string[]>,
+  opensPages: boolean,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     strictTransportSecurity: { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },
     // Game sites open in windows of their own; `same-origin` would cut the app off from the tab that the tap opened.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginOpenerPolicy: { policy: opensPages ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     // Only obsolete browsers read these; every header costs bytes on every answer.

@@ -35,6 +35,7 @@ interface Dependencies {
   /** Other origins whose pages may connect. */
   readonly allowedOrigins: readonly string[]
   readonly holdBack: HoldBack
+  readonly isOwnHost: (host: string | undefined) => boolean
   /** The database that this node shares with others; undefined where there are no others. */
   readonly sharedDatabase: PoolConfig | undefined
 }
@@ -70,7 +71,7 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     allowRequest: (request, decide) => {
-      if (isWelcome(request, dependencies.allowedOrigins) && limits.admit(request))
+      if (isWelcome(request, dependencies) && limits.admit(request))
         void turn().then(() => decide(null, true))
       else void dependencies.holdBack(limits.addressOf(request)).then(() => decide(null, false))
     },
@@ -134,8 +135,11 @@ function oneEachTurn(): () => Promise<void> {
 }
 
 /** Keeps pages of other sites out, although they would receive nothing without a token or a guest's id. */
-function isWelcome({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
-  const { origin, host } = headers
+function isWelcome(
+  { headers: { origin, host } }: IncomingMessage,
+  { allowedOrigins, isOwnHost }: Pick<Dependencies, 'allowedOrigins' | 'isOwnHost'>,
+): boolean {
+  if (!isOwnHost(host)) return false
   if (origin === undefined || allowedOrigins.includes(origin)) return true
   return URL.canParse(origin) && new URL(origin).host === host
 }

@@ -20,8 +20,10 @@ const MOST = 20
 const QR_PROVIDERS = Object.keys(QR_MINIMUM_SATANG)
 
 /**
- * Members whose phone number, name or bank account contains what was typed, or to whom a reference leads: ours, of a bank, of the mobile wallet, of
- * a gift, of a QR or a payment of one, or of a payment of the house. Numbers are found in any spelling, besides ours and those of gifts.
+ * Members whose name contains what was typed, who have that phone number or bank account, or to whom a reference leads: ours, of a bank, of the mobile
+ * wallet, of a gift, of a QR or a payment of one, or of a payment of the house. Numbers are found in any spelling, besides ours and those of gifts. Of a
+ * phone or an account the last four digits are enough, and of an account the four before the last, which slips show: parts of any length would give
+ * the whole number away, digit by digit.
  *
  * @param credited ids of the members who were credited under the bank's number that was typed
  */
@@ -33,7 +35,8 @@ export async function findMembers(
   return db.query<FoundMember>(
     'member.search',
     `SELECT m.id, m.username, m.name, m.status FROM member m
-      WHERE m.username = $2 OR m.id = ANY ($3::uuid[]) OR strpos(m.username, $4) > 0 OR strpos(m.bank_account_no, $4) > 0
+      WHERE m.username = $2 OR right(m.username, 4) = $4 OR m.id = ANY ($3::uuid[])
+         OR $4 IN (m.bank_account_no, right(m.bank_account_no, 4), left(right(m.bank_account_no, 5), 4))
          OR strpos(lower(m.name), lower($5)) > 0 OR strpos(lower(m.bank_account_name), lower($5)) > 0
          OR m.id::text IN (SELECT a.owner FROM transfer t JOIN posting p ON p.transfer_id = t.id
                              JOIN account a ON a.id = p.account_id

@@ -35,7 +35,7 @@ export async function buildSandbox(
   logRequests(app)
   closeConnectionsWhenStopping(app)
   answerErrors(app)
-  await sendSecurityHeaders(app, POLICY)
+  await sendSecurityHeaders(app, POLICY, false)
   app.addHook('onRequest', async (request) => requireLocalCaller(request))
   app.addHook('preValidation', async ({ params, query, body }) => requireStorable([params, query, body]))
 

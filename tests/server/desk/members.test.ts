@@ -18,7 +18,9 @@ const copied = (number: unknown) =>
 
 it.each([
   '0812345678',
-  '081',
+  '5678',
+  '7890',
+  '6789',
   '081-234 5678',
   '+66 81 234 5678',
   '๐๘๑๒๓๔๕๖๗๘',
@@ -35,6 +37,13 @@ it.each([
     expect.objectContaining({ phone: '081···5678', name: 'สมชาย', status: 'active' }),
   )
 })
+
+it.each(['081', '08123', '45678', '1234', '567890'])(
+  'the digits that a list masks are not found one by one: %s',
+  async (typed) => {
+    expect(await search(typed)).not.toContainEqual(expect.objectContaining({ phone: '081···5678' }))
+  },
+)
 
 /** The bank's number of a transfer of the demo member. */
 async function numberOf(bankCode: string, amount: number): Promise<string> {

@@ -18,6 +18,12 @@ it.each(['/', '/withdrawals', '/members/0198f3c2-0000-7000-8000-000000000000?sea
   },
 )
 
+it('its page may do little in the browser, and knows nothing of a page that opened it', async () => {
+  const { headers } = await get('/')
+  expect(headers.get('permissions-policy')).toContain('camera=(), microphone=()')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+})
+
 it('its files are cached for ever, and a missing one is not answered with a page', async () => {
   const script = await get('/assets/app-Cafe1234.js')
   expect(script.status).toBe(200)

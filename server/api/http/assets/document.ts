@@ -7,6 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addVary } from '../response-headers.ts'
 import { headerOf, type Policy } from './content-security-policy.ts'
 
+/** What no page of ours needs, and no script in one shall have. */
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
 /**
  * Files other than assets keep their names between builds: browsers cache them, but check whether they are current. A proxy that improves the
  * document on its way would make it fail the worker's check.
@@ -61,7 +64,12 @@ export function documentSender(
     const { policy, plain, compressed } = known.document
     const form = compressed.find(({ encoding }) => accepts(headers['accept-encoding'], encoding)) ?? plain
     addVary(reply, 'accept-encoding')
-    reply.headers({ 'content-security-policy': policy, 'cache-control': REVALIDATE, etag: form.etag })
+    reply.headers({
+      'content-security-policy': policy,
+      'permissions-policy': PERMISSIONS,
+      'cache-control': REVALIDATE,
+      etag: form.etag,
+    })
     if (headers['if-none-match']?.includes(form.etag)) return reply.code(304).send()
     if (form !== plain) reply.header('content-encoding', form.encoding)
     return reply.type('text/html; charset=utf-8').send(form.bytes)

@@ -58,8 +58,8 @@ const LINKS = v.array(v.object({ source: v.string(), target: v.string() }))
 type Link = v.InferOutput<typeof LINKS>[number]
 
 /**
- * Creates the symbolic links between the libraries of a binary package. npm packages cannot contain links, so the package's install script
- * creates them. `npm install --ignore-scripts` does not run it.
+ * Creates the symbolic links between the libraries of a binary package, as its install script would: npm packages cannot contain links, and no
+ * install script runs here.
  *
  * @returns false when a link is missing and cannot be created (a read-only node_modules).
  */
