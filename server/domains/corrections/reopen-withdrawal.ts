@@ -29,7 +29,12 @@ export async function reopenPaidWithdrawal(
     [withdrawalId],
   )
   if (reopened === undefined) return 'other-open'
-  await storeHandling(tx, withdrawalId, { stage: 'unchecked', holderId: null, approverId: null })
+  await storeHandling(tx, withdrawalId, {
+    stage: 'unchecked',
+    holderId: null,
+    approverId: null,
+    confirmerId: null,
+  })
   await postCorrection(tx, {
     ...by,
     memberId,
