@@ -164,9 +164,9 @@ describe('while the member is locked out', () => {
   })
 })
 
-describe('when somebody has read the account number', () => {
-  const readNumber = () => nok.call(`/api/withdrawals/${id}/account`, {})
+const readNumber = () => nok.call(`/api/withdrawals/${id}/account`, {})
 
+describe('when somebody has read the account number', () => {
   it('after the approval, everybody sees it, and who claims or rejects it has to look at the bank first', async () => {
     await nok.act(id, { act: 'claim' })
     await nok.act(id, { act: 'approve' })
