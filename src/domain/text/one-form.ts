@@ -22,13 +22,12 @@ export function inOneForm(typed: string): string {
   return composed.trim().replaceAll(/\s+/g, ' ')
 }
 
-/** Above and below one letter; Thai and Lao need three. What no eye sees between them does not begin anew. */
-const MOST_MARKS = 3
+/** Above and below one letter Thai and Lao need three marks. What no eye sees between them does not begin anew. */
+const TOO_MANY_MARKS = /[\p{M}\p{Cf}]{3}([\p{M}\p{Cf}])/u
 
 /** The first mark of a text that is one too many on its letter, and climbs out of the line; undefined when none is. */
 export function excessMarkOf(text: string): string | undefined {
-  let marks = 0
-  return Array.from(text).find((sign) => (marks = /[\p{M}\p{Cf}]/u.test(sign) ? marks + 1 : 0) > MOST_MARKS)
+  return TOO_MANY_MARKS.exec(text)?.[1]
 }
 
 /** A character for the screen: as it is, or its number when no eye sees it, as `U+202E`. */
