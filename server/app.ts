@@ -72,7 +72,7 @@ export async function buildApp(
   const money = gameMoney({
     ...given,
     answers: wireMoveAnswers,
-    limits: settings.withdrawals,
+    limits: { ...settings.withdrawals, kipRate: given.content.house.kipRate },
     log: app.log,
   })
   app.addHook('onListen', () => money.start())

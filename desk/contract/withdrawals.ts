@@ -41,6 +41,8 @@ const Row = v.object({
   /** Whether the holder's name differs from the member's. */
   isOtherHolder: v.boolean(),
   amount: ResponseBaht,
+  /** What is to be paid, where the account is in kip; the member has agreed to it. */
+  kip: v.nullish(v.number()),
   askedAt: DateTime,
   state: v.picklist(STATES),
   /** The payment at the bank, and who marked it; absent unless it was paid at the desk. */
@@ -56,8 +58,10 @@ const Detail = v.object({
   ...OPENED,
   memberId: Id,
   accountName: v.string(),
-  /** Of the account; absent where the market has one currency only. The amount is in baht all the same. */
+  /** Of the account; absent where the market has one currency only. */
   currency: v.nullish(v.picklist(['BAHT', 'LAK'])),
+  /** The rate at which the kip were reckoned. */
+  exchange: v.nullish(v.object({ kipPerBaht: v.number(), since: DateTime })),
   /** What the member was paid out. */
   paidOut: Sum,
   /** Phone numbers of other members who have or had this bank account, masked. */

@@ -93,6 +93,7 @@ function wireRow(row: WithdrawalRow, youngAccountDays: number) {
     isYoungAccount: isYoungAccount(row, youngAccountDays),
     isOtherHolder: isOtherHolder(name, bankCode, accountName),
     amount: toBaht(amountSatang),
+    kip: row.kip,
     askedAt: askedAt.toISOString(),
     state: stateOf({ ...row, isHeld: holder !== undefined }),
     holder,
@@ -110,7 +111,7 @@ async function wireDetail(
   detail: WithdrawalDetail,
   { config, secondAboveSatang, youngAccountDays, payingBanks }: DeskDependencies,
 ) {
-  const { approverId, approverName, numberReadBy, numberReadAt } = detail
+  const { approverId, approverName, numberReadBy, numberReadAt, kipPerBaht, rateSince } = detail
   const [money, others, steps] = await Promise.all([
     moneyOfMember(db, detail.memberId),
     othersWithAccount(db, detail),
@@ -124,6 +125,8 @@ async function wireDetail(
     accountName: detail.accountName,
     // In Thailand all accounts are in baht.
     currency: config.market === 'lo' ? currencyOf(detail) : undefined,
+    exchange:
+      kipPerBaht === null || rateSince === null ? null : { kipPerBaht, since: rateSince.toISOString() },
     paidIn: { amount: toBaht(money.inSatang), times: money.inTimes },
     paidOut: { amount: toBaht(money.outSatang), times: money.outTimes },
     sharedWith: others.map((phone) => maskedPhone(phone)),

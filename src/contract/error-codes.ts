@@ -92,6 +92,7 @@ export const SERVER_CODES = [
   'WITHDRAW_PENDING',
   'WITHDRAW_DAY_LIMIT',
   'FORFEIT_CHANGED',
+  'KIP_CHANGED',
   // What members limit for themselves
   'DEPOSIT_LIMIT',
   'LIMIT_PAUSED',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, ResponseBaht } from './primitives.ts'
-import { BankNames, BareOr, Flag, HtmlText, ListOf } from './shapes.ts'
+import { BankNames, BareOr, Exchange, Flag, HtmlText, ListOf } from './shapes.ts'
 import { SITE_PATHS } from './site-paths.ts'
 
 const DepositBank = v.object({
@@ -12,8 +12,8 @@ const DepositBank = v.object({
   bankAccountName: Maybe(v.string()),
   bankAccountNo: Maybe(v.string()),
   currency: Maybe(v.string()),
-  /** For accounts in kip: the exchange rate, and since when it applies. */
-  exchange: Maybe(v.object({ kipPerBaht: Numeric, since: DateTime })),
+  /** For accounts in kip. */
+  exchange: Exchange,
   /** For a provider of QR codes: the minimum of one. */
   minimum: Maybe(ResponseBaht),
 })
@@ -105,6 +105,8 @@ export const lookup = {
       withdrawMax: ResponseBaht,
       /** Absent on servers that promise no time. */
       usualMinutes: Maybe(Numeric),
+      /** Where the member's account is in kip: the rate at which it would be paid now. Absent on servers that set none. */
+      exchange: Exchange,
     }),
   }),
   slip: defineEndpoint({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
-import { Acknowledgement, InKip } from './shapes.ts'
+import { Acknowledgement, InKip, Kip } from './shapes.ts'
 
 /** Payment providers that make QR codes; BCEL makes them in Laos. */
 const QR_PROVIDERS = ['KBANK', 'WW', 'FP', 'PAYONEX', 'BCEL'] as const
@@ -47,9 +47,6 @@ const QrCode = v.object({
   message: Maybe(v.string()),
 })
 
-/** The amount in kip, where the QR is paid in kip; `amount` is then only what it is worth. A server that does not know it takes `amount`. */
-const Kip = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e12)))
-
 const Provider = v.object({ provider: v.picklist(QR_PROVIDERS) })
 
 /** Deposits by QR code. */
@@ -71,6 +68,7 @@ export const qrcode = {
     effect: 'change',
     idempotencyKey: true,
     params: Provider,
+    /** `kip` where the QR is paid in kip; `amount` is then only what it is worth. A server that does not know it takes `amount`. */
     body: v.object({ amount: RequestBaht, kip: Kip }),
     response: QrCode,
   }),

@@ -80,6 +80,12 @@ export const Banners = ListOf('banners', Banner)
 /** An amount in kip, and the rate at which it counts as baht, with the time since which that applied. */
 export const InKip = v.object({ amount: Numeric, kipPerBaht: Numeric, since: DateTime })
 
+/** The exchange rate of the kip, and since when it applies, where there is one. */
+export const Exchange = Maybe(v.object({ kipPerBaht: Numeric, since: DateTime }))
+
+/** An amount in whole kip, where one is named. */
+export const Kip = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e12)))
+
 /** Names of a bank. Our server sends the Lao one, too. */
 export const BankNames = v.object({
   nameTH: Maybe(v.string()),

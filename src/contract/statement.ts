@@ -23,7 +23,7 @@ const Statement = v.object({
   moved: Maybe(ResponseBaht),
   /** The amount that the QR of a deposit asked for, when another amount arrived. Our server sends it. */
   asked: Maybe(ResponseBaht),
-  /** What was paid in kip for a deposit, and the rate at which it was credited. Our server sends it. */
+  /** What was paid in kip for a deposit, or is paid out for a withdrawal, and the rate. Our server sends it. */
   kip: Maybe(InKip),
   /** The member's account that a deposit came from, or that a withdrawal goes to: its bank, and the last digits. Our server sends it. */
   account: Maybe(v.object({ bankCode: v.string(), end: v.string() })),

@@ -60,7 +60,7 @@ export const OnItsWay = v.object({
   kind: v.string(),
   /** Absent for a slip whose amount is not known. */
   amount: Maybe(ResponseBaht),
-  /** What a QR in kip asks for. */
+  /** What a QR in kip asks for, or a withdrawal to an account in kip is paid. */
   kip: Maybe(Numeric),
   since: DateTime,
   /** When a QR expires. */

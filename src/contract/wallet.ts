@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
 import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
-import { Acknowledgement, BankNames, Confirmation, HtmlText } from './shapes.ts'
+import { Acknowledgement, BankNames, Confirmation, HtmlText, Kip } from './shapes.ts'
 import { HandedIn, OnItsWay, Refreshed, Refused, Sweep, Transferred } from './wallet-answers.ts'
 
 /** Code of a game account, or `WALLET` for the main wallet. */
 const AccountCode = Text(64)
 const SlotCode = v.object({ slotCode: AccountCode })
 const Amount = v.object({ amount: RequestBaht })
-/** `forfeits`: the most of a won bonus that the member agrees to lose; more is refused (FORFEIT_CHANGED). Other backends ignore it. */
-const Withdrawal = v.object({ amount: RequestBaht, forfeits: v.optional(RequestBaht) })
+/**
+ * `forfeits`: the most of a won bonus that the member agrees to lose; more is refused (FORFEIT_CHANGED). `kip`: what the member agrees to be paid to
+ * an account in kip; anything else is refused (KIP_CHANGED). Other backends ignore both.
+ */
+const Withdrawal = v.object({ amount: RequestBaht, forfeits: v.optional(RequestBaht), kip: Kip })
 
 const GameAccount = v.object({
   code: v.string(),

@@ -157,6 +157,7 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   WITHDRAW_UNFINISHED: msg({
     message: `Not withdrawn. {moved} baht came to your main wallet, {checking} baht are being checked.`,
   }),
+  KIP_CHANGED: msg`The rate of the kip has changed. Please look again.`,
   FORFEIT_CHANGED: msg`What the bonus costs has changed. Please look again.`,
   WITHDRAW_PENDING: msg({
     message: `Your withdrawal of {amount} baht is waiting to be paid. After that you can ask for the next one.`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { formatBaht } from '../../../src/i18n/format.ts'
+import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import type { Act, Detail } from '../../contract/withdrawals.ts'
 import { ActForm, type PendingAct } from '../queue/act-form.tsx'
 import { Field } from '../shell/field.tsx'
@@ -29,7 +29,7 @@ export function WithdrawalActForm({
       about={[detail.name, `${detail.bankCode} ··${detail.accountEnd}`, currencyOf(detail), '']
         .filter((part) => part !== undefined)
         .join(' · ')}
-      amount={formatBaht(detail.amount)}
+      amount={[detail.kip && formatKip(detail.kip), formatBaht(detail.amount)].filter(Boolean).join(' = ')}
       onSend={(text) => {
         const looked = text('looked') === 'on' && { hasLooked: true }
         if (act === 'reject') onAct({ act, reason: text('reason'), ...looked })

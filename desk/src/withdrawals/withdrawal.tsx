@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatBaht, formatDate } from '../../../src/i18n/format.ts'
+import { useState } from 'react'
+import { formatBaht, formatDate, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { isFinal } from '../../contract/queue.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
@@ -46,6 +47,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
       head={
         <>
           <p className="amount">{amount}</p>
+          <Transfer detail={detail} />
           {detail.isLocked && (
             <p className="note bad">
               <Trans>This member is locked out: nothing is approved or paid.</Trans>
@@ -72,6 +74,30 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
     >
       <Facts detail={detail} me={me} />
     </OpenedItem>
+  )
+}
+
+/** What to transfer to an account in kip: the member has agreed to it. */
+function Transfer({ detail: { kip, exchange } }: { readonly detail: Detail }) {
+  const { t } = useLingui()
+  const [isCopied, setCopied] = useState(false)
+  if (!kip || !exchange) return null
+  const amount = formatKip(kip)
+  const rate = formatKip(exchange.kipPerBaht)
+  const since = formatDateTime(exchange.since)
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(String(kip))
+    setCopied(true)
+  }
+  return (
+    <p className="note info">
+      <Trans>
+        Transfer <b>{amount}</b>, at {rate} for ฿1 since {since}
+      </Trans>{' '}
+      <button type="button" className="small" onClick={() => void copy().catch(() => setCopied(false))}>
+        {isCopied ? t`Copied` : t`Copy amount`}
+      </button>
+    </p>
   )
 }
 

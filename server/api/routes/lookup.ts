@@ -53,10 +53,11 @@ export function lookupRoutes(
         await requireNoPause(db, member.id, clock.now())
         return ways
       },
-      withdraw: () => ({
+      withdraw: ({ member }) => ({
         withdrawMin: toBaht(withdrawals.minimumSatang),
         withdrawMax: toBaht(withdrawals.maximumSatang),
         usualMinutes: withdrawals.usualMinutes,
+        exchange: member.currency === 'LAK' ? house.kipRate : undefined,
       }),
       slip: () =>
         connected.slips

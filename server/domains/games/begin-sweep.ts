@@ -88,7 +88,7 @@ async function decide(
   const satangAt = (code: string): Place => ({ code, amountSatang: balances.get(accountKind(code)) ?? 0 })
   if (withdrawSatang === null)
     return answeringGames.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
-  await requireWithdrawable(tx, member, withdrawSatang, limits)
+  await requireWithdrawable(tx, member, { amountSatang: withdrawSatang, agreedKip: sweep.agreedKip }, limits)
   const request = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
   await requireWithinDay(tx, request, limits)
   // A member who withdraws less than the stake of a won bonus forfeits the rest of it, wherever it is.

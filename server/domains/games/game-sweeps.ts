@@ -17,6 +17,8 @@ export interface GameSweep {
   readonly withdrawSatang: number | null
   /** The most that the member has agreed to forfeit with it; null where the client has named nothing. */
   readonly agreedForfeitSatang: number | null
+  /** The kip that the member has agreed to be paid; null where the client has named none. */
+  readonly agreedKip: number | null
   readonly idempotencyKey: string | null
   readonly status: 'PENDING' | 'FINISHED'
   /** Games that reported no balance, and were left alone; null until the sweep is planned. */
@@ -29,6 +31,7 @@ export interface SweepRequest {
   readonly toCode: string
   readonly withdrawSatang: number | null
   readonly agreedForfeitSatang?: number | undefined
+  readonly agreedKip?: number | undefined
   readonly idempotencyKey: string | undefined
   /** On the business clock. */
   readonly occurredAt: Date
@@ -40,14 +43,15 @@ export async function openGameSweep(tx: Transaction, request: SweepRequest): Pro
   const id = uuidv7()
   await tx.query(
     'game-sweep.open',
-    `INSERT INTO game_sweep (id, member_id, to_code, withdraw_satang, agreed_forfeit_satang, idempotency_key, occurred_at, leased_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8::float8 / 1000))`,
+    `INSERT INTO game_sweep (id, member_id, to_code, withdraw_satang, agreed_forfeit_satang, agreed_kip, idempotency_key, occurred_at, leased_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9::float8 / 1000))`,
     [
       id,
       request.memberId,
       request.toCode,
       request.withdrawSatang,
       request.agreedForfeitSatang ?? null,
+      request.agreedKip ?? null,
       request.idempotencyKey ?? null,
       request.occurredAt,
       request.leaseMs,
@@ -61,6 +65,7 @@ export async function readGameSweep(db: Queryable, id: string): Promise<GameSwee
   const [row] = await db.query<Member & Omit<GameSweep, 'member'> & { sweepId: string }>(
     'game-sweep.read',
     `SELECT ${MEMBER_COLUMNS}, s.id AS "sweepId", s.to_code AS "toCode", s.withdraw_satang AS "withdrawSatang", s.agreed_forfeit_satang AS "agreedForfeitSatang",
+            s.agreed_kip AS "agreedKip",
             s.idempotency_key AS "idempotencyKey", s.status, s.silent_codes AS "silentCodes"
        FROM game_sweep s JOIN member m ON m.id = s.member_id WHERE s.id = $1`,
     [id],
@@ -71,6 +76,7 @@ export async function readGameSweep(db: Queryable, id: string): Promise<GameSwee
     toCode,
     withdrawSatang,
     agreedForfeitSatang,
+    agreedKip,
     idempotencyKey,
     status,
     silentCodes,
@@ -82,6 +88,7 @@ export async function readGameSweep(db: Queryable, id: string): Promise<GameSwee
     toCode,
     withdrawSatang,
     agreedForfeitSatang,
+    agreedKip,
     idempotencyKey,
     status,
     silentCodes,

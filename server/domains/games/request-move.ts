@@ -50,7 +50,7 @@ export async function requestTransfer(
 }
 
 /** Where all balances go, and what is withdrawn afterwards. */
-interface SweepOrder extends Pick<SweepRequest, 'withdrawSatang' | 'agreedForfeitSatang'> {
+interface SweepOrder extends Pick<SweepRequest, 'withdrawSatang' | 'agreedForfeitSatang' | 'agreedKip'> {
   /** `WALLET` or a slot code. */
   readonly to: string
   readonly limits: WithdrawalLimits
@@ -72,8 +72,9 @@ export async function requestSweep(
   // Nothing is posted here yet: otherwise the sweep would start days later perhaps, when the books are in order.
   await requireLedgerOpen(tx)
   // Checked again when the balances have arrived; checked here so that they are not moved in vain.
-  const { withdrawSatang } = sweep
-  if (withdrawSatang !== null) await requireWithdrawable(tx, member, withdrawSatang, limits)
+  const { withdrawSatang, agreedKip } = sweep
+  if (withdrawSatang !== null)
+    await requireWithdrawable(tx, member, { amountSatang: withdrawSatang, agreedKip }, limits)
   return openGameSweep(tx, { ...request, ...sweep, memberId: member.id, toCode: to })
 }
 

@@ -51,6 +51,7 @@ export async function runGameSweep(
               {
                 amountSatang: sweep.withdrawSatang,
                 agreedForfeitSatang: sweep.agreedForfeitSatang,
+                agreedKip: sweep.agreedKip,
                 occurredAt: clock.now(),
                 limits,
               },

@@ -8,7 +8,7 @@ export interface MoneyOnItsWay {
   readonly kind: 'withdrawal' | 'transfer' | 'slip' | 'qr' | 'announcement'
   /** In satang; null for a slip whose amount is not known yet. */
   readonly amountSatang: number | null
-  /** What a QR in kip asks for; null for everything in baht. */
+  /** What a QR in kip asks for, or a withdrawal is paid in kip; null for everything in baht. */
   readonly kip: number | null
   /** On the business clock, like `until`. */
   readonly since: Date
@@ -58,7 +58,7 @@ type JsonOf<T> = { [Key in keyof T]: Date extends T[Key] ? string | Exclude<T[Ke
 
 const ON_ITS_WAY = `
 SELECT id, kind, shown_amount(amount_satang) AS "amountSatang", shown_amount(kip) AS kip, since, until, operation_key AS "operationKey", game_code AS "gameCode", account FROM (
-  SELECT id, 'withdrawal' AS kind, amount_satang, NULL::bigint AS kip, occurred_at AS since, NULL::timestamptz AS until,
+  SELECT id, 'withdrawal' AS kind, amount_satang, kip, occurred_at AS since, NULL::timestamptz AS until,
          NULL AS operation_key, NULL AS game_code,
          json_build_object('bankCode', bank_code, 'end', right(bank_account_no, 4)) AS account
     FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'

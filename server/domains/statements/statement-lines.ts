@@ -21,7 +21,7 @@ export interface StatementLine {
   readonly note: string | null
   /** The QR's amount, when a different amount was paid. */
   readonly askedSatang: number | null
-  /** What was paid in kip for a deposit, and the rate at which it was credited; null for money in baht. */
+  /** What was paid in kip for a deposit, or is for a withdrawal, and the rate; null for money in baht. */
   readonly kip: number | null
   readonly kipPerBaht: number | null
   readonly rateSince: Date | null
@@ -113,7 +113,8 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
        coalesce(w.bank_code, u.bank_code) AS "accountBank", coalesce(w.bank_account_no, u.bank_account_no) AS "accountNo",
        shown_amount(p.balance_after_satang + ${BESIDE_WALLET}) AS "totalAfterSatang",
        coalesce(q.created_at, s.sent_at) AS "begunAt",
-       shown_amount(k.kip) AS kip, k.kip_per_baht AS "kipPerBaht", k.rate_since AS "rateSince",
+       shown_amount(coalesce(k.kip, w.kip)) AS kip, coalesce(k.kip_per_baht, w.kip_per_baht) AS "kipPerBaht",
+       coalesce(k.rate_since, w.rate_since) AS "rateSince",
        coalesce(g.occurred_at, w.occurred_at, d.occurred_at, t.occurred_at, e.ended_at) AS "occurredAt",
        coalesce(g.settled_at, w.settled_at, d.settled_at) AS "settledAt"
   FROM id_of_page i

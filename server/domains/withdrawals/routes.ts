@@ -12,9 +12,13 @@ import { openWithdrawal } from './withdrawals.ts'
 /** Withdrawals, of the wallet alone or with what games hold. */
 export function withdrawalRoutes(
   api: Api,
-  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings'>,
+  dependencies: Pick<
+    AppDependencies,
+    'db' | 'clock' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings' | 'content'
+  >,
 ): void {
-  const { clock, gameMoney, timing, settings } = dependencies
+  const { clock, gameMoney, timing, settings, content } = dependencies
+  const limits = { ...settings.withdrawals, kipRate: content.house.kipRate }
   const options = { rateLimit: MONEY_LIMIT, prepare: refreshForBonus(dependencies) }
   registerEndpoints(
     api,
@@ -25,7 +29,8 @@ export function withdrawalRoutes(
           amountSatang: body.amount,
           agreedForfeitSatang: body.forfeits,
           occurredAt: clock.now(),
-          limits: settings.withdrawals,
+          agreedKip: body.kip,
+          limits,
         })
         return SUCCESS
       },
@@ -35,7 +40,8 @@ export function withdrawalRoutes(
           to: WALLET,
           withdrawSatang: body.amount,
           agreedForfeitSatang: body.forfeits,
-          limits: settings.withdrawals,
+          agreedKip: body.kip,
+          limits,
         })
         return new Continuation(() => gameMoney.finishSweep(id))
       },

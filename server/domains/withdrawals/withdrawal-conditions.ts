@@ -1,32 +1,69 @@
 import { bahtText, toBaht } from '#contract/primitives.ts'
+import { payoutKip } from '#domain/money/kip.ts'
 import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
+import type { KipRate } from '../../settings/site/site-content.ts'
 import { lockMember, type Member, requireOwnChoice } from '../members/members.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { requireExplainedPlay } from '../rewards/play/explained-play.ts'
 
-/** The operator's limits for withdrawals: at once, and per day. */
-export type WithdrawalLimits = Settings['withdrawals']
+/** The operator's limits for withdrawals, at once and per day, and the rate of those to accounts in kip. */
+export interface WithdrawalLimits extends Readonly<Settings['withdrawals']> {
+  readonly kipRate?: KipRate | undefined
+}
+
+/** What is to be withdrawn. */
+interface Wanted {
+  readonly amountSatang: number
+  /** The kip that the member has agreed to be paid; undefined or null where the client has named none. */
+  readonly agreedKip?: number | null | undefined
+}
+
+/** What is paid to an account in kip, and the rate. */
+interface PayoutInKip {
+  readonly kip: number
+  readonly kipPerBaht: number
+  readonly rateSince: Date
+}
 
 /**
  * Checks everything but the balance and the day's limits, in the transaction of the withdrawal; the first unmet condition is the reason of
  * the refusal.
  *
- * @throws {Refusal}
+ * @returns what is paid in kip; undefined for an account in baht, and where the operator has set no rate
+ * @throws {Refusal} KIP_CHANGED when that is not what the member has agreed to, or for another unmet condition
  */
 export async function requireWithdrawable(
   tx: Transaction,
   member: Member,
-  amountSatang: number,
+  { amountSatang, agreedKip }: Wanted,
   limits: WithdrawalLimits,
-): Promise<void> {
+): Promise<PayoutInKip | undefined> {
   requireOwnChoice(member)
   requireWithinLimits(amountSatang, limits)
   await requireNoneOpen(tx, member)
   await requireNoBonusToPlay(tx, member)
+  const inKip = await payoutInKip(tx, member, amountSatang, limits.kipRate)
+  if (agreedKip !== undefined && agreedKip !== null && agreedKip !== inKip?.kip)
+    throw new Refusal('KIP_CHANGED', { params: inKip && { kip: inKip.kip } })
+  return inKip
+}
+
+/** By the currency of now: the member is locked. */
+async function payoutInKip(
+  tx: Transaction,
+  { id }: Member,
+  amountSatang: number,
+  rate: KipRate | undefined,
+): Promise<PayoutInKip | undefined> {
+  if (rate === undefined) return undefined
+  const kipAccount = "SELECT 1 FROM member WHERE id = $1 AND currency = 'LAK'"
+  if ((await tx.query('withdrawal.kip-account', kipAccount, [id])).length === 0) return undefined
+  const { kipPerBaht, since } = rate
+  return { kip: payoutKip(amountSatang, kipPerBaht), kipPerBaht, rateSince: new Date(since) }
 }
 
 function outside(reason: 'minimum' | 'maximum', satang: number): Refusal {

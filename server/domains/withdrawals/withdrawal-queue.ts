@@ -27,6 +27,8 @@ export interface WithdrawalRow extends HolderColumns, Payee {
   /** The holder's name. */
   readonly accountName: string
   readonly amountSatang: number
+  /** What is to be paid in kip; null for an account in baht, and where no rate was set. */
+  readonly kip: number | null
   readonly askedAt: Date
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
   readonly stage: Stage
@@ -72,7 +74,7 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
   columns: `w.id, m.username, m.name, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode",
     w.bank_account_no AS "bankAccountNo", w.bank_account_name AS "accountName", ${PAYEE_COLUMNS},
-    shown_amount(w.amount_satang) AS "amountSatang", w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
+    shown_amount(w.amount_satang) AS "amountSatang", w.kip, w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
     ${holderColumns('h', 's')}, p.bank_code AS "paidFrom", p.reference, w.settled_at AS "settledAt",
     (SELECT payer.name FROM desk_log l JOIN staff payer ON payer.id = l.staff_id
       WHERE l.subject = w.id::text AND l.act = 'withdrawal-pay' LIMIT 1) AS "paidBy"`,
@@ -119,6 +121,9 @@ export interface WithdrawalDetail extends WithdrawalRow {
   readonly daySatang: number
   /** Of the account. */
   readonly currency: Member['currency']
+  /** At which the kip were reckoned, with its time. */
+  readonly kipPerBaht: number | null
+  readonly rateSince: Date | null
   readonly walletSatang: number
   readonly approverId: string | null
   readonly approverName: string | null
@@ -132,7 +137,8 @@ export async function withdrawalDetail(db: Queryable, id: string): Promise<Withd
   const [found] = await db.query<WithdrawalDetail>(
     'withdrawal-detail.read',
     `SELECT ${WITHDRAWAL_QUEUE.columns}, m.id AS "memberId", m.created_at AS "memberSince",
-            coalesce(w.currency, m.currency) AS currency, w.reason,
+            coalesce(w.currency, m.currency) AS currency, w.kip_per_baht AS "kipPerBaht",
+            w.rate_since AS "rateSince", w.reason,
             coalesce((SELECT a.balance_satang FROM account a WHERE a.owner = m.id::text AND a.kind = 'wallet'), 0)::bigint
               AS "walletSatang", ${DAY_SATANG},
             ${APPROVER} AS "approverId", f.name AS "approverName",

@@ -24,6 +24,8 @@ export interface WithdrawalRequest {
   readonly amountSatang: number
   /** The most that the member has agreed to forfeit after a bonus; undefined or null where the client has named nothing. */
   readonly agreedForfeitSatang?: number | null | undefined
+  /** The kip that the member has agreed to be paid; undefined or null where the client has named none. */
+  readonly agreedKip?: number | null | undefined
   /** On the business clock. */
   readonly occurredAt: Date
   readonly limits: WithdrawalLimits
@@ -38,19 +40,28 @@ export interface WithdrawalRequest {
 export async function openWithdrawal(
   tx: Transaction,
   member: Member,
-  { amountSatang, agreedForfeitSatang, occurredAt, limits }: WithdrawalRequest,
+  { amountSatang, agreedForfeitSatang, agreedKip, occurredAt, limits }: WithdrawalRequest,
 ): Promise<void> {
-  await requireWithdrawable(tx, member, amountSatang, limits)
+  const inKip = await requireWithdrawable(tx, member, { amountSatang, agreedKip }, limits)
   await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits)
   const id = uuidv7()
   await forfeitRest(tx, { id, memberId: member.id, occurredAt }, amountSatang, agreedForfeitSatang)
   const opened = await tx.query(
     'withdrawal.insert',
-    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, currency, occurred_at)
-     SELECT $1, id, $3, bank_code, bank_account_name, bank_account_no, currency, $4 FROM member WHERE id = $2
+    `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, currency,
+                             occurred_at, kip, kip_per_baht, rate_since)
+     SELECT $1, id, $3, bank_code, bank_account_name, bank_account_no, currency, $4, $5, $6, $7 FROM member WHERE id = $2
      ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
     // The account of now, not of when the call was authenticated, and the member is locked: it may have been changed meanwhile.
-    [id, member.id, amountSatang, occurredAt],
+    [
+      id,
+      member.id,
+      amountSatang,
+      occurredAt,
+      inKip?.kip ?? null,
+      inKip?.kipPerBaht ?? null,
+      inKip?.rateSince ?? null,
+    ],
   )
   // Another request at the same moment was first.
   if (opened.length === 0) {

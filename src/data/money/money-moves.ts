@@ -26,12 +26,16 @@ export function useTransferAll() {
 
 /**
  * Moves what the wallet lacks from the games, and withdraws `amountSatang` to the registered bank account. `forfeitsSatang` is what the member has
- * agreed to lose of a won bonus: more is refused. Undefined where the server does not say what is at stake.
+ * agreed to lose of a won bonus: more is refused. Undefined where the server does not say what is at stake. `kip` is what they have agreed to be
+ * paid; undefined for an account in baht.
  */
 export function useWithdraw() {
   const { run, phase } = useMoneyAction(wallet.withdrawAll, { change: 'withdraw' })
-  const withdraw = (amountSatang: number, forfeitsSatang: number | undefined) => {
-    const agreed = forfeitsSatang === undefined ? {} : { forfeits: toBaht(forfeitsSatang) }
+  const withdraw = (amountSatang: number, forfeitsSatang: number | undefined, kip: number | undefined) => {
+    const agreed = {
+      ...(forfeitsSatang !== undefined && { forfeits: toBaht(forfeitsSatang) }),
+      ...(kip && { kip }),
+    }
     return run({ body: { amount: toBaht(amountSatang), ...agreed } }, { amountSatang })
   }
   return { withdraw, phase }

@@ -10,6 +10,14 @@ export function kipOfSatang(amountSatang: number, kipPerBaht: number): number {
 }
 
 /**
+ * Converts withdrawn satang to the kip that are paid out, rounded down: what a member pays in and takes out again must not become more.
+ * @param kipPerBaht the operator's rate
+ */
+export function payoutKip(amountSatang: number, kipPerBaht: number): number {
+  return Math.floor(withoutNoise((amountSatang * kipPerBaht) / 100))
+}
+
+/**
  * Converts a paid amount in kip to the credited satang, rounded down.
  * @param kipPerBaht the operator's rate
  */

@@ -110,7 +110,16 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
         )}
         {kip !== undefined && (
           <>
-            <Fact look="roomy" label={<Trans>Paid in kip</Trans>}>
+            <Fact
+              look="roomy"
+              label={
+                last.statementType === 'withdraw' ? (
+                  <Trans>Paid out in kip</Trans>
+                ) : (
+                  <Trans>Paid in kip</Trans>
+                )
+              }
+            >
               <span translate="no" className="font-bold tabular-nums">
                 {isHidden ? HIDDEN_AMOUNT : formatKip(kip.amount)}
               </span>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useOwnBaht } from '../../data/own-baht.ts'
+import { HIDDEN_AMOUNT, useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { accountPlace } from '../../domain/bank-account.ts'
 import { type ExpectedTimes, isAhead, waitedShare } from '../../domain/money/withdrawal-time.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { useNow } from '../../hooks/use-clock.ts'
+import { formatKip } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
@@ -37,7 +38,8 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
   const { i18n, t } = useLingui()
   const now = useNow(LOOK_MS)
   const ownBaht = useOwnBaht()
-  const { amountSatang, since, id } = pending
+  const isHidden = useHiding()
+  const { amountSatang, kip, since, id } = pending
   const clock = expected && isAhead(expected.about, now) ? nearMoment(expected.about, now) : undefined
   const late = expected && nearMoment(expected.askAfter, now)
   const about = clock && <Trans>about {clock}</Trans>
@@ -71,6 +73,11 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
             <Trans>In progress</Trans>
           </StatusBadge>
         </div>
+        {kip !== undefined && (
+          <p translate="no" className="tabular-nums">
+            {isHidden ? HIDDEN_AMOUNT : formatKip(kip)}
+          </p>
+        )}
         {expected && (
           <Weave share={waitedShare(since, expected.about, now)} label={t`Withdrawal in progress`} />
         )}

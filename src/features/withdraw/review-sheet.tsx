@@ -5,8 +5,9 @@ import { useOwnBaht, HIDDEN_AMOUNT, useHiding } from '../../data/own-baht.ts'
 import { mediaUrl } from '../../data/server-urls.ts'
 import type { Wallet, GameAccountFacts } from '../../data/wallet.ts'
 import { atHandSatang } from '../../domain/money/balances.ts'
+import { payoutKip } from '../../domain/money/kip.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
-import { formatBaht } from '../../i18n/format.ts'
+import { formatBaht, formatDateTime, formatKip } from '../../i18n/format.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
@@ -30,8 +31,8 @@ interface ReviewSheetProps {
   onChange: () => void
   /** Why the server has refused this once: more would have been forfeited than was shown. */
   refusal: string | undefined
-  /** Agrees to forfeit so much; undefined where the server does not say what is at stake. */
-  onConfirm: (forfeitsSatang: number | undefined) => void
+  /** Agrees to forfeit so much, undefined where the server does not say what is at stake, and to be paid so many kip, undefined for baht. */
+  onConfirm: (forfeitsSatang: number | undefined, kip: number | undefined) => void
   onClose: () => void
 }
 
@@ -48,6 +49,8 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const cost = withdrawalCost(wallet, amountSatang)
   const { forfeitedSatang, missingSatang, totalAfterSatang } = cost
   const isBusy = phase !== 'idle'
+  const exchange = terms?.exchange
+  const kip = exchange && payoutKip(amountSatang, exchange.kipPerBaht)
   const forfeited = formatBaht(forfeitedSatang)
   const missing = formatBaht(missingSatang)
   const enoughSatang = amountSatang + forfeitedSatang
@@ -86,7 +89,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
               type="submit"
               busy={isBusy}
               disabled={!online || !isRead}
-              onClick={() => onConfirm(wallet.atStake === undefined ? undefined : forfeitedSatang)}
+              onClick={() => onConfirm(wallet.atStake === undefined ? undefined : forfeitedSatang, kip)}
             >
               {t`Withdraw ${formatBaht(amountSatang)}`}
             </Button>
@@ -121,6 +124,15 @@ export function ReviewSheet(props: ReviewSheetProps) {
         </Note>
       )}
       <Facts>
+        {exchange && kip !== undefined && (
+          <>
+            <Fact label={<Trans>You receive</Trans>}>{formatKip(kip)}</Fact>
+            <Fact label={<Trans>Rate</Trans>}>
+              <span>{`฿1 = ${formatKip(exchange.kipPerBaht)}`}</span>
+              <small className="block text-caption text-text-2">{formatDateTime(exchange.since)}</small>
+            </Fact>
+          </>
+        )}
         <ArrivalTime usualMinutes={terms?.usualMinutes} />
         {missingSatang === 0 && (
           <Fact label={<Trans>Total afterwards</Trans>}>{ownBaht(totalAfterSatang)}</Fact>

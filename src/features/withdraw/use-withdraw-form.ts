@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { activeBonusQuery } from '../../data/bonus.ts'
+import { keys } from '../../data/keys.ts'
 import { useWithdraw } from '../../data/money/money-moves.ts'
 import { refreshBalancesSilently, type Wallet } from '../../data/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
@@ -16,6 +17,7 @@ type Step = 'amount' | 'asking' | 'review'
 
 /** The state of the withdrawal form and of its review step. The input stays, whatever the response. */
 export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wallet | undefined) {
+  const client = useQueryClient()
   const { withdraw, phase } = useWithdraw()
   const { check, refuse, clear, ...form } = useAmountForm<WithdrawalProblem>('withdrawal')
   const { data: bonus } = useQuery(activeBonusQuery)
@@ -60,15 +62,22 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
     }
   }
 
-  /** @param forfeitsSatang what the review has named; undefined where the server does not say what is at stake */
-  async function send(forfeitsSatang: number | undefined): Promise<void> {
+  /**
+   * @param forfeitsSatang what the review has named; undefined where the server does not say what is at stake
+   * @param kip what the review has named; undefined for an account in baht
+   */
+  async function send(forfeitsSatang: number | undefined, kip: number | undefined): Promise<void> {
     if (amountSatang === undefined) return
-    const outcome = await withdraw(amountSatang, forfeitsSatang)
+    const outcome = await withdraw(amountSatang, forfeitsSatang, kip)
     if (outcome.kind === 'done') setAccepted(amountSatang)
     if (outcome.kind === 'refused') {
       await refuse(outcome.error)
       setNeedsPassword(outcome.error.code === 'PASSWORD_GIVEN')
       if (outcome.error.code === 'FORFEIT_CHANGED') return prepareReview(true)
+      if (outcome.error.code === 'KIP_CHANGED') {
+        await client.refetchQueries({ queryKey: keys.withdrawalLimits })
+        return prepareReview(false)
+      }
     }
     if (outcome.kind === 'unknown') clear()
     setStep('amount')

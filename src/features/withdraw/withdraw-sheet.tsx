@@ -72,7 +72,7 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
         online={online}
         onChange={form.change}
         refusal={form.refusal}
-        onConfirm={(forfeitsSatang) => void form.send(forfeitsSatang)}
+        onConfirm={(forfeitsSatang, kip) => void form.send(forfeitsSatang, kip)}
         onClose={onClose}
       />
     )

@@ -40,6 +40,8 @@ export function withdrawalProblem(
 /** A withdrawal that has not been paid yet. */
 export interface PendingWithdrawal {
   readonly amountSatang: number
+  /** What it is paid in kip; undefined for an account in baht. */
+  readonly kip?: number | undefined
   /** ISO 8601, in UTC. */
   readonly since: string
   /** The operator finds the withdrawal by it; undefined where the server does not send it. */
@@ -52,9 +54,10 @@ export interface PendingWithdrawal {
 export function pendingWithdrawal(wallet: Wallet | undefined): PendingWithdrawal | undefined {
   const item = wallet?.onItsWay?.items.find(({ kind }) => kind === 'withdrawal')
   if (item === undefined) return undefined
-  const { since, id, amount = wallet?.onItsWay?.withdrawal ?? 0, account } = item
+  const { since, id, kip, amount = wallet?.onItsWay?.withdrawal ?? 0, account } = item
   return {
     amountSatang: amount,
+    kip,
     since,
     id,
     account: account && {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
 
 test.each([
@@ -58,4 +58,25 @@ test('the list of what was paid says when, from where, under which number and by
     'POST /api/withdrawals': pageOf([{ ...WITHDRAWAL, state: 'paid', holder: null, payment }]),
   })
   expect(await screen.findByText(/^KBANK FT99 · .*2026.* · Lek$/)).toBeVisible()
+})
+
+test('what is to be transferred in kip is shown with its rate and copied without signs', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
+    [`GET /api/withdrawals/${WITHDRAWAL.id}`]: {
+      ...WITHDRAWAL,
+      state: 'approved',
+      currency: 'LAK',
+      kip: 207_000,
+      exchange: { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' },
+    },
+  })
+  expect(await screen.findByText('₭207,000')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Copy amount' }))
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('207000')
+  fireEvent.click(screen.getByRole('button', { name: /^Mark as paid/ }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('account in kip · ₭207,000 = ฿300')
 })

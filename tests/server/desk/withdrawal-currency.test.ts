@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { findMember } from '../../../server/domains/members/members.ts'
+import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { DEMO_MEMBERS } from '../../../server/outside/seed/demo-members.ts'
 import { payingBanks } from '../../../server/settings/content/money/banks.ts'
 import { deskServerForFile } from '../../support/desk.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const server = await deskServerForFile({ config: { market: 'lo' } })
 const nok = await server.enter('nok')
@@ -17,17 +20,24 @@ async function opened() {
 const setMember = (currency: string) =>
   server.database.asSupervisor(`UPDATE member SET currency = '${currency}' WHERE username = '${username}'`)
 
-async function withdraw(): Promise<void> {
+/** The member requests 300.01 baht; an open withdrawal is rejected before. @param more what the client names besides */
+async function request(more: object = {}, path = 'withdraw') {
   await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
   const headers = { 'idempotency-key': randomUUID() }
-  const asked = await server.request('/api/wallet/withdraw', {
+  return server.request(`/api/wallet/${path}`, {
     method: 'POST',
-    body: { amount: 300 },
+    body: { amount: 300.01, ...more },
     token,
     headers,
   })
-  expect(asked.status).toBe(200)
 }
+async function withdraw(): Promise<void> {
+  expect((await request()).status).toBe(200)
+}
+
+/** 300.01 baht at 690 are 207,006.9 kip. */
+const KIP = 207_006
+const EXCHANGE = { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' }
 
 it('in Laos the desk shows whether a withdrawal is paid to an account in kip or in baht', async () => {
   await withdraw()
@@ -57,4 +67,63 @@ it('where the house has no account in its currency, a withdrawal is paid from an
   const payoutBanks = [{ bankCode: 'KBANK', currency: 'BAHT' } as const]
   expect(payingBanks({ accounts: [baht], payoutBanks }, 'th', 'BAHT')).toEqual(['KBANK', 'SCB'])
   expect(payingBanks({ accounts: [], payoutBanks: [] }, 'lo', 'LAK')[0]).toBe('BCEL')
+})
+
+describe.each(['withdraw', 'withdrawAll'])('a withdrawal to an account in kip (%s)', (path) => {
+  it('is paid the kip that the member has agreed to, which desk, wallet and statement show with the rate', async () => {
+    await setMember('LAK')
+    expect((await server.request('/api/lookup/withdraw', { token })).body).toMatchObject({
+      exchange: EXCHANGE,
+    })
+    expect((await request({ kip: KIP }, path)).status).toBe(200)
+    expect(await opened()).toMatchObject({ amount: 300.01, kip: KIP, exchange: EXCHANGE })
+    const { body } = await server.request('/api/wallet', { token })
+    expect(body).toMatchObject({ onItsWay: { items: [{ kind: 'withdrawal', kip: KIP }] } })
+    const statement = { method: 'POST', body: { page: 1, limit: 1 }, token }
+    expect((await server.request('/api/statement', statement)).body).toMatchObject({
+      statements: [{ statementType: 'withdraw', amount: 300.01, kip: { amount: KIP, ...EXCHANGE } }],
+    })
+  })
+
+  it('of another sum than it would be is refused, and moves nothing', async () => {
+    await setMember('LAK')
+    await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
+    const books = () => server.request('/api/wallet', { token }).then(({ body }) => Object(body).wallet)
+    const before = await books()
+    for (const kip of [KIP + 1, KIP - 1])
+      expect((await request({ kip }, path)).body).toEqual({ message: 'KIP_CHANGED', params: { kip: KIP } })
+    expect(await books()).toEqual(before)
+  })
+
+  it('has its kip also where the client names none', async () => {
+    await setMember('LAK')
+    expect((await request({}, path)).status).toBe(200)
+    expect(await opened()).toMatchObject({ kip: KIP, exchange: EXCHANGE })
+  })
+
+  it('that is in baht by now is refused where kip were named, and has none', async () => {
+    await setMember('THB')
+    expect((await server.request('/api/lookup/withdraw', { token })).body).not.toHaveProperty('exchange')
+    expect((await request({ kip: KIP }, path)).body).toEqual({ message: 'KIP_CHANGED' })
+    expect((await request({}, path)).status).toBe(200)
+    expect(await opened()).toMatchObject({ currency: 'BAHT', kip: null, exchange: null })
+  })
+})
+
+it('kip stay as they were agreed when the rate changes, and the next withdrawal has the new rate', async () => {
+  await setMember('LAK')
+  expect((await request({ kip: KIP })).status).toBe(200)
+  const member = await findMember(server.db, username)
+  if (member === undefined) throw new Error('there is no such member')
+  const { id } = await opened()
+  await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
+  const limits = { ...USUAL_SETTINGS.withdrawals, kipRate: { ...EXCHANGE, kipPerBaht: 700 } }
+  const again = (agreedKip: number) =>
+    server.db.transaction((tx) =>
+      openWithdrawal(tx, member, { amountSatang: 300_01, agreedKip, occurredAt: new Date(), limits }),
+    )
+  await expect(again(KIP)).rejects.toMatchObject({ code: 'KIP_CHANGED', params: { kip: 210_007 } })
+  await again(210_007)
+  expect(await opened()).toMatchObject({ kip: 210_007, exchange: { kipPerBaht: 700 } })
+  expect((await nok.call(`/api/withdrawals/${id}`)).body).toMatchObject({ kip: KIP, exchange: EXCHANGE })
 })

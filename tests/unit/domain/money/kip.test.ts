@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kipOfSatang, satangOfKip } from '../../../../src/domain/money/kip.ts'
+import { kipOfSatang, payoutKip, satangOfKip } from '../../../../src/domain/money/kip.ts'
 
 /** Up to a million baht, in satang. */
 const amounts = fc.integer({ min: 1, max: 100_000_000 })
@@ -33,6 +33,17 @@ test('an amount that is a whole number of kip costs that number, and is credited
       const kip = kipOfSatang(amount, hundredths / 100)
       expect(kip).toBe((amount / 10_000) * hundredths)
       expect(satangOfKip(kip, hundredths / 100)).toBe(amount)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('what is paid out is rounded down, and money that comes in and goes out again never becomes more', () => {
+  expect(payoutKip(100_01, 690)).toBe(69_006)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), rates, (kip, hundredths) => {
+      const rate = hundredths / 100
+      expect(payoutKip(satangOfKip(kip, rate), rate)).toBeLessThanOrEqual(kip)
     }),
     { numRuns: 5000 },
   )
