@@ -8,7 +8,6 @@ import { buildApp } from './app.ts'
 import { buildDesk } from './desk/desk-app.ts'
 import { chatFeed } from './domains/chat/chat-messages.ts'
 import { measureGuestWords } from './domains/chat/guest-words.ts'
-import { QR_CODE } from './domains/deposits/arrivals.ts'
 import { bookReports } from './domains/deposits/book-reports.ts'
 import { codeReader } from './domains/deposits/slips/code-reader.ts'
 import { startSlipWorker } from './domains/deposits/slips/slip-worker.ts'
@@ -40,8 +39,7 @@ import type { LogSink } from './platform/log/logger.ts'
 import { createMetrics, serveMetrics } from './platform/metrics/metrics.ts'
 import { measureProcess } from './platform/metrics/process-metrics.ts'
 import type { Config } from './settings/config.ts'
-import { banksFor, payingBanks } from './settings/content/money/banks.ts'
-import { MOBILE_WALLET_CODE } from './settings/content/money/house-accounts.ts'
+import { payingBanks } from './settings/content/money/banks.ts'
 import { qrProviders } from './settings/content/money/qr-providers.ts'
 import { offerEveryBonus } from './settings/content/rewards/bonuses.ts'
 import { readSettings } from './settings/settings.ts'
@@ -238,7 +236,6 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         youngAccountDays: settings.withdrawals.youngAccountDays,
         logins: settings.logins,
         payingBanks: (currency) => payingBanks(house, config.market, currency),
-        reporters: [...banksFor(config.market).map(({ code }) => code), MOBILE_WALLET_CODE, QR_CODE],
         qr: { gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate },
         slips,
         notifier,

@@ -9,14 +9,15 @@ export const STATES = ['waiting', 'claimed', 'credited', 'closed'] as const
 
 export type State = (typeof STATES)[number]
 
-/** What the queue can show. */
-export const FILTERS = ['open', 'mine', 'credited', 'closed'] as const
+/** What the queue can show; `slip` is what waits for the member's slip, or gift link. */
+export const FILTERS = ['open', 'mine', 'slip', 'credited', 'closed'] as const
 
 export type Filter = (typeof FILTERS)[number]
 
 /**
  * Why nobody was credited: no member had the account, more than one may have had it, it arrived at an account that our settings do not have, its
- * number was credited otherwise, or nobody knows the QR that was paid.
+ * number was credited otherwise, nobody knows the QR that was paid, its account takes slips, it is a gift whose link has to be sent again, or it may be
+ * the same as what a person has credited under another number.
  */
 export const WHYS = [
   'unknown-sender',
@@ -24,6 +25,9 @@ export const WHYS = [
   'unknown-receiver',
   'number-used',
   'unknown-qr',
+  'not-automatic',
+  'gift',
+  'may-be-same',
 ] as const
 
 export type Why = (typeof WHYS)[number]
@@ -67,7 +71,7 @@ const Detail = v.object({
   qrcodeId: v.nullish(v.string()),
   /** Who might be meant: who was credited under its number, then the more speaks for a member, the earlier. */
   candidates: v.array(v.object({ ...Member.entries, hints: v.array(v.picklist(HINTS)) })),
-  /** What was credited under its number before, and by the desk. */
+  /** What was credited under its number before, and by the desk; and what it may be the same as. */
   credits: v.array(v.object({ ...Member.entries, amount: ResponseBaht, at: DateTime })),
   closedReason: v.nullish(v.picklist(CLOSE_REASONS)),
   /** For an unknown QR: where it may have been paid, and what would be credited. */
@@ -92,6 +96,8 @@ export const Act = v.variant('act', [
     gateway: v.optional(BankCode),
     because: Because,
   }),
+  /** It is what was credited by hand under another number: that credit has its report then, and nothing is credited. */
+  v.object({ act: v.literal('same'), because: Because }),
   v.object({ act: v.literal('close'), reason: v.picklist(CLOSE_REASONS), because: Because }),
 ])
 
@@ -99,12 +105,20 @@ export type Act = v.InferOutput<typeof Act>
 
 /**
  * What became of an act. `reference-used`: this transfer was credited before. `arrival-closed`: it was held twice, and a person has closed the other
- * one without a credit. `not-creditable`: it is worth nothing, or more than anybody moves, or nobody has set the rate of its currency. `needs-manager`: it is more than a cashier
- * may credit.
+ * one without a credit. `not-creditable`: it is worth nothing, or more than anybody moves, or nobody has set the rate of its currency. `needs-manager`: it
+ * is more than a cashier may credit. `other-transfer`: its bank has reported what was credited by hand under its own number.
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
-  v.object({ outcome: v.picklist(['reference-used', 'arrival-closed', 'not-creditable', 'needs-manager']) }),
+  v.object({
+    outcome: v.picklist([
+      'reference-used',
+      'arrival-closed',
+      'not-creditable',
+      'needs-manager',
+      'other-transfer',
+    ]),
+  }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>
@@ -133,7 +147,7 @@ export const arrivals = {
   act: defineDeskEndpoint({
     method: 'POST',
     path: '/api/arrivals/:id/act',
-    summary: 'Claims, releases, credits to a member, or closes without a credit',
+    summary: 'Claims, releases, credits to a member, says what it repeats, or closes without a credit',
     may: MONEY_ROLES,
     effect: 'change',
     idempotencyKey: true,

@@ -8,7 +8,9 @@ import {
   arrivalDetail,
   type ArrivalRow,
 } from '../domains/deposits/arrival-queue.ts'
-import { creditsUnder, handleArrival, stateOf, worthOf } from '../domains/deposits/handle-arrival.ts'
+import { creditsUnder } from '../domains/deposits/arrival.ts'
+import { numbersOf } from '../domains/deposits/credit-once.ts'
+import { handleArrival, stateOf, worthOf } from '../domains/deposits/handle-arrival.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
@@ -47,21 +49,21 @@ export function deskArrivalRoutes(api: DeskApi, given: DeskDependencies): void {
 }
 
 function wireRow(row: ArrivalRow) {
-  const { id, houseBankCode, reference, senderBankCode, senderAccountNo, amountSatang, kip, why } = row
+  const { id, code, number, senderBankCode, senderAccountNo, amountSatang, kip, why } = row
   const holder = wireHolder(row)
   const isUnknownQr = why === 'unknown-qr'
   return {
     id,
     holder,
-    bankCode: houseBankCode,
-    reference,
+    bankCode: code ?? 'QR',
+    reference: number,
     sender:
       senderAccountNo === null ? null : { bankCode: senderBankCode, accountEnd: accountEnd(senderAccountNo) },
     amount: isUnknownQr ? null : toBaht(amountSatang),
     kip,
     units: isUnknownQr ? amountSatang : null,
     sentAt: row.sentAt.toISOString(),
-    state: stateOf({ ...row, isHeld: holder !== undefined }),
+    state: stateOf({ ...row, isClaimed: holder !== undefined }),
     why,
   }
 }
@@ -70,7 +72,9 @@ async function wireDetail(
   detail: ArrivalDetail,
   { db, qr, secondAboveSatang }: Pick<DeskDependencies, 'db' | 'qr' | 'secondAboveSatang'>,
 ) {
-  const { credits } = await creditsUnder(db, detail)
+  const { number, kind, likeId } = detail
+  const of = { kind, code: kind === 'qr' ? null : detail.code }
+  const credits = await creditsUnder(db, { numbers: numbersOf(number), of, alsoId: likeId })
   const [candidates, steps] = await Promise.all([
     arrivalCandidates(
       db,
@@ -87,7 +91,7 @@ async function wireDetail(
   }))
   return {
     ...wireRow(detail),
-    qrcodeId: detail.qrcodeId,
+    qrcodeId: detail.qrNamed,
     candidates: members,
     credits: credits.flatMap(({ memberId, amountSatang, bookedAt }) => {
       const member = members.find(({ id }) => id === memberId)

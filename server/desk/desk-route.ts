@@ -167,8 +167,6 @@ export interface DeskDependencies {
   readonly logins: GuessLimits['logins']
   /** Codes of the banks that withdrawals to an account in that currency are paid from, the usual one first. */
   readonly payingBanks: (currency: 'BAHT' | 'LAK') => readonly string[]
-  /** Codes of all that report transfers of members: the banks, and the mobile wallet. */
-  readonly reporters: readonly string[]
   /** Where members can pay a QR, and the rate of kip. */
   readonly qr: Gateways
   /** What it takes to examine a slip, and to show its picture. */

@@ -1,7 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import { members } from '../../desk/contract/members.ts'
 import { requireLeft } from '../api/rate-limits/rate-limit-counters.ts'
-import { creditedUnder } from '../domains/deposits/arrivals.ts'
+import { creditsUnder } from '../domains/deposits/arrival.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { readControl } from '../domains/members/limits/control.ts'
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
@@ -18,12 +18,13 @@ import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 const SEARCHES = { name: 'desk-search', calls: 120, windowSeconds: 3600 } as const
 
 /** Members, as the people of the house see them. */
-export function deskMemberRoutes(api: DeskApi, { db, clock, reporters, notifier }: DeskDependencies): void {
+export function deskMemberRoutes(api: DeskApi, { db, clock, notifier }: DeskDependencies): void {
   registerDeskEndpoints(api, members, {
     async search({ body, staff, address }) {
       await requireLeft(api.spend, SEARCHES, staff.id)
-      const credited = await creditedUnder(db, reporters, body.search)
-      const found = await findMembers(db, body.search, credited)
+      const credited = await creditsUnder(db, { numbers: [body.search] })
+      const owners = credited.map(({ memberId }) => memberId)
+      const found = await findMembers(db, body.search, owners)
       await noteAct(db, { staffId: staff.id, address, act: 'member-search', detail: { search: body.search } })
       return found.map((member) => wireFound(member))
     },

@@ -4,12 +4,12 @@ import { ROLES } from '../../desk/contract/roles.ts'
 import { SLIP_PICTURE_PATH, slips } from '../../desk/contract/slips.ts'
 import { FILE_POLICY, sendPieces } from '../api/http/send-pieces.ts'
 import { callerAddress } from '../api/rate-limits/caller-address.ts'
+import { creditsUnder } from '../domains/deposits/arrival.ts'
 import { creditOf, type SlipRules, worthSatang } from '../domains/deposits/slips/check-record.ts'
 import { handleSlip, stateOf } from '../domains/deposits/slips/handle-slip.ts'
 import { lookAgain } from '../domains/deposits/slips/judge-slip.ts'
 import { revivedRecord, type StoredRecord } from '../domains/deposits/slips/slip-finding.ts'
 import {
-  creditedMember,
   SLIP_QUEUE,
   slipCounts,
   type SlipDetail,
@@ -19,6 +19,7 @@ import {
 } from '../domains/deposits/slips/slip-queue.ts'
 import { receiversOf } from '../domains/deposits/slips/typed-credit.ts'
 import { accountOfSender, findAccountUser } from '../domains/members/bank-accounts.ts'
+import { seeMember } from '../domains/members/find-members.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
 import { moneyOfMember } from '../domains/withdrawals/withdrawal-queue.ts'
@@ -69,7 +70,7 @@ function wireRow(row: SlipRow) {
     bankCode,
     amount: bahtOf(amountSatang),
     handedInAt: handedInAt.toISOString(),
-    state: stateOf({ status, isHeld: holder !== undefined }),
+    state: stateOf({ status, isClaimed: holder !== undefined }),
     finding,
     holder,
   }
@@ -89,7 +90,7 @@ async function wireDetail(
     moneyOfMember(db, detail.memberId),
     memberTimeline(db, detail.memberId),
     wireSteps(db, detail.id),
-    record && creditedMember(db, record),
+    record && creditedPhone(db, record),
     record && wireRecord(db, record, detail, rules),
   ])
   return {
@@ -121,6 +122,15 @@ async function wireDetail(
     history: timeline.slice(0, HISTORY).map((event) => wireEvent(event)),
     steps,
   }
+}
+
+/** The phone number of the member to whom the transfer of a record was credited. */
+async function creditedPhone(
+  db: Database,
+  { receiverBankCode: code, reference }: Pick<StoredRecord, 'receiverBankCode' | 'reference'>,
+): Promise<string | undefined> {
+  const [credited] = await creditsUnder(db, { numbers: [reference], of: { kind: 'bank', code } })
+  return credited && (await seeMember(db, credited.memberId))?.username
 }
 
 /** A bank's record in wire form, compared with the member who handed the slip in. */

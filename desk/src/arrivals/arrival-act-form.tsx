@@ -35,6 +35,7 @@ export function ArrivalActForm({ detail, onAct, ...pending }: PendingAct<Act> & 
         const because = text('because')
         const reason = CLOSE_REASONS.find((code) => code === text('reason')) ?? 'other'
         if (act === 'close') onAct({ act, reason, because })
+        else if (act === 'same') onAct({ act, because })
         else if (act !== 'credit') onAct({ act })
         else if (member) onAct({ act, memberId: member.id, because, ...(at && { gateway: at.code }) })
       }}
@@ -44,7 +45,7 @@ export function ArrivalActForm({ detail, onAct, ...pending }: PendingAct<Act> & 
         <GatewayField gateways={detail.gateways} value={gateway} onChange={setGateway} />
       )}
       {act === 'close' && <ReasonField />}
-      {(isCredit || act === 'close') && (
+      {(isCredit || act === 'same' || act === 'close') && (
         <Field
           label={t`What was found`}
           name="because"

@@ -49,7 +49,7 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
           {!isFinal(state) && (
             <>
               <p className="note wait">{words.advice[why]}</p>
-              {credits.length > 0 && why !== 'number-used' && (
+              {credits.length > 0 && why !== 'number-used' && why !== 'may-be-same' && (
                 <p className="note bad">{words.advice['number-used']}</p>
               )}
               {isAbove && <p className="note wait">{t`Above ${limit} a manager credits it.`}</p>}
@@ -57,7 +57,11 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
           )}
         </>
       }
-      acts={possibleActs<Act['act']>(detail, me, isCreditable ? ['credit', 'close'] : ['close'])}
+      acts={possibleActs<Act['act']>(detail, me, [
+        ...(why === 'may-be-same' ? (['same'] as const) : []),
+        ...(isCreditable ? (['credit'] as const) : []),
+        'close',
+      ])}
       words={words.acts}
       mainAmount=""
       send={(body: Act, isGone) =>

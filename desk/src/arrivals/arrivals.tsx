@@ -25,7 +25,13 @@ export function Arrivals() {
       title={t`Money to assign`}
       summaryOf={(total, sum) => t`${total} arrivals, ${sum}`}
       filters={FILTERS}
-      filterNames={{ open: t`Open`, mine: t`Mine`, credited: t`Credited`, closed: t`Closed` }}
+      filterNames={{
+        open: t`Open`,
+        mine: t`Mine`,
+        slip: t`Awaiting a slip`,
+        credited: t`Credited`,
+        closed: t`Closed`,
+      }}
       searchWords={t`Bank, reference, account or amount`}
       subject={t`Bank reference`}
       subjectOf={({ bankCode, reference }: Row) => `${bankCode} ${endOf(reference)}`}

@@ -11,6 +11,7 @@ export function useArrivalWords() {
     claim: { name: t`Claim`, question: t`Claim this money?`, key: 'c' },
     release: { name: t`Release`, question: t`Release it, so that somebody else can claim it?`, key: 'u' },
     credit: { name: t`Credit`, question: t`Whose money is it?`, key: 'a' },
+    same: { name: t`It is the same`, question: t`Is it what was credited by hand, shown below?`, key: 's' },
     close: {
       name: t`Close without credit`,
       question: t`Close it, so that nobody gets it?`,
@@ -30,6 +31,9 @@ export function useArrivalWords() {
     'unknown-receiver': t`No account of ours at that bank`,
     'number-used': t`Number credited before`,
     'unknown-qr': t`Unknown QR`,
+    'not-automatic': t`Awaiting its slip`,
+    gift: t`Gift taken, not credited`,
+    'may-be-same': t`May be credited by hand`,
   }
   /** What has to be known before it is given to anybody. */
   const advice: Readonly<Record<Why, string>> = {
@@ -38,6 +42,9 @@ export function useArrivalWords() {
     'unknown-receiver': t`It arrived at a bank where our settings have no account. Ask that bank who sent it.`,
     'number-used': t`Its number was credited with something else, shown below. Credit it only if our bank has two transfers.`,
     'unknown-qr': t`Nobody made this QR here. Ask the gateway who paid.`,
+    'not-automatic': t`Members send the slips of this account, which credit it. Credit it yourself only where none comes.`,
+    gift: t`The mobile wallet gave it to us. It is credited when the member sends its link again.`,
+    'may-be-same': t`A colleague credited this member with this amount under another number, shown below. Compare both with the bank: it is the same, or a second transfer.`,
   }
   const hints: Readonly<Record<Hint, string>> = {
     sender: t`has or had the account`,
@@ -57,6 +64,7 @@ export function useArrivalWords() {
     'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
     'not-creditable': t`It is worth nothing, or there is no rate of kip. Nothing was changed.`,
     'needs-manager': t`A manager has to credit this amount. Release it, and tell one.`,
+    'other-transfer': t`The bank has reported that credit under its own number, so this is another transfer. Nothing was changed.`,
   }
   const tagOf = ({ state }: Pick<Row, 'state'>) => states[state]
   return { acts, whys, advice, hints, closeReasons, refusals, tagOf }

@@ -70,6 +70,7 @@ function useActWords(): ReadonlyMap<string, string> {
     ['arrival-claim', t`Claimed`],
     ['arrival-release', t`Released`],
     ['arrival-credit', t`Credited money that had arrived`],
+    ['arrival-same', t`Linked to a credit by hand`],
     ['arrival-close', t`Closed without credit`],
     ['account-read', t`Read an account number`],
     ['withdrawal-claim', t`Claimed`],

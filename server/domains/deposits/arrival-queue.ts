@@ -1,20 +1,21 @@
-import type { CloseReason, Filter, Hint } from '../../../desk/contract/arrivals.ts'
+import type { CloseReason, Filter, Hint, Why } from '../../../desk/contract/arrivals.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../staff/desk-queue.ts'
-import { CLOSED, type HeldReason, STILL_HELD } from './held-arrivals.ts'
+import { CLOSED, WAITS, WAITS_FOR_MEMBER } from './arrival.ts'
 
 /** One arrival that nobody was credited with automatically. */
 export interface ArrivalRow extends HolderColumns {
   readonly id: string
-  readonly houseBankCode: string
-  readonly reference: string
+  /** Who numbers it; null for an unknown QR. */
+  readonly code: string | null
+  readonly number: string
   readonly senderBankCode: string | null
   readonly senderAccountNo: string | null
   /** Of an unknown QR in the smallest unit of its currency. */
   readonly amountSatang: number
   readonly kip: number | null
   readonly sentAt: Date
-  readonly why: HeldReason
+  readonly why: Why
   /** `SUCCESS`: its money was credited, here or otherwise. `FAILED`: it was closed without. */
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
 }
@@ -22,32 +23,33 @@ export interface ArrivalRow extends HolderColumns {
 /** The queue of {@link ArrivalRow}s. */
 export const ARRIVAL_QUEUE: QueueSource<Filter> = {
   name: 'arrival-queue',
-  columns: `h.id, h.house_bank_code AS "houseBankCode", h.reference, h.sender_bank_code AS "senderBankCode",
+  columns: `h.id, h.code, h.number, h.sender_bank_code AS "senderBankCode",
     h.sender_account_no AS "senderAccountNo", shown_amount(h.amount_satang) AS "amountSatang", shown_amount(h.kip) AS kip, h.sent_at AS "sentAt", h.why,
-    CASE WHEN ${CLOSED} THEN 'FAILED' WHEN ${STILL_HELD} THEN 'PENDING' ELSE 'SUCCESS' END AS status,
+    CASE WHEN ${CLOSED} THEN 'FAILED' WHEN h.done_at IS NULL THEN 'PENDING' ELSE 'SUCCESS' END AS status,
     ${holderColumns('h', 'p')}`,
-  tables: 'held_arrival h LEFT JOIN staff p ON p.id = h.holder_id',
+  tables: 'arrival h LEFT JOIN staff p ON p.id = h.holder_id',
   shown: {
-    open: STILL_HELD,
-    mine: STILL_HELD,
-    credited: `NOT (${CLOSED}) AND NOT (${STILL_HELD})`,
+    open: WAITS,
+    mine: 'h.done_at IS NULL',
+    slip: WAITS_FOR_MEMBER,
+    credited: 'h.why IS NOT NULL AND h.deposit_reference IS NOT NULL',
     closed: CLOSED,
   },
   holderId: 'h.holder_id',
-  matches: `h.house_bank_code = upper($1) OR normal_reference(h.reference) = normal_reference($1)
-    OR qr_reference(h.qrcode_id) = qr_reference($1)
+  matches: `coalesce(h.code, 'QR') = upper($1) OR normal_reference(h.number) = normal_reference($1)
+    OR qr_reference(h.qr_named) = qr_reference($1)
     OR ${isNumberTyped('h.sender_account_no')} OR h.amount_satang = $2::bigint OR h.id::text = lower($1)`,
   order: ['h.sent_at', 'h.id'],
   // What an unknown QR is worth nobody knows.
   sum: `sum(h.amount_satang) FILTER (WHERE h.why <> 'unknown-qr')`,
 }
 
-/** How many are open, and how many of these the person has. */
+/** How many are open, and how many the person has. */
 export async function arrivalCounts(db: Queryable, staffId: string): Promise<{ open: number; mine: number }> {
   const [counts] = await db.query<{ open: number; mine: number }>(
     'arrival-queue.counts',
-    `SELECT count(*)::bigint AS open, (count(*) FILTER (WHERE h.holder_id = $1))::bigint AS mine
-       FROM held_arrival h WHERE ${STILL_HELD}`,
+    `SELECT (count(*) FILTER (WHERE ${WAITS}))::bigint AS open, (count(*) FILTER (WHERE h.holder_id = $1))::bigint AS mine
+       FROM arrival h WHERE h.done_at IS NULL`,
     [staffId],
   )
   return counts ?? { open: 0, mine: 0 }
@@ -57,13 +59,17 @@ export async function arrivalCounts(db: Queryable, staffId: string): Promise<{ o
 export interface ArrivalDetail extends ArrivalRow {
   readonly kipPerBaht: number | null
   readonly rateSince: Date | null
-  readonly qrcodeId: string | null
+  readonly kind: 'bank' | 'qr' | 'gift'
+  readonly qrNamed: string | null
+  readonly qrId: string | null
+  /** What was credited by hand and may be the same. */
+  readonly likeId: string | null
   readonly closedReason: CloseReason | null
 }
 
 /** SQL: {@link ArrivalDetail}. */
 export const ARRIVAL_DETAIL = `SELECT ${ARRIVAL_QUEUE.columns}, h.kip_per_baht AS "kipPerBaht", h.rate_since AS "rateSince",
-            h.qrcode_id AS "qrcodeId", h.closed_reason AS "closedReason"`
+            h.kind, h.qr_named AS "qrNamed", h.qr_id AS "qrId", h.like_id AS "likeId", h.closed_reason AS "closedReason"`
 
 /** The arrival with that id, or undefined. */
 export async function arrivalDetail(db: Queryable, id: string): Promise<ArrivalDetail | undefined> {
@@ -99,7 +105,7 @@ export async function arrivalCandidates(
   arrival: ArrivalDetail,
   credited: readonly string[],
 ): Promise<Candidate[]> {
-  const { senderBankCode, senderAccountNo, reference, amountSatang, kip, qrcodeId, sentAt, why } = arrival
+  const { senderBankCode, senderAccountNo, number, amountSatang, kip, qrNamed, sentAt, why } = arrival
   return db.query<Candidate>(
     'arrival-detail.candidates',
     `SELECT m.id, m.username, m.name, array_agg(DISTINCT c.hint ORDER BY c.hint) AS hints FROM (
@@ -119,10 +125,10 @@ export async function arrivalCandidates(
     [
       senderBankCode,
       senderAccountNo,
-      reference,
+      number,
       amountSatang,
       why === 'unknown-qr' ? amountSatang : kip,
-      qrcodeId,
+      qrNamed,
       sentAt,
       credited,
     ],

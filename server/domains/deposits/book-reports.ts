@@ -1,29 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { satangOfKip } from '#domain/money/kip.ts'
+import type { Why } from '../../../desk/contract/arrivals.ts'
 import type { BankFeed, IncomingOutcome, IncomingTransfer } from '../../outside/providers/bank-feed.ts'
 import type { Clock } from '../../outside/providers/clock.ts'
 import type { QrFeed } from '../../outside/providers/qr-feed.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
 import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.ts'
 import type { House } from '../../settings/site/site-content.ts'
-import { accountOfSender, type AccountUser, findAccountUser } from '../members/bank-accounts.ts'
+import { accountOfSender, findAccountUser } from '../members/bank-accounts.ts'
 import { findMember } from '../members/members.ts'
-import { contradicts, creditedArrival } from './arrivals.ts'
-import { fulfilAnnouncement } from './deposit-announcements.ts'
-import { holdArrival, isClosed } from './held-arrivals.ts'
-import { bankReference, postDeposit } from './post-deposit.ts'
+import { type Claim, creditOnce, type Transfer } from './credit-once.ts'
 import { creditQr } from './qr/credit-qr.ts'
 
 interface Booking {
   readonly db: Database
   readonly clock: Clock
-  readonly house: Pick<House, 'accounts'>
+  readonly house: Pick<House, 'accounts' | 'kipRate'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/**
- * Books what banks and QR gateways report, whichever way it arrives. What nobody was credited with is logged under its number: for a
- * transfer to an account whose members send slips, nothing else is kept.
- */
+/** Books what banks and QR gateways report, whichever way it arrives. What nobody was credited with is logged under its number, too. */
 export function bookReports(
   { bankFeed, qrFeed }: { readonly bankFeed: BankFeed; readonly qrFeed: QrFeed },
   { db, clock, house, log }: Booking,
@@ -45,71 +42,68 @@ export function bookReports(
   })
 }
 
-/**
- * Credits the wallet of the member who had the sending bank account at the time of the transfer, once per bank reference however often it is
- * reported and however that is spelled. What contradicts an earlier credit is held for a person, and what a person has closed stays closed. It fulfils the
- * member's announcement of that amount, if there is one.
- */
+/** What the sender of a report that nobody was credited with is answered. */
+const ANSWERS: Readonly<Partial<Record<Why, IncomingOutcome>>> = {
+  'unknown-sender': 'unknown-sender',
+  'unknown-receiver': 'unknown-receiver',
+  'not-automatic': 'not-automatic',
+}
+
+/** Credits the member who had the sending bank account at the time of the transfer, or the mobile wallet's phone number. */
 export async function creditIncomingTransfer(
-  { db, clock, house }: { db: Database; clock: Clock; house: Pick<House, 'accounts'> },
-  transfer: IncomingTransfer,
+  { db, clock, house }: Omit<Booking, 'log'>,
+  report: IncomingTransfer,
 ): Promise<IncomingOutcome> {
-  const { houseBankCode, senderAccountNo } = transfer
-  const isWallet = houseBankCode === MOBILE_WALLET_CODE
-  const receiver = house.accounts.find(({ bankCode }) => bankCode === houseBankCode)
-  if (!isWallet && receiver === undefined) {
-    await holdArrival(db, transfer, 'unknown-receiver')
-    return 'unknown-receiver'
-  }
-  // The member sends the slip of it, which is credited under the same number. A report names no rate, so kip always needs it.
-  if (!isWallet && (receiver?.mode !== 'AUTO' || receiver.currency === 'LAK'))
-    return (await holdIfOther(db, transfer)) ? 'held' : 'not-automatic'
-  const sender = isWallet
-    ? await ownerOfPhone(db, senderAccountNo)
-    : await findAccountUser(db, accountOfSender(transfer), transfer.sentAt)
-  if (typeof sender === 'string') {
-    await holdArrival(db, transfer, sender === 'several' ? 'shared-account' : 'unknown-sender')
-    return sender === 'several' ? 'held' : 'unknown-sender'
-  }
-  const deposit = {
-    memberId: sender.memberId,
-    code: houseBankCode,
-    amountSatang: transfer.amountSatang,
-    reference: bankReference(houseBankCode, transfer.reference),
-    occurredAt: clock.now(),
-    sentAt: transfer.sentAt,
-  }
-  const { reference: number, amountSatang, sentAt } = transfer
-  const outcome = await db.transaction(async (tx) => {
-    const wasClosed = await isClosed(tx, { houseBankCode, number, amountSatang, sentAt })
-    if (wasClosed && (await creditedArrival(tx, houseBankCode, number)) === undefined) return 'closed'
-    if (!(await postDeposit(tx, deposit))) return 'known'
-    await fulfilAnnouncement(tx, deposit)
-    return 'credited'
+  return db.transaction(async (tx) => {
+    const owner = await ownerOf(tx, report, house)
+    const claim: Claim = {
+      ...transferOf(report, house),
+      ...owner,
+      evidence: 'report',
+      occurredAt: clock.now(),
+    }
+    const { outcome, why = claim.why } = await creditOnce(tx, claim)
+    if (outcome === 'credited') return 'credited'
+    return outcome === 'known' ? 'already-credited' : ((why && ANSWERS[why]) ?? 'held')
   })
-  if (outcome === 'credited') return 'credited'
-  if (outcome === 'closed') return 'held'
-  return (await holdIfOther(db, transfer, sender.memberId)) ? 'held' : 'already-credited'
 }
 
-/**
- * Holds a transfer for a person whose number was credited otherwise than it says.
- *
- * @param memberId whose it is; undefined where only the amount can be compared
- */
-async function holdIfOther(db: Database, transfer: IncomingTransfer, memberId?: string): Promise<boolean> {
-  const { houseBankCode, reference: number, amountSatang, sentAt } = transfer
-  const credited = await creditedArrival(db, houseBankCode, number)
-  if (credited === undefined) return false
-  const reported = { memberId: memberId ?? credited.memberId, number, amountSatang, sentAt }
-  // What a report of kip is worth depends on the rate of its day.
-  if (credited.kip !== null || !contradicts(credited, reported)) return false
-  await holdArrival(db, transfer, 'number-used')
-  return true
+/** Whose money it is, or why a person or a slip has to say so. */
+async function ownerOf(
+  tx: Transaction,
+  report: IncomingTransfer,
+  { accounts }: Pick<House, 'accounts'>,
+): Promise<Pick<Claim, 'memberId' | 'why'>> {
+  const { houseBankCode, senderAccountNo, sentAt } = report
+  if (houseBankCode === MOBILE_WALLET_CODE) {
+    // It identifies senders by their phone numbers, which do not change hands.
+    const member = await findMember(tx, senderAccountNo)
+    return member === undefined ? { why: 'unknown-sender' } : { memberId: member.id }
+  }
+  const receiver = accounts.find(({ bankCode }) => bankCode === houseBankCode)
+  if (receiver === undefined) return { why: 'unknown-receiver' }
+  // A report names no rate, so kip always need the slip.
+  if (receiver.mode !== 'AUTO' || receiver.currency === 'LAK') return { why: 'not-automatic' }
+  const sender = await findAccountUser(tx, accountOfSender(report), sentAt)
+  if (sender === 'several') return { why: 'shared-account' }
+  return sender === 'nobody' ? { why: 'unknown-sender' } : sender
 }
 
-/** A mobile wallet identifies senders by their phone numbers, which do not change hands. */
-async function ownerOfPhone(db: Database, username: string): Promise<AccountUser> {
-  const member = await findMember(db, username)
-  return member === undefined ? 'nobody' : { memberId: member.id }
+/** Banks report hundredths, also of kip, which are worth what they are today; without a rate, nothing. */
+function transferOf(report: IncomingTransfer, { accounts, kipRate }: Booking['house']): Transfer {
+  const { houseBankCode: code, reference: number, amountSatang, sentAt } = report
+  const transfer = {
+    kind: 'bank',
+    code,
+    number,
+    sender: accountOfSender(report),
+    amountSatang,
+    sentAt,
+  } as const
+  if (accounts.find(({ bankCode }) => bankCode === code)?.currency !== 'LAK') return transfer
+  const kip = amountSatang / 100
+  if (kipRate === undefined || !Number.isSafeInteger(kip)) return { ...transfer, amountSatang: 0 }
+  const { kipPerBaht, since } = kipRate
+  const paidInKip = { kip, kipPerBaht, rateSince: new Date(since) }
+  return { ...transfer, amountSatang: satangOfKip(kip, kipPerBaht), paidInKip }
 }

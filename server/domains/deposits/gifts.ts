@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { releaseGift, reserveGift } from '../members/limits/deposit-limits.ts'
-import { postDeposit } from './post-deposit.ts'
+import { type Claim, creditOnce } from './credit-once.ts'
 
 /** What OpenSSL, and therefore the app's library, writes in front of a salted text. */
 const MAGIC = 'Salted__'
@@ -26,8 +26,8 @@ export function sealedGiftCode(sealed: string, passphrase: string): string | und
 }
 
 /**
- * Redeems a gift at the mobile wallet, which cannot take part in a transaction of ours, and notes it. If a later step fails, the note
- * remains, and the gift is credited when its link is submitted again.
+ * Redeems a gift at the mobile wallet, which cannot take part in a transaction of ours, and stores its arrival. If a later step fails, that
+ * waits until the link is submitted again, or a person books it.
  *
  * @throws {LedgerHalted} before the gift is redeemed; {Refusal} LIMIT_PAUSED, or DEPOSIT_LIMIT, before that too.
  */
@@ -45,11 +45,21 @@ export async function takeGift(
   )
   const takenSatang = await gifts.take(code)
   if (takenSatang === undefined) return
-  await db.query(
-    'gift.take',
-    'INSERT INTO gift (code, amount_satang, taken_at) VALUES ($1, $2, $3) ON CONFLICT (code) DO NOTHING',
-    [code, takenSatang, clock.now()],
+  await db.transaction((tx) =>
+    creditOnce(tx, { ...giftClaim(code, takenSatang, clock.now()), why: 'gift', sentAt: clock.now() }),
   )
+}
+
+function giftClaim(number: string, amountSatang: number, occurredAt: Date): Claim {
+  return {
+    kind: 'gift',
+    code: MOBILE_WALLET_CODE,
+    number,
+    amountSatang,
+    sentAt: undefined,
+    evidence: 'gift',
+    occurredAt,
+  }
 }
 
 /**
@@ -66,14 +76,15 @@ export async function creditGift(
   const amountSatang = code === undefined ? undefined : await giftSatang(tx, code)
   if (code === undefined || amountSatang === undefined) throw new Refusal('TRUELINK_INVALID')
   await releaseGift(tx, code)
-  const deposit = { memberId, code: MOBILE_WALLET_CODE, amountSatang, reference: `gift:${code}`, occurredAt }
-  if (!(await postDeposit(tx, deposit))) throw new Refusal('TRUELINK_DUPLICATE')
+  const { outcome } = await creditOnce(tx, { ...giftClaim(code, amountSatang, occurredAt), memberId })
+  if (outcome !== 'credited') throw new Refusal('TRUELINK_DUPLICATE')
 }
 
 async function giftSatang(db: Queryable, code: string): Promise<number | undefined> {
   const [gift] = await db.query<{ amountSatang: number }>(
     'gift.read',
-    'SELECT amount_satang AS "amountSatang" FROM gift WHERE code = $1',
+    `SELECT amount_satang AS "amountSatang" FROM arrival
+      WHERE kind = 'gift' AND number = $1 AND normal_reference(number) = normal_reference($1)`,
     [code],
   )
   return gift?.amountSatang

@@ -1,8 +1,6 @@
 import { MAX_MOVED_SATANG } from '#contract/primitives.ts'
-import { QR_MINIMUM_SATANG } from '#domain/money/deposit-methods.ts'
 import { satangOfKip } from '#domain/money/kip.ts'
 import type { Act, Outcome, State } from '../../../desk/contract/arrivals.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { QrOffer } from '../../settings/content/money/qr-providers.ts'
@@ -12,17 +10,7 @@ import { noteAct } from '../staff/desk-log.ts'
 import { type HandledItem, holderOf, lastByColumn, obstacleToAct } from '../staff/desk-queue.ts'
 import type { Staff } from '../staff/staff.ts'
 import { ARRIVAL_DETAIL, ARRIVAL_QUEUE, type ArrivalDetail } from './arrival-queue.ts'
-import {
-  type CreditedArrival,
-  creditedArrival,
-  depositUnder,
-  isSameTransfer,
-  lockQrNumber,
-  QR_CODE,
-} from './arrivals.ts'
-import { fulfilAnnouncement } from './deposit-announcements.ts'
-import { isClosed } from './held-arrivals.ts'
-import { bankReference, type Deposit, type PaidInKip, postDeposit } from './post-deposit.ts'
+import { creditOnce, lockNumbers, type PaidInKip } from './credit-once.ts'
 
 /** Where a QR can be paid, and the rate of its kip. */
 export interface Gateways extends Pick<House, 'kipRate'> {
@@ -43,43 +31,47 @@ interface Acting extends Gateways {
 type HandledArrival = ArrivalDetail & Pick<HandledItem, 'holder' | 'lastBy'>
 
 /** What an arrival is credited with. */
-interface Worth extends Pick<Deposit, 'amountSatang' | 'paidInKip'> {
+interface Worth {
   /** Of the source. */
   readonly code: string
+  readonly amountSatang: number
+  readonly paidInKip: PaidInKip | undefined
+}
+
+/** What an act has credited, as the log keeps it. */
+interface Credited extends Pick<Worth, 'code' | 'amountSatang'> {
+  readonly memberId: string
+  /** Of the deposit in the ledger. */
+  readonly reference: string | null | undefined
+  readonly kip: number | undefined
 }
 
 /**
- * One act of a person of the house at an arrival that nobody was credited with. The first to claim it has it, and only they may act. The row is
- * locked, so that acts at the same moment take turns; a report or a slip that credits the same transfer meanwhile is first or second in the ledger.
+ * One act of a person of the house at an arrival that nobody was credited with. The first to claim it has it, and only they may act. Its number is
+ * locked, so that acts at the same moment, and reports and slips of the same transfer, take turns.
  *
  * @throws {Refusal} KEY_INVALID for an unknown member, or a gateway that the house does not have
  */
 export async function handleArrival(tx: Transaction, id: string, act: Act, acting: Acting): Promise<Outcome> {
   const arrival = await lockArrival(tx, id)
   if (arrival === undefined) return { outcome: 'unknown' }
-  const state = stateOf({ ...arrival, isHeld: arrival.holder !== undefined })
+  const state = stateOf({ ...arrival, isClaimed: arrival.holder !== undefined })
   const obstacle = obstacleToAct(arrival, act.act, { staff: acting.staff, state })
   if (obstacle !== undefined) return obstacle
-  const deposit = act.act === 'credit' ? await credit(tx, arrival, act, acting) : undefined
-  if (typeof deposit === 'string') return { outcome: deposit }
+  const credited = act.act === 'credit' ? await credit(tx, arrival, act, acting) : undefined
+  if (typeof credited === 'string') return { outcome: credited }
+  if (act.act === 'same' && !(await repeat(tx, arrival))) return { outcome: 'other-transfer' }
   const { act: name, ...detail } = act
+  const { memberId, ...deposit } = credited ?? {}
   await noteAct(tx, {
     staffId: acting.staff.id,
     address: acting.address,
     act: `arrival-${name}`,
-    memberId: deposit?.memberId,
+    memberId,
     subject: id,
-    detail: {
-      ...detail,
-      ...(deposit && {
-        code: deposit.code,
-        amountSatang: deposit.amountSatang,
-        reference: deposit.reference,
-        kip: deposit.paidInKip?.kip,
-      }),
-    },
+    detail: { ...detail, ...deposit },
   })
-  return { outcome: 'done', state: await store(tx, id, act, { staffId: acting.staff.id, deposit }) }
+  return { outcome: 'done', state: await store(tx, id, act, acting.staff.id) }
 }
 
 /** Posts the deposit, or returns why it cannot be. */
@@ -88,31 +80,45 @@ async function credit(
   arrival: HandledArrival,
   { memberId, gateway }: Extract<Act, { act: 'credit' }>,
   acting: Acting,
-): Promise<Deposit | 'reference-used' | 'arrival-closed' | 'not-creditable' | 'needs-manager'> {
+): Promise<Credited | 'reference-used' | 'arrival-closed' | 'not-creditable' | 'needs-manager'> {
   const worth = worthOf(arrival, gateway, acting)
   if (worth === undefined || worth.amountSatang > MAX_MOVED_SATANG) return 'not-creditable'
   if (worth.amountSatang > acting.managerAboveSatang && acting.staff.role !== 'manager')
     return 'needs-manager'
   if ((await seeMember(tx, memberId)) === undefined)
     throw new Refusal('KEY_INVALID', { params: { key: 'memberId' } })
-  const { reference: number, sentAt, qrcodeId } = arrival
-  // Another row may be a report of the same money, that was held for another reason.
-  if (await isClosed(tx, { ...arrival, number, kip: arrival.kip ?? undefined })) return 'arrival-closed'
-  if (qrcodeId !== null) await lockQrNumber(tx, number)
-  const reported = { number, amountSatang: worth.amountSatang, kip: worth.paidInKip?.kip, sentAt }
-  const { credits, free } = await creditsUnder(tx, arrival)
-  if (credits.some((credited) => isSameTransfer(credited, reported))) return 'reference-used'
-  const deposit = {
+  const { kind, number, qrNamed, qrId, sentAt } = arrival
+  const { outcome, arrival: stored } = await creditOnce(tx, {
     ...worth,
-    memberId,
-    reference: bankReference(bookOf(arrival), free),
-    occurredAt: acting.now,
+    kind,
+    number,
+    ...(qrNamed !== null && { qr: { named: qrNamed, id: qrId } }),
     sentAt,
+    evidence: 'report',
+    memberId,
+    heldId: arrival.id,
+    occurredAt: acting.now,
     actor: `staff:${acting.staff.id}`,
-  }
-  if (!(await postDeposit(tx, deposit))) return 'reference-used'
-  await fulfilAnnouncement(tx, deposit)
-  return deposit
+  })
+  if (outcome !== 'credited') return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
+  const { code, amountSatang, paidInKip } = worth
+  return { memberId, code, amountSatang, reference: stored?.depositReference, kip: paidInKip?.kip }
+}
+
+/**
+ * Says that it is what was credited by hand under another number, whose report it then is.
+ *
+ * @returns false where there is no such credit, or its bank has reported it under its own number
+ */
+async function repeat(tx: Transaction, { id, likeId, sentAt }: HandledArrival): Promise<boolean> {
+  const linked = await tx.query(
+    'arrival.repeat',
+    `WITH credited AS (UPDATE arrival SET sent_at = $3 WHERE id = $2 AND sent_at IS NULL RETURNING deposit_reference)
+     UPDATE arrival SET done_at = now(), deposit_reference = credited.deposit_reference, is_repeat = true, holder_id = NULL, held_since = NULL
+       FROM credited WHERE id = $1 RETURNING 1`,
+    [id, likeId, sentAt],
+  )
+  return linked.length > 0
 }
 
 /**
@@ -122,14 +128,14 @@ async function credit(
  * @throws {Refusal} KEY_INVALID for an unknown QR, and a gateway that the house does not have
  */
 export function worthOf(
-  { houseBankCode, amountSatang, kip, kipPerBaht, rateSince, why }: ArrivalDetail,
+  { code: ofBank, amountSatang, kip, kipPerBaht, rateSince, why }: ArrivalDetail,
   gateway: string | undefined,
   { gateways, kipRate }: Gateways,
 ): Worth | undefined {
   if (why !== 'unknown-qr') {
     const paidInKip: PaidInKip | undefined =
       kip === null || kipPerBaht === null || rateSince === null ? undefined : { kip, kipPerBaht, rateSince }
-    return amountSatang > 0 ? { code: houseBankCode, amountSatang, paidInKip } : undefined
+    return amountSatang > 0 && ofBank !== null ? { code: ofBank, amountSatang, paidInKip } : undefined
   }
   const paidAt = gateways.find(({ code }) => code === gateway)
   if (paidAt === undefined) throw new Refusal('KEY_INVALID', { params: { key: 'gateway' } })
@@ -142,74 +148,24 @@ export function worthOf(
   return { code, amountSatang: worthSatang, paidInKip }
 }
 
-/** Whose numbers an arrival is booked under: those of a bank, or of QR payments. */
-function bookOf({ houseBankCode, qrcodeId }: ArrivalDetail): string {
-  return qrcodeId === null ? houseBankCode : QR_CODE
-}
-
-/** What was credited under the number of an arrival, and under those that people have made of it; each may be the same transfer. */
-export async function creditsUnder(
-  db: Queryable,
-  arrival: ArrivalDetail,
-): Promise<{
-  readonly credits: readonly CreditedArrival[]
-  /** A number under which it can be booked. */
-  readonly free: string
-}> {
-  const { reference } = arrival
-  const credits = arrival.qrcodeId === null ? [] : await creditsOfQr(db, arrival)
-  for (let nth = 1; ; nth += 1) {
-    // A bank that numbers two transfers alike: people book the others with a sign of ours.
-    const free = nth === 1 ? reference : `${reference}/${nth}`
-    const credited = await creditedArrival(db, bookOf(arrival), free)
-    if (credited === undefined) return { credits, free }
-    credits.push(credited)
-  }
-}
-
-/** What gateways have reported under that number of QRs that we know. */
-async function creditsOfQr(
-  db: Queryable,
-  { reference, houseBankCode, why }: ArrivalDetail,
-): Promise<CreditedArrival[]> {
-  const gateways = why === 'unknown-qr' ? Object.keys(QR_MINIMUM_SATANG) : [houseBankCode]
-  const rows = await db.query<{ number: string; sentAt: Date; transferReference: string }>(
-    'arrival.qr-credits',
-    `SELECT reference AS number, paid_at AS "sentAt", transfer_reference AS "transferReference" FROM qr_arrival
-      WHERE provider = ANY ($1::text[]) AND normal_reference(reference) = normal_reference($2) ORDER BY arrived_at`,
-    [gateways, reference],
-  )
-  const credits: CreditedArrival[] = []
-  for (const { transferReference, ...paid } of rows) {
-    const deposit = await depositUnder(db, transferReference)
-    if (deposit !== undefined) credits.push({ ...deposit, ...paid })
-  }
-  return credits
-}
-
 /** The state that the desk shows. */
 export function stateOf({
   status,
-  isHeld,
-}: Pick<ArrivalDetail, 'status'> & { readonly isHeld: boolean }): State {
+  isClaimed,
+}: Pick<ArrivalDetail, 'status'> & { readonly isClaimed: boolean }): State {
   if (status !== 'PENDING') return status === 'SUCCESS' ? 'credited' : 'closed'
-  return isHeld ? 'claimed' : 'waiting'
+  return isClaimed ? 'claimed' : 'waiting'
 }
 
-/**
- * The arrival, locked until the transaction ends with all that is held under its number: they may be reports of the same money. Undefined when there
- * is none with that id.
- */
+/** The arrival, whose number is locked until the transaction ends; undefined when there is none with that id. */
 async function lockArrival(tx: Transaction, id: string): Promise<HandledArrival | undefined> {
-  const locked = await tx.query(
-    'arrival.lock',
-    `SELECT 1 FROM held_arrival mine JOIN held_arrival h ON h.house_bank_code = mine.house_bank_code
-        AND normal_reference(h.reference) = normal_reference(mine.reference)
-      WHERE mine.id = $1 ORDER BY h.id FOR UPDATE OF h`,
+  const [named] = await tx.query<{ number: string }>(
+    'arrival.number',
+    'SELECT number FROM arrival WHERE id = $1',
     [id],
   )
-  if (locked.length === 0) return undefined
-  // A statement of its own: after the wait, it sees what the one before has left.
+  if (named === undefined) return undefined
+  await lockNumbers(tx, [named.number])
   const [found] = await tx.query<ArrivalDetail & Pick<HandledItem, 'lastBy'>>(
     'arrival.handled',
     `${ARRIVAL_DETAIL}, ${lastByColumn('h.id')} FROM ${ARRIVAL_QUEUE.tables} WHERE h.id = $1`,
@@ -218,29 +174,24 @@ async function lockArrival(tx: Transaction, id: string): Promise<HandledArrival 
   return found && { ...found, holder: holderOf(found) }
 }
 
-/** Stores what an act has made of the arrival. */
-async function store(
-  tx: Transaction,
-  id: string,
-  act: Act,
-  { staffId, deposit }: { readonly staffId: string; readonly deposit: Deposit | undefined },
-): Promise<State> {
-  if (act.act === 'claim' || act.act === 'release') {
-    const isClaimed = act.act === 'claim'
+/** Stores what an act that credits nothing has made of the arrival. */
+async function store(tx: Transaction, id: string, act: Act, staffId: string): Promise<State> {
+  if (act.act === 'credit' || act.act === 'same') return 'credited'
+  if (act.act === 'close') {
     await tx.query(
-      'arrival.handle',
-      `UPDATE held_arrival SET holder_id = $2::uuid,
-         held_since = CASE WHEN holder_id = $2::uuid THEN held_since WHEN $2::uuid IS NOT NULL THEN now() END
-        WHERE id = $1`,
-      [id, isClaimed ? staffId : null],
+      'arrival.close',
+      'UPDATE arrival SET done_at = now(), closed_reason = $2, holder_id = NULL, held_since = NULL WHERE id = $1',
+      [id, act.reason],
     )
-    return isClaimed ? 'claimed' : 'waiting'
+    return 'closed'
   }
+  const isClaimed = act.act === 'claim'
   await tx.query(
-    'arrival.end',
-    `UPDATE held_arrival SET done_at = now(), deposit_reference = $2, closed_reason = $3, holder_id = NULL, held_since = NULL
+    'arrival.handle',
+    `UPDATE arrival SET holder_id = $2::uuid,
+       held_since = CASE WHEN holder_id = $2::uuid THEN held_since WHEN $2::uuid IS NOT NULL THEN now() END
       WHERE id = $1`,
-    [id, deposit?.reference ?? null, act.act === 'close' ? act.reason : null],
+    [id, isClaimed ? staffId : null],
   )
-  return deposit === undefined ? 'closed' : 'credited'
+  return isClaimed ? 'claimed' : 'waiting'
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/client.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
-import { STILL_HELD } from '../deposits/held-arrivals.ts'
-import { OVER_LIMIT } from '../deposits/post-deposit.ts'
+import { WAITS, WAITS_FOR_MEMBER } from '../deposits/arrival.ts'
+import { OVER_LIMIT } from '../deposits/credit-once.ts'
 
 /** Window over which movements of money are summed, in s. */
 const WINDOW_SECONDS = 60
@@ -136,9 +136,13 @@ SELECT '${table}' AS what, count(*) AS count,
     `SELECT 'unexplained_play', count(*),
             greatest(0, coalesce(extract(epoch FROM now() - min(unexplained_since)), 0))::float8
        FROM award WHERE unexplained_since IS NOT NULL`,
-    `SELECT 'held_arrival', count(*), coalesce(extract(epoch FROM now() - min(noted_at)), 0)::float8
-       FROM held_arrival h
-      WHERE ${STILL_HELD}`,
+    ...[
+      ['held_arrival', WAITS],
+      ['arrival_without_slip', WAITS_FOR_MEMBER],
+    ].map(
+      ([what, waits]) =>
+        `SELECT '${what}', count(*), coalesce(extract(epoch FROM now() - min(noted_at)), 0)::float8 FROM arrival h WHERE ${waits}`,
+    ),
   )
   .join(' UNION ALL ')
 

@@ -1,6 +1,5 @@
 import { searchedText } from '#domain/bank-account.ts'
 import { withoutInvisible } from '#domain/digits.ts'
-import { QR_MINIMUM_SATANG } from '#domain/money/deposit-methods.ts'
 import { inOneForm } from '#domain/text/one-form.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { canonicalUsername } from './log-in.ts'
@@ -16,8 +15,6 @@ export interface FoundMember {
 
 /** The maximum of a search; a longer text finds fewer. */
 const MOST = 20
-
-const QR_PROVIDERS = Object.keys(QR_MINIMUM_SATANG)
 
 /**
  * Members whose name contains what was typed, who have that phone number or bank account, or to whom a reference leads: ours, of a bank, of the mobile
@@ -40,21 +37,12 @@ export async function findMembers(
          OR strpos(lower(m.name), lower($5)) > 0 OR strpos(lower(m.bank_account_name), lower($5)) > 0
          OR m.id::text IN (SELECT a.owner FROM transfer t JOIN posting p ON p.transfer_id = t.id
                              JOIN account a ON a.id = p.account_id
-                            WHERE t.reference IN ($1, 'gift:' || $1))
+                            WHERE t.reference = $1)
          OR m.id IN (SELECT w.member_id FROM withdrawal_payment p JOIN withdrawal w ON w.id = p.withdrawal_id
                       WHERE normal_reference(p.reference) = normal_reference($1))
-         OR m.id IN (SELECT q.member_id FROM qr_arrival r JOIN qr_payment q ON q.id = r.qr_id
-                      WHERE r.provider = ANY ($6) AND normal_reference(r.reference) = normal_reference($1))
          OR m.id IN (SELECT member_id FROM qr_payment WHERE qr_reference(id::text) = qr_reference($1))
       ORDER BY m.username = $2 DESC, m.created_at DESC LIMIT ${MOST}`,
-    [
-      typed,
-      canonicalUsername(typed),
-      credited,
-      searchedText(typed),
-      inOneForm(withoutInvisible(typed)),
-      QR_PROVIDERS,
-    ],
+    [typed, canonicalUsername(typed), credited, searchedText(typed), inOneForm(withoutInvisible(typed))],
   )
 }
 

@@ -80,7 +80,7 @@ const BESIDE_WALLET = `(
  * person may have booked it otherwise.
  */
 const CAME_FROM_OWN = `t.actor = 'bank:' || t.description
-   AND u.member_id = $1::uuid AND u.used_until IS NULL AND date_trunc('minute', u.used_from) <= s.sent_at`
+   AND u.member_id = $1::uuid AND u.used_until IS NULL AND date_trunc('minute', u.used_from) <= a.sent_at`
 
 /** Each source returns no more ids than the page can need; only the lines of the page itself are read in full. */
 const PAGE = `
@@ -112,9 +112,9 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
        shown_amount(CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END) AS "askedSatang",
        coalesce(w.bank_code, u.bank_code) AS "accountBank", coalesce(w.bank_account_no, u.bank_account_no) AS "accountNo",
        shown_amount(p.balance_after_satang + ${BESIDE_WALLET}) AS "totalAfterSatang",
-       coalesce(q.created_at, s.sent_at) AS "begunAt",
-       shown_amount(coalesce(k.kip, w.kip)) AS kip, coalesce(k.kip_per_baht, w.kip_per_baht) AS "kipPerBaht",
-       coalesce(k.rate_since, w.rate_since) AS "rateSince",
+       coalesce(q.created_at, a.sent_at) AS "begunAt",
+       shown_amount(coalesce(a.kip, w.kip)) AS kip, coalesce(a.kip_per_baht, w.kip_per_baht) AS "kipPerBaht",
+       coalesce(a.rate_since, w.rate_since) AS "rateSince",
        coalesce(g.occurred_at, w.occurred_at, d.occurred_at, t.occurred_at, e.ended_at) AS "occurredAt",
        coalesce(g.settled_at, w.settled_at, d.settled_at) AS "settledAt"
   FROM id_of_page i
@@ -122,10 +122,8 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
   LEFT JOIN posting p ON p.transfer_id = t.id
    AND p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
   LEFT JOIN correction c ON c.transfer_reference = t.reference
-  LEFT JOIN arrival_sent s ON s.transfer_reference = t.reference
+  LEFT JOIN arrival a ON a.deposit_reference = t.reference AND NOT a.is_repeat
   LEFT JOIN bank_account_use u ON ${CAME_FROM_OWN}
-  LEFT JOIN deposit_in_kip k ON k.transfer_reference = t.reference
-  LEFT JOIN qr_arrival a ON a.transfer_reference = t.reference
   LEFT JOIN qr_payment q ON q.id = a.qr_id
   LEFT JOIN game_transfer g ON i.source = 'game' AND g.id = i.id
   LEFT JOIN withdrawal w ON i.source = 'withdrawal' AND w.id = i.id

@@ -91,7 +91,7 @@ interface OwnerViolations {
   readonly changedAccounts: number
   /** Transfers with accounts of two members, or of another member than the one who caused them or whom they name. */
   readonly foreignTransfers: number
-  /** Withdrawals, transfers with games, awards, coupons, paid QR codes and announcements of another member or amount than was posted. */
+  /** Withdrawals, transfers with games, awards, coupons, arrivals and announcements of another member or amount than was posted. */
   readonly foreignRecords: number
 }
 

@@ -82,13 +82,13 @@ const RECORDS: readonly RecordKind[] = [
     ...byId('finish'),
   },
   {
-    reference: 'transfer_reference',
+    reference: 'deposit_reference',
     owner: 'q.member_id',
     amount: 'r.amount_satang',
-    from: 'qr_arrival r JOIN qr_payment q ON q.id = r.qr_id',
-    where: 'true',
+    from: 'arrival r JOIN qr_payment q ON q.id = r.qr_id',
+    where: "deposit_reference LIKE 'qr:%' AND NOT is_repeat",
     prefix: 'qr',
-    isNamed: 'transfer_reference = $7',
+    isNamed: 'deposit_reference = $7',
   },
 ]
 
@@ -102,6 +102,7 @@ export const ALL_RECORDS = [
   // Their references are those of transfers that were posted before.
   'SELECT deposit_reference, member_id::text, NULL FROM deposit_announcement WHERE deposit_reference IS NOT NULL',
   'SELECT transfer_reference, member_id::text, abs(amount_satang) FROM correction',
+  'SELECT deposit_reference, NULL, amount_satang FROM arrival WHERE deposit_reference IS NOT NULL AND NOT is_repeat',
 ].join(' UNION ALL ')
 
 /** The relation `record` of the only record to which the reference $7 can belong; undefined where there is no such kind. */

@@ -6,6 +6,7 @@ export interface IncomingTransfer {
   readonly houseBankCode: string
   readonly senderBankCode: string
   readonly senderAccountNo: string
+  /** Of an account in kip in hundredths of a kip. */
   readonly amountSatang: number
   /** When the sender's bank debited the money, by the clock of the banks: it belongs to the member who had the account then. */
   readonly sentAt: Date
@@ -15,7 +16,7 @@ export interface IncomingTransfer {
  * The outcome of a reported transfer. `held`: the account changed hands about that time, or the number was credited otherwise than
  * is reported, and a person has to find out whose money it is, or has closed it without a credit.
  * Money from an `unknown-sender`, and to an `unknown-receiver` (an account that our settings do not have), is recorded for that person too.
- * `not-automatic`: nothing is recorded, because the members send slips of what they pay into that account.
+ * `not-automatic`: it waits for its slip, because the members send slips of what they pay into that account.
  */
 export type IncomingOutcome =
   | 'credited'

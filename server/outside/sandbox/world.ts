@@ -1,8 +1,8 @@
 import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
-import { type AnnouncementOutcome, settleAnnouncement } from '../../domains/deposits/deposit-announcements.ts'
+import { bookAnnouncement } from '../../domains/deposits/book-announcement.ts'
+import { rejectAnnouncement } from '../../domains/deposits/deposit-announcements.ts'
 import type { SlipCredit, SlipReason } from '../../domains/deposits/slips/check-record.ts'
 import { acceptSlip, rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
-import { requireReportedAmount } from '../../domains/deposits/slips/typed-credit.ts'
 import { requireGameAccount } from '../../domains/games/game-accounts.ts'
 import { canonicalUsername } from '../../domains/members/log-in.ts'
 import { findMember, type Member } from '../../domains/members/members.ts'
@@ -47,7 +47,7 @@ export interface World {
   /** Ends the member's oldest open withdrawal. @returns its amount in satang, or undefined when none is open */
   settleWithdrawal(memberId: string, settlement: Settlement): Promise<number | undefined>
   /** Ends the member's oldest open announcement of a deposit. @returns its amount in satang, or undefined when none is open */
-  settleAnnouncement(memberId: string, settlement: AnnouncementOutcome): Promise<number | undefined>
+  settleAnnouncement(memberId: string, found: FoundTransfer | 'FAILED'): Promise<number | undefined>
   /** Ends the member's oldest open slip. @returns false when none is open */
   settleSlip(memberId: string, settlement: SlipCredit | SlipReason): Promise<boolean>
   /** What the authenticator app of a demo person of the house shows; undefined for anybody else. */
@@ -84,8 +84,7 @@ export function simulatedWorld({ db, site, feed, clock: real, couponDays }: Worl
     site,
     operator: operator(db, clock, couponDays),
     settleWithdrawal: (memberId, settlement) => settleWithdrawal(db, memberId, settlement, world.clock.now()),
-    settleAnnouncement: (memberId, settlement) =>
-      settleAnnouncement(db, memberId, settlement, world.clock.now()),
+    settleAnnouncement: (memberId, found) => settleAnnouncement(db, memberId, found, world.clock.now()),
     settleSlip: (memberId, settlement) => settleSlip(db, memberId, settlement, world.clock.now()),
     staffCode: (username) => demoCode(db, username),
     chatDesk: chatDesk(db, feed),
@@ -140,6 +139,46 @@ function shiftableClock(real: Clock): ShiftableClock {
   }
 }
 
+/** A transfer that the operator has found at a bank of the house. */
+export interface FoundTransfer extends Pick<SlipCredit, 'houseBankCode' | 'reference'> {
+  /** The announced amount by default. */
+  readonly amountSatang: number | undefined
+}
+
+/**
+ * Ends the member's oldest open announcement in the name of the operator.
+ *
+ * @returns the credited or failed amount in satang, or undefined when none is open.
+ * @throws {Refusal} KEY_INVALID when that transfer was credited before or closed at the desk, or its bank has reported another amount
+ */
+async function settleAnnouncement(
+  db: Database,
+  memberId: string,
+  found: FoundTransfer | 'FAILED',
+  occurredAt: Date,
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const [open] = await tx.query<{ id: string; amountSatang: number }>(
+      'deposit-announcement.oldest',
+      `SELECT id, amount_satang AS "amountSatang" FROM deposit_announcement
+        WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1`,
+      [memberId],
+    )
+    if (open === undefined) return undefined
+    const { id, amountSatang: announcedSatang } = open
+    if (found === 'FAILED')
+      return (await rejectAnnouncement(tx, id, occurredAt)) ? announcedSatang : undefined
+    const { amountSatang = announcedSatang } = found
+    const transfer = { ...found, amountSatang, sentAt: undefined, paidInKip: undefined }
+    const { outcome } = await bookAnnouncement(tx, { id, memberId }, transfer, {
+      occurredAt,
+      actor: 'operator',
+    })
+    if (outcome !== 'credited') throw new Refusal('KEY_INVALID', { params: { key: 'reference' } })
+    return amountSatang
+  })
+}
+
 /**
  * Ends the member's oldest open slip in the name of the operator, even if a person has claimed it: it is credited, or rejected for a reason.
  *
@@ -161,10 +200,10 @@ async function settleSlip(
     if (open === undefined) return false
     if (typeof settlement === 'string') await rejectSlip(tx, open.id, settlement)
     else {
-      await requireReportedAmount(tx, settlement)
       const decided = { occurredAt, actor: 'operator' }
-      const { isAccepted } = await acceptSlip(tx, { id: open.id, memberId }, settlement, decided)
-      if (!isAccepted) throw new Refusal('KEY_INVALID', { params: { key: 'reference' } })
+      const { outcome } = await acceptSlip(tx, { id: open.id, memberId }, settlement, decided)
+      if (outcome !== 'credited')
+        throw new Refusal('KEY_INVALID', { params: { key: outcome === 'held' ? 'amount' : 'reference' } })
     }
     return true
   })

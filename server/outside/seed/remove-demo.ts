@@ -1,4 +1,3 @@
-import { STILL_HELD } from '../../domains/deposits/held-arrivals.ts'
 import { rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
 import { hashPassword } from '../../domains/members/passwords.ts'
 import { endAllSessions, newToken } from '../../domains/members/sessions.ts'
@@ -78,7 +77,7 @@ async function requireUntouched(tx: Transaction, demoIds: readonly string[]): Pr
 async function endSimulatedWork(tx: Transaction): Promise<void> {
   await tx.query(
     'demo.close-arrivals',
-    `UPDATE held_arrival h SET done_at = now(), closed_reason = 'test', holder_id = NULL, held_since = NULL WHERE ${STILL_HELD}`,
+    "UPDATE arrival SET done_at = now(), closed_reason = 'test', holder_id = NULL, held_since = NULL WHERE done_at IS NULL",
   )
   const slips = await tx.query<{ id: string }>(
     'demo.open-slips',

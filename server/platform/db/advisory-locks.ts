@@ -1,8 +1,8 @@
 /**
  * The numbers of the advisory locks that this server takes, in one place, so that no two uses share one. Others are derived from a text by
- * `hashtextextended`: `otp <phone>` (domains/members/otp/otp-reservations.ts), `slip:<bank>:<reference>` (domains/deposits/slips/end-slip.ts),
- * `qr:<number>` (domains/deposits/arrivals.ts) and `payment:<bank>:<reference>` (domains/withdrawals/handle-withdrawal.ts); by `hashtext` the
- * name of the serving role (platform/db/embedded/start-embedded.ts).
+ * `hashtextextended`: `otp <phone>` (domains/members/otp/otp-reservations.ts), `arrival:<number>` (domains/deposits/credit-once.ts)
+ * and `payment:<bank>:<reference>` (domains/withdrawals/handle-withdrawal.ts); by `hashtext` the name of the serving role
+ * (platform/db/embedded/start-embedded.ts).
  */
 export const ADVISORY_LOCKS = {
   /** Held by a transaction that checks the day's limit of all withdrawals. */

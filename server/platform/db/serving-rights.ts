@@ -134,6 +134,16 @@ const FORGOTTEN: ReadonlySet<string> = new Set([
  */
 const CHANGING: Readonly<Record<string, readonly string[]>> = {
   account: ['balance_satang', 'version'],
+  arrival: [
+    'closed_reason',
+    'deposit_reference',
+    'done_at',
+    'held_since',
+    'holder_id',
+    'is_repeat',
+    'sent_at',
+    'why',
+  ],
   award: [
     'earlier_satang',
     'ended_at',

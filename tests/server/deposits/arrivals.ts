@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Act } from '../../../desk/contract/arrivals.ts'
+import { bookAnnouncement } from '../../../server/domains/deposits/book-announcement.ts'
 import { creditIncomingTransfer } from '../../../server/domains/deposits/book-reports.ts'
-import {
-  announceDeposit,
-  settleAnnouncement,
-} from '../../../server/domains/deposits/deposit-announcements.ts'
+import { type Claim, creditOnce } from '../../../server/domains/deposits/credit-once.ts'
+import { announceDeposit } from '../../../server/domains/deposits/deposit-announcements.ts'
 import { handleArrival } from '../../../server/domains/deposits/handle-arrival.ts'
+import type { SlipCredit } from '../../../server/domains/deposits/slips/check-record.ts'
 import { acceptSlip } from '../../../server/domains/deposits/slips/end-slip.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
-import { sandboxContent } from '../../../server/settings/site/site-content.ts'
+import { type House, sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { NOW, storeSlip } from './slips/slip-work.ts'
 
@@ -18,6 +18,22 @@ export const AMOUNT = 70_00
 
 /** A number of a bank for one transfer, in which zeros at the front and the case of letters can vary. */
 export const newNumber = () => `00${randomInt(1, 2 ** 40)}aB${randomInt(2 ** 30)}`
+
+/** A transfer to the house that has arrived: of a member who is credited, if one is named. */
+export const arrive = (db: Database, claim: Partial<Claim> = {}) =>
+  db.transaction((tx) =>
+    creditOnce(tx, {
+      kind: 'bank',
+      code: 'SCB',
+      number: newNumber(),
+      amountSatang: AMOUNT,
+      sentAt: NOW,
+      evidence: 'report',
+      occurredAt: NOW,
+      ...(claim.memberId === undefined && { why: 'unknown-sender' }),
+      ...claim,
+    }),
+  )
 
 /** What may happen to a transfer that the bank knows by a number. */
 export function arrivalsIn(db: Database) {
@@ -28,9 +44,13 @@ export function arrivalsIn(db: Database) {
   return {
     announce,
     /** The bank reports it: from an account that nobody has, unless one is named. */
-    feed: async (reference: string, more: Partial<IncomingTransfer> = {}) =>
+    feed: async (
+      reference: string,
+      more: Partial<IncomingTransfer> = {},
+      house: Pick<House, 'accounts' | 'kipRate'> = sandboxContent('th').house,
+    ) =>
       creditIncomingTransfer(
-        { db, clock: { now: () => NOW }, house: sandboxContent('th').house },
+        { db, clock: { now: () => NOW }, house },
         {
           reference,
           houseBankCode: 'SCB',
@@ -42,25 +62,56 @@ export function arrivalsIn(db: Database) {
         },
       ),
     /** The slip of it that the member hands in is accepted. */
-    slip: async (memberId: string, reference: string) => {
+    slip: async (memberId: string, reference: string, more: Partial<SlipCredit> = {}) => {
       const id = await storeSlip(db, memberId)
-      const transfer = { amountSatang: AMOUNT, houseBankCode: 'SCB', reference, sentAt: NOW }
-      return db.transaction((tx) =>
-        acceptSlip(tx, { id, memberId }, { ...transfer, paidInKip: undefined }, { occurredAt: NOW }),
-      )
+      const transfer = {
+        amountSatang: AMOUNT,
+        houseBankCode: 'SCB',
+        reference,
+        sentAt: NOW,
+        paidInKip: undefined,
+        ...more,
+      }
+      return db.transaction(async (tx) => {
+        const by = { occurredAt: NOW }
+        const { outcome } = await acceptSlip(tx, { id, memberId }, transfer, by)
+        return outcome
+      })
     },
     /** A person books it for an announcement of the member; undefined when that is refused. */
-    book: async (memberId: string, reference: string, houseBankCode = 'SCB') => {
+    book: async (memberId: string, reference: string, more: Partial<SlipCredit> = {}) => {
       await announce(memberId)
-      const settlement = { outcome: 'SUCCESS', houseBankCode, reference } as const
-      return settleAnnouncement(db, memberId, settlement, NOW).catch(() => undefined)
+      const [open] = await db.query<{ id: string }>(
+        'test.open-announcement',
+        "SELECT id FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1",
+        [memberId],
+      )
+      const found = {
+        amountSatang: AMOUNT,
+        houseBankCode: 'SCB',
+        reference,
+        sentAt: undefined,
+        paidInKip: undefined,
+        ...more,
+      }
+      return db
+        .transaction((tx) =>
+          bookAnnouncement(tx, { id: open?.id ?? '', memberId }, found, {
+            occurredAt: NOW,
+            actor: 'operator',
+          }),
+        )
+        .then(
+          ({ outcome }) => outcome,
+          () => 'refused',
+        )
     },
-    /** What is held for a person under the number, in the order in which it came. */
+    /** What has waited for a person under the number, in the order in which it came. */
     held: (number: string) =>
-      db.query<{ id: string; satang: number; why: string }>(
+      db.query<{ id: string; satang: number; why: string; isDone: boolean }>(
         'test.held',
-        `SELECT id, amount_satang AS satang, why FROM held_arrival
-          WHERE normal_reference(reference) = normal_reference($1) ORDER BY noted_at`,
+        `SELECT id, amount_satang AS satang, why, done_at IS NOT NULL AS "isDone" FROM arrival
+          WHERE normal_reference(number) = normal_reference($1) AND why IS NOT NULL ORDER BY noted_at`,
         [number],
       ),
   }

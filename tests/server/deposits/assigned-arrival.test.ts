@@ -1,20 +1,23 @@
 /** Proves S34. Money that a person of the house gives to a member is credited once, whatever else reports it. */
 import { randomUUID } from 'node:crypto'
 import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Act } from '../../../desk/contract/arrivals.ts'
 import { creditQr } from '../../../server/domains/deposits/qr/credit-qr.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
-import { booksOf, memberWith } from '../../support/members.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { AMOUNT, arrivalsIn, atDeskOf, because, newNumber } from './arrivals.ts'
 import { hoursLater, NOW } from './slips/slip-work.ts'
 
 const clock = { now: () => NOW }
 const test = await databaseForFile()
-const [dang, ploy] = [
-  await memberWith(test.db, { WALLET: 1_00 }),
-  await memberWith(test.db, { WALLET: 1_00 }),
-]
+let dang: TestMember
+let ploy: TestMember
+const newMembers = async () => {
+  dang = await memberWith(test.db, { WALLET: 1_00 })
+  ploy = await memberWith(test.db, { WALLET: 1_00 })
+}
+beforeEach(newMembers)
 
 const { feed, slip, announce, book, held } = arrivalsIn(test.db)
 
@@ -76,6 +79,8 @@ describe.each([
   it.each([false, true])('is credited at most once in any order (at once: %s)', async (isAtOnce) => {
     await assert(
       asyncProperty(order, async (names) => {
+        // What was credited by hand in the run before may be the same as what is reported now.
+        await newMembers()
         const number = newNumber()
         const before = await wallets()
         const happen = async (name: string) => events[name]?.(number)
@@ -100,7 +105,7 @@ describe('an arrival from an unknown account', () => {
     const both = await Promise.all([1, 2].map(() => actAs(nok, id, credit(noi.id))))
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'moved-on'])
     expect(await walletOf(noi)).toBe(AMOUNT)
-    expect(await feed(number)).toBe('unknown-sender')
+    expect(await feed(number)).toBe('already-credited')
     expect(await held(number)).toHaveLength(1)
     const open = `SELECT 1 FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING'`
     expect(await test.db.query('test.open', open, [noi.id])).toEqual([])
@@ -138,7 +143,7 @@ describe('an arrival under a used number', () => {
     const outcomes = await Promise.all((await held(number)).map(() => assign(nok, number, ploy.id)))
     expect(outcomes.flat().filter((outcome) => outcome === 'done')).toHaveLength(2)
     expect(await wallets()).toBe(before + AMOUNT + 70_00)
-    expect(await feed(number, more)).toBe('held')
+    expect(await feed(number, more)).toBe('already-credited')
     expect(await assign(nok, number, ploy.id)).toEqual(['moved-on', 'moved-on'])
   })
 
@@ -165,6 +170,6 @@ it('a payment of an unknown QR is credited in the currency of its gateway', asyn
   expect(await actAs(nok, id, credit(dang.id, 'BCEL'))).toMatchObject({ outcome: 'done' })
   expect(await walletOf(dang)).toBe(before + 10_00)
   const inKip =
-    "SELECT kip, kip_per_baht AS rate FROM deposit_in_kip WHERE transfer_reference = 'bank:QR:' || $1"
+    "SELECT kip, kip_per_baht AS rate FROM arrival WHERE deposit_reference = 'bank:QR:' || $1 AND NOT is_repeat"
   expect(await test.db.query('test.kip', inKip, [number])).toEqual([{ kip: 6_000, rate: 600 }])
 })

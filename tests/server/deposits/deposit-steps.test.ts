@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  type AnnouncementOutcome,
-  expireAnnouncements,
-  fulfilAnnouncement,
-  settleAnnouncement,
-} from '../../../server/domains/deposits/deposit-announcements.ts'
-import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
+import { creditOnce } from '../../../server/domains/deposits/credit-once.ts'
+import { expireAnnouncements } from '../../../server/domains/deposits/deposit-announcements.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
-import { arrivalsIn } from './arrivals.ts'
+import { AMOUNT, arrivalsIn } from './arrivals.ts'
 import { NOW } from './slips/slip-work.ts'
 
 const test = await databaseForFile()
@@ -30,11 +25,6 @@ const arrives = (more: Partial<IncomingTransfer> = {}) =>
   arrivals.feed(reference, { senderAccountNo: member.username, ...more })
 
 const announce = (amountSatang?: number) => arrivals.announce(member.id, amountSatang)
-
-const settle = (settlement: AnnouncementOutcome) => settleAnnouncement(test.db, member.id, settlement, NOW)
-
-/** The operator has found the transfer of the oldest announcement at the bank, under that number. */
-const found = (number: string) => settle({ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: number })
 
 const announced = async () =>
   (
@@ -77,9 +67,8 @@ describe('a transfer that a bank reports', () => {
     await announce()
     await arrives()
     expect(await announced()).toEqual(['PENDING', 'SUCCESS', 'PENDING'])
-    expect(await settle({ outcome: 'FAILED' })).toBe(20_00)
     await arrives({ reference: randomUUID() })
-    expect(await announced()).toEqual(['FAILED', 'SUCCESS', 'SUCCESS'])
+    expect(await announced()).toEqual(['PENDING', 'SUCCESS', 'SUCCESS'])
     member = await memberWith(test.db, {})
     await announce()
     await arrives({ reference: randomUUID(), senderAccountNo: sender })
@@ -97,24 +86,28 @@ describe('a transfer that a bank reports', () => {
     expect(await arrives({ senderAccountNo: '5' })).toBe('unknown-sender')
     expect(await arrives({ senderBankCode: 'KBANK' })).toBe('unknown-sender')
     expect(await postedUnder(`bank:SCB:${reference}`)).toEqual([])
-    const held = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
-    expect(await test.db.query('test.held', held, [reference])).toEqual([
-      { why: 'unknown-sender', satang: 70_00 },
-    ])
+    expect(await arrivals.held(reference)).toMatchObject([{ why: 'unknown-sender', satang: 70_00 }])
   })
 
-  it('to an account that takes slips is not credited by itself', async () => {
-    expect(await arrives({ houseBankCode: 'BCEL' })).toBe('not-automatic')
+  it('to an account that takes slips waits for its slip, however often it is reported', async () => {
+    const accounts = [{ bankCode: 'SCB', bankAccountNo: '1', bankAccountName: '', currency: 'BAHT' } as const]
+    const sender = { senderAccountNo: member.username }
+    const reported = () => arrivals.feed(reference, sender, { accounts, kipRate: undefined })
+    expect([await reported(), await reported()]).toEqual(['not-automatic', 'not-automatic'])
     expect(await walletSatang()).toBe(1_00)
+    expect(await arrivals.held(reference)).toMatchObject([
+      { why: 'not-automatic', satang: 70_00, isDone: false },
+    ])
+    expect(await arrivals.slip(member.id, reference.toUpperCase())).toBe('credited')
+    expect(await walletSatang()).toBe(71_00)
+    expect(await arrivals.held(reference)).toEqual([])
+    expect(await reported()).toBe('already-credited')
   })
 
   it('to an account that the settings do not have is held for a person, from any sender', async () => {
     expect(await arrives({ houseBankCode: 'NOBANK' })).toBe('unknown-receiver')
     expect(await walletSatang()).toBe(1_00)
-    const held = 'SELECT house_bank_code AS bank, why FROM held_arrival WHERE reference = $1'
-    expect(await test.db.query('test.held-for', held, [reference])).toEqual([
-      { bank: 'NOBANK', why: 'unknown-receiver' },
-    ])
+    expect(await arrivals.held(reference)).toMatchObject([{ why: 'unknown-receiver' }])
   })
 
   it('to the mobile wallet belongs to the member with the sender’s phone number, whatever their bank', async () => {
@@ -136,33 +129,11 @@ describe('a transfer that a bank reports', () => {
 })
 
 describe('an announced deposit', () => {
-  it('is booked under the bank’s number of the transfer, the oldest first, and nothing when none is open', async () => {
-    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()] as const
-    await announce(10_00)
+  it('is booked under the bank’s number of the transfer', async () => {
     await announce(20_00)
-    expect(await found(first)).toBe(10_00)
-    expect(await found(second)).toBe(20_00)
-    expect(await found(third)).toBeUndefined()
-    expect(await walletSatang()).toBe(31_00)
-    for (const number of [first, second]) expect(await postedUnder(`bank:BCEL:${number}`)).toHaveLength(1)
-    expect(await postedUnder(`bank:BCEL:${third}`)).toEqual([])
-    expect(await announced()).toEqual(['SUCCESS', 'SUCCESS'])
-  })
-
-  it('that the operator does not find fails, with its amount', async () => {
-    await announce()
-    expect(await settle({ outcome: 'FAILED' })).toBe(70_00)
-    expect(await announced()).toEqual(['FAILED'])
-  })
-
-  it('cannot be booked under the number of a transfer that has been credited', async () => {
-    await arrives()
-    await announce()
-    await expect(settle({ outcome: 'SUCCESS', houseBankCode: 'SCB', reference })).rejects.toMatchObject({
-      code: 'KEY_INVALID',
-      params: { key: 'reference' },
-    })
-    expect(await announced()).toEqual(['PENDING'])
+    expect(await arrivals.book(member.id, reference, { houseBankCode: 'BCEL' })).toBe('credited')
+    expect(await postedUnder(`bank:BCEL:${reference}`)).toHaveLength(1)
+    expect(await announced()).toEqual(['SUCCESS', 'PENDING'])
   })
 
   it('that nobody has settled for seven days fails', async () => {
@@ -174,23 +145,25 @@ describe('an announced deposit', () => {
     expect(await announced()).toEqual(['FAILED'])
   })
 
-  it.each<[AnnouncementOutcome, unknown]>([
-    [{ outcome: 'SUCCESS', houseBankCode: 'BCEL', reference: 'late' }, 'NO_DATA'],
-    [{ outcome: 'FAILED' }, undefined],
-  ])('that its money settles at that moment is left unchanged by %j', async (settlement, outcome) => {
+  it('that its money answers at that moment is booked by nobody', async () => {
     await announce()
-    const deposit = { memberId: member.id, code: 'SCB', amountSatang: 70_00, reference, occurredAt: NOW }
     const settled = await test.db.transaction(async (tx) => {
-      await postDeposit(tx, deposit)
-      await fulfilAnnouncement(tx, deposit)
-      const late = settle(settlement).catch((error: unknown) => Object(error).code)
+      const transfer = {
+        kind: 'bank',
+        code: 'SCB',
+        number: reference,
+        amountSatang: AMOUNT,
+        sentAt: NOW,
+      } as const
+      await creditOnce(tx, { ...transfer, memberId: member.id, evidence: 'report', occurredAt: NOW })
+      const late = arrivals.book(member.id, randomUUID())
       // Of this database only: other tests share the cluster.
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       await expect.poll(() => test.db.query('test.waiting', waiting)).not.toEqual([])
       return { late }
     })
-    expect(await settled.late).toBe(outcome)
-    expect(await announced()).toEqual(['SUCCESS'])
+    expect(await settled.late).toBe('refused')
+    expect(await announced()).toEqual(['SUCCESS', 'PENDING'])
     expect(await walletSatang()).toBe(71_00)
   })
 

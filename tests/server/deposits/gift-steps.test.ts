@@ -40,7 +40,7 @@ const credit = () => test.db.transaction((tx) => creditGift(tx, member.id, code,
 const storedGifts = () =>
   test.db.query(
     'test.gift',
-    'SELECT amount_satang AS satang, taken_at AS "takenAt" FROM gift WHERE code = $1',
+    'SELECT amount_satang AS satang, sent_at AS "takenAt" FROM arrival WHERE number = $1',
     [code],
   )
 

@@ -39,12 +39,13 @@ async function makeOdd() {
            CASE WHEN s.holder IS NOT NULL THEN now() END
       FROM kept, (VALUES ('PENDING', NULL, NULL, ${nokId}), ('PENDING', NULL, NULL, NULL), ('SUCCESS', NULL, '${reference}', NULL),
                          ('FAILED', 'NOT_MATCH', NULL, NULL)) AS s (status, note, reference, holder);
-    INSERT INTO held_arrival (house_bank_code, reference, amount_satang, kip, kip_per_baht, rate_since, sent_at, why,
-                              done_at, deposit_reference, closed_reason, holder_id, held_since)
-    SELECT 'SCB', gen_random_uuid()::text, ${LARGEST}, ${LARGEST}, 600, now(), now(), 'unknown-sender',
+    INSERT INTO arrival (kind, code, number, amount_satang, kip, kip_per_baht, rate_since, sent_at, evidence, why,
+                         done_at, deposit_reference, closed_reason, holder_id, held_since)
+    SELECT 'bank', 'SCB', gen_random_uuid()::text, ${LARGEST}, ${LARGEST}, 600, now(), now(), 'report', h.why,
            h.done_at, h.reference, h.reason, h.holder, CASE WHEN h.holder IS NOT NULL THEN now() END
-      FROM (VALUES (NULL::timestamptz, NULL, NULL, ${nokId}), (now(), '${other}', NULL, NULL),
-                   (now(), NULL, 'test', NULL)) AS h (done_at, reference, reason, holder);
+      FROM (VALUES ('unknown-sender', NULL::timestamptz, NULL, NULL, ${nokId}), ('not-automatic', NULL, NULL, NULL, NULL),
+                   ('unknown-sender', now(), '${other}', NULL, NULL),
+                   ('unknown-sender', now(), NULL, 'test', NULL)) AS h (why, done_at, reference, reason, holder);
     INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, status, occurred_at)
     SELECT gen_random_uuid(), '${member.id}', ${LARGEST}, 'SCB', 'A', '1', status, now()
       FROM unnest(ARRAY['PENDING', 'SUCCESS', 'FAILED']) AS status;

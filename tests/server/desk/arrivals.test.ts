@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { holdArrival } from '../../../server/domains/deposits/held-arrivals.ts'
 import { deskServerForFile } from '../../support/desk.ts'
 import { booksOf, memberWith } from '../../support/members.ts'
+import { arrive } from '../deposits/arrivals.ts'
 
 const USERNAME = '0812345678'
 
@@ -73,8 +73,8 @@ describe('money from an unknown account', () => {
 
   it('that paid a QR is found by the reference of the QR', async () => {
     const qr = randomUUID()
-    const held = { houseBankCode: 'QR', reference, amountSatang: 51_00, sentAt: new Date(), qrcodeId: qr }
-    await holdArrival(server.db, held, 'unknown-qr')
+    const paid = { kind: 'qr', code: null, number: reference, qr: { named: qr, id: null } } as const
+    await arrive(server.db, { ...paid, why: 'unknown-qr' })
     for (const search of [qr, qr.replaceAll('-', '').slice(-20).toUpperCase()])
       expect((await list('open', search)).rows).toMatchObject([{ bankCode: 'QR', reference }])
     expect((await list('open', qr.slice(-8))).total).toBe(0)
@@ -105,7 +105,7 @@ describe('money from an unknown account', () => {
     const both = await Promise.all([1, 2].map(() => nok.assign(id, credit(), key)))
     expect(both).toEqual([1, 2].map(() => ({ outcome: 'done', state: 'credited' })))
     expect(await nok.assign(id, credit())).toMatchObject({ outcome: 'moved-on', by: 'Nok' })
-    expect(await transfer({ senderAccountNo: '9876543210' })).toBe('unknown-sender')
+    expect(await transfer({ senderAccountNo: '9876543210' })).toBe('already-credited')
     expect(await wallet()).toBe(before + 300_00)
     expect((await list('open', reference)).total).toBe(0)
     expect((await list('credited', reference)).rows).toMatchObject([{ id, state: 'credited' }])

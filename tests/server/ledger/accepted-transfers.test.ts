@@ -24,8 +24,8 @@ async function recordsOf({ id: memberId }: TestMember): Promise<string[]> {
       VALUES ('${id}', '${memberId}', 'CASH20', ${AMOUNT}, now(), now(), now());
     INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, status, created_at, expires_at)
       VALUES ('${id}', '${memberId}', 'FP', ${AMOUNT}, 'x', 'paid', now(), now());
-    INSERT INTO qr_arrival (provider, reference, qr_id, amount_satang, transfer_reference, paid_at, arrived_at)
-      VALUES ('FP', '${id}', '${id}', ${AMOUNT}, 'qr:FP:${id}', now(), now())`)
+    INSERT INTO arrival (kind, code, number, qr_id, amount_satang, deposit_reference, sent_at, done_at, evidence)
+      VALUES ('qr', 'FP', '${id}', '${id}', ${AMOUNT}, 'qr:FP:${id}', now(), now(), 'report')`)
   await test.db.transaction(async (tx) =>
     postTransfer(tx, {
       kind: 'bonus',

@@ -98,7 +98,7 @@ const THEFTS: readonly (readonly [string, keyof LedgerViolations])[] = [
   ['UPDATE award SET amount_satang = amount_satang + 1', 'foreignRecords'],
   ["UPDATE award SET removed_satang = removed_satang + 1 WHERE status = 'lost'", 'foreignRecords'],
   ['UPDATE qr_payment SET member_id = $thief', 'foreignRecords'],
-  ['UPDATE qr_arrival SET amount_satang = amount_satang + 1', 'foreignRecords'],
+  ['UPDATE arrival SET amount_satang = amount_satang + 1', 'foreignRecords'],
   ['UPDATE deposit_announcement SET member_id = $thief', 'foreignRecords'],
 ]
 

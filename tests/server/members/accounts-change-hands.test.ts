@@ -97,7 +97,7 @@ it('a transfer in the minutes of a change of hands is credited to nobody, and he
 function heldFor(why: string) {
   return server.db.query(
     'test.held',
-    `SELECT reference, amount_satang AS "amountSatang" FROM held_arrival
+    `SELECT number AS reference, amount_satang AS "amountSatang" FROM arrival
       WHERE sender_account_no = $1 AND why = $2`,
     [first.bankAccountNo, why],
   )

@@ -1,12 +1,11 @@
 /** Proves S31. */
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
 import { activateBonus } from '../../../server/domains/rewards/bonuses.ts'
 import { bonusRules, offerEveryBonus } from '../../../server/settings/content/rewards/bonuses.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { arrive } from '../deposits/arrivals.ts'
 import { awardsOf, give, later, NOW, postedAs, winPlay } from './reward-steps.ts'
 
 const RULES = bonusRules(offerEveryBonus(USUAL_SETTINGS.bonuses))
@@ -19,9 +18,7 @@ beforeEach(async () => {
 })
 
 const deposit = (amountSatang: number, occurredAt = NOW) =>
-  test.db.transaction((tx) =>
-    postDeposit(tx, { memberId: member.id, code: 'SCB', amountSatang, reference: randomUUID(), occurredAt }),
-  )
+  arrive(test.db, { memberId: member.id, amountSatang, occurredAt })
 
 const activate = (code: string, now = NOW, memberId = member.id) =>
   test.db.transaction((tx) => activateBonus(tx, { memberId, code, now }, RULES))

@@ -8,7 +8,7 @@ import type { QrOffer } from '../../../settings/content/money/qr-providers.ts'
 import type { House } from '../../../settings/site/site-content.ts'
 import { requireDepositAllowed } from '../../members/limits/deposit-limits.ts'
 import { lockMember } from '../../members/members.ts'
-import type { PaidInKip } from '../post-deposit.ts'
+import type { PaidInKip } from '../credit-once.ts'
 import { laoQrPayload } from './qr-code.ts'
 
 /** A QR that can be paid. */

@@ -4,7 +4,7 @@ import { satangOfKip } from '#domain/money/kip.ts'
 import type { BankRecord } from '../../../outside/providers/bank-records.ts'
 import type { House } from '../../../settings/site/site-content.ts'
 import type { AccountUser } from '../../members/bank-accounts.ts'
-import type { PaidInKip } from '../post-deposit.ts'
+import type { Claim, PaidInKip } from '../credit-once.ts'
 import { type SlipClosure, timeToHandInMs } from './slip-closure.ts'
 
 /** Why a slip failed, in the spelling of the API. */
@@ -69,6 +69,18 @@ export interface SlipCredit {
   /** When the sender's bank debited it; undefined where a person has typed the number. */
   readonly sentAt: Date | undefined
   readonly paidInKip: PaidInKip | undefined
+}
+
+/** The claim that a credit is. */
+export function claimOf({
+  houseBankCode: code,
+  reference: number,
+  amountSatang,
+  sentAt,
+  paidInKip: inKip,
+}: SlipCredit) {
+  const evidence: Claim['evidence'] = sentAt === undefined ? 'typed' : 'slip'
+  return { kind: 'bank', code, number, amountSatang, sentAt, paidInKip: inKip, evidence } as const
 }
 
 /** The credit for a transfer, or undefined where it did not arrive at an account of the house, or is worth nothing, or more than anybody moves. */

@@ -1,10 +1,7 @@
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { contradicts, type CreditedArrival, creditedArrival, depositUnder } from '../arrivals.ts'
-import { fulfilAnnouncement } from '../deposit-announcements.ts'
-import { holdArrival, isClosed } from '../held-arrivals.ts'
-import { bankReference, postDeposit } from '../post-deposit.ts'
-import { creditOf, type SlipCredit, type SlipReason, type SlipRules } from './check-record.ts'
-import { heldArrival, type SlipVerdict } from './judge-slip.ts'
+import { type Credit, creditOnce, lockNumbers } from '../credit-once.ts'
+import { claimOf, creditOf, type SlipCredit, type SlipReason, type SlipRules } from './check-record.ts'
+import { type SlipVerdict, transferOf } from './judge-slip.ts'
 
 /** When a slip was decided, and by whom. */
 interface Decided {
@@ -14,68 +11,46 @@ interface Decided {
   readonly actor?: string
 }
 
-/**
- * Whether a slip was credited, or the deposit under which its transfer had been credited before: undefined where only its code is known, and where a
- * person had closed the transfer without a credit.
- */
-export type Acceptance =
-  | { readonly isAccepted: true }
-  | { readonly isAccepted: false; readonly before: CreditedArrival | undefined; readonly wasClosed?: true }
+interface JudgedSlip {
+  readonly id: string
+  readonly memberId: string
+}
 
 /**
- * Credits a slip to its member, and ends it. Both the automatic judge and a person do it here. Call it with the slip locked
- * and open. Nothing has changed when its transfer was credited before: under this number, or by another slip with the same code; and when a person
- * has closed it.
+ * Credits a slip to its member, and ends it. Both the automatic judge and a person do it here. Call it with the slip locked and open. It stays open
+ * unless its transfer is credited now.
+ *
+ * @returns `known` also for the transfer of another slip with the same code
  */
 export async function acceptSlip(
   tx: Transaction,
-  { id, memberId }: { readonly id: string; readonly memberId: string },
-  { houseBankCode, reference, amountSatang, sentAt, paidInKip }: SlipCredit,
-  { occurredAt, actor }: Decided,
-): Promise<Acceptance> {
-  const byCode = await creditOfCode(tx, id)
-  if (byCode !== undefined) return { isAccepted: false, before: await depositUnder(tx, byCode) }
-  const transfer = { houseBankCode, number: reference, amountSatang, kip: paidInKip?.kip, sentAt }
-  if (await isClosed(tx, transfer)) {
-    const before = await creditedArrival(tx, houseBankCode, reference)
-    return { isAccepted: false, before, ...(before === undefined && { wasClosed: true }) }
-  }
-  const deposit = {
-    memberId,
-    code: houseBankCode,
-    amountSatang,
-    reference: bankReference(houseBankCode, reference),
-    occurredAt,
-    sentAt,
-    paidInKip,
-    actor,
-  }
-  if (!(await postDeposit(tx, deposit)))
-    return { isAccepted: false, before: await creditedArrival(tx, houseBankCode, reference) }
-  await fulfilAnnouncement(tx, deposit)
-  await succeed(tx, id, { amountSatang, reference: deposit.reference, isRepeat: false })
-  return { isAccepted: true }
+  { id, memberId }: JudgedSlip,
+  slipCredit: SlipCredit,
+  decided: Decided,
+): Promise<Credit> {
+  const claim = claimOf(slipCredit)
+  const onSlip = await numberOnSlip(tx, id)
+  await lockNumbers(tx, [claim.number, onSlip])
+  const before = await creditOfCode(tx, id)
+  if (before !== undefined) return { outcome: 'known', arrival: before }
+  const otherNumber = claim.evidence === 'typed' ? onSlip : undefined
+  const credit = await creditOnce(tx, { ...claim, otherNumber, memberId, ...decided })
+  if (credit.outcome === 'credited') await succeed(tx, id, credit.arrival, false)
+  return credit
 }
 
-/** Ends a slip of a transfer that had been credited to its member: it names that deposit, and credits nothing. Call it with the slip locked and open. */
-async function repeatSlip(
-  tx: Transaction,
-  id: string,
-  { transferReference: reference, amountSatang }: CreditedArrival,
-): Promise<void> {
-  await succeed(tx, id, { amountSatang, reference, isRepeat: true })
-}
-
+/** @param isRepeat whether its transfer had been credited to its member: it names that deposit, and credits nothing */
 async function succeed(
   tx: Transaction,
   id: string,
-  { amountSatang, reference, isRepeat }: { amountSatang: number; reference: string; isRepeat: boolean },
+  arrival: Credit['arrival'],
+  isRepeat: boolean,
 ): Promise<void> {
   await tx.query(
     'slip.succeed',
     `UPDATE slip SET status = 'SUCCESS', amount_satang = $2, deposit_reference = $3, is_repeat = $4,
                      holder_id = NULL, held_since = NULL WHERE id = $1`,
-    [id, amountSatang, reference, isRepeat],
+    [id, arrival?.amountSatang, arrival?.depositReference, isRepeat],
   )
 }
 
@@ -88,33 +63,30 @@ export async function rejectSlip(tx: Transaction, id: string, reason: SlipReason
   )
 }
 
-/**
- * The reference of the deposit of another slip with the same code. The receiving bank may number the transfer otherwise than the code does, and a
- * person may have typed that number wrongly, so the number alone proves nothing.
- */
-async function creditOfCode(tx: Transaction, id: string): Promise<string | undefined> {
-  // Slips with one code take turns; which of them has been credited is looked up in a statement of its own, after the wait.
-  await tx.query(
-    'slip.take-turns',
-    `SELECT pg_advisory_xact_lock(hashtextextended('slip:' || bank_code || ':' || normal_reference(reference), 0))
-       FROM slip_finding WHERE slip_id = $1 AND reference IS NOT NULL`,
+async function numberOnSlip(tx: Transaction, id: string): Promise<string | undefined> {
+  const [found] = await tx.query<{ reference: string | null }>(
+    'slip.number',
+    'SELECT reference FROM slip_finding WHERE slip_id = $1',
     [id],
   )
-  const [credited] = await tx.query<{ reference: string }>(
+  return found?.reference ?? undefined
+}
+
+/**
+ * The deposit of another slip with the same code. The receiving bank may number the transfer otherwise than the code does, and a
+ * person may have typed that number wrongly, so the number alone proves nothing.
+ */
+async function creditOfCode(tx: Transaction, id: string): Promise<Credit['arrival']> {
+  const [credited] = await tx.query<NonNullable<Credit['arrival']>>(
     'slip.credited-code',
-    `SELECT s.deposit_reference AS reference FROM slip_finding mine
+    `SELECT s.deposit_reference AS "depositReference", s.amount_satang AS "amountSatang", s.member_id AS "memberId" FROM slip_finding mine
        JOIN slip_finding other ON other.reference IS NOT NULL AND other.bank_code = mine.bank_code
         AND normal_reference(other.reference) = normal_reference(mine.reference)
        JOIN slip s ON s.id = other.slip_id
       WHERE mine.slip_id = $1 AND other.slip_id <> $1 AND s.status = 'SUCCESS' ORDER BY s.is_repeat LIMIT 1`,
     [id],
   )
-  return credited?.reference
-}
-
-interface JudgedSlip {
-  readonly id: string
-  readonly memberId: string
+  return credited
 }
 
 /**
@@ -141,45 +113,31 @@ export async function decideSlip(
     [slip.id],
   )
   if (locked.length === 0) return
-  if (!('reason' in verdict)) return credit(tx, slip, verdict, now)
-  const { record, held, reason } = verdict
-  if (held !== undefined) await holdArrival(tx, held, 'shared-account')
-  const before = record && (await creditedArrival(tx, record.receiverBankCode, record.reference))
-  if (record === undefined || before?.memberId !== slip.memberId) return rejectSlip(tx, slip.id, reason)
-  const arrived = heldArrival(record, rules)
-  const { memberId } = slip
-  const { reference: number, amountSatang, sentAt, paidInKip } = arrived
-  if (!contradicts(before, { memberId, number, amountSatang, kip: paidInKip?.kip, sentAt }))
-    return repeatSlip(tx, slip.id, before)
-  // What went to an account of somebody else is nothing of ours, and what is held already is examined anyway.
-  if (held === undefined && creditOf(record, rules) !== undefined)
-    await holdArrival(tx, arrived, 'number-used')
-  return rejectSlip(tx, slip.id, reason)
+  const isGood = !('reason' in verdict)
+  const { outcome, arrival, why } = isGood
+    ? await acceptSlip(tx, slip, verdict, { occurredAt: now })
+    : await compare(tx, verdict, { rules, now })
+  if (outcome === 'credited') return
+  if (outcome === 'held' && why === 'may-be-same') {
+    // It ends as its arrival does, which waits for a person.
+    await tx.query('slip.await-arrival', "UPDATE slip SET due_at = now() + interval '1 hour' WHERE id = $1", [
+      slip.id,
+    ])
+    return
+  }
+  if (outcome === 'known' && arrival?.memberId === slip.memberId) await succeed(tx, slip.id, arrival, true)
+  else await rejectSlip(tx, slip.id, isGood ? 'SLIP_REFNO_DUPLICATED' : verdict.reason)
 }
 
-async function credit(tx: Transaction, slip: JudgedSlip, verdict: SlipCredit, now: Date): Promise<void> {
-  const acceptance = await acceptSlip(tx, slip, verdict, { occurredAt: now })
-  if (acceptance.isAccepted) return
-  const { before } = acceptance
-  if (before !== undefined && !(await isHeld(tx, slip, verdict, before)))
-    return repeatSlip(tx, slip.id, before)
-  return rejectSlip(tx, slip.id, 'SLIP_REFNO_DUPLICATED')
-}
-
-/** Holds for a person what the deposit under the number of a slip contradicts. */
-async function isHeld(
+/** What is known of the transfer of a slip that was judged as bad. */
+async function compare(
   tx: Transaction,
-  { memberId }: JudgedSlip,
-  { houseBankCode, reference: number, amountSatang, sentAt, paidInKip }: SlipCredit,
-  before: CreditedArrival,
-): Promise<boolean> {
-  // What was typed has no time, and is never judged here.
-  const reported = { memberId, number, amountSatang, kip: paidInKip?.kip, sentAt: sentAt ?? before.bookedAt }
-  if (!contradicts(before, reported)) return false
-  await holdArrival(
-    tx,
-    { houseBankCode, reference: number, amountSatang, sentAt: reported.sentAt, paidInKip },
-    'number-used',
-  )
-  return true
+  { record, why }: Extract<SlipVerdict, { reason: SlipReason }>,
+  { rules, now }: { readonly rules: Pick<SlipRules, 'accounts' | 'kipRate'>; readonly now: Date },
+): Promise<Credit> {
+  // What went to an account of somebody else is nothing of ours.
+  if (record === undefined || (why === undefined && creditOf(record, rules) === undefined))
+    return { outcome: 'new' }
+  const claim = { ...transferOf(record, rules), evidence: 'slip', occurredAt: now } as const
+  return creditOnce(tx, why === undefined ? claim : { ...claim, why })
 }

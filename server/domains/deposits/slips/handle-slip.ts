@@ -13,11 +13,10 @@ import {
   obstacleToAct,
 } from '../../staff/desk-queue.ts'
 import type { Staff } from '../../staff/staff.ts'
-import { isClosed } from '../held-arrivals.ts'
 import { checkRecord, creditOf, type SlipClaim, type SlipCredit, type SlipRules } from './check-record.ts'
 import { acceptSlip, rejectSlip } from './end-slip.ts'
 import { firstHandInOf, revivedRecord, type StoredRecord } from './slip-finding.ts'
-import { isTransferCredited, requireReportedAmount, typedCredit } from './typed-credit.ts'
+import { typedCredit } from './typed-credit.ts'
 
 /** Who acts, and by which rules. */
 export interface Acting {
@@ -39,16 +38,19 @@ export interface Acting {
 export async function handleSlip(tx: Transaction, id: string, act: Act, acting: Acting): Promise<Outcome> {
   const slip = await lockSlip(tx, id)
   if (slip === undefined) return { outcome: 'unknown' }
-  const state = stateOf({ ...slip, isHeld: slip.holder !== undefined })
+  const state = stateOf({ ...slip, isClaimed: slip.holder !== undefined })
   const obstacle = obstacleToAct(slip, act.act, { staff: acting.staff, state })
   if (obstacle !== undefined) return obstacle
   const credit = await creditFor(tx, slip, act, acting)
   if (typeof credit === 'string') return { outcome: credit }
   const { staff, address, now } = acting
   const decided = { occurredAt: now, actor: `staff:${staff.id}` }
-  const acceptance = credit && (await acceptSlip(tx, slip, credit, decided))
-  if (acceptance?.isAccepted === false)
-    return { outcome: acceptance.wasClosed ? 'arrival-closed' : 'reference-used' }
+  const outcome = credit && (await acceptSlip(tx, slip, credit, decided)).outcome
+  if (outcome === 'closed') return { outcome: 'arrival-closed' }
+  // The bank has reported another amount under that number.
+  if (outcome === 'held' && act.act === 'accept-typed')
+    throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
+  if (outcome !== undefined && outcome !== 'credited') return { outcome: 'reference-used' }
   const { act: name, ...detail } = act
   await noteAct(tx, {
     staffId: staff.id,
@@ -67,15 +69,7 @@ async function creditFor(
   slip: HandledSlip,
   act: Act,
   { staff, rules, managerAboveSatang }: Acting,
-): Promise<
-  | SlipCredit
-  | 'not-creditable'
-  | 'record-decides'
-  | 'needs-manager'
-  | 'reference-used'
-  | 'arrival-closed'
-  | undefined
-> {
+): Promise<SlipCredit | 'not-creditable' | 'record-decides' | 'needs-manager' | undefined> {
   if (act.act === 'accept') {
     const { record } = slip
     const credit = record && creditOf(record, rules)
@@ -89,12 +83,7 @@ async function creditFor(
   if (act.act !== 'accept-typed') return undefined
   if (slip.record !== undefined) return 'record-decides'
   const credit = typedCredit(act, rules)
-  if (credit.amountSatang > managerAboveSatang && staff.role !== 'manager') return 'needs-manager'
-  if (await isTransferCredited(tx, credit, slip.reference)) return 'reference-used'
-  const onSlip = slip.reference !== null && { ...credit, number: slip.reference, kip: credit.paidInKip?.kip }
-  if (onSlip && (await isClosed(tx, onSlip))) return 'arrival-closed'
-  await requireReportedAmount(tx, credit)
-  return credit
+  return credit.amountSatang > managerAboveSatang && staff.role !== 'manager' ? 'needs-manager' : credit
 }
 
 /** What the acts that credit nothing make of the slip. */
@@ -112,19 +101,17 @@ async function perform(tx: Transaction, { id }: HandledSlip, act: Act, { staff }
 interface HandledSlip extends HandledItem, SlipClaim {
   /** The bank's record of its transfer, if the bank has given one. */
   readonly record: BankRecord | undefined
-  /** The number that the code on the picture names. */
-  readonly reference: string | null
 }
 
 /** What the state of a slip at the desk depends on. */
 interface Standing extends Pick<HandledSlip, 'status'> {
-  readonly isHeld: boolean
+  readonly isClaimed: boolean
 }
 
 /** The state that the desk shows. */
-export function stateOf({ status, isHeld }: Standing): State {
+export function stateOf({ status, isClaimed }: Standing): State {
   if (status !== 'PENDING') return status === 'SUCCESS' ? 'accepted' : 'rejected'
-  return isHeld ? 'claimed' : 'waiting'
+  return isClaimed ? 'claimed' : 'waiting'
 }
 
 type Found = Omit<HandledSlip, 'holder' | 'record'> & HolderColumns & { readonly record: StoredRecord | null }
@@ -137,7 +124,7 @@ async function lockSlip(tx: Transaction, id: string): Promise<HandledSlip | unde
   const [found] = await tx.query<Found>(
     'slip.handled',
     `SELECT s.id, s.member_id AS "memberId", s.claimed_bank_code AS "claimedBankCode", shown_amount(s.claimed_satang) AS "claimedSatang",
-            least(s.created_at, ${firstHandInOf('s.member_id', 'f.bank_code', 'f.reference')}) AS "createdAt", s.status, f.record, f.reference,
+            least(s.created_at, ${firstHandInOf('s.member_id', 'f.bank_code', 'f.reference')}) AS "createdAt", s.status, f.record,
             ${holderColumns('s', 'p')}, ${lastByColumn('s.id')}
        FROM slip s LEFT JOIN slip_finding f ON f.slip_id = s.id LEFT JOIN staff p ON p.id = s.holder_id
       WHERE s.id = $1`,

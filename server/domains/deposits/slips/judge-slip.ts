@@ -16,7 +16,7 @@ import {
   type AccountUser,
   findAccountUser,
 } from '../../members/bank-accounts.ts'
-import type { HeldArrival } from '../held-arrivals.ts'
+import type { Transfer } from '../credit-once.ts'
 import {
   checkRecord,
   creditOf,
@@ -42,8 +42,8 @@ export type SlipVerdict =
       readonly isProvisional?: true
       /** We know nothing of its transfer, because no code can be read or nobody can be asked: a person may find its money. */
       readonly isForPerson?: true
-      /** The money has arrived, from an account that changed hands about that time: a person has to examine it. */
-      readonly held?: HeldArrival
+      /** The money came from an account that changed hands about that time: a person has to examine it. */
+      readonly why?: 'shared-account'
     }
 
 /** The dependencies of judging a slip. */
@@ -152,19 +152,21 @@ async function verdictOn(
   const sender = await findSender(accountOfSender(record), record.sentAt)
   const checked = checkRecord(record, claim, sender, rules)
   if (checked === 'NOT_MATCH' && sender === 'several')
-    return { reason: checked, record, held: heldArrival(record, rules) }
+    return { reason: checked, record, why: 'shared-account' }
   if (typeof checked === 'string') return { reason: checked, record }
   return creditOf(record, rules) ?? { reason: 'DEST_ACC_INVALID', record }
 }
 
-/** What a bank's record says, for a person to examine. */
-export function heldArrival(record: BankRecord, rules: Pick<SlipRules, 'kipRate'>): HeldArrival {
-  const amountSatang = worthSatang(record, rules.kipRate)
+/** The transfer that a bank's record is of. */
+export function transferOf(record: BankRecord, rules: Pick<SlipRules, 'kipRate'>): Transfer {
   return {
-    ...record,
-    houseBankCode: record.receiverBankCode,
-    amountSatang,
+    kind: 'bank',
+    code: record.receiverBankCode,
+    number: record.reference,
+    sender: accountOfSender(record),
+    amountSatang: worthSatang(record, rules.kipRate),
     paidInKip: paidInKip(record, rules),
+    sentAt: record.sentAt,
   }
 }
 

@@ -2,7 +2,6 @@ import type { Filter, Finding } from '../../../../desk/contract/slips.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { MediaKind } from '../../../platform/files/kinds/media-kind.ts'
 import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../../staff/desk-queue.ts'
-import { isBookedUnder } from '../arrivals.ts'
 import type { SlipReason } from './check-record.ts'
 import type { StoredRecord } from './slip-finding.ts'
 
@@ -101,21 +100,6 @@ export async function slipDetail(db: Queryable, id: string): Promise<SlipDetail 
     [id],
   )
   return found
-}
-
-/** The phone number of the member to whom that bank's transfer was credited, or undefined. */
-export async function creditedMember(
-  db: Queryable,
-  { receiverBankCode, reference }: Pick<StoredRecord, 'receiverBankCode' | 'reference'>,
-): Promise<string | undefined> {
-  const [found] = await db.query<{ username: string }>(
-    'slip-detail.credited',
-    `SELECT m.username FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
-       JOIN member m ON m.id::text = a.owner
-      WHERE ${isBookedUnder('$1::text', '$2::text')} LIMIT 1`,
-    [receiverBankCode, reference],
-  )
-  return found?.username
 }
 
 /** The picture of a slip. */

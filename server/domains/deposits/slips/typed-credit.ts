@@ -1,9 +1,6 @@
 import type { Act } from '../../../../desk/contract/slips.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type HouseBankAccount, MOBILE_WALLET_CODE } from '../../../settings/content/money/house-accounts.ts'
-import { creditedArrival } from '../arrivals.ts'
-import { heldSatang } from '../held-arrivals.ts'
 import { creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
 
 /** Hundredths of a kip, which an amount on the wire is read in, and which the kip does not have. */
@@ -50,34 +47,4 @@ export function typedCredit(
   const credit = Number.isInteger(transfer.amount) ? creditOf(transfer, { ...rules, accounts }) : undefined
   if (credit === undefined) throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
   return { ...credit, sentAt: undefined }
-}
-
-/**
- * Whether that bank's transfer was credited before, however its number is spelled, also under the number on the slip.
- *
- * @param onSlip the number that the code of the slip names, or null
- */
-export async function isTransferCredited(
-  tx: Transaction,
-  { houseBankCode, reference }: Pick<SlipCredit, 'houseBankCode' | 'reference'>,
-  onSlip: string | null,
-): Promise<boolean> {
-  for (const number of onSlip === null ? [reference] : [reference, onSlip]) {
-    if ((await creditedArrival(tx, houseBankCode, number)) !== undefined) return true
-  }
-  return false
-}
-
-/**
- * Refuses an amount that was typed for a number that the bank has reported with another one.
- *
- * @throws {Refusal} KEY_INVALID
- */
-export async function requireReportedAmount(
-  tx: Transaction,
-  { houseBankCode, reference, amountSatang }: SlipCredit,
-): Promise<void> {
-  const reported = await heldSatang(tx, houseBankCode, reference)
-  if (reported !== undefined && reported !== amountSatang)
-    throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
 }

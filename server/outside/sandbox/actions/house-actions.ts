@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SLIP_REASONS } from '#contract/error-codes.ts'
 import { Text, toBaht } from '#contract/primitives.ts'
-import type { AnnouncementOutcome } from '../../../domains/deposits/deposit-announcements.ts'
+import { BankReference } from '../../../../desk/contract/queue.ts'
 import { typedCredit } from '../../../domains/deposits/slips/typed-credit.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import {
@@ -10,7 +10,7 @@ import {
   KIP_RATE,
 } from '../../../settings/content/money/house-accounts.ts'
 import { type Action, defineAction, PositiveBaht } from '../action.ts'
-import type { World } from '../world.ts'
+import type { FoundTransfer, World } from '../world.ts'
 
 const OUTCOMES = ['SUCCESS', 'FAILED'] as const
 const RECEIVERS = HOUSE_BANK_ACCOUNTS.map(({ bankCode }) => bankCode)
@@ -26,16 +26,22 @@ export function settleDepositAction(world: World, demoUsername: string): Action 
       { name: 'outcome', label: 'It is', kind: 'choice', options: OUTCOMES },
       { name: 'bankCode', label: 'House account', kind: 'choice', options: RECEIVERS.toReversed() },
       { name: 'reference', label: 'The bank’s number, where it came', kind: 'text' },
+      { name: 'amount', label: 'Amount that came, else what was announced', kind: 'number' },
     ],
     input: v.object({
       username: v.string(),
       outcome: v.picklist(OUTCOMES),
       bankCode: v.optional(v.picklist(RECEIVERS), 'BCEL'),
-      reference: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))),
+      reference: v.optional(BankReference),
+      amount: v.optional(PositiveBaht),
     }),
-    async act({ username, outcome, bankCode: houseBankCode, reference }) {
+    async act({ username, outcome, bankCode: houseBankCode, reference, amount: found }) {
       const { id } = await world.requireMember(username)
-      const amountSatang = await world.settleAnnouncement(id, settlementOf(outcome, houseBankCode, reference))
+      const transfer = { houseBankCode, reference, amountSatang: found }
+      const amountSatang = await world.settleAnnouncement(
+        id,
+        outcome === 'FAILED' ? outcome : foundOf(transfer),
+      )
       if (amountSatang === undefined) throw new Refusal('NO_DATA')
       return { outcome, amount: toBaht(amountSatang) }
     },
@@ -43,14 +49,12 @@ export function settleDepositAction(world: World, demoUsername: string): Action 
 }
 
 /** @throws {Refusal} KEY_MISSING without the bank's number of the transfer */
-function settlementOf(
-  outcome: (typeof OUTCOMES)[number],
-  houseBankCode: string,
-  reference: string | undefined,
-): AnnouncementOutcome {
-  if (outcome === 'FAILED') return { outcome }
+function foundOf({
+  reference,
+  ...transfer
+}: Omit<FoundTransfer, 'reference'> & { readonly reference: string | undefined }): FoundTransfer {
   if (reference === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'reference' } })
-  return { outcome, houseBankCode, reference }
+  return { ...transfer, reference }
 }
 
 /** The operator pays or rejects the member's oldest open withdrawal. */
@@ -84,7 +88,7 @@ const Input = v.object({
   outcome: v.picklist(OUTCOMES),
   reason: v.optional(v.picklist(SLIP_REASONS), 'NOT_MATCH'),
   bankCode: v.optional(v.picklist(RECEIVERS), 'SCB'),
-  reference: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))),
+  reference: v.optional(BankReference),
   amount: v.optional(PositiveBaht),
 })
 

@@ -40,16 +40,16 @@ const walletSatang = async () => (await booksOf(test.db, member.id))['wallet']
 const held = (reference: string) =>
   test.db.query(
     'test.held',
-    `SELECT why, house_bank_code AS bank, qrcode_id AS qr, amount_satang AS satang FROM held_arrival
-      WHERE reference = $1 ORDER BY amount_satang`,
+    `SELECT why, coalesce(code, 'QR') AS bank, qr_named AS qr, amount_satang AS satang FROM arrival
+      WHERE number = $1 AND why IS NOT NULL ORDER BY amount_satang`,
     [reference],
   )
 
 const arrivals = () =>
   test.db.query(
     'test.arrivals',
-    `SELECT a.reference, a.amount_satang AS satang, a.paid_at AS "paidAt", t.actor, t.description
-       FROM qr_arrival a JOIN transfer t ON t.reference = a.transfer_reference WHERE a.qr_id = $1 ORDER BY t.id`,
+    `SELECT a.number AS reference, a.amount_satang AS satang, a.sent_at AS "paidAt", t.actor, t.description
+       FROM arrival a JOIN transfer t ON t.reference = a.deposit_reference WHERE a.qr_id = $1 ORDER BY t.id`,
     [qrcodeId],
   )
 

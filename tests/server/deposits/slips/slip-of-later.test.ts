@@ -1,24 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { postDeposit } from '../../../../server/domains/deposits/post-deposit.ts'
 import { BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
 import { booksOf, memberWith } from '../../../support/members.ts'
-import { hoursLater, makeDue, NOW, slipsForFile, workOnNext } from './slip-work.ts'
+import { arrive } from '../arrivals.ts'
+import { hoursLater, makeDue, slipsForFile, workOnNext } from './slip-work.ts'
 
 const { test, sent, worker, handIn, slipOf } = await slipsForFile()
 
 const captcha = () => Promise.reject(new BankUnavailable('captcha'))
 
-const HELD = 'SELECT why, amount_satang AS satang FROM held_arrival WHERE reference = $1'
+const HELD = 'SELECT why, amount_satang AS satang FROM arrival WHERE number = $1 AND done_at IS NULL'
 
 const unknown = async () => undefined
 
 describe('a slip whose bank knows more later, or whose transfer was credited before', () => {
   it('a slip is a duplicate if its transfer was credited to another member, and is held for a person', async () => {
     const other = await memberWith(test.db, { WALLET: 0 })
-    const deposit = { memberId: other.id, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
-    await test.db.transaction((tx) =>
-      postDeposit(tx, { ...deposit, reference: `bank:SCB:${sent().reference.toUpperCase()}` }),
-    )
+    await arrive(test.db, { memberId: other.id, number: sent().reference.toUpperCase() })
     const id = await handIn()
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED', satang: 0 })
@@ -32,9 +29,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
     ['comes too late', 5, null],
     ['is of another amount, as the member claimed', 0, 99_00],
   ])('a slip that %s gets the deposit that its bank has reported', async (_what, hours, claimedSatang) => {
-    const deposit = { memberId: sent().memberId, code: 'SCB', amountSatang: 70_00, occurredAt: NOW }
-    const spelled = `bank:SCB: 00${sent().reference.toUpperCase()}`
-    await test.db.transaction((tx) => postDeposit(tx, { ...deposit, reference: spelled }))
+    await arrive(test.db, { memberId: sent().memberId, number: ` 00${sent().reference.toUpperCase()}` })
     const id = await handIn({ createdAt: hoursLater(hours), claimedSatang })
     await workOnNext(worker())
     expect(await slipOf(id)).toMatchObject({ status: 'SUCCESS', isRepeat: true, satang: 70_00 })
@@ -47,15 +42,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
   ])(
     'a slip that comes too late is not of the deposit under its number with another %s',
     async (_what, more) => {
-      const deposit = {
-        memberId: sent().memberId,
-        code: 'SCB',
-        amountSatang: 70_00,
-        occurredAt: NOW,
-        ...more,
-      }
-      const spelled = `bank:SCB:00${sent().reference}`
-      await test.db.transaction((tx) => postDeposit(tx, { ...deposit, reference: spelled }))
+      await arrive(test.db, { memberId: sent().memberId, number: `00${sent().reference}`, ...more })
       const id = await handIn({ createdAt: hoursLater(5) })
       await workOnNext(worker())
       expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'EXPIRED_SLIP', satang: 0 })
@@ -66,10 +53,7 @@ describe('a slip whose bank knows more later, or whose transfer was credited bef
   )
 
   it('nor is one of money that went to an account of somebody else, which is not held', async () => {
-    const deposit = { memberId: sent().memberId, code: 'SCB', amountSatang: 50_00, occurredAt: NOW }
-    await test.db.transaction((tx) =>
-      postDeposit(tx, { ...deposit, reference: `bank:SCB:${sent().reference}` }),
-    )
+    await arrive(test.db, { memberId: sent().memberId, number: sent().reference, amountSatang: 50_00 })
     const id = await handIn()
     await workOnNext(worker(async () => ({ ...sent().record, receiverAccountNo: '1' })))
     expect(await slipOf(id)).toMatchObject({ status: 'FAILED', note: 'DEST_ACC_INVALID', satang: 0 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { announceDeposit } from '../../../../server/domains/deposits/deposit-announcements.ts'
 import { creditGift, takeGift } from '../../../../server/domains/deposits/gifts.ts'
-import { postDeposit } from '../../../../server/domains/deposits/post-deposit.ts'
 import { cancelQr, createQr } from '../../../../server/domains/deposits/qr/qr-payments.ts'
 import {
   changeLimit,
@@ -18,6 +17,7 @@ import { sandboxContent } from '../../../../server/settings/site/site-content.ts
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith, readMember, type TestMember } from '../../../support/members.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
+import { arrive } from '../../deposits/arrivals.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -38,15 +38,7 @@ const limitOf = async (period: Period, now = NOW) => {
 }
 
 const deposit = (amountSatang: number, occurredAt = NOW) =>
-  test.db.transaction((tx) =>
-    postDeposit(tx, {
-      memberId: member.id,
-      code: 'SCB',
-      amountSatang,
-      reference: `bank:SCB:${randomUUID()}`,
-      occurredAt,
-    }),
-  )
+  arrive(test.db, { memberId: member.id, amountSatang, occurredAt })
 
 const { house } = sandboxContent('th')
 const [provider] = qrProviders(0, house.qr)
@@ -239,7 +231,7 @@ describe('a limit is not exceeded', () => {
 
 it('money that was sent is credited over the limit, and counts', async () => {
   await change('day', 100_00)
-  expect(await deposit(300_00)).toBe(true)
+  expect(await deposit(300_00)).toMatchObject({ outcome: 'credited' })
   expect(await limitOf('day')).toMatchObject({ amountSatang: 100_00, usedSatang: 300_00 })
 })
 

@@ -177,7 +177,7 @@ describe('a bank that reports by the webhook', () => {
     const stranger = { ...transferFrom(member), senderAccountNo: '9998887776' }
     const answer = await reportTo('/reports/bank', stranger)
     expect(answer).toMatchObject({ status: 200, body: { outcome: 'unknown-sender' } })
-    const held = 'SELECT 1 FROM held_arrival WHERE reference = $1'
+    const held = 'SELECT 1 FROM arrival WHERE number = $1'
     expect(await server.db.query('test.held', held, [stranger.reference])).toHaveLength(1)
     expect(server.log()).toContain('money was reported that nobody was credited with')
   })

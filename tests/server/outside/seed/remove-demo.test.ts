@@ -53,7 +53,7 @@ const staff = () =>
 const waiting = () =>
   sandbox.db.query(
     'test.waiting',
-    `SELECT (SELECT count(*) FROM held_arrival WHERE done_at IS NULL) AS arrivals,
+    `SELECT (SELECT count(*) FROM arrival WHERE done_at IS NULL) AS arrivals,
             (SELECT count(*) FROM slip WHERE status = 'PENDING') AS slips`,
   )
 
@@ -110,13 +110,13 @@ describe('without other members', () => {
     const nobodys = await memberWith(sandbox.db, {})
     for (const id of [memberId, nobodys.id]) await handInHeldSlip(id)
     await database.asSupervisor(
-      "UPDATE held_arrival SET holder_id = (SELECT id FROM staff LIMIT 1), held_since = now() WHERE reference = 'taken'",
+      "UPDATE arrival SET holder_id = (SELECT id FROM staff LIMIT 1), held_since = now() WHERE number = 'taken'",
     )
     expect(await waiting()).toEqual([{ arrivals: 2, slips: 2 }])
 
     expect(await removeDemo(owner, NOW)).toBe(2)
     expect(await waiting()).toEqual([{ arrivals: 0, slips: 0 }])
-    const closed = 'SELECT DISTINCT closed_reason AS why FROM held_arrival'
+    const closed = 'SELECT DISTINCT closed_reason AS why FROM arrival WHERE why IS NOT NULL'
     expect(await sandbox.db.query('test.closed', closed)).toEqual([{ why: 'test' }])
 
     await feed('real')

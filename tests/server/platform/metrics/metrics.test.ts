@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { holdArrival } from '../../../../server/domains/deposits/held-arrivals.ts'
 import { examineBooks } from '../../../../server/ledger/books/ledger-audit.ts'
 import { closeDatabase } from '../../../support/database/test-database.ts'
 import { memberWith } from '../../../support/members.ts'
 import { serverForFile } from '../../../support/test-server.ts'
+import { arrive } from '../../deposits/arrivals.ts'
 import { behave, moneyClient, TIMING } from '../../games/money-server.ts'
 
 const server = await serverForFile({
@@ -81,11 +81,12 @@ describe('the metrics', () => {
 
   it('report money that was credited to nobody, until somebody books it', async () => {
     const { username } = await memberWith(server.db, { WALLET: 0 })
-    const arrival = { houseBankCode: 'SCB', reference: 'HELD0001', senderBankCode: 'SCB', amountSatang: 1_00 }
-    const sender = { senderAccountNo: 'nobody’s', sentAt: new Date() }
-    await holdArrival(server.db, { ...arrival, ...sender }, 'unknown-sender')
+    const arrival = { number: 'HELD0001', amountSatang: 1_00, sentAt: new Date() }
+    await arrive(server.db, arrival)
+    await arrive(server.db, { why: 'not-automatic' })
+    expect(figure(await metrics(), 'krapao_open_work{what="arrival_without_slip"}')).toBe(1)
     expect(figure(await metrics(), 'krapao_open_work{what="held_arrival"}')).toBe(1)
-    const booked = { username, bankCode: 'SCB', amount: 1, reference: arrival.reference }
+    const booked = { username, bankCode: 'SCB', amount: 1, reference: arrival.number }
     await server.sandbox('POST', '/api/bank/transfer', booked)
     expect(figure(await metrics(), 'krapao_open_work{what="held_arrival"}')).toBe(0)
   })

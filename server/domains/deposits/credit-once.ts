@@ -1,0 +1,388 @@
+import { toBaht } from '#contract/primitives.ts'
+import type { Why } from '../../../desk/contract/arrivals.ts'
+import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
+import { LedgerError } from '../../ledger/ledger-errors.ts'
+import { postTransfer } from '../../ledger/transfer.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { AccountNumber } from '../members/bank-accounts.ts'
+import { exceededLimit } from '../members/limits/deposit-limits.ts'
+import { noteAct } from '../staff/desk-log.ts'
+import { endAnnouncement, fulfilAnnouncement } from './deposit-announcements.ts'
+
+/** What was paid in kip, and the rate at which it is credited. */
+export interface PaidInKip {
+  readonly kip: number
+  readonly kipPerBaht: number
+  /** Since when the operator's rate applied. */
+  readonly rateSince: Date
+}
+
+/** A transfer of the outside world to the house, as somebody says that it arrived. */
+export interface Transfer {
+  readonly kind: 'bank' | 'qr' | 'gift'
+  /** Who numbers it: a bank of the house, its mobile wallet, or a gateway; null for a QR that nobody knows. */
+  readonly code: string | null
+  readonly number: string
+  /** The QR that was paid: as its gateway names it, and ours. */
+  readonly qr?: { readonly named: string; readonly id: string | null }
+  readonly sender?: AccountNumber
+  /** Of an unknown QR in the smallest unit of its currency. */
+  readonly amountSatang: number
+  /** Absent for baht, and where nobody knows. */
+  readonly paidInKip?: PaidInKip | undefined
+  /** By the clock of the sender's bank; undefined where nobody knows. */
+  readonly sentAt: Date | undefined
+}
+
+/** A transfer with what speaks for a credit. */
+export interface Claim extends Transfer {
+  /** What says that it arrived: `typed` is what a person of the house has found in the books of a bank. */
+  readonly evidence: 'report' | 'slip' | 'typed' | 'gift'
+  /** Whose it is; undefined where nobody knows. */
+  readonly memberId?: string
+  /** Why it waits for a person where nobody knows whose it is; without it, only what contradicts a credit waits. */
+  readonly why?: Why
+  /** Another number by which the bank may know it: that in the code of a slip. */
+  readonly otherNumber?: string | undefined
+  /** The row that a person has examined and gives to the member. */
+  readonly heldId?: string
+  /** The announcement that a person answers with it; by default the member's oldest of that amount ends. */
+  readonly announcementId?: string
+  /** On the business clock. */
+  readonly occurredAt: Date
+  /** Who booked it, for the ledger; the source itself by default. */
+  readonly actor?: string | undefined
+}
+
+/** A transfer that is stored, and what was credited with it. */
+interface Stored {
+  readonly memberId: string | null
+  readonly depositReference: string | null
+  readonly amountSatang: number
+}
+
+/**
+ * What became of a claim. `credited` now; `known`: it had been credited; `closed`: a person has closed it without a credit, so it never is; `held`: it
+ * waits for a person; `new`: nothing is known of it, and nothing was stored, because the claim names neither a member nor a reason to wait.
+ */
+export interface Credit {
+  readonly outcome: 'credited' | 'known' | 'closed' | 'held' | 'new'
+  readonly arrival?: Stored | undefined
+  /** Why it waits. */
+  readonly why?: Why | null | undefined
+}
+
+interface Known extends Stored {
+  readonly id: string
+  readonly code: string | null
+  readonly number: string
+  readonly kip: number | null
+  readonly kipPerBaht: number | null
+  readonly rateSince: Date | null
+  readonly sentAt: Date | null
+  readonly why: Why | null
+  readonly isDone: boolean
+  /** Whether it names the QR of the claim, or neither names one. */
+  readonly isQr: boolean
+  readonly qrId: string | null
+  /** Whether it has the number of the claim, not only its other number. */
+  readonly isNumber: boolean
+  /** When it was credited, on the business clock, or noted. */
+  readonly bookedAt: Date
+  /** Whether it waited, and a person has said whose it is. */
+  readonly isExamined: boolean
+  /** Whether it was credited by hand and may be the same under another number. */
+  readonly isLike: boolean
+}
+
+/** The clocks of two banks differ by less than this. */
+const CLOCKS_DIFFER_MS = 300_000
+
+/** A number, and those under which people book a second, third, ... transfer that a bank numbers alike. */
+export function numbersOf(number: string): string[] {
+  return [number, ...Array.from({ length: 8 }, (_, index) => `${number}/${index + 2}`)]
+}
+
+/**
+ * The only code that posts a deposit. What is known under the number of the claim, credited, closed or waiting, decides; all claims of a number take
+ * turns, so each sees what the one before has left. A claim that is the transfer of a row becomes that row; one that contradicts what was credited
+ * waits for a person. Call it before anything locks a wallet.
+ *
+ * @throws {Refusal} NO_DATA when somebody else has answered the announcement meanwhile
+ */
+export async function creditOnce(tx: Transaction, claim: Claim): Promise<Credit> {
+  if (!Number.isSafeInteger(claim.amountSatang)) throw new LedgerError('invalid-amount')
+  await lockNumbers(tx, [claim.number, claim.otherNumber])
+  const rows = await knownRows(tx, claim)
+  const verdict = decide(
+    claim,
+    rows.filter(({ isLike }) => !isLike),
+    rows.find(({ isLike }) => isLike),
+  )
+  if ('why' in verdict) {
+    await insert(tx, claim, { why: verdict.why, likeId: verdict.like?.id })
+    return { outcome: 'held', why: verdict.why }
+  }
+  const { outcome, row } = verdict
+  if (outcome === 'known' && row?.sentAt === null && claim.kind === 'bank' && claim.sentAt !== undefined)
+    await tx.query('arrival.report', 'UPDATE arrival SET sent_at = $2 WHERE id = $1', [row.id, claim.sentAt])
+  if (outcome !== 'credited') return { outcome, arrival: row, why: row?.why }
+  return { outcome, arrival: await credit(tx, claim, row) }
+}
+
+/** Lets all claims of these numbers take turns until the transaction ends: what the one before has left is read by a later statement. */
+export async function lockNumbers(
+  tx: Transaction,
+  numbers: readonly (string | null | undefined)[],
+): Promise<void> {
+  await tx.query(
+    'arrival.take-turns',
+    `SELECT pg_advisory_xact_lock(hashtextextended('arrival:' || number, 0))
+       FROM (SELECT DISTINCT normal_reference(n) AS number FROM unnest($1::text[]) AS n WHERE n IS NOT NULL ORDER BY 1) AS one`,
+    [numbers],
+  )
+}
+
+type Verdict =
+  | { readonly outcome: Credit['outcome']; readonly row?: Known | undefined }
+  | { readonly why: Why; readonly like?: Known }
+
+function decide(claim: Claim, rows: readonly Known[], like: Known | undefined): Verdict {
+  if (claim.heldId !== undefined) return decideExamined(claim, rows)
+  if (claim.evidence === 'typed') return decideTyped(claim, rows)
+  const { memberId } = claim
+  const same = rows.filter((row) => isSameTransfer(row, claim))
+  const isAgreeing = (row: Known) =>
+    memberId === undefined || row.isExamined
+      ? row.isQr
+      : row.memberId === memberId && (row.isQr || row.qrId === null)
+  const known = same.find((row) => row.memberId !== null && isAgreeing(row))
+  if (known !== undefined) return { outcome: 'known', row: known }
+  if (same.some((row) => isClosed(row) && row.isQr)) return { outcome: 'closed' }
+  const isUsed = rows.some((row) => row.memberId !== null) || same.some((row) => isClosed(row))
+  const row = same.find(({ isDone, isQr }) => !isDone && isQr)
+  // That it may be the same as a credit by hand, a person has seen who accepts its slip.
+  const isDoubtful = row?.why === 'number-used' || (row?.why === 'may-be-same' && claim.actor === undefined)
+  const mayCredit = memberId !== undefined && !isDoubtful
+  if (mayCredit && !isUsed && like === undefined) return { outcome: 'credited', row }
+  if (row !== undefined) return { outcome: 'held', row }
+  if (memberId !== undefined && !isUsed && like !== undefined) return { why: 'may-be-same', like }
+  const why = isUsed && (claim.why ?? 'not-automatic') === 'not-automatic' ? 'number-used' : claim.why
+  return why === undefined ? { outcome: 'new' } : { why }
+}
+
+/** What is typed has no time: under its number nothing else may be credited, and the amount is what the bank has reported, if it has. */
+function decideTyped(claim: Claim, rows: readonly Known[]): Verdict {
+  const equal = rows.filter((row) => isAmount(row, claim))
+  const here = ({ code }: Known) => code === claim.code
+  const known =
+    rows.find((row) => row.memberId !== null && here(row)) ??
+    // The person has named another bank than it arrived at.
+    equal.find((row) => row.memberId === claim.memberId)
+  if (known !== undefined) return { outcome: 'known', row: known }
+  if (equal.some((row) => isClosed(row) && here(row))) return { outcome: 'closed' }
+  const row = equal.find(({ isDone, code }) => !isDone && code === claim.code)
+  if (row !== undefined) return { outcome: 'credited', row }
+  const other = rows.find((one) => one.isNumber && here(one) && one.amountSatang > 0)
+  return other === undefined ? { outcome: 'credited' } : { outcome: 'held', row: other }
+}
+
+/** A person says that it is a transfer of its own; one that was credited, to whomever, or closed is none. */
+function decideExamined(claim: Claim, rows: readonly Known[]): Verdict {
+  const same = rows.filter(({ id }) => id !== claim.heldId).filter((row) => isSameTransfer(row, claim))
+  const known = same.find(({ memberId }) => memberId !== null)
+  if (known !== undefined) return { outcome: 'known', row: known }
+  if (same.some((row) => isClosed(row) && row.isQr)) return { outcome: 'closed' }
+  return { outcome: 'credited', row: rows.find(({ id }) => id === claim.heldId) }
+}
+
+function isClosed({ isDone, memberId }: Known): boolean {
+  return isDone && memberId === null
+}
+
+/** What kip are worth may have been reckoned at another rate. */
+function isAmount({ amountSatang, kip }: Known, claim: Transfer): boolean {
+  return kip === null || claim.paidInKip === undefined
+    ? amountSatang === claim.amountSatang
+    : kip === claim.paidInKip.kip
+}
+
+/** Whether a row is the transfer of a claim, whoever was credited: numbers that are only spelled alike have to be of one time as well. */
+function isSameTransfer(row: Known, claim: Transfer): boolean {
+  if (!isAmount(row, claim)) return false
+  if (row.number === claim.number || claim.sentAt === undefined) return true
+  // What was booked had been sent by then.
+  return row.sentAt === null
+    ? claim.sentAt.getTime() - row.bookedAt.getTime() <= CLOCKS_DIFFER_MS
+    : Math.abs(claim.sentAt.getTime() - row.sentAt.getTime()) <= CLOCKS_DIFFER_MS
+}
+
+/** What a row says of a transfer; `$4` is the QR of the claim and `$3` its numbers. */
+const KNOWN = `
+SELECT a.id, a.code, a.number, a.amount_satang AS "amountSatang", a.kip, a.kip_per_baht AS "kipPerBaht", a.rate_since AS "rateSince",
+       a.sent_at AS "sentAt", a.why, a.done_at IS NOT NULL AS "isDone", a.qr_id AS "qrId", a.deposit_reference AS "depositReference",
+       a.why IS NOT NULL AND t.actor LIKE 'staff:%' AS "isExamined",
+       qr_reference(a.qr_named) IS NOT DISTINCT FROM qr_reference($4) AS "isQr", o.owner AS "memberId",
+       normal_reference(a.number) = normal_reference(($3::text[])[1]) AS "isNumber", coalesce(t.occurred_at, a.noted_at) AS "bookedAt"
+  FROM arrival a LEFT JOIN transfer t ON t.reference = a.deposit_reference
+  LEFT JOIN LATERAL (SELECT c.owner FROM posting p JOIN account c ON c.id = p.account_id
+                      WHERE p.transfer_id = t.id AND c.owner <> 'house' LIMIT 1) o ON true`
+
+/** All rows of the numbers, and the last credit by hand that may be the same as an automatic claim: no bank has reported that one. */
+async function knownRows(tx: Transaction, claim: Claim): Promise<Known[]> {
+  const { kind, code, number, otherNumber, qr, evidence, memberId, heldId, amountSatang, sentAt } = claim
+  const isExamined = heldId !== undefined
+  const isAutomatic = evidence !== 'gift' && claim.actor === undefined
+  return tx.query<Known>(
+    'arrival.known',
+    `SELECT *, false AS "isLike" FROM (${KNOWN}
+        WHERE a.kind = $1 AND (a.code = $2 OR a.code IS NULL OR $2::text IS NULL)
+          AND normal_reference(a.number) = ANY (ARRAY(SELECT normal_reference(n) FROM unnest($3::text[]) AS n)) ORDER BY a.noted_at, a.id) AS under
+     UNION ALL
+     SELECT *, true FROM (${KNOWN}
+        WHERE a.kind = 'bank' AND a.sent_at IS NULL AND a.deposit_reference IS NOT NULL AND a.amount_satang = $5
+          AND a.done_at > now() - interval '2 days' AND o.owner = $6::text
+          AND $7::timestamptz <= t.occurred_at + ${CLOCKS_DIFFER_MS} * interval '1 ms' ORDER BY a.done_at DESC LIMIT 1) AS by_hand`,
+    [
+      kind,
+      // A person may be mistaken in the bank, and in the gateway.
+      evidence === 'typed' || (isExamined && kind === 'qr') ? null : code,
+      isExamined ? numbersOf(number) : [number, ...(otherNumber === undefined ? [] : [otherNumber])],
+      qr?.named ?? null,
+      amountSatang,
+      isAutomatic ? memberId : null,
+      sentAt,
+    ],
+  )
+}
+
+async function credit(tx: Transaction, claim: Claim, row: Known | undefined): Promise<Stored> {
+  const { memberId, occurredAt } = claim
+  if (memberId === undefined) throw new Error('a deposit needs a member')
+  // A person says at which gateway an unknown QR was paid, which gives its amount a currency: that is a row of its own.
+  const own = row?.why === 'unknown-qr' ? undefined : row
+  const amountSatang = own?.amountSatang ?? claim.amountSatang
+  const depositReference = await post(tx, { ...claim, memberId, amountSatang }, row)
+  if (own === undefined) await insert(tx, claim, { depositReference })
+  if (row !== undefined)
+    await tx.query(
+      'arrival.credit',
+      `UPDATE arrival SET done_at = now(), deposit_reference = $2, is_repeat = $3, holder_id = NULL, held_since = NULL,
+              why = CASE WHEN $4 AND why IN ('not-automatic', 'gift') THEN NULL ELSE why END WHERE id = $1`,
+      [row.id, depositReference, own === undefined, claim.heldId === undefined],
+    )
+  const deposit = { memberId, amountSatang, reference: depositReference, occurredAt }
+  if (claim.announcementId !== undefined) {
+    // Somebody else answered it meanwhile, so this deposit must not be posted.
+    if (!(await endAnnouncement(tx, claim.announcementId, deposit))) throw new Refusal('NO_DATA')
+  } else if (claim.kind === 'bank' || claim.heldId !== undefined) await fulfilAnnouncement(tx, deposit)
+  return { memberId, depositReference, amountSatang }
+}
+
+/** Posts the deposit, and returns its reference in the ledger. */
+async function post(
+  tx: Transaction,
+  claim: Claim & { readonly memberId: string },
+  row: Known | undefined,
+): Promise<string> {
+  const { memberId, code, amountSatang, heldId } = claim
+  const first = await referenceOf(tx, claim, row)
+  const postings = [
+    { accountId: await memberAccount(tx, memberId, 'wallet'), amountSatang },
+    { accountId: await houseAccount(tx, `bank:${code}`), amountSatang: -amountSatang },
+  ]
+  // A bank that numbers two transfers alike.
+  for (const reference of heldId === undefined ? [first] : numbersOf(first)) {
+    try {
+      await postTransfer(tx, {
+        kind: 'deposit',
+        actor: claim.actor ?? `bank:${code}`,
+        description: String(code),
+        reference,
+        occurredAt: claim.occurredAt,
+        postings,
+      })
+      await logOverLimit(tx, { memberId, reference, occurredAt: claim.occurredAt })
+      return reference
+    } catch (error) {
+      if (heldId === undefined || !(error instanceof LedgerError) || error.code !== 'duplicate-reference')
+        throw error
+    }
+  }
+  throw new Error('a number has too many transfers')
+}
+
+/** The act of the log that is no person's: a deposit took its member over a limit of their own. */
+export const OVER_LIMIT = 'member-over-limit'
+
+/** Sent money is credited over every limit, and the house knows of it. */
+async function logOverLimit(
+  tx: Transaction,
+  deposit: { readonly memberId: string; readonly reference: string; readonly occurredAt: Date },
+): Promise<void> {
+  const { memberId, reference: subject, occurredAt } = deposit
+  const over = await exceededLimit(tx, memberId, occurredAt)
+  if (over === undefined) return
+  const { period, limitSatang, paidInSatang } = over
+  const detail = { period, limit: toBaht(limitSatang), paidIn: toBaht(paidInSatang) }
+  await noteAct(tx, { staffId: null, address: null, act: OVER_LIMIT, memberId, subject, detail })
+}
+
+/** Each bank numbers its transfers independently; a payment that a person credits may be of any gateway. */
+async function referenceOf(
+  tx: Transaction,
+  { kind, code, number, qr, heldId }: Claim,
+  row: Known | undefined,
+): Promise<string> {
+  if (kind === 'gift') return `gift:${number}`
+  if (kind === 'bank') return `bank:${code}:${row?.isNumber === false ? row.number : number}`
+  if (heldId !== undefined || qr?.id == null) return `bank:QR:${number}`
+  const paid = await tx.query(
+    'arrival.of-qr',
+    "SELECT 1 FROM arrival WHERE qr_id = $1 AND deposit_reference LIKE 'qr:%' LIMIT 1",
+    [qr.id],
+  )
+  return paid.length === 0 ? `qr:${qr.id}` : `qr:${qr.id}:${number}`
+}
+
+interface NewRow {
+  readonly why?: Why
+  readonly likeId?: string | undefined
+  readonly depositReference?: string
+}
+
+/** Stores the transfer of a claim: credited, or waiting. */
+async function insert(
+  tx: Transaction,
+  claim: Claim,
+  { why, likeId, depositReference }: NewRow,
+): Promise<void> {
+  const { kind, code, number, qr, sender, amountSatang, paidInKip, sentAt, evidence } = claim
+  const isWaiting = depositReference === undefined
+  await tx.query(
+    isWaiting ? 'arrival.hold' : 'arrival.insert',
+    `INSERT INTO arrival (kind, code, number, qr_named, qr_id, sender_bank_code, sender_account_no, amount_satang, kip, kip_per_baht, rate_since,
+                          sent_at, evidence, why, like_id, deposit_reference, done_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, CASE WHEN $16::text IS NOT NULL THEN now() END)
+     ${isWaiting ? 'ON CONFLICT DO NOTHING' : ''}`,
+    [
+      kind,
+      code,
+      number,
+      qr?.named,
+      qr?.id,
+      sender?.bankCode,
+      sender?.bankAccountNo,
+      amountSatang,
+      paidInKip?.kip,
+      paidInKip?.kipPerBaht,
+      paidInKip?.rateSince,
+      sentAt,
+      evidence,
+      why,
+      likeId,
+      depositReference,
+    ],
+  )
+}
