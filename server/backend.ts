@@ -173,7 +173,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       settings,
       connected: connectedOf(providers, {
         hasDesk: config.desk !== undefined,
-        areAnnouncementsBooked: world !== undefined,
+        areAnnouncementsBooked: world !== undefined || config.desk !== undefined,
       }),
       webhook: connections.webhook,
       gameProvider: outside.games,

@@ -5,7 +5,7 @@ import { DateTime, MAX_MOVED_SATANG, ResponseBaht, Text } from '../../src/contra
 export const QUEUE_PAGE = 50
 
 /** States that end an item. Each is also the filter that shows the items which ended so. */
-const FINAL: ReadonlySet<string> = new Set(['paid', 'accepted', 'rejected', 'credited', 'closed'])
+const FINAL: ReadonlySet<string> = new Set(['paid', 'accepted', 'rejected', 'credited', 'closed', 'booked'])
 
 /** Whether nobody acts in that state, or on what that filter shows, any more. */
 export function isFinal(stateOrFilter: string): boolean {

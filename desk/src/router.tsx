@@ -7,9 +7,12 @@ import {
 } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { parseSearch, stringifySearch } from '../../src/domain/text/url-search.ts'
+import { FILTERS as ANNOUNCEMENT_FILTERS } from '../contract/announcements.ts'
 import { FILTERS as ARRIVAL_FILTERS } from '../contract/arrivals.ts'
 import { FILTERS as SLIP_FILTERS } from '../contract/slips.ts'
 import { FILTERS as WITHDRAWAL_FILTERS } from '../contract/withdrawals.ts'
+import { Announcement } from './announcements/announcement.tsx'
+import { Announcements } from './announcements/announcements.tsx'
 import { Arrival } from './arrivals/arrival.tsx'
 import { Arrivals } from './arrivals/arrivals.tsx'
 import { Member } from './members/member.tsx'
@@ -62,6 +65,19 @@ const arrivals = createRoute({
 
 const arrival = createRoute({ getParentRoute: () => arrivals, path: '$id', component: Arrival })
 
+const announcements = createRoute({
+  getParentRoute: () => root,
+  path: '/announcements',
+  validateSearch: (search: QueueLink) => v.parse(queueSearch(ANNOUNCEMENT_FILTERS), search),
+  component: Announcements,
+})
+
+const announcement = createRoute({
+  getParentRoute: () => announcements,
+  path: '$id',
+  component: Announcement,
+})
+
 const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
@@ -83,6 +99,7 @@ const routeTree = root.addChildren([
   withdrawals.addChildren([withdrawal]),
   slips.addChildren([slip]),
   arrivals.addChildren([arrival]),
+  announcements.addChildren([announcement]),
   members.addChildren([member]),
   people,
   account,

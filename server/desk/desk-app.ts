@@ -4,6 +4,7 @@ import { generalLimits, shedLoad } from '../api/http/call-limits.ts'
 import { createServer, hostNamedAs } from '../api/http/create-server.ts'
 import { rateLimitCounters } from '../api/rate-limits/rate-limit-counters.ts'
 import { requireRequestedWith } from '../api/request-guards.ts'
+import { deskAnnouncementRoutes } from './announcement-routes.ts'
 import { deskArrivalRoutes } from './arrival-routes.ts'
 import type { DeskDependencies } from './desk-route.ts'
 import { deskMemberRestoringRoutes } from './member-restoring-routes.ts'
@@ -61,6 +62,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskWithdrawalRoutes(at, given)
     deskSlipRoutes(at, given)
     deskArrivalRoutes(at, given)
+    deskAnnouncementRoutes(at, given)
     slipPictures(at, given)
   })
   await serveApp(app, config.deskDistDir, {

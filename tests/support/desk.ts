@@ -21,6 +21,8 @@ export interface AtDesk {
   judge(id: string, act: object, key?: string): Promise<unknown>
   /** The same at money to assign. */
   assign(id: string, act: object, key?: string): Promise<unknown>
+  /** The same at an announced deposit. */
+  answer(id: string, act: object, key?: string): Promise<unknown>
   /** Requests the picture of a slip. */
   picture(id: string): Promise<Response>
 }
@@ -98,6 +100,13 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
       (queue: string): AtDesk['act'] =>
       async (id, act, key = randomUUID()) =>
         (await call(`/api/${queue}/${id}/act`, act, { 'idempotency-key': key })).body
-    return { call, act: actAt('withdrawals'), judge: actAt('slips'), assign: actAt('arrivals'), picture }
+    return {
+      call,
+      act: actAt('withdrawals'),
+      judge: actAt('slips'),
+      assign: actAt('arrivals'),
+      answer: actAt('announcements'),
+      picture,
+    }
   }
 }

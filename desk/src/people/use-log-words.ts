@@ -20,6 +20,7 @@ export function useActGroups(): readonly ActGroup[] {
     [t`Withdrawals`, ['withdrawal', 'account']],
     [t`Slips`, ['slip']],
     [t`Arrivals`, ['arrival']],
+    [t`Announced`, ['announcement']],
     [t`Members`, ['member']],
   ]
   const acts = [...useActWords()]
@@ -72,6 +73,11 @@ function useActWords(): ReadonlyMap<string, string> {
     ['arrival-credit', t`Credited money that had arrived`],
     ['arrival-same', t`Linked to a credit by hand`],
     ['arrival-close', t`Closed without credit`],
+    ['announcement-read', t`Read an announced deposit and its member`],
+    ['announcement-claim', t`Claimed`],
+    ['announcement-release', t`Released`],
+    ['announcement-book', t`Booked an announced deposit`],
+    ['announcement-reject', t`Rejected`],
     ['account-read', t`Read an account number`],
     ['withdrawal-claim', t`Claimed`],
     ['withdrawal-release', t`Released`],

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { QueueRow } from '../../contract/queue.ts'
 
 /** The queues of the desk. */
-export type QueueName = 'withdrawals' | 'slips' | 'arrivals'
+export type QueueName = 'withdrawals' | 'slips' | 'arrivals' | 'announcements'
 
 /** Where the pages of a queue are kept, each with its filter, search and number behind. */
 export function listKey(queue: QueueName) {

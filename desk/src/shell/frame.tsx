@@ -41,6 +41,7 @@ export function Frame({ me }: { readonly me: Person }) {
     w: going(() => void navigate({ to: '/withdrawals' })),
     s: going(() => void navigate({ to: '/slips' })),
     i: going(() => void navigate({ to: '/arrivals' })),
+    d: going(() => void navigate({ to: '/announcements' })),
     m: going(() => void navigate({ to: '/members' })),
     ...(seesLog && {
       h: going(() => void navigate({ to: '/people' })),
@@ -62,6 +63,9 @@ export function Frame({ me }: { readonly me: Person }) {
         </Link>
         <Link to="/arrivals">
           <Trans>Arrivals</Trans>
+        </Link>
+        <Link to="/announcements">
+          <Trans>Announced</Trans>
         </Link>
         <Link to="/members">
           <Trans>Members</Trans>

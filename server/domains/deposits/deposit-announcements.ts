@@ -50,7 +50,7 @@ export async function fulfilAnnouncement(
 ): Promise<boolean> {
   const ended = await tx.query(
     'deposit-announcement.fulfil',
-    `UPDATE deposit_announcement SET status = 'SUCCESS', deposit_reference = $3, settled_at = $4 WHERE id = (
+    `UPDATE deposit_announcement SET status = 'SUCCESS', deposit_reference = $3, settled_at = $4, holder_id = NULL, held_since = NULL WHERE id = (
        SELECT id FROM deposit_announcement WHERE member_id = $1 AND amount_satang = $2 AND status = 'PENDING'
         ORDER BY id LIMIT 1 FOR UPDATE)
      RETURNING 1`,
@@ -71,30 +71,36 @@ export async function endAnnouncement(
 ): Promise<boolean> {
   const ended = await tx.query(
     'deposit-announcement.end',
-    `UPDATE deposit_announcement SET status = 'SUCCESS', deposit_reference = $2, settled_at = $3
+    `UPDATE deposit_announcement SET status = 'SUCCESS', deposit_reference = $2, settled_at = $3, holder_id = NULL, held_since = NULL
       WHERE id = $1 AND status = 'PENDING' RETURNING 1`,
     [id, reference, occurredAt],
   )
   return ended.length > 0
 }
 
-/** Fails announcements that nobody answered for `afterDays` days, since the money never came, and returns how many; call it periodically. */
+/** Fails announcements that nobody answered, or has, for `afterDays` days, since the money never came, and returns how many; call it periodically. */
 export async function expireAnnouncements(db: Queryable, now: Date, afterDays: number): Promise<number> {
   const rows = await db.query(
     'deposit-announcement.expire',
     `UPDATE deposit_announcement SET status = 'FAILED', settled_at = $1
-      WHERE status = 'PENDING' AND occurred_at < $1::timestamptz - make_interval(days => $2) RETURNING 1`,
+      WHERE status = 'PENDING' AND holder_id IS NULL AND occurred_at < $1::timestamptz - make_interval(days => $2) RETURNING 1`,
     [now, afterDays],
   )
   return rows.length
 }
 
-/** Fails an announcement whose money was not found. Returns false when somebody else has answered it meanwhile. */
-export async function rejectAnnouncement(tx: Transaction, id: string, occurredAt: Date): Promise<boolean> {
+/** Fails an announcement whose money was not found; the member reads the reason. Returns false when somebody else has answered it meanwhile. */
+export async function rejectAnnouncement(
+  tx: Transaction,
+  id: string,
+  occurredAt: Date,
+  reason?: string,
+): Promise<boolean> {
   const rejected = await tx.query(
     'deposit-announcement.reject',
-    `UPDATE deposit_announcement SET status = 'FAILED', settled_at = $2 WHERE id = $1 AND status = 'PENDING' RETURNING 1`,
-    [id, occurredAt],
+    `UPDATE deposit_announcement SET status = 'FAILED', settled_at = $2, reason = $3, holder_id = NULL, held_since = NULL
+      WHERE id = $1 AND status = 'PENDING' RETURNING 1`,
+    [id, occurredAt, reason],
   )
   return rejected.length > 0
 }

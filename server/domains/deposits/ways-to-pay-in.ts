@@ -42,15 +42,15 @@ export function waysToPayIn({
     ],
     // The mobile wallet is a Thai one: its gifts and its numbers do not work across the border.
     wallets: market === 'th' ? walletsOf(house, connected, giftMinimumSatang) : [],
-    // Banks in Laos report nothing automatically, so the operator books what members announce.
+    // Banks in Laos report nothing automatically, so people at the desk book what members announce.
     isManual: market === 'lo' && connected.desk,
     minimum: toBaht(minimumSatang),
   }
 }
 
 /** Whether a transfer to an account of that mode is credited without its slip: by a bank that reports it, or by a person. */
-export function isBooked(mode: HouseBankAccount['mode'], { banks, desk }: Connected): boolean {
-  // Of any other account the report of its bank is only logged.
+function isBooked(mode: HouseBankAccount['mode'], { banks, desk }: Connected): boolean {
+  // The report of any other account waits for the slip.
   return desk || (banks && mode === 'AUTO')
 }
 

@@ -123,7 +123,7 @@ interface Waiting {
 }
 
 /** Each table has an index of its open rows. Their age follows from the time stamp in their ids, which the application made. */
-const WAITING = ['game_transfer', 'game_sweep', 'withdrawal', 'slip']
+const WAITING = ['game_transfer', 'game_sweep', 'withdrawal', 'slip', 'deposit_announcement']
   .map(
     (table) => `
 SELECT '${table}' AS what, count(*) AS count,

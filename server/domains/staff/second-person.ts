@@ -43,7 +43,7 @@ export async function secondPersonObstacle(
  * SQL: whether an entry of the log, alias `l`, credited a member by a person's own word: the bank has no record of it, or something in the record speaks
  * against that member.
  */
-const IS_OWN_WORD = `(l.act IN ('slip-accept-typed', 'arrival-credit') OR l.act = 'slip-accept' AND l.detail ? 'because')`
+const IS_OWN_WORD = `(l.act IN ('slip-accept-typed', 'arrival-credit', 'announcement-book') OR l.act = 'slip-accept' AND l.detail ? 'because')`
 
 /** Acts that change who gets a member's money. */
 const CHANGES_WHO_IS_PAID = ['member-give-password', 'member-change-account']

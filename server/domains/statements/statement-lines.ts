@@ -108,7 +108,7 @@ SELECT i.id, i.source, coalesce(t.kind, e.source) AS kind, coalesce(t.descriptio
                 CASE e.status WHEN 'won' THEN e.amount_satang::numeric + e.net_satang ELSE e.removed_satang END)) AS "amountSatang",
        shown_amount(CASE WHEN t.kind = 'forfeit' THEN p.amount_satang
                          WHEN e.source <> 'refund' THEN nullif(-e.removed_satang, 0) END) AS "movedSatang",
-       coalesce(w.reason, c.reason) AS note,
+       coalesce(w.reason, d.reason, c.reason) AS note,
        shown_amount(CASE WHEN a.amount_satang <> q.amount_satang THEN q.amount_satang END) AS "askedSatang",
        coalesce(w.bank_code, u.bank_code) AS "accountBank", coalesce(w.bank_account_no, u.bank_account_no) AS "accountNo",
        shown_amount(p.balance_after_satang + ${BESIDE_WALLET}) AS "totalAfterSatang",

@@ -1,6 +1,6 @@
 import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
-import { bookAnnouncement } from '../../domains/deposits/book-announcement.ts'
 import { rejectAnnouncement } from '../../domains/deposits/deposit-announcements.ts'
+import { bookAnnouncement } from '../../domains/deposits/handle-announcement.ts'
 import type { SlipCredit, SlipReason } from '../../domains/deposits/slips/check-record.ts'
 import { acceptSlip, rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
 import { requireGameAccount } from '../../domains/games/game-accounts.ts'

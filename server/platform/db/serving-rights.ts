@@ -161,7 +161,7 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
     'unexplained_since',
   ],
   coupon: ['claimed_at'],
-  deposit_announcement: ['deposit_reference', 'settled_at', 'status'],
+  deposit_announcement: ['deposit_reference', 'held_since', 'holder_id', 'reason', 'settled_at', 'status'],
   game_account: ['heard_at', 'heard_version', 'is_active', 'password_reset_at', 'password_reset_id'],
   game_sweep: ['leased_until', 'silent_codes', 'status'],
   game_transfer: ['leased_until', 'refusal_code', 'settled_at', 'stage', 'status'],

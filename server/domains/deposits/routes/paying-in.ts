@@ -8,7 +8,6 @@ import { requireConnected } from '../../../settings/site/connected.ts'
 import { announceDeposit } from '../deposit-announcements.ts'
 import { creditGift, sealedGiftCode, takeGift } from '../gifts.ts'
 import { slipIntake } from '../slips/slip-intake.ts'
-import { isBooked } from '../ways-to-pay-in.ts'
 
 type Endpoint = (typeof wallet)['uploadSlip']
 
@@ -40,8 +39,8 @@ export function payingInRoutes(
         return SUCCESS
       },
       add: async ({ tx, member, body }) => {
-        // An announcement is ended by a bank that reports, or by a person who books it.
-        requireConnected(accounts.some(({ mode }) => isBooked(mode, connected)))
+        // People at the desk book or reject what no bank reports.
+        requireConnected(connected.desk && accounts.length > 0)
         await announceDeposit(
           tx,
           member.id,

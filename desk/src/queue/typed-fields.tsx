@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState } from 'react'
+import { toBaht } from '../../../src/contract/primitives.ts'
+import { typedSatang } from '../../../src/domain/money/amount-input.ts'
+import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
+import { Field } from '../shell/field.tsx'
+
+/** @param hundredths of a kip, as the field is read */
+const formatKipOf = (hundredths: number): string => formatKip(toBaht(hundredths))
+
+/** An account of the house that the money may have arrived at. */
+interface Receiver {
+  readonly bankCode: string
+  readonly currency: 'BAHT' | 'LAK'
+}
+
+interface TypedFieldsProps {
+  readonly receivers: readonly Receiver[]
+  readonly usualBank?: string | null | undefined
+  /** Above this amount a manager does it. */
+  readonly managerAbove: number
+}
+
+/** What the cashier has found in the books of a bank of the house, and why they are sure. */
+export function TypedFields({ receivers, usualBank, managerAbove }: TypedFieldsProps) {
+  const { t } = useLingui()
+  const bankId = useId()
+  const [bank, setBank] = useState(usualBank ?? receivers[0]?.bankCode)
+  const isKip = receivers.find(({ bankCode }) => bankCode === bank)?.currency === 'LAK'
+  const limit = formatBaht(managerAbove)
+  const [amount, setAmount] = useState('')
+  const amountField = useRef<HTMLInputElement>(null)
+  const problem = isAmount(amount, isKip)
+    ? ''
+    : isKip
+      ? t`Type one amount of whole kip, like 345,000`
+      : t`Type one amount, like 1,250.50`
+  // The form is not sent before it fits, and the browser says why.
+  useEffect(() => amountField.current?.setCustomValidity(problem), [problem])
+  return (
+    <>
+      <p className="field">
+        <label htmlFor={bankId}>
+          <Trans>Arrived at</Trans>
+        </label>
+        <select
+          id={bankId}
+          name="bank"
+          value={bank}
+          onChange={({ currentTarget }) => setBank(currentTarget.value)}
+        >
+          {receivers.map(({ bankCode }) => (
+            <option key={bankCode}>{bankCode}</option>
+          ))}
+        </select>
+      </p>
+      <Field
+        label={t`Bank reference`}
+        name="reference"
+        hint={t`The number under which our bank has the transfer, sign by sign.`}
+        autoComplete="off"
+        required
+      />
+      <Field
+        ref={amountField}
+        label={isKip ? t`Amount in kip` : t`Amount in baht`}
+        name="amount"
+        inputMode="decimal"
+        hint={t`As our bank has it, not as the member says. Above ${limit} a manager does it.`}
+        autoComplete="off"
+        required
+        value={amount}
+        onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+      />
+      <BecauseField />
+    </>
+  )
+}
+
+/** Why somebody credits money. */
+export function BecauseField() {
+  const { t } = useLingui()
+  return (
+    <Field
+      label={t`Reason`}
+      name="because"
+      hint={t`Why you are sure. It stays in the log.`}
+      maxLength={200}
+      required
+    />
+  )
+}
+
+/** Reads a field of a form by its name. */
+type FieldText = (name: string) => string
+
+/** What is typed in the fields, for an act. */
+export function typedTransfer(text: FieldText) {
+  return {
+    bankCode: text('bank'),
+    reference: text('reference'),
+    amount: toBaht(typedSatang(text('amount')) ?? 0),
+    because: text('because'),
+  }
+}
+
+/** The amount that is typed, in the currency of its account; empty for none. */
+export function typedAmount(text: FieldText, receivers: readonly Receiver[]): string {
+  const satang = typedSatang(text('amount'))
+  const bank = receivers.find(({ bankCode }) => bankCode === text('bank'))
+  const format = bank?.currency === 'LAK' ? formatKipOf : formatBaht
+  return satang === null ? '' : format(satang)
+}
+
+/** Whether a typed text is an amount, or nothing yet. Kip have no smaller unit. */
+function isAmount(typed: string, isKip: boolean): boolean {
+  if (typed === '') return true
+  const hundredths = typedSatang(typed)
+  return hundredths !== null && (!isKip || hundredths % 100 === 0)
+}
