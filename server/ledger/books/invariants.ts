@@ -67,6 +67,16 @@ interface PendingViolations {
   readonly orphanedKeys: number
 }
 
+/**
+ * What stops the money when it is not empty: the counts of all rules that are not 0. A key without an answer is a nuisance to its member, and no
+ * reason to stop everybody else.
+ */
+export async function brokenRules(db: Queryable): Promise<Readonly<Record<string, number>>> {
+  const { orphanedKeys: _nuisance, ...pending } = await pendingViolations(db)
+  const figures = { ...(await ledgerViolations(db)), ...pending }
+  return Object.fromEntries(Object.entries(figures).filter(([, count]) => count !== 0))
+}
+
 export const pendingViolations = (db: Queryable) =>
   countViolations<PendingViolations>(db, 'pending.violations', PENDING_QUERY)
 
@@ -98,23 +108,28 @@ interface OwnerViolations {
 const ownerViolations = (db: Queryable) =>
   countViolations<OwnerViolations>(db, 'owner.violations', OWNER_QUERY)
 
+/** The relations that the rules of owners read; `owned` is without what the owner has examined. */
+export const OWNED = `booked AS (
+  SELECT t.id, t.actor, t.reference, a.owner, abs(p.amount_satang) AS amount_satang
+    FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
+   WHERE a.balance_satang IS NOT NULL
+), owned AS (
+  SELECT * FROM booked WHERE NOT EXISTS (SELECT FROM examined_transfer e WHERE e.transfer_id = booked.id)
+), record AS (
+  ${ALL_RECORDS}
+)`
+
 /**
  * Who owns a member's account is compared with what was written when it was opened, with the transfers of that account that name a member, and
  * with the record of which they are steps. A record that is being opened is part of the same transaction as its first step.
  */
 const OWNER_QUERY = `
-WITH owned AS (
-  SELECT t.id, t.actor, t.reference, a.owner, abs(p.amount_satang) AS amount_satang
-    FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
-   WHERE a.balance_satang IS NOT NULL
-), record AS (
-  ${ALL_RECORDS}
-), foreign_record AS (
+WITH ${OWNED}, foreign_record AS (
   ${FOREIGN_RECORDS}
    UNION ALL
   -- The member is part of its reference, so another member's has no transfer at all.
   SELECT a.id::text FROM award a
-   WHERE NOT EXISTS (SELECT FROM owned WHERE owner = a.member_id::text AND amount_satang = a.amount_satang
+   WHERE NOT EXISTS (SELECT FROM booked WHERE owner = a.member_id::text AND amount_satang = a.amount_satang
                         AND reference = a.source || ':' || a.member_id || ':' || a.code || ':' || a.period || ':' || a.ordinal)
 )
 SELECT

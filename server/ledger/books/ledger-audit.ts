@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { type Database, openDatabase } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { ledgerViolations, pendingViolations } from './invariants.ts'
+import { brokenRules } from './invariants.ts'
 
 /** An audit reads every posting, and has no time limit. */
-const PATIENCE = {
+export const PATIENCE = {
   max: 1,
   statement_timeout: 1_800_000,
   query_timeout: 1_800_000,
@@ -96,23 +97,39 @@ export async function startLedgerAudit({ db, connection, log }: Settings): Promi
  */
 export async function examineBooks(db: Database): Promise<Readonly<Record<string, number>> | undefined> {
   const beganAt = performance.now()
-  // A key without an answer is a nuisance to its member, and no reason to stop everybody else.
-  const { orphanedKeys: _nuisance, ...pending } = await pendingViolations(db)
-  const figures = { ...(await ledgerViolations(db)), ...pending }
-  const broken = Object.entries(figures).filter(([, count]) => count !== 0)
-  const tookSeconds = (performance.now() - beganAt) / 1000
-  if (broken.length > 0) await halt(db, Object.fromEntries(broken))
-  await db.query(
-    'ledger-check.end',
-    `UPDATE ledger_check SET due_at = now() + make_interval(secs => $1), ended_at = now(), took_seconds = $2, violations = $3
-      WHERE id = 1`,
-    [
-      Math.max(PAUSE_SECONDS, PAUSE_FACTOR * tookSeconds),
-      tookSeconds,
-      broken.reduce((sum, [, count]) => sum + count, 0),
-    ],
+  return db.transaction(
+    async (tx) => {
+      // A cure in between would be halted for what it has just cured.
+      await tx.query('ledger-check.take-turns', 'SELECT pg_advisory_xact_lock_shared($1)', [
+        ADVISORY_LOCKS.ledgerAudit,
+      ])
+      const broken = await brokenRules(tx)
+      const isBroken = Object.keys(broken).length > 0
+      if (isBroken) await haltLedger(tx, broken)
+      const tookSeconds = (performance.now() - beganAt) / 1000
+      await tx.query(
+        'ledger-check.end',
+        `UPDATE ledger_check SET due_at = clock_timestamp() + make_interval(secs => $1), ended_at = clock_timestamp(), took_seconds = $2, violations = $3
+          WHERE id = 1`,
+        [
+          Math.max(PAUSE_SECONDS, PAUSE_FACTOR * tookSeconds),
+          tookSeconds,
+          Object.values(broken).reduce((sum, count) => sum + count, 0),
+        ],
+      )
+      return isBroken ? broken : undefined
+    },
+    { attempts: 1 },
   )
-  return broken.length > 0 ? Object.fromEntries(broken) : undefined
+}
+
+/** Stops every movement of money on every node. */
+export async function haltLedger(db: Queryable, reason: Readonly<Record<string, number>>): Promise<void> {
+  await db.query(
+    'ledger-halt.begin',
+    'INSERT INTO ledger_halt (id, reason) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
+    [JSON.stringify(reason)],
+  )
 }
 
 /** The database process (backend pid) that serves our one connection. */
@@ -142,13 +159,5 @@ async function release(db: Queryable): Promise<void> {
     'ledger-check.release',
     'UPDATE ledger_check SET due_at = least(due_at, now() + make_interval(secs => $1)) WHERE id = 1',
     [PAUSE_SECONDS],
-  )
-}
-
-async function halt(db: Queryable, reason: Readonly<Record<string, number>>): Promise<void> {
-  await db.query(
-    'ledger-halt.begin',
-    'INSERT INTO ledger_halt (id, reason) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
-    [JSON.stringify(reason)],
   )
 }

@@ -7,6 +7,8 @@
 export const ADVISORY_LOCKS = {
   /** Held by a transaction that checks the day's limit of all withdrawals. */
   withdrawalsOfAll: 20_261_123,
+  /** Shared by transactions that audit the ledger, held alone by one that cures it. */
+  ledgerAudit: 20_261_127,
   /** Held by a session that uses an embedded cluster. */
   clusterLease: 2_026_112_100,
 } as const

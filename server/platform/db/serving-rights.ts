@@ -110,8 +110,13 @@ const HISTORY: ReadonlySet<string> = new Set([
   'desk_log',
 ])
 
-/** Only migrations and a trigger write these. */
-const BOOKKEEPING: ReadonlySet<string> = new Set(['account_opening', 'schema_lock', 'schema_migration'])
+/** Only migrations, a trigger and the owner write these. */
+const BOOKKEEPING: ReadonlySet<string> = new Set([
+  'account_opening',
+  'examined_transfer',
+  'schema_lock',
+  'schema_migration',
+])
 
 /** Rows that expire or can be withdrawn. Rows of all other tables stay forever. */
 const FORGOTTEN: ReadonlySet<string> = new Set([
