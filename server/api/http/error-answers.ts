@@ -14,6 +14,9 @@ import { unreadBytesOf } from './close-connections.ts'
 
 const LATER = { status: 503, retryAfterSeconds: 60 } as const
 
+/** No node moves money: not 503, with which a proxy asks the next one. It may be restarting, and its page would take the place of our answer. */
+const ON_NO_NODE = 500
+
 /** A database overload is over in a moment, or affects only this node. */
 const SOON = { status: 503, retryAfterSeconds: 2 } as const
 
@@ -52,8 +55,10 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
     request.log.error({ err: error }, 'the database took too long')
     return new Refusal('INTERNAL_SERVER_ERROR', SOON)
   }
-  if (error instanceof NotExecutedError)
-    return new Refusal('INTERNAL_SERVER_ERROR', { ...later(error.cause, request), params: PAUSED })
+  if (error instanceof NotExecutedError) {
+    const status = error.cause instanceof LedgerHalted ? ON_NO_NODE : LATER.status
+    return new Refusal('INTERNAL_SERVER_ERROR', { ...later(error.cause, request), status, params: PAUSED })
+  }
   const postponed = later(error, request)
   if (postponed !== undefined) return new Refusal('INTERNAL_SERVER_ERROR', postponed)
   const status = statusOf(error)

@@ -33,7 +33,7 @@ describe('books that do not agree', () => {
     expect(await examineBooks(server.db)).toEqual({ driftedAccounts: 1 })
     const key = randomUUID()
     const refused = await client.transfer('WALLET', 'JOKER', 1, key)
-    const paused = { status: 503, body: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }
+    const paused = { status: 500, body: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }
     expect(refused).toMatchObject(paused)
     expect(refused.headers.get('retry-after')).toBe('60')
     expect(await client.withdraw(100)).toMatchObject(paused)
@@ -57,7 +57,7 @@ describe('books that do not agree', () => {
 
     await repair()
     expect(await examineBooks(server.db)).toBeUndefined()
-    expect(await client.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 503 })
+    expect(await client.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 500 })
     await server.database.asSupervisor('DELETE FROM ledger_halt')
     expect(await client.transfer('WALLET', 'JOKER', 1, key)).toMatchObject({ status: 200 })
   })
@@ -74,7 +74,7 @@ describe('books that do not agree', () => {
       logSink: { write: () => undefined },
     })
     await next.stop()
-    expect(await moneyClient(server, member).transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 503 })
+    expect(await moneyClient(server, member).transfer('WALLET', 'JOKER', 1)).toMatchObject({ status: 500 })
   })
 
   it('are not reported because of money in transit', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenLocally } from '../../support/engines/free-port.ts'
+import { freePort, listenLocally } from '../../support/engines/free-port.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { type Nginx, nginxProgram, startNginx } from '../../support/processes/nginx.ts'
 import { requestAt, startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -50,5 +50,42 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
     }
     expect(statuses).toEqual([200, 200, 200])
     expect(received).toContain(call)
+  })
+
+  describe('while the ledger is halted', () => {
+    const transfer = (url: string) =>
+      requestAt(url, '/api/wallet/transfer', {
+        method: 'POST',
+        token,
+        headers: { 'idempotency-key': randomUUID() },
+        body: { from: 'WALLET', to: 'PG', amount: 1 },
+      })
+    const paused = { status: 500, body: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }
+    beforeAll(() =>
+      server.db
+        .query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+        .then(() => undefined),
+    )
+    afterAll(() => server.database.asSupervisor('DELETE FROM ledger_halt'))
+
+    it('is not asked what the other one has answered: that no money moves', async () => {
+      received.length = 0
+      for (let times = 0; times < 6; times += 1) expect(await transfer(nginx.url)).toMatchObject(paused)
+      expect(received.length).toBeGreaterThan(0)
+      expect(received.length).toBeLessThan(6)
+    })
+
+    it('may be restarting, and every call says that no money moves', async () => {
+      const restarting = await startNginx({
+        nodes: [`http://127.0.0.1:${await freePort()}`, server.url],
+        tls: false,
+      })
+      for (let times = 0; times < 4; times += 1) {
+        const answer = await transfer(restarting.url)
+        expect(answer).toMatchObject(paused)
+        expect(answer.headers.get('retry-after')).toBe('60')
+      }
+      await restarting.stop()
+    })
   })
 })
