@@ -106,7 +106,9 @@ export type Act = v.InferOutput<typeof Act>
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
-  v.object({ outcome: v.picklist(['member-locked', 'number-read', ...NOT_SECOND, 'involved', 'reference-used']) }),
+  v.object({
+    outcome: v.picklist(['member-locked', 'number-read', ...NOT_SECOND, 'involved', 'reference-used']),
+  }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>

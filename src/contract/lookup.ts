@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { DateTime, Id, Maybe, Numeric, ResponseBaht } from './primitives.ts'
+import { Id, Maybe, Numeric, ResponseBaht } from './primitives.ts'
 import { BankNames, BareOr, Exchange, Flag, HtmlText, ListOf } from './shapes.ts'
 import { SITE_PATHS } from './site-paths.ts'
 

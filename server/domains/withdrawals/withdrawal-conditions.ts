@@ -48,7 +48,7 @@ export async function requireWithdrawable(
   await requireNoBonusToPlay(tx, member)
   const inKip = await payoutInKip(tx, member, amountSatang, limits.kipRate)
   if (agreedKip !== undefined && agreedKip !== null && agreedKip !== inKip?.kip)
-    throw new Refusal('KIP_CHANGED', { params: inKip && { kip: inKip.kip } })
+    throw new Refusal('KIP_CHANGED', inKip && { params: { kip: inKip.kip } })
   return inKip
 }
 

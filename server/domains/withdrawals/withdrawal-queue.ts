@@ -74,7 +74,7 @@ export const WITHDRAWAL_QUEUE: QueueSource<Filter> = {
   name: 'withdrawal-queue',
   columns: `w.id, m.username, m.name, m.status = 'blocked' AS "isLocked", w.bank_code AS "bankCode",
     w.bank_account_no AS "bankAccountNo", w.bank_account_name AS "accountName", ${PAYEE_COLUMNS},
-    shown_amount(w.amount_satang) AS "amountSatang", w.kip, w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
+    shown_amount(w.amount_satang) AS "amountSatang", shown_amount(w.kip) AS kip, w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
     ${holderColumns('h', 's')}, p.bank_code AS "paidFrom", p.reference, w.settled_at AS "settledAt",
     (SELECT payer.name FROM desk_log l JOIN staff payer ON payer.id = l.staff_id
       WHERE l.subject = w.id::text AND l.act = 'withdrawal-pay' LIMIT 1) AS "paidBy"`,

@@ -128,8 +128,10 @@ export function ReviewSheet(props: ReviewSheetProps) {
           <>
             <Fact label={<Trans>You receive</Trans>}>{formatKip(kip)}</Fact>
             <Fact label={<Trans>Rate</Trans>}>
-              <span>{`฿1 = ${formatKip(exchange.kipPerBaht)}`}</span>
-              <small className="block text-caption text-text-2">{formatDateTime(exchange.since)}</small>
+              <span translate="no">{`฿1 = ${formatKip(exchange.kipPerBaht)}`}</span>
+              <small translate="no" className="block text-caption text-text-2">
+                {formatDateTime(exchange.since)}
+              </small>
             </Fact>
           </>
         )}

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/error-codes.ts'
 
 test.each([
-  { list: 'server codes', codes: SERVER_CODES, count: 75 + 13 },
+  { list: 'server codes', codes: SERVER_CODES, count: 75 + 14 },
   { list: 'client codes', codes: CLIENT_CODES, count: 7 },
   { list: 'spin codes', codes: SPIN_CODES, count: 6 },
   { list: 'slip reasons', codes: SLIP_REASONS, count: 12 },

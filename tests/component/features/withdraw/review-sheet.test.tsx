@@ -9,6 +9,7 @@ import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
 import { renderInApp } from '../../in-app.tsx'
 
+const nothing = () => undefined
 const TERMS = { withdrawMin: 100_00, withdrawMax: 50_000_00, usualMinutes: undefined }
 
 test.each([
@@ -24,9 +25,9 @@ test.each([
       phase="idle"
       online
       refusal={undefined}
-      onChange={() => {}}
+      onChange={nothing}
       onConfirm={onConfirm}
-      onClose={() => {}}
+      onClose={nothing}
     />,
   )
   for (const text of shown) expect(screen.getByText(text)).toBeVisible()
@@ -52,7 +53,6 @@ test('a rate that changed before the confirmation is shown and asked about again
     'POST /api/wallet/withdrawAll': () =>
       Response.json({ message: 'KIP_CHANGED', params: { kip: 350_000 } }, { status: 400 }),
   })
-  const nothing = () => undefined
   const leads = {
     onClose: nothing,
     onStatement: nothing,

@@ -1,6 +1,3 @@
--- What a member's account was before.
-CREATE INDEX bank_account_use_in_order ON bank_account_use (member_id, used_from);
-
 -- What a withdrawal to an account in kip is paid in kip, and the rate at which the member agreed, with its time. NULL for baht, and where no rate
 -- was set or an older version stored it.
 ALTER TABLE withdrawal
