@@ -1,3 +1,4 @@
+/** Proves S22: no amount that the database holds takes a list, a sum or a metric away. */
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
