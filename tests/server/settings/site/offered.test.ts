@@ -175,7 +175,7 @@ const RECORD: BankRecord = {
 }
 
 describe('a server with a SITE_FILE and a desk, but no bank that knows slips', () => {
-  it('takes slips, which wait for a person', async () => {
+  it('takes slips and announcements, which wait for a person', async () => {
     const withDesk = await startTestServer({
       config: { sandboxPort: undefined, siteFile, rateLimit: false, desk: { host: '127.0.0.1', port: 0 } },
       settings: { slips: { closedFrom: '00:00', closedTo: '00:00' } },
@@ -186,6 +186,9 @@ describe('a server with a SITE_FILE and a desk, but no bank that knows slips', (
         (await withDesk.request(`/api/lookup/${what}`, { token: member.token })).body
       expect(await lookup('slip')).toMatchObject({ open: true })
       expect(await lookup('deposit')).toMatchObject({ banks: [{ bankCode: 'SCB' }] })
+      const announcement = { method: 'POST', token: member.token, body: { amount: 100 } }
+      const headers = { 'idempotency-key': randomUUID() }
+      expect(await withDesk.request('/api/wallet/add', { ...announcement, headers })).toMatchObject({ status: 200 })
       for (const picture of [plainPng(400, 400), drawSlip(RECORD)])
         expect(await handIn(withDesk, member.token, picture)).toBe(200)
       await expect
