@@ -81,15 +81,6 @@ const RECORDS: readonly RecordKind[] = [
     where: 'ended_at IS NOT NULL',
     ...byId('finish'),
   },
-  {
-    reference: 'deposit_reference',
-    owner: 'q.member_id',
-    amount: 'r.amount_satang',
-    from: 'arrival r JOIN qr_payment q ON q.id = r.qr_id',
-    where: "deposit_reference LIKE 'qr:%' AND NOT is_repeat",
-    prefix: 'qr',
-    isNamed: 'deposit_reference = $7',
-  },
 ]
 
 function recordSql({ reference, owner, amount, from, where }: RecordKind): string {
@@ -102,7 +93,9 @@ export const ALL_RECORDS = [
   // Their references are those of transfers that were posted before.
   'SELECT deposit_reference, member_id::text, NULL FROM deposit_announcement WHERE deposit_reference IS NOT NULL',
   'SELECT transfer_reference, member_id::text, abs(amount_satang) FROM correction',
-  'SELECT deposit_reference, NULL, amount_satang FROM arrival WHERE deposit_reference IS NOT NULL AND NOT is_repeat',
+  // Of an arrival the member is known by its QR, unless a person has said whose it is.
+  `SELECT deposit_reference, CASE WHEN deposit_reference LIKE 'qr:%' THEN q.member_id::text END, r.amount_satang
+     FROM arrival r LEFT JOIN qr_payment q ON q.id = r.qr_id WHERE deposit_reference IS NOT NULL AND NOT is_repeat`,
 ].join(' UNION ALL ')
 
 /** The relation `record` of the only record to which the reference $7 can belong; undefined where there is no such kind. */

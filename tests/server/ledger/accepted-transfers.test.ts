@@ -21,11 +21,7 @@ async function recordsOf({ id: memberId }: TestMember): Promise<string[]> {
     INSERT INTO game_transfer (id, member_id, from_code, to_code, amount_satang, status, stage, occurred_at, leased_until)
       VALUES ('${id}', '${memberId}', 'WALLET', 'PG', ${AMOUNT}, 'SUCCESS', 'arriving', now(), now());
     INSERT INTO coupon (id, member_id, prize_code, amount_satang, created_at, expires_at, claimed_at)
-      VALUES ('${id}', '${memberId}', 'CASH20', ${AMOUNT}, now(), now(), now());
-    INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, status, created_at, expires_at)
-      VALUES ('${id}', '${memberId}', 'FP', ${AMOUNT}, 'x', 'paid', now(), now());
-    INSERT INTO arrival (kind, code, number, qr_id, amount_satang, deposit_reference, sent_at, done_at, evidence)
-      VALUES ('qr', 'FP', '${id}', '${id}', ${AMOUNT}, 'qr:FP:${id}', now(), now(), 'report')`)
+      VALUES ('${id}', '${memberId}', 'CASH20', ${AMOUNT}, now(), now(), now())`)
   await test.db.transaction(async (tx) =>
     postTransfer(tx, {
       kind: 'bonus',
@@ -43,13 +39,7 @@ async function recordsOf({ id: memberId }: TestMember): Promise<string[]> {
     INSERT INTO award (id, member_id, source, code, period, ordinal, amount_satang, turnover_target_satang, success_target_satang,
                        fail_floor_satang, granted_at, status, ended_at, removed_satang, finish_id)
       VALUES ('${id}', '${memberId}', 'bonus', 'X', 'once', 1, ${AMOUNT}, 1, 1, 0, now(), 'lost', now(), ${AMOUNT}, '${uuidv7()}')`)
-  return [
-    `withdrawal:${id}:held`,
-    `game-transfer:${id}:wallet:transit`,
-    `coupon:${id}`,
-    `qr:FP:${id}`,
-    `finish:${id}`,
-  ]
+  return [`withdrawal:${id}:held`, `game-transfer:${id}:wallet:transit`, `coupon:${id}`, `finish:${id}`]
 }
 
 const KINDS = ['wallet', 'game:PG', 'transit', 'held'] as const
