@@ -159,6 +159,10 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
     const texts = { sms: outside.sms, timing, market, siteName: content.name }
     const notifier = memberNotifier({ ...texts, db, metrics: registry, log: reportLog })
     const readiness = { isLeaving: false }
+    const connected = connectedOf(providers, {
+      hasDesk: config.desk !== undefined,
+      areAnnouncementsBooked: world !== undefined || config.desk !== undefined,
+    })
     const app = await buildApp({
       config,
       db,
@@ -171,10 +175,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
       clock,
       content,
       settings,
-      connected: connectedOf(providers, {
-        hasDesk: config.desk !== undefined,
-        areAnnouncementsBooked: world !== undefined || config.desk !== undefined,
-      }),
+      connected,
       webhook: connections.webhook,
       gameProvider: outside.games,
       sms: outside.sms,
@@ -234,6 +235,12 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
         secondAboveSatang: settings.withdrawals.secondPersonAboveSatang,
         twoPeople: settings.desk,
         youngAccountDays: settings.withdrawals.youngAccountDays,
+        codes: {
+          sms: outside.sms,
+          limits: { ...settings.otp, otpDigits: config.otpDigits, isOff: !config.rateLimit },
+          timing,
+        },
+        isSmsConnected: connected.sms,
         logins: settings.logins,
         payingBanks: (currency) => payingBanks(house, config.market, currency),
         qr: { gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate },

@@ -70,11 +70,11 @@ export type Act = v.InferOutput<typeof Act>
 
 /**
  * The outcome of an act. `reference-used`: the transfer was credited before. `arrival-closed`: a person has closed it without a credit. `needs-manager`:
- * it is more than a cashier may credit.
+ * it is more than a cashier may credit. `over-day-sum`: with it this person would credit more in a day by their own word than one may.
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
-  v.object({ outcome: v.picklist(['reference-used', 'arrival-closed', 'needs-manager']) }),
+  v.object({ outcome: v.picklist(['reference-used', 'arrival-closed', 'needs-manager', 'over-day-sum']) }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>

@@ -106,7 +106,8 @@ export type Act = v.InferOutput<typeof Act>
 /**
  * What became of an act. `reference-used`: this transfer was credited before. `arrival-closed`: it was held twice, and a person has closed the other
  * one without a credit. `not-creditable`: it is worth nothing, or more than anybody moves, or nobody has set the rate of its currency. `needs-manager`: it
- * is more than a cashier may credit. `other-transfer`: its bank has reported what was credited by hand under its own number.
+ * is more than a cashier may credit. `other-transfer`: its bank has reported what was credited by hand under its own number. `over-day-sum`:
+ * with it this person would credit more in a day by their own word than one may.
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
@@ -116,6 +117,7 @@ const Outcome = v.variant('outcome', [
       'arrival-closed',
       'not-creditable',
       'needs-manager',
+      'over-day-sum',
       'other-transfer',
     ]),
   }),

@@ -26,22 +26,20 @@ export const memberRestoring = {
       password: v.nullish(v.string()),
     }),
   }),
-  changeAccount: defineDeskEndpoint({
+  sendCode: defineDeskEndpoint({
     method: 'POST',
-    path: '/api/members/:id/change-account',
-    summary: 'Registers another bank account of a member; not while a withdrawal to the former one is open',
+    path: '/api/members/:id/send-code',
+    summary: 'Sends a code to the phone number that a member wants to have; they read it out',
     may: RESTORE_ROLES,
     effect: 'change',
-    idempotencyKey: true,
     needsFreshCode: true,
     params,
-    body: v.object({
-      bankCode: Text(16),
-      bankAccountNo: Text(32),
-      bankAccountName: Text(100),
-      because,
-    }),
-    response: v.object({ outcome: v.picklist(['done', 'unknown', 'withdrawal-open']) }),
+    body: v.object({ phone: Text(32) }),
+    response: v.variant('outcome', [
+      v.object({ outcome: v.literal('sent'), otpToken: v.string(), otpRef: v.string() }),
+      /** `no-sms`: no SMS provider is connected. */
+      v.object({ outcome: v.picklist(['unknown', 'no-sms']) }),
+    ]),
   }),
   banks: defineDeskEndpoint({
     method: 'GET',

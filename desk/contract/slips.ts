@@ -127,7 +127,8 @@ export type Act = v.InferOutput<typeof Act>
 /**
  * The outcome of an act. `reference-used`: the transfer was credited before. `arrival-closed`: it was held, and a person has closed it without a
  * credit. `not-creditable`: the bank has no record of money at an account of the house. `record-decides`: what is typed is accepted only where the
- * bank gives no record. `needs-manager`: it is more than a cashier may accept without a record.
+ * bank gives no record. `needs-manager`: it is more than a cashier may accept without a record. `over-day-sum`: with it this person would credit more in
+ * a day by their own word than one may.
  */
 const Outcome = v.variant('outcome', [
   ...outcomesOf(STATES),
@@ -138,6 +139,7 @@ const Outcome = v.variant('outcome', [
       'not-creditable',
       'record-decides',
       'needs-manager',
+      'over-day-sum',
     ]),
   }),
 ])

@@ -20,6 +20,7 @@ import { Members } from './members/members.tsx'
 import { Account } from './people/account.tsx'
 import { Log } from './people/log.tsx'
 import { People } from './people/people.tsx'
+import { Proposals } from './proposals/proposals.tsx'
 import { queueSearch, type Shown } from './queue/queue-search.ts'
 import { Root } from './root.tsx'
 import { Slip } from './slips/slip.tsx'
@@ -89,6 +90,7 @@ const members = createRoute({
 
 const member = createRoute({ getParentRoute: () => members, path: '$id', component: Member })
 
+const proposals = createRoute({ getParentRoute: () => root, path: '/proposals', component: Proposals })
 const people = createRoute({ getParentRoute: () => root, path: '/people', component: People })
 const account = createRoute({ getParentRoute: () => root, path: '/account', component: Account })
 const log = createRoute({ getParentRoute: () => root, path: '/log', component: Log })
@@ -101,6 +103,7 @@ const routeTree = root.addChildren([
   arrivals.addChildren([arrival]),
   announcements.addChildren([announcement]),
   members.addChildren([member]),
+  proposals,
   people,
   account,
   log,

@@ -17,7 +17,7 @@ import { accountEnd, maskedPhone, wireHolder, wirePage, wireSteps } from './wire
 
 /** Deposits that members announced. */
 export function deskAnnouncementRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, secondAboveSatang: managerAboveSatang, slips } = given
+  const { db, clock, secondAboveSatang: managerAboveSatang, twoPeople, slips } = given
   const { rules } = slips
   registerDeskEndpoints(api, announcements, {
     list: ({ body, staff }) =>
@@ -56,6 +56,7 @@ export function deskAnnouncementRoutes(api: DeskApi, given: DeskDependencies): v
         address,
         rules,
         managerAboveSatang,
+        twoPeople,
         now: clock.now(),
       }),
   })

@@ -18,7 +18,7 @@ import { accountEnd, maskedPhone, wireHolder, wirePage, wireSteps } from './wire
 
 /** Money that arrived and that nobody was credited with. */
 export function deskArrivalRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, secondAboveSatang, qr } = given
+  const { db, clock, secondAboveSatang, twoPeople, qr } = given
   registerDeskEndpoints(api, arrivals, {
     list: ({ body, staff }) =>
       wirePage(given, ARRIVAL_QUEUE, { ...body, staffId: staff.id }, { wireRow, countsOf: arrivalCounts }),
@@ -42,6 +42,7 @@ export function deskArrivalRoutes(api: DeskApi, given: DeskDependencies): void {
         staff,
         address,
         managerAboveSatang,
+        twoPeople,
         now: clock.now(),
       })
     },

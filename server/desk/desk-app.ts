@@ -10,6 +10,7 @@ import type { DeskDependencies } from './desk-route.ts'
 import { deskMemberRestoringRoutes } from './member-restoring-routes.ts'
 import { deskMemberRoutes } from './member-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
+import { deskProposalRoutes } from './proposal-routes.ts'
 import { deskSlipRoutes, slipPictures } from './slip-routes.ts'
 import { deskWithdrawalRoutes } from './withdrawal-routes.ts'
 
@@ -59,6 +60,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskPeopleRoutes(at, given)
     deskMemberRoutes(at, given)
     deskMemberRestoringRoutes(at, given)
+    deskProposalRoutes(at, given)
     deskWithdrawalRoutes(at, given)
     deskSlipRoutes(at, given)
     deskArrivalRoutes(at, given)

@@ -13,8 +13,9 @@ import type { Gateways } from '../domains/deposits/handle-arrival.ts'
 import type { MemberLookups, SlipExperts } from '../domains/deposits/slips/judge-slip.ts'
 import type { GuessLimits } from '../domains/members/login-lockout.ts'
 import type { Notifier } from '../domains/members/notify-member.ts'
+import type { CodeSender } from '../domains/members/otp/send-otp.ts'
 import { requireFreshCode } from '../domains/staff/own-account.ts'
-import type { TwoPeopleRules } from '../domains/staff/second-person.ts'
+import type { Acting } from '../domains/staff/proposals.ts'
 import { staffOfSession } from '../domains/staff/staff-sessions.ts'
 import { holdStaff, type Staff } from '../domains/staff/staff.ts'
 import type { Clock } from '../outside/providers/clock.ts'
@@ -158,7 +159,11 @@ export interface DeskDependencies {
   /** Above this amount in satang two people approve a withdrawal. */
   readonly secondAboveSatang: number
   /** What one person may not do alone. */
-  readonly twoPeople: TwoPeopleRules
+  readonly twoPeople: Acting['twoPeople'] & { readonly formerPhoneDays: number }
+  /** Sends codes to phones. */
+  readonly codes: Omit<CodeSender, 'db' | 'log'>
+  /** Whether codes reach anybody. */
+  readonly isSmsConnected: boolean
   /** For so many days after its change the account of a withdrawal is marked. */
   readonly youngAccountDays: number
   /** The name of the site, by which an authenticator app shows whose codes it makes. */

@@ -1,13 +1,21 @@
 import { memberRestoring } from '../../desk/contract/member-restoring.ts'
 import { banksOfMembers } from '../domains/members/bank-accounts.ts'
-import { changeAccountByHouse } from '../domains/members/change-profile.ts'
+import { seeMember } from '../domains/members/find-members.ts'
+import { requireFreeIdentity } from '../domains/members/free-identity.ts'
 import { givePassword } from '../domains/members/give-password.ts'
+import { requirePhone } from '../domains/members/otp/phone-proof.ts'
+import { sendOtp } from '../domains/members/otp/send-otp.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
+import { daysAfter } from '../platform/calendar/bangkok.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
-import { shortAccount } from './wire-forms.ts'
+import { maskedPhone } from './wire-forms.ts'
 
 /** What managers do for members who cannot do it themselves any more. */
-export function deskMemberRestoringRoutes(api: DeskApi, { clock, config, notifier }: DeskDependencies): void {
+export function deskMemberRestoringRoutes(
+  api: DeskApi,
+  { db, config, clock, codes, isSmsConnected, twoPeople, notifier }: DeskDependencies,
+): void {
+  const { log } = api.app
   registerDeskEndpoints(api, memberRestoring, {
     async givePassword({ params, body, staff, address, tx, showOnce, afterwards }) {
       const password = await givePassword(tx, params.id)
@@ -18,14 +26,17 @@ export function deskMemberRestoringRoutes(api: DeskApi, { clock, config, notifie
       afterwards(() => void notifier.notifyMember(params.id, { kind: 'password' }))
       return { outcome: 'done' as const }
     },
-    async changeAccount({ params, body: { because, ...typed }, staff, address, tx, afterwards }) {
-      const change = await changeAccountByHouse(tx, params.id, typed, clock.now())
-      if (typeof change === 'string') return { outcome: change }
-      const detail = { because, before: shortAccount(change.before), after: shortAccount(change.after) }
-      const act = 'member-change-account'
-      await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail })
-      afterwards(() => void notifier.notifyMember(params.id, { kind: 'account', ...change.after }))
-      return { outcome: 'done' as const }
+    async sendCode({ params, body, staff, address }) {
+      if ((await seeMember(db, params.id)) === undefined) return { outcome: 'unknown' as const }
+      if (!isSmsConnected) return { outcome: 'no-sms' as const }
+      const { market } = config
+      const phone = requirePhone(market, body.phone, 'phone')
+      const keptSince = daysAfter(clock.now(), -twoPeople.formerPhoneDays)
+      await requireFreeIdentity(db, { phone: { number: phone, keptSince } }, params.id)
+      const { otpToken, otpRef } = await sendOtp({ ...codes, db, log }, { phone, language: market }, address)
+      const detail = { phone: maskedPhone(phone) }
+      await noteAct(db, { staffId: staff.id, address, act: 'member-send-code', memberId: params.id, detail })
+      return { outcome: 'sent' as const, otpToken, otpRef }
     },
     banks: () => Promise.resolve(banksOfMembers(config.market)),
   })

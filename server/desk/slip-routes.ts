@@ -35,7 +35,7 @@ const HISTORY = 8
 
 /** Slips that members handed in. */
 export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, secondAboveSatang, slips: experts } = given
+  const { db, clock, secondAboveSatang, twoPeople, slips: experts } = given
   registerDeskEndpoints(api, slips, {
     list: ({ body, staff }) =>
       wirePage(given, SLIP_QUEUE, { ...body, staffId: staff.id }, { wireRow, countsOf: slipCounts }),
@@ -54,7 +54,7 @@ export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
     },
     act({ params, body, staff, address, tx }) {
       const managerAboveSatang = secondAboveSatang
-      const acting = { staff, address, rules: experts.rules, managerAboveSatang, now: clock.now() }
+      const acting = { staff, address, rules: experts.rules, managerAboveSatang, twoPeople, now: clock.now() }
       return handleSlip(tx, params.id, body, acting)
     },
   })

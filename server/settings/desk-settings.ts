@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { group, setting, Whole } from './setting.ts'
+import { Amount, group, setting, Whole } from './setting.ts'
 
 /** What one person of the house may not do alone. */
 export const DeskSettings = v.pipe(
@@ -16,6 +16,25 @@ export const DeskSettings = v.pipe(
       'days',
       "How long nobody approves or pays a member's withdrawals who gave that member a password, changed the account or phone, or credited money by their own word.",
     ),
+    creditsPerDay: setting(
+      Amount,
+      200_000,
+      'baht',
+      'How much one person may credit in a day by their own word: slips without the record of a bank or against it, and money that is assigned.',
+    ),
+    formerPhoneDays: setting(
+      Whole(0, 36_500),
+      365,
+      'days',
+      'How long nobody else registers with a phone number that a member has left: it may be given to a stranger.',
+    ),
+    proposalDays: setting(
+      Whole(1, 90),
+      7,
+      'days',
+      'How long what one person has proposed waits for another to confirm it.',
+    ),
   }),
+  v.transform(({ creditsPerDay, ...rest }) => ({ ...rest, creditsPerDaySatang: creditsPerDay })),
   v.readonly(),
 )

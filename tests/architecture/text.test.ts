@@ -52,7 +52,7 @@ it.each([
 const MAY_BE_CUT = [
   'desk/src/arrivals/arrival-act-form.tsx because',
   'desk/src/door/invitation.tsx name',
-  'desk/src/members/member-act-question.tsx because',
+  'desk/src/shell/field.tsx because',
   'desk/src/shell/search.tsx search',
   'desk/src/slips/slip-act-form.tsx because',
   'desk/src/withdrawals/withdrawal-act-form.tsx reason',

@@ -3,6 +3,8 @@ import { generateSecret, generateSync } from 'otplib'
 import { afterAll } from 'vitest'
 import type { Role } from '../../desk/contract/roles.ts'
 import { DEMO_STAFF_PASSWORD } from '../../server/domains/staff/demo-staff.ts'
+import { invite } from '../../server/domains/staff/invitations.ts'
+import { newestOtp } from './browser/fresh-member.ts'
 import {
   type Answer,
   requestAt,
@@ -23,6 +25,10 @@ export interface AtDesk {
   assign(id: string, act: object, key?: string): Promise<unknown>
   /** The same at an announced deposit. */
   answer(id: string, act: object, key?: string): Promise<unknown>
+  /** Proposes an act that a second person confirms. */
+  propose(request: object): Promise<Answer>
+  /** Confirms the only proposal that waits for the member, or does another act at it. */
+  decide(memberId: string, act?: object): Promise<unknown>
   /** Requests the picture of a slip. */
   picture(id: string): Promise<Response>
 }
@@ -33,8 +39,10 @@ export interface DeskServer extends TestServer {
   door(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
   /** Logs a demo person in. */
   enter(username: string): Promise<AtDesk>
-  /** A new person enters by an invitation. */
-  join(by: AtDesk, role: Role, username: string): Promise<AtDesk>
+  /** A new person enters by an invitation of somebody, or of the command line. */
+  join(by: AtDesk | undefined, role: Role, username: string): Promise<AtDesk>
+  /** Sends a code to a phone number that a member wants to have. Returns what is typed to propose it. */
+  codeFor(by: AtDesk, memberId: string, phone: string): Promise<object>
   /** What the authenticator app of a demo person shows. */
   code(username: string): Promise<string>
   /** Opens an invitation and accepts it, as `pim` unless that is changed. */
@@ -81,10 +89,22 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
       return atDesk(body)
     },
     async join(by, role, username) {
-      const { token } = Object((await by.call('/api/people/invite', { role })).body)
+      const invitation = by
+        ? (await by.call('/api/people/invite', { role })).body
+        : await server.db.transaction((tx) => invite(tx, { role, by: null, address: null }))
+      const { token } = Object(invitation)
       const { body } = await accept(token, { username, name: username })
       if (Object(body).outcome !== 'welcome') throw new Error(`${username}: ${JSON.stringify(body)}`)
       return atDesk(body)
+    },
+    async codeFor(by, memberId, phone) {
+      const { body } = await by.call(`/api/members/${memberId}/send-code`, { phone })
+      if (Object(body).outcome !== 'sent') throw new Error(JSON.stringify(body))
+      return {
+        phone,
+        otpToken: Object(body).otpToken,
+        otpCode: await newestOtp(server.sandboxUrl ?? '', phone),
+      }
     },
   }
 
@@ -100,12 +120,23 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
       (queue: string): AtDesk['act'] =>
       async (id, act, key = randomUUID()) =>
         (await call(`/api/${queue}/${id}/act`, act, { 'idempotency-key': key })).body
+    const decide = actAt('proposals')
     return {
       call,
       act: actAt('withdrawals'),
       judge: actAt('slips'),
       assign: actAt('arrivals'),
       answer: actAt('announcements'),
+      propose: (request) =>
+        call(
+          '/api/proposals/propose',
+          { because: 'asked in the chat', ...request },
+          { 'idempotency-key': randomUUID() },
+        ),
+      async decide(memberId, act = { act: 'confirm' }) {
+        const waiting = Object((await call('/api/proposals', { memberId })).body)
+        return decide(String(waiting[0]?.id), act)
+      },
       picture,
     }
   }

@@ -22,6 +22,7 @@ export function useAnnouncementWords() {
   const refusals: Refusals<Outcome> = {
     'reference-used': t`This transfer was credited before. Nothing was changed.`,
     'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
+    'over-day-sum': t`With this you would credit more today by your own word than one person may. Release it, and tell somebody else.`,
     'needs-manager': t`A manager has to credit this amount. Release it, and tell one.`,
   }
   const tagOf = ({ state }: Pick<Row, 'state'>) => states[state]

@@ -63,6 +63,7 @@ export function useArrivalWords() {
     'reference-used': t`This transfer was credited before. Nothing was changed.`,
     'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
     'not-creditable': t`It is worth nothing, or there is no rate of kip. Nothing was changed.`,
+    'over-day-sum': t`With this you would credit more today by your own word than one person may. Release it, and tell somebody else.`,
     'needs-manager': t`A manager has to credit this amount. Release it, and tell one.`,
     'other-transfer': t`The bank has reported that credit under its own number, so this is another transfer. Nothing was changed.`,
   }

@@ -1,53 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { memberRestoring } from '../../contract/member-restoring.ts'
+import { SecondConfirms, usePropose } from '../proposals/use-propose.tsx'
 import { Field, textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
-import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
-import { call, DeskError } from '../talk/call.ts'
-import { type MemberActProps, MemberActQuestion, NoticeLine, useReadAgain } from './member-act-question.tsx'
+import { call } from '../talk/call.ts'
+import { type MemberActProps, MemberActQuestion, NoticeLine } from './member-act-question.tsx'
 
-/** Asks for the bank account that the member has from now on. */
+/** Asks for the bank account that the member is to have from now on. */
 export function ChangeAccountForm({ member, onClose }: MemberActProps) {
   const { t, i18n } = useLingui()
-  const { begin } = useWaiting()
   const bankId = useId()
-  const problemOf = useAccountProblem()
-  const readAgain = useReadAgain(member)
-  const { id, name, bankCode, accountEnd, accountName } = member
+  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  const { id, bankCode, accountEnd, accountName } = member
   const banks = useQuery({
     queryKey: ['banks'],
     queryFn: () => call(memberRestoring.banks, {}),
     staleTime: Infinity,
   })
-  const send = useMutation({
-    mutationFn: (form: FormData) => {
-      const [bank, number] = [textOf(form, 'bank'), textOf(form, 'number')]
-      const typed = { bankCode: bank, bankAccountNo: number, bankAccountName: textOf(form, 'holder') }
-      const body = { ...typed, because: textOf(form, 'because') }
-      return callUntilAnswered(memberRestoring.changeAccount, { params: { id }, body }, begin())
-    },
-    onSuccess: ({ outcome }) => {
-      if (outcome !== 'done') return
-      void readAgain()
-      onClose()
-    },
-  })
-  const obstacles = {
-    done: undefined,
-    unknown: t`There is nothing here.`,
-    'withdrawal-open': t`A withdrawal to the former account is open. Pay or reject it first.`,
-  }
-  const text = problemOf(send.error) ?? (send.data && obstacles[send.data.outcome])
   return (
     <MemberActQuestion
       member={member}
-      title={t`Change this member's bank account?`}
-      button={t`Change the account of ${name}`}
-      isBusy={send.isPending || banks.data === undefined}
-      problem={<Problem error={banks.error ?? (text === undefined ? send.error : null)} text={text} />}
-      onSend={send.mutate}
+      title={t`Propose another bank account?`}
+      button={t`Propose the account`}
+      isBusy={isBusy || banks.data === undefined}
+      problem={banks.error ? <Problem error={banks.error} /> : problem}
+      onSend={(form) =>
+        propose({
+          kind: 'member-account',
+          memberId: id,
+          bankCode: textOf(form, 'bank'),
+          bankAccountNo: textOf(form, 'number'),
+          bankAccountName: textOf(form, 'holder'),
+          because: textOf(form, 'because'),
+        })
+      }
       onClose={onClose}
     >
       <p>
@@ -56,6 +44,7 @@ export function ChangeAccountForm({ member, onClose }: MemberActProps) {
           from it are credited to this member.
         </Trans>
       </p>
+      <SecondConfirms />
       <NoticeLine member={member} />
       <p className="field">
         <label htmlFor={bankId}>
@@ -77,24 +66,4 @@ export function ChangeAccountForm({ member, onClose }: MemberActProps) {
       />
     </MemberActQuestion>
   )
-}
-
-/** What is wrong with a typed account; undefined for any other problem. */
-function useAccountProblem(): (error: unknown) => string | undefined {
-  const { t } = useLingui()
-  return (error) => {
-    if (!(error instanceof DeskError)) return undefined
-    switch (error.code) {
-      case 'EXISTING_BANK':
-        return t`Another member has this account, or an excluded member had it.`
-      case 'BANK_ACCOUNT_NAME_ENG':
-        return t`At this bank the holder's name is in English letters.`
-      case 'INVALID_USER_INFO':
-        return error.params['key'] === 'bankAccountNo'
-          ? t`This is not the number of an account.`
-          : t`This is not the name of a person.`
-      default:
-        return undefined
-    }
-  }
 }

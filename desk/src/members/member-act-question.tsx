@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeskMember } from '../../contract/members.ts'
-import { Field } from '../shell/field.tsx'
+import { BecauseField } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
 
 /** Whom an act is about. */
@@ -31,7 +31,6 @@ export function MemberActQuestion({
   onClose,
   children,
 }: QuestionParts) {
-  const { t } = useLingui()
   return (
     <Modal title={title} onClose={onClose}>
       <form
@@ -43,13 +42,7 @@ export function MemberActQuestion({
       >
         <p>{`${member.name} · ${member.phone}`}</p>
         {children}
-        <Field
-          label={t`Reason`}
-          name="because"
-          hint={t`The log keeps it; the member does not see it.`}
-          maxLength={200}
-          required
-        />
+        <BecauseField />
         {problem}
         <div className="acts">
           <button type="submit" className="danger" disabled={isBusy}>

@@ -6,6 +6,7 @@ import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format
 import { type DeskMember, members } from '../../contract/members.ts'
 import type { Person } from '../../contract/people.ts'
 import { LOCK_ROLES, may, SESSION_ROLES } from '../../contract/roles.ts'
+import { ProposalsOf } from '../proposals/proposals.tsx'
 import { type Fact, FactList } from '../shell/fact-list.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
@@ -73,6 +74,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
         )}
       </div>
       <FactList facts={facts} />
+      <ProposalsOf memberId={member.id} me={me} />
       <CouponList member={member} me={me} />
       <h3>
         <Trans>Timeline</Trans>

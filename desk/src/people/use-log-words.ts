@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useProposalNames } from '../proposals/use-proposal-words.ts'
 
 /** What an act of the log is called; its own name where there is no word for it. */
 export function useLogWords(): (act: string) => string {
@@ -37,7 +38,16 @@ function isAbout(nouns: readonly string[], act: string): boolean {
 
 function useActWords(): ReadonlyMap<string, string> {
   const { t } = useLingui()
+  const proposals = Object.entries(useProposalNames()).flatMap(
+    ([kind, name]): (readonly [string, string])[] => [
+      [`${kind}-propose`, t`Proposed: ${name}`],
+      [`${kind}-confirm`, t`Confirmed: ${name}`],
+      [`${kind}-refuse`, t`Refused: ${name}`],
+      [`${kind}-withdraw`, t`Withdrew: ${name}`],
+    ],
+  )
   return new Map([
+    ...proposals,
     ['log-in', t`Logged in`],
     ['log-in-failed', t`Failed to log in`],
     ['log-out', t`Logged out`],
@@ -55,6 +65,7 @@ function useActWords(): ReadonlyMap<string, string> {
     ['member-unlock', t`Unlocked the member`],
     ['member-end-sessions', t`Ended all sessions`],
     ['member-give-password', t`Gave a new password`],
+    ['member-send-code', t`Sent a code to another phone number`],
     ['member-change-account', t`Changed the bank account`],
     ['member-over-limit', t`Paid in more than their own limit`],
     ['member-hand-out', t`Handed out a gift`],

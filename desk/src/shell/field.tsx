@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useId } from 'react'
 
 interface FieldProps extends ComponentProps<'input'> {
@@ -14,6 +15,20 @@ export function Field({ label, hint, ...input }: FieldProps) {
       <input id={id} {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })} {...input} />
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
     </p>
+  )
+}
+
+/** Asks for a reason that the log keeps. */
+export function BecauseField() {
+  const { t } = useLingui()
+  return (
+    <Field
+      label={t`Reason`}
+      name="because"
+      hint={t`The log keeps it; the member does not see it.`}
+      maxLength={200}
+      required
+    />
   )
 }
 

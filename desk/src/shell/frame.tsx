@@ -43,6 +43,7 @@ export function Frame({ me }: { readonly me: Person }) {
     i: going(() => void navigate({ to: '/arrivals' })),
     d: going(() => void navigate({ to: '/announcements' })),
     m: going(() => void navigate({ to: '/members' })),
+    t: going(() => void navigate({ to: '/proposals' })),
     ...(seesLog && {
       h: going(() => void navigate({ to: '/people' })),
       l: going(() => void navigate({ to: '/log' })),
@@ -69,6 +70,9 @@ export function Frame({ me }: { readonly me: Person }) {
         </Link>
         <Link to="/members">
           <Trans>Members</Trans>
+        </Link>
+        <Link to="/proposals">
+          <Trans>To confirm</Trans>
         </Link>
         {seesLog && (
           <>

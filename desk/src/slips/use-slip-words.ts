@@ -33,6 +33,7 @@ export function useSlipWords() {
     'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
     'not-creditable': t`The bank has no record of money at an account of ours. Nothing was changed.`,
     'record-decides': t`The bank knows this transfer now, and its record decides.`,
+    'over-day-sum': t`With this you would credit more today by your own word than one person may. Release it, and tell somebody else.`,
     'needs-manager': t`A manager has to accept this amount. Release it, and tell one.`,
   }
   /** While a slip waits, what is known of it. */

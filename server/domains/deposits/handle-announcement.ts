@@ -14,6 +14,7 @@ import {
   obstacleToAct,
   type QueueSource,
 } from '../staff/desk-queue.ts'
+import { isOverDaySum, type TwoPeopleRules } from '../staff/second-person.ts'
 import type { Staff } from '../staff/staff.ts'
 import { type Credit, creditOnce, lockNumbers } from './credit-once.ts'
 import { rejectAnnouncement } from './deposit-announcements.ts'
@@ -103,6 +104,7 @@ interface ActContext {
   readonly rules: Pick<SlipRules, 'accounts' | 'kipRate' | 'wallet'>
   /** Above this amount a manager books it. */
   readonly managerAboveSatang: number
+  readonly twoPeople: TwoPeopleRules
   /** On the business clock. */
   readonly now: Date
 }
@@ -116,7 +118,7 @@ export async function handleAnnouncement(
   tx: Transaction,
   id: string,
   act: Act,
-  { staff, address, rules, managerAboveSatang, now }: ActContext,
+  { staff, address, rules, managerAboveSatang, twoPeople, now }: ActContext,
 ): Promise<Outcome> {
   if (act.act === 'book') await lockNumbers(tx, [act.reference])
   const announcement = await lockAnnouncement(tx, id)
@@ -128,6 +130,9 @@ export async function handleAnnouncement(
   if (found !== undefined) {
     if (found.amountSatang > managerAboveSatang && staff.role !== 'manager')
       return { outcome: 'needs-manager' }
+    const { amountSatang } = found
+    if (await isOverDaySum(tx, { staffId: staff.id, amountSatang }, twoPeople))
+      return { outcome: 'over-day-sum' }
     const by = { occurredAt: now, actor: `staff:${staff.id}` }
     const { outcome } = await bookAnnouncement(tx, announcement, found, by)
     if (outcome !== 'credited') return { outcome: outcome === 'closed' ? 'arrival-closed' : 'reference-used' }

@@ -8,6 +8,7 @@ import type { House } from '../../settings/site/site-content.ts'
 import { seeMember } from '../members/find-members.ts'
 import { noteAct } from '../staff/desk-log.ts'
 import { type HandledItem, holderOf, lastByColumn, obstacleToAct } from '../staff/desk-queue.ts'
+import { isOverDaySum, type TwoPeopleRules } from '../staff/second-person.ts'
 import type { Staff } from '../staff/staff.ts'
 import { ARRIVAL_DETAIL, ARRIVAL_QUEUE, type ArrivalDetail } from './arrival-queue.ts'
 import { creditOnce, lockNumbers, type PaidInKip } from './credit-once.ts'
@@ -23,6 +24,7 @@ interface Acting extends Gateways {
   readonly address: string
   /** Above this amount a manager credits it. */
   readonly managerAboveSatang: number
+  readonly twoPeople: TwoPeopleRules
   /** On the business clock. */
   readonly now: Date
 }
@@ -80,11 +82,15 @@ async function credit(
   arrival: HandledArrival,
   { memberId, gateway }: Extract<Act, { act: 'credit' }>,
   acting: Acting,
-): Promise<Credited | 'reference-used' | 'arrival-closed' | 'not-creditable' | 'needs-manager'> {
+): Promise<
+  Credited | 'reference-used' | 'arrival-closed' | 'not-creditable' | 'needs-manager' | 'over-day-sum'
+> {
   const worth = worthOf(arrival, gateway, acting)
   if (worth === undefined || worth.amountSatang > MAX_MOVED_SATANG) return 'not-creditable'
   if (worth.amountSatang > acting.managerAboveSatang && acting.staff.role !== 'manager')
     return 'needs-manager'
+  const byWord = { staffId: acting.staff.id, amountSatang: worth.amountSatang }
+  if (await isOverDaySum(tx, byWord, acting.twoPeople)) return 'over-day-sum'
   if ((await seeMember(tx, memberId)) === undefined)
     throw new Refusal('KEY_INVALID', { params: { key: 'memberId' } })
   const { kind, number, qrNamed, qrId, sentAt } = arrival

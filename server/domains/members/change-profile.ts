@@ -112,17 +112,12 @@ async function storeProfile(
   if (isOther(before, account)) await requireFreeIdentity(tx, { account }, id)
 }
 
-/** The account before and after a change by the house, or why there was none. */
-export type AccountChange =
-  | 'unknown'
-  | 'withdrawal-open'
-  | { readonly before: AccountNumber; readonly after: AccountNumber }
-
 /**
  * Registers another bank account for a member who cannot do so. Not while a withdrawal is open: it goes to the account that was registered
  * when it was requested, and neither the member nor who pays it would know which one is meant. A request at the same moment takes turns with this.
  *
  * @param now on the business clock
+ * @returns why it was not changed
  * @throws {Refusal} INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO or EXISTING_BANK
  */
 export async function changeAccountByHouse(
@@ -130,7 +125,7 @@ export async function changeAccountByHouse(
   id: string,
   typed: BankAccount,
   now: Date,
-): Promise<AccountChange> {
+): Promise<'unknown' | 'withdrawal-open' | undefined> {
   const account = requireBankAccount(typed)
   const before = await holdAccount(tx, id)
   if (before === undefined) return 'unknown'
@@ -141,7 +136,7 @@ export async function changeAccountByHouse(
   )
   if (open.length > 0) return 'withdrawal-open'
   await storeProfile(tx, { id, before, account, now })
-  return { before, after: account }
+  return undefined
 }
 
 /**

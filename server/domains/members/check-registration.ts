@@ -30,6 +30,8 @@ export interface RegistrationRules {
   readonly db: Database
   readonly site: SiteSwitches
   readonly market: Market
+  /** Since when a number that a member has left is taken. */
+  readonly phonesKeptSince: () => Date
 }
 
 /**
@@ -39,7 +41,7 @@ export interface RegistrationRules {
  * @throws {Refusal} PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO, UNVERIFIED_OTP or EXISTING_USER
  */
 export async function checkProfile(
-  { db, site, market }: RegistrationRules,
+  { db, site, market, phonesKeptSince }: RegistrationRules,
   typed: Registration,
 ): Promise<Registration> {
   const username = requirePhone(market, typed.username, 'username')
@@ -56,7 +58,7 @@ export async function checkProfile(
   if (registerOTP && !(await isPhoneProved(db, { otpToken: typed.otpToken, phone: username }))) {
     throw new Refusal('UNVERIFIED_OTP')
   }
-  await requireFreeIdentity(db, { phone: username })
+  await requireFreeIdentity(db, { phone: { number: username, keptSince: phonesKeptSince() } })
   return { ...typed, username, name }
 }
 

@@ -1,24 +1,37 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { AccountNumber } from './bank-accounts.ts'
+import { isEndedByTwo } from './limits/pauses.ts'
+
+interface Phone {
+  readonly number: string
+  /** A number that a member has left since then is taken. */
+  readonly keptSince: Date
+}
 
 /** What identifies a person to us: their phone number and their bank account, in canonical form. */
 export interface Identity {
-  readonly phone?: string
+  readonly phone?: Phone
   readonly account?: AccountNumber
 }
 
 /**
- * The phone numbers and bank accounts that are taken: those that members have, and those that an excluded member had at any time since the
- * exclusion began. The number of an excluded member's account counts at every bank.
+ * The phone numbers and bank accounts that are taken: those that members have, numbers that they left not long ago, and what an excluded member had
+ * at any time since the exclusion began. The number of an excluded member's account counts at every bank.
  */
 const TAKEN = `
-SELECT EXISTS (SELECT FROM member WHERE username = $1 AND id IS DISTINCT FROM $4) AS "isPhoneTaken",
+WITH excluded AS (
+  SELECT member_id, min(begun_at) AS begun_at FROM member_pause p
+   WHERE kind = 'exclusion' AND reopened_at IS NULL AND NOT ${isEndedByTwo('p')} GROUP BY member_id
+)
+SELECT EXISTS (SELECT FROM member WHERE username = $1 AND id IS DISTINCT FROM $4)
+       OR EXISTS (
+         SELECT FROM member_former_phone f LEFT JOIN excluded e USING (member_id)
+          WHERE f.phone = $1 AND f.member_id IS DISTINCT FROM $4 AND (f.left_at > $5 OR f.left_at >= e.begun_at)
+       ) AS "isPhoneTaken",
        EXISTS (SELECT FROM member WHERE bank_code = $2 AND bank_account_no = $3 AND id IS DISTINCT FROM $4)
        OR EXISTS (
-         SELECT FROM bank_account_use u
-           JOIN (SELECT member_id, min(begun_at) AS begun_at FROM member_pause WHERE kind = 'exclusion' AND reopened_at IS NULL GROUP BY member_id) e
-             USING (member_id)
+         SELECT FROM bank_account_use u JOIN excluded e USING (member_id)
           WHERE u.bank_account_no = $3 AND u.member_id IS DISTINCT FROM $4
             AND (u.used_until IS NULL OR u.used_until >= e.begun_at)
        ) AS "isAccountTaken"`
@@ -38,7 +51,7 @@ export async function requireFreeIdentity(
   const [taken] = await db.query<{ isPhoneTaken: boolean; isAccountTaken: boolean }>(
     'member.identity-taken',
     TAKEN,
-    [phone, account?.bankCode, account?.bankAccountNo, memberId],
+    [phone?.number, account?.bankCode, account?.bankAccountNo, memberId, phone?.keptSince],
   )
   if (taken?.isPhoneTaken) throw new Refusal('EXISTING_USER')
   if (taken?.isAccountTaken) throw new Refusal('EXISTING_BANK')

@@ -73,7 +73,8 @@ export async function register(dependencies: Dependencies, typed: Registration):
       ],
     )
     if (made === undefined) throw await refusalFor(tx, checked.username, 'EXISTING_BANK')
-    await requireFreeIdentity(tx, { phone: checked.username, account: checked }, made.id)
+    const phone = { number: checked.username, keptSince: dependencies.phonesKeptSince() }
+    await requireFreeIdentity(tx, { phone, account: checked }, made.id)
   })
 }
 

@@ -1,8 +1,10 @@
+import { KINDS } from '../../../desk/contract/proposals.ts'
 import type { NOT_SECOND } from '../../../desk/contract/roles.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 
 /** What one person may not do alone, and for how long. */
 export interface TwoPeopleRules {
+  readonly creditsPerDaySatang: number
   readonly newcomerHours: number
   readonly involvedDays: number
 }
@@ -45,8 +47,14 @@ export async function secondPersonObstacle(
  */
 const IS_OWN_WORD = `(l.act IN ('slip-accept-typed', 'arrival-credit', 'announcement-book') OR l.act = 'slip-accept' AND l.detail ? 'because')`
 
-/** Acts that change who gets a member's money. */
-const CHANGES_WHO_IS_PAID = ['member-give-password', 'member-change-account']
+/** Acts that change who gets a member's money. One person changed an account alone before two did. */
+const CHANGES_WHO_IS_PAID = [
+  'member-give-password',
+  'member-change-account',
+  ...Object.entries(KINDS)
+    .filter(([, { changesWhoIsPaid }]) => changesWhoIsPaid)
+    .flatMap(([kind]) => [`${kind}-propose`, `${kind}-confirm`]),
+]
 
 interface Involvement {
   readonly staffId: string
@@ -71,4 +79,30 @@ export async function isInvolved(
     [memberId, staffId, now, involvedDays, CHANGES_WHO_IS_PAID],
   )
   return found.length > 0
+}
+
+interface CreditByWord {
+  readonly staffId: string
+  readonly amountSatang: number
+}
+
+/** Whether the person would credit more by their own word in this day of Asia/Bangkok, by the clock of the log, than one may. Credits of one person take turns. */
+export async function isOverDaySum(
+  tx: Transaction,
+  { staffId, amountSatang }: CreditByWord,
+  { creditsPerDaySatang }: Pick<TwoPeopleRules, 'creditsPerDaySatang'>,
+): Promise<boolean> {
+  await tx.query(
+    'desk-log.take-turns',
+    "SELECT pg_advisory_xact_lock(hashtextextended('credits by word:' || $1, 0))",
+    [staffId],
+  )
+  const [sum] = await tx.query<{ satang: number }>(
+    'desk-log.credited-by-word',
+    `SELECT coalesce(sum((l.detail ->> 'amountSatang')::bigint), 0)::bigint AS satang FROM desk_log l
+      WHERE l.staff_id = $1 AND ${IS_OWN_WORD}
+        AND l.at >= date_trunc('day', now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'`,
+    [staffId],
+  )
+  return (sum?.satang ?? 0) + amountSatang > creditsPerDaySatang
 }

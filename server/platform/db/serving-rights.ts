@@ -114,6 +114,7 @@ const HISTORY: ReadonlySet<string> = new Set([
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'account_opening',
   'examined_transfer',
+  'member_former_phone',
   'schema_lock',
   'schema_migration',
 ])
@@ -185,6 +186,7 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
     'status',
   ],
   member_pause: ['reopened_at'],
+  proposal: ['decided_at', 'decided_by', 'state'],
   qr_payment: ['status'],
   served_world: [],
   // The log names people by these rows.

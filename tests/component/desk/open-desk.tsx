@@ -86,7 +86,8 @@ export async function openDesk(
     const called = `${request.method ?? 'GET'} ${address}`
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined
     requests.push({ call: called, body })
-    const answer = answers[called]
+    // Nothing waits for a second person, unless a test says so.
+    const answer = answers[called] ?? (called === 'POST /api/proposals' ? [] : undefined)
     if (answer === undefined) throw new TypeError('Failed to fetch')
     const made: unknown = await (typeof answer === 'function' ? answer(body) : answer)
     return made instanceof Response ? made : Response.json(made)

@@ -142,6 +142,7 @@ export function atDeskOf(db: Database) {
         handleArrival(tx, id, act, {
           staff,
           address: '::1',
+          twoPeople: USUAL_SETTINGS.desk,
           managerAboveSatang: 5000_00,
           now: NOW,
           gateways: [

@@ -23,32 +23,37 @@ const account = (changes: object = {}) => ({
   because: 'bank book in the chat',
   ...changes,
 })
-const changeAccount = (player: Player, body: object, person = manager) =>
-  person.call(`/api/members/${player.id}/change-account`, body, { 'idempotency-key': randomUUID() })
+const proposeAccount = ({ id }: Player, body: object, person = manager) =>
+  person.propose({ kind: 'member-account', memberId: id, ...body })
+/** A manager proposes, and a cashier confirms. */
+const changeAccount = async (player: Player, body: object) => {
+  expect((await proposeAccount(player, body)).body).toEqual({ outcome: 'done' })
+  expect(await cashier.decide(player.id)).toEqual({ outcome: 'done' })
+}
 const profileOf = async (player: Player) =>
   Object((await server.request('/api/account/profile', { token: player.token })).body)
 
-describe('a manager changes the bank account', () => {
+describe('a manager proposes another bank account, and a cashier confirms it', () => {
   it('of a member, whose deposits and withdrawals are of the new one; the log has the last digits', async () => {
     const player = await newPlayer(server)
     const before = await profileOf(player)
     const typed = account({ bankAccountNo: '๗๗-๐๐๐-๐๙๙๙๙', bankAccountName: '  ใหม่   ใจดี ' })
-    expect((await changeAccount(player, typed)).body).toEqual({ outcome: 'done' })
+    expect((await proposeAccount(player, typed)).body).toEqual({ outcome: 'done' })
+    expect(await profileOf(player)).toEqual(before)
+    expect(await cashier.decide(player.id)).toEqual({ outcome: 'done' })
     expect(await profileOf(player)).toMatchObject({
       name: before.name,
       bankCode: 'KBANK',
       bankAccountNo: '7700009999',
       bankAccountName: 'ใหม่ ใจดี',
     })
+    const detail = {
+      before: `${before.bankCode} ··${String(before.bankAccountNo).slice(-4)}, ${before.bankAccountName}`,
+      after: 'KBANK ··9999, ใหม่ ใจดี',
+    }
     expect(await loggedActs(server, player.id)).toEqual([
-      {
-        act: 'member-change-account',
-        detail: {
-          because: 'bank book in the chat',
-          before: `${before.bankCode} ··${String(before.bankAccountNo).slice(-4)}`,
-          after: 'KBANK ··9999',
-        },
-      },
+      { act: 'member-account-confirm', detail },
+      { act: 'member-account-propose', detail: { because: 'bank book in the chat', ...detail } },
     ])
     const sent = { username: player.username, bankCode: 'KBANK', amount: 20 }
     expect((await server.sandbox('POST', '/api/bank/transfer', sent)).body).toMatchObject({
@@ -59,10 +64,10 @@ describe('a manager changes the bank account', () => {
   it.each([
     ['support', support],
     ['a cashier', cashier],
-  ])('which %s may not', async (_, person) => {
+  ])('which %s may not propose', async (_, person) => {
     const player = await newPlayer(server)
     const before = await profileOf(player)
-    expect((await changeAccount(player, account(), person)).status).toBe(403)
+    expect((await proposeAccount(player, account(), person)).status).toBe(403)
     expect(await profileOf(player)).toEqual(before)
   })
 
@@ -76,7 +81,7 @@ describe('a manager changes the bank account', () => {
   ])('by the rules of the registration: %s for %j', async (code, changes) => {
     const player = await newPlayer(server)
     const before = await profileOf(player)
-    expect((await changeAccount(player, account(changes))).body).toMatchObject({ message: code })
+    expect((await proposeAccount(player, account(changes))).body).toMatchObject({ message: code })
     expect(await profileOf(player)).toEqual(before)
     expect(await loggedActs(server, player.id)).toEqual([])
   })
@@ -84,7 +89,7 @@ describe('a manager changes the bank account', () => {
   it('not to that of another member: EXISTING_BANK', async () => {
     const [player, other] = [await newPlayer(server), await newPlayer(server)]
     const { bankCode, bankAccountNo } = await profileOf(other)
-    const answer = await changeAccount(player, account({ bankCode, bankAccountNo, bankAccountName: 'NAME' }))
+    const answer = await proposeAccount(player, account({ bankCode, bankAccountNo, bankAccountName: 'NAME' }))
     expect(answer.body).toEqual({ message: 'EXISTING_BANK' })
     expect(await loggedActs(server, player.id)).toEqual([])
   })
@@ -95,9 +100,9 @@ describe('a manager changes the bank account', () => {
     const key = { 'idempotency-key': randomUUID() }
     expect((await player.request('/api/wallet/withdraw', 'POST', { amount: 300 }, key)).status).toBe(200)
     const typed = account()
-    expect((await changeAccount(player, typed)).body).toEqual({ outcome: 'withdrawal-open' })
+    expect((await proposeAccount(player, typed)).body).toEqual({ outcome: 'withdrawal-open' })
     await server.sandbox('POST', '/api/withdrawals/settle', { username: player.username, outcome: 'FAILED' })
-    expect((await changeAccount(player, typed)).body).toEqual({ outcome: 'done' })
+    await changeAccount(player, typed)
   })
 
   it('and a withdrawal that was requested at the same moment goes to the new one', async () => {

@@ -8,7 +8,7 @@ import { newPlayer, type Player } from '../rewards/player.ts'
 import { stranger } from './newcomer.ts'
 
 const server = await deskServerForFile({ config: { rateLimit: false } })
-const manager = await server.enter('mali')
+const [manager, cashier] = [await server.enter('mali'), await server.enter('nok')]
 
 /** The texts without a code that a phone received, the newest first. */
 async function texts({ username }: Pick<Player, 'username'>): Promise<readonly string[]> {
@@ -19,6 +19,12 @@ async function texts({ username }: Pick<Player, 'username'>): Promise<readonly s
 
 const byHouse = (player: Player, act: string, body: object, key: string = randomUUID()) =>
   manager.call(`/api/members/${player.id}/${act}`, { because: 'asked', ...body }, { 'idempotency-key': key })
+
+/** Two people give the member another account or phone. */
+async function byTwo({ id }: Player, request: object): Promise<void> {
+  await manager.propose({ memberId: id, ...request })
+  await cashier.decide(id)
+}
 
 const logIn = ({ username, password }: { username: string; password: string }, language: string) =>
   server.request('/api/login', {
@@ -46,7 +52,7 @@ describe('a member is told by SMS, in the language of their last login', () => {
     const player = await newPlayer(server, newcomer)
     await logIn(newcomer, 'en')
     const { bankCode, bankAccountName, name } = newcomer
-    await byHouse(player, 'change-account', { bankCode, bankAccountName, bankAccountNo: '8800001111' })
+    await byTwo(player, { kind: 'member-account', bankCode, bankAccountName, bankAccountNo: '8800001111' })
     await expect.poll(() => texts(player)).toHaveLength(1)
     for (const bankAccountNo of ['8800002222', '8800002222'])
       await server.request('/api/account/profile', {
@@ -55,7 +61,13 @@ describe('a member is told by SMS, in the language of their last login', () => {
         body: { name, bankCode, bankAccountName, bankAccountNo },
       })
     // Refused: nothing was changed.
-    await byHouse(player, 'change-account', { bankCode, bankAccountName, bankAccountNo: '12' })
+    await manager.propose({
+      kind: 'member-account',
+      memberId: player.id,
+      bankCode,
+      bankAccountName,
+      bankAccountNo: '12',
+    })
     await byHouse(player, 'give-password', {})
     await expect.poll(() => texts(player)).toHaveLength(3)
     expect(await texts(player)).toEqual([
@@ -63,6 +75,14 @@ describe('a member is told by SMS, in the language of their last login', () => {
       expect.stringContaining('the one that ends in 2222'),
       expect.stringContaining('the one that ends in 1111'),
     ])
+  })
+
+  it('of another phone, at the one that they had', async () => {
+    const player = await newPlayer(server)
+    const typed = await server.codeFor(manager, player.id, '0990001111')
+    await byTwo(player, { kind: 'member-phone', ...typed })
+    await expect.poll(() => texts(player)).toHaveLength(1)
+    expect(await texts({ username: '0990001111' })).toEqual([])
   })
 
   it('and the act is done all the same when the provider refuses', async () => {

@@ -27,7 +27,13 @@ it('without a file the defaults apply', () => {
       fpMinimumSatang: 10_00,
     },
     slips: { closedFrom: '23:00', closedTo: '00:30' },
-    desk: { newcomerHours: 24, involvedDays: 7 },
+    desk: {
+      newcomerHours: 24,
+      involvedDays: 7,
+      creditsPerDaySatang: 200_000_00,
+      formerPhoneDays: 365,
+      proposalDays: 7,
+    },
     uploads: { quotaBytes: 20 * 1024 ** 3, keepDays: undefined },
     bonuses: {
       WELCOME20: {

@@ -12,6 +12,7 @@ import {
   lastByColumn,
   obstacleToAct,
 } from '../../staff/desk-queue.ts'
+import { isOverDaySum, type TwoPeopleRules } from '../../staff/second-person.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { checkRecord, creditOf, type SlipClaim, type SlipCredit, type SlipRules } from './check-record.ts'
 import { acceptSlip, rejectSlip } from './end-slip.ts'
@@ -25,6 +26,7 @@ export interface Acting {
   readonly rules: SlipRules
   /** Above this amount a manager accepts what is typed. */
   readonly managerAboveSatang: number
+  readonly twoPeople: TwoPeopleRules
   /** On the business clock. */
   readonly now: Date
 }
@@ -68,8 +70,8 @@ async function creditFor(
   tx: Transaction,
   slip: HandledSlip,
   act: Act,
-  { staff, rules, managerAboveSatang }: Acting,
-): Promise<SlipCredit | 'not-creditable' | 'record-decides' | 'needs-manager' | undefined> {
+  { staff, rules, managerAboveSatang, twoPeople }: Acting,
+): Promise<SlipCredit | 'not-creditable' | 'record-decides' | 'needs-manager' | 'over-day-sum' | undefined> {
   if (act.act === 'accept') {
     const { record } = slip
     const credit = record && creditOf(record, rules)
@@ -78,12 +80,16 @@ async function creditFor(
     const hasObjection = typeof checkRecord(record, slip, sender, rules) === 'string'
     if (hasObjection && act.because === undefined)
       throw new Refusal('KEY_INVALID', { params: { key: 'because' } })
-    return credit
+    const { amountSatang } = credit
+    const isOver = hasObjection && (await isOverDaySum(tx, { staffId: staff.id, amountSatang }, twoPeople))
+    return isOver ? 'over-day-sum' : credit
   }
   if (act.act !== 'accept-typed') return undefined
   if (slip.record !== undefined) return 'record-decides'
   const credit = typedCredit(act, rules)
-  return credit.amountSatang > managerAboveSatang && staff.role !== 'manager' ? 'needs-manager' : credit
+  const { amountSatang } = credit
+  if (amountSatang > managerAboveSatang && staff.role !== 'manager') return 'needs-manager'
+  return (await isOverDaySum(tx, { staffId: staff.id, amountSatang }, twoPeople)) ? 'over-day-sum' : credit
 }
 
 /** What the acts that credit nothing make of the slip. */

@@ -26,9 +26,14 @@ const LENGTHS = {
 /** How long a member can pause. */
 export type PauseLength = keyof typeof LENGTHS
 
-/** SQL: whether a row of `member_pause` is an exclusion that is not ended yet. @param now an SQL expression, on the business clock */
+/** SQL: whether two people of the house have ended an exclusion: one proposed it after it had begun. @param pause the alias of its row */
+export const isEndedByTwo = (pause: string): string =>
+  `EXISTS (SELECT FROM proposal d WHERE d.kind = 'member-exclusion' AND d.state = 'done' AND d.member_id = ${pause}.member_id
+                                AND d.proposed_at >= ${pause}.begun_at)`
+
+/** SQL: whether the row `p` of `member_pause` is an exclusion that is not ended yet. @param now an SQL expression, on the business clock */
 const isExclusionInForce = (now: string): string =>
-  `kind = 'exclusion' AND coalesce(reopened_at > ${now}, true)`
+  `p.kind = 'exclusion' AND coalesce(p.reopened_at > ${now}, true) AND NOT ${isEndedByTwo('p')}`
 
 /** Whether a pause of that length is an exclusion. */
 export const isExclusionLength = (length: PauseLength): boolean => LENGTHS[length].kind === 'exclusion'
@@ -37,7 +42,7 @@ export const isExclusionLength = (length: PauseLength): boolean => LENGTHS[lengt
 export async function readPause(db: Queryable, memberId: string, now: Date): Promise<Pause | undefined> {
   const [found] = await db.query<{ isExclusion: boolean; until: Date }>(
     'member-pause.read',
-    `SELECT bool_or(kind = 'exclusion') AS "isExclusion", max(until_at) AS until FROM member_pause
+    `SELECT bool_or(kind = 'exclusion') AS "isExclusion", max(until_at) AS until FROM member_pause p
       WHERE member_id = $1 AND (${isExclusionInForce('$2')} OR kind = 'break' AND until_at > $2)
      HAVING count(*) > 0`,
     [memberId, now],
@@ -80,7 +85,7 @@ export async function endExclusion(tx: Transaction, memberId: string, now: Date)
   if (!pause.canReopen) throw new Refusal('LIMIT_PAUSED')
   await tx.query(
     'member-pause.end',
-    `UPDATE member_pause SET reopened_at = $2 WHERE member_id = $1 AND ${isExclusionInForce('$2')}`,
+    `UPDATE member_pause p SET reopened_at = $2 WHERE member_id = $1 AND ${isExclusionInForce('$2')}`,
     [memberId, now],
   )
 }

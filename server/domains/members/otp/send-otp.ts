@@ -6,7 +6,6 @@ import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Config } from '../../../settings/config.ts'
-import type { SiteSwitches } from '../../../settings/site/site-switches.ts'
 import { newToken, tokenHash } from '../sessions.ts'
 import { releaseOtp, reserveOtp } from './otp-reservations.ts'
 
@@ -15,9 +14,9 @@ const REF_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const REF_LENGTH = 4
 
-interface Dependencies {
+/** What it takes to send a code. */
+export interface CodeSender {
   readonly db: Database
-  readonly site: SiteSwitches
   readonly sms: SmsProvider
   /** `isOff` disables the limits of messages. */
   readonly limits: Parameters<typeof reserveOtp>[2] & Pick<Config, 'otpDigits'>
@@ -40,18 +39,14 @@ export interface SentOtp {
  *
  * @param to the phone in canonical form, and the language of its reader.
  * @param address the network address of the caller.
- * @returns undefined when the operator requires no proof.
  * @throws {Refusal} REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK or OTP_SEND_FAIL
  */
 export async function sendOtp(
-  dependencies: Dependencies,
+  dependencies: CodeSender,
   { phone, language }: Pick<OtpMessage, 'phone' | 'language'>,
   address: string,
-): Promise<SentOtp | undefined> {
-  const { db, site, sms, timing, limits } = dependencies
-  const { registerOTP } = await site.read()
-  if (!registerOTP) return undefined
-
+): Promise<SentOtp> {
+  const { db, sms, timing, limits } = dependencies
   const [otpToken, otpRef, otpCode] = [newToken(), newOtpRef(), newOtpCode(dependencies.limits)]
   const hash = tokenHash(otpToken)
   const codeHash = otpCodeHash(otpToken, otpCode)

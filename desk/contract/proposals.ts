@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { defineDeskEndpoint } from './endpoint.ts'
+import { Because, Id } from './queue.ts'
+import { MONEY_ROLES, NOT_SECOND, RESTORE_ROLES, type Role, ROLES } from './roles.ts'
+
+/** The state of a proposal; all but `waiting` are final. */
+export const STATES = ['waiting', 'done', 'refused', 'withdrawn', 'lapsed'] as const
+
+/** What somebody proposes for a member. */
+function proposed<const K extends string, const E extends v.ObjectEntries>(kind: K, entries: E) {
+  return v.object({ kind: v.literal(kind), memberId: Id, because: Because, ...entries })
+}
+
+/** An act that two people do: one proposes it, another confirms it. */
+export const Request = v.variant('kind', [
+  /** Another bank account, by the rules of the registration. */
+  proposed('member-account', { bankCode: Text(16), bankAccountNo: Text(32), bankAccountName: Text(100) }),
+  /** Another phone number, with the code that was sent to it, which the member reads out. */
+  proposed('member-phone', { phone: Text(32), otpToken: Text(64), otpCode: Text(16) }),
+  /** The end of an exclusion that the member says they did not begin. */
+  proposed('member-exclusion', {}),
+])
+
+export type Request = v.InferOutput<typeof Request>
+
+export type Kind = Request['kind']
+
+/** Who does an act that two people do. */
+interface KindRoles {
+  readonly propose: readonly Role[]
+  readonly confirm: readonly Role[]
+  /** Whether it changes who gets the member's money: neither of the two decides about withdrawals of the member for some days. */
+  readonly changesWhoIsPaid: boolean
+}
+
+/** The acts that two people do. */
+export const KINDS: Readonly<Record<Kind, KindRoles>> = {
+  'member-account': { propose: RESTORE_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: true },
+  'member-phone': { propose: RESTORE_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: true },
+  'member-exclusion': { propose: RESTORE_ROLES, confirm: RESTORE_ROLES, changesWhoIsPaid: false },
+}
+
+export const KIND_NAMES = Request.options.map(({ entries }) => entries.kind.literal)
+
+/** Why what was proposed cannot be done. */
+const OBSTACLES = ['unknown', 'withdrawal-open', 'no-exclusion'] as const
+
+export type Obstacle = (typeof OBSTACLES)[number]
+
+const Row = v.object({
+  id: Id,
+  kind: v.picklist(KIND_NAMES),
+  memberId: Id,
+  /** The member's phone number, masked, and name. */
+  member: v.string(),
+  name: v.string(),
+  /** What it changes, as far as a list may show it. */
+  before: v.nullish(v.string()),
+  after: v.nullish(v.string()),
+  amount: v.nullish(ResponseBaht),
+  because: v.string(),
+  by: v.object({ id: Id, name: v.string() }),
+  at: DateTime,
+  lapsesAt: DateTime,
+})
+
+export type Row = v.InferOutput<typeof Row>
+
+/** An act at a proposal. Who proposed it withdraws it, others refuse it. */
+export const Act = v.variant('act', [
+  v.object({ act: v.picklist(['confirm', 'withdraw']) }),
+  v.object({ act: v.literal('refuse'), because: Because }),
+])
+
+export type Act = v.InferOutput<typeof Act>
+
+/** `already-proposed`: the same waits for a second person. */
+const ProposeOutcome = v.object({ outcome: v.picklist(['done', 'already-proposed', ...OBSTACLES]) })
+
+export type ProposeOutcome = v.InferOutput<typeof ProposeOutcome>
+
+/** `moved-on`: it is decided, or has lapsed. `first-left`: who proposed it no longer may. `not-yours`: only who proposed it withdraws it. */
+const Outcome = v.variant('outcome', [
+  v.object({ outcome: v.literal('moved-on'), state: v.picklist(STATES), by: v.nullish(v.string()) }),
+  v.object({ outcome: v.picklist(['done', 'first-left', 'not-yours', ...NOT_SECOND, ...OBSTACLES]) }),
+])
+
+export type Outcome = v.InferOutput<typeof Outcome>
+
+/** What one person has proposed and another confirms. */
+export const proposals = {
+  list: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/proposals',
+    summary: 'What waits for a second person, the oldest first; of one member where one is named',
+    may: ROLES,
+    effect: 'read',
+    body: v.object({ memberId: v.optional(Id) }),
+    response: v.array(Row),
+  }),
+  propose: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/proposals/propose',
+    summary: 'Proposes an act that another person has to confirm; each kind has its own roles',
+    may: MONEY_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    needsFreshCode: true,
+    body: Request,
+    response: ProposeOutcome,
+  }),
+  act: defineDeskEndpoint({
+    method: 'POST',
+    path: '/api/proposals/:id/act',
+    summary: 'Confirms, which does what was proposed, refuses or withdraws; each kind has its own roles',
+    may: MONEY_ROLES,
+    effect: 'change',
+    idempotencyKey: true,
+    needsFreshCode: true,
+    params: v.object({ id: Id }),
+    body: Act,
+    response: Outcome,
+  }),
+}

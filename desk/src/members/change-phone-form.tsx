@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { memberRestoring } from '../../contract/member-restoring.ts'
+import { useProposalWords } from '../proposals/use-proposal-words.ts'
+import { SecondConfirms, usePropose } from '../proposals/use-propose.tsx'
+import { Field, textOf } from '../shell/field.tsx'
+import { Problem } from '../shell/problem.tsx'
+import { call } from '../talk/call.ts'
+import { type MemberActProps, MemberActQuestion, NoticeLine } from './member-act-question.tsx'
+
+/** Asks for the phone number that the member is to have, and for the code that was sent to it. */
+export function ChangePhoneForm({ member, onClose }: MemberActProps) {
+  const { t } = useLingui()
+  const { id, phone: before } = member
+  const [phone, setPhone] = useState('')
+  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  const { wordsOfError } = useProposalWords()
+  const sent = useMutation({
+    mutationFn: () => call(memberRestoring.sendCode, { params: { id }, body: { phone } }),
+  })
+  const code = sent.data?.outcome === 'sent' ? sent.data : undefined
+  const words = {
+    sent: undefined,
+    unknown: t`There is nothing here.`,
+    'no-sms': t`No SMS provider is connected: nobody can prove another number.`,
+  }
+  const text = wordsOfError(sent.error) ?? (sent.data && words[sent.data.outcome])
+  return (
+    <MemberActQuestion
+      member={member}
+      title={t`Propose another phone number?`}
+      button={t`Propose the number`}
+      isBusy={isBusy || code === undefined}
+      problem={
+        text === undefined && sent.error === null ? (
+          problem
+        ) : (
+          <Problem error={text === undefined ? sent.error : null} text={text} />
+        )
+      }
+      onSend={(form) => {
+        if (code === undefined) return
+        const [otpCode, because] = [textOf(form, 'code'), textOf(form, 'because')]
+        propose({ kind: 'member-phone', memberId: id, phone, otpToken: code.otpToken, otpCode, because })
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          So far {before}. The member logs in with the new number, and all sessions end. Nobody else gets the
+          former number for a long time.
+        </Trans>
+      </p>
+      <SecondConfirms />
+      <NoticeLine member={member} />
+      <Field
+        label={t`New phone number`}
+        name="phone"
+        type="tel"
+        autoComplete="off"
+        required
+        value={phone}
+        onChange={({ currentTarget }) => {
+          setPhone(currentTarget.value)
+          sent.reset()
+        }}
+      />
+      <p>
+        <button type="button" disabled={phone === '' || sent.isPending} onClick={() => sent.mutate()}>
+          <Trans>Send a code to it</Trans>
+        </button>
+      </p>
+      {code && (
+        <>
+          <output className="note info">
+            <Trans>A code is on its way, with the reference {code.otpRef}. The member reads it out.</Trans>
+          </output>
+          <Field label={t`Code`} name="code" inputMode="numeric" autoComplete="off" required />
+        </>
+      )}
+    </MemberActQuestion>
+  )
+}

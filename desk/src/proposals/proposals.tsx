@@ -1,0 +1,178 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
+import type { Person } from '../../contract/people.ts'
+import { type Act, KINDS, proposals, type Row } from '../../contract/proposals.ts'
+import { may } from '../../contract/roles.ts'
+import { type Fact, FactList } from '../shell/fact-list.tsx'
+import { BecauseField, textOf } from '../shell/field.tsx'
+import { Modal } from '../shell/modal.tsx'
+import { Problem } from '../shell/problem.tsx'
+import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
+import { call } from '../talk/call.ts'
+import { useSession } from '../talk/session.ts'
+import { useProposalNames, useProposalWords } from './use-proposal-words.ts'
+
+/** How often the open page asks for news, in ms. */
+const OPEN_MS = 10_000
+
+/** Everything that waits for a second person. */
+export function Proposals() {
+  const { me } = useSession()
+  const found = useQuery({
+    queryKey: ['proposals'],
+    queryFn: () => call(proposals.list, { body: {} }),
+    refetchInterval: OPEN_MS,
+  })
+  return (
+    <main>
+      <h1>
+        <Trans>To confirm</Trans>
+      </h1>
+      <Problem error={found.error} />
+      {found.data?.length === 0 && (
+        <p className="empty">
+          <Trans>Nothing waits for a second person.</Trans>
+        </p>
+      )}
+      {me && found.data?.map((row) => <Proposal key={row.id} row={row} me={me} />)}
+    </main>
+  )
+}
+
+/** What waits for a second person at one member; nothing where nothing does. */
+export function ProposalsOf({ memberId, me }: { readonly memberId: string; readonly me: Person }) {
+  const found = useQuery({
+    queryKey: ['proposals', memberId],
+    queryFn: () => call(proposals.list, { body: { memberId } }),
+  })
+  if (!found.data?.length) return <Problem error={found.error} />
+  return (
+    <>
+      <h3>
+        <Trans>To confirm</Trans>
+      </h3>
+      {found.data.map((row) => (
+        <Proposal key={row.id} row={row} me={me} />
+      ))}
+    </>
+  )
+}
+
+interface ProposalProps {
+  readonly row: Row
+  readonly me: Person
+}
+
+/** A proposal, and what this person can do with it. */
+function Proposal({ row, me }: ProposalProps) {
+  const { t } = useLingui()
+  const names = useProposalNames()
+  const [asked, ask] = useState<Act['act']>()
+  const words = useActWords()
+  const { before, after, amount } = row
+  const moment = formatDateTime(row.at)
+  const facts: readonly Fact[] = [
+    [
+      t`Member`,
+      <Link key="member" to="/members/$id" params={{ id: row.memberId }}>
+        {`${row.name} · ${row.member}`}
+      </Link>,
+    ],
+    ...(before ? [[t`Before`, before] as const] : []),
+    ...(after ? [[t`After`, after] as const] : []),
+    ...(amount ? [[t`Amount`, formatBaht(amount)] as const] : []),
+    [t`Reason`, row.because],
+    [t`Proposed by`, `${row.by.name}, ${moment}`],
+    [t`Lapses`, formatDateTime(row.lapsesAt)],
+  ]
+  return (
+    <section className="card proposal" aria-label={`${names[row.kind]}: ${row.name}`}>
+      <h2>{names[row.kind]}</h2>
+      <FactList facts={facts} />
+      <div className="acts">
+        {possibleActs(row, me).map((act) => (
+          <button
+            key={act}
+            type="button"
+            className={act === 'confirm' ? 'primary' : undefined}
+            onClick={() => ask(act)}
+          >
+            {words[act].name}
+          </button>
+        ))}
+      </div>
+      {asked && <DecideForm act={asked} row={row} facts={facts} onClose={() => ask(undefined)} />}
+    </section>
+  )
+}
+
+/** What this person can do with a proposal. The server decides; this is what is offered. */
+function possibleActs({ kind, by }: Row, me: Person): readonly Act['act'][] {
+  if (by.id === me.id) return ['withdraw']
+  return may(KINDS[kind].confirm, me.role) ? ['confirm', 'refuse'] : []
+}
+
+function useActWords(): Readonly<Record<Act['act'], { readonly name: string; readonly question: string }>> {
+  const { t } = useLingui()
+  return {
+    confirm: { name: t`Confirm`, question: t`Confirm this as the second person?` },
+    refuse: { name: t`Refuse`, question: t`Refuse this proposal?` },
+    withdraw: { name: t`Withdraw`, question: t`Withdraw your proposal?` },
+  }
+}
+
+interface DecideFormProps {
+  readonly act: Act['act']
+  readonly row: Row
+  readonly facts: readonly Fact[]
+  readonly onClose: () => void
+}
+
+/** The question before a decision. */
+function DecideForm({ act, row, facts, onClose }: DecideFormProps) {
+  const { begin } = useWaiting()
+  const queries = useQueryClient()
+  const { name, question } = useActWords()[act]
+  const { wordsOfError, wordsOfOutcome } = useProposalWords()
+  const send = useMutation({
+    mutationFn: (body: Act) => callUntilAnswered(proposals.act, { params: { id: row.id }, body }, begin()),
+    onSuccess: ({ outcome }) => {
+      if (outcome !== 'done') return
+      void queries.invalidateQueries({ queryKey: ['proposals'] })
+      void queries.invalidateQueries({ queryKey: ['member', row.memberId] })
+      onClose()
+    },
+  })
+  const text = wordsOfError(send.error) ?? (send.data && wordsOfOutcome(send.data))
+  return (
+    <Modal title={question} onClose={onClose}>
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const because = textOf(new FormData(event.currentTarget), 'because')
+          send.mutate(act === 'refuse' ? { act, because } : { act })
+        }}
+      >
+        <FactList facts={facts} />
+        {act === 'refuse' && <BecauseField />}
+        <Problem error={text === undefined ? send.error : null} text={text} />
+        <div className="acts">
+          <button
+            type="submit"
+            className={act === 'confirm' ? 'primary' : 'danger'}
+            disabled={send.isPending}
+          >
+            {name}
+          </button>
+          <button type="button" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Kind, Obstacle, Outcome, ProposeOutcome } from '../../contract/proposals.ts'
+import { useSecondPersonWords } from '../shell/second-person-words.ts'
+import { DeskError } from '../talk/call.ts'
+
+/** What acts of two people are called, by their kind. */
+export function useProposalNames(): Readonly<Record<Kind, string>> {
+  const { t } = useLingui()
+  return {
+    'member-account': t`Another bank account`,
+    'member-phone': t`Another phone number`,
+    'member-exclusion': t`End of a self-exclusion`,
+  }
+}
+
+/** Why nothing was proposed or decided, in words; undefined when it was, or there is no word for it. */
+export function useProposalWords() {
+  const { t } = useLingui()
+  const obstacles: Readonly<Record<Obstacle, string>> = {
+    unknown: t`There is nothing here.`,
+    'withdrawal-open': t`A withdrawal to the former account is open. Pay or reject it first.`,
+    'no-exclusion': t`This member has not excluded themselves.`,
+  }
+  const outcomes = {
+    done: undefined,
+    'already-proposed': t`The same waits for a second person already.`,
+    'first-left': t`Who proposed it may not do so any more. Refuse it, and propose it anew.`,
+    'not-yours': t`Only who proposed it can withdraw it.`,
+    ...useSecondPersonWords(),
+    ...obstacles,
+  }
+  /** What is wrong with what was typed; undefined for any other problem. */
+  function wordsOfError(error: unknown): string | undefined {
+    if (!(error instanceof DeskError)) return undefined
+    switch (error.code) {
+      case 'EXISTING_BANK':
+        return t`Another member has this account, or an excluded member had it.`
+      case 'BANK_ACCOUNT_NAME_ENG':
+        return t`At this bank the holder's name is in English letters.`
+      case 'EXISTING_USER':
+        return t`A member has this number, or had it not long ago.`
+      case 'PHONE_NUMBER_REQUIRE_10_DIGIT':
+        return t`This is not a phone number.`
+      case 'OTP_CODE_INVALID':
+        return t`This is not the code that was sent.`
+      case 'OTP_EXPIRED':
+      case 'OTP_BLOCK':
+      case 'OTP_TOKEN_INVALID':
+      case 'OTP_NOT_EXIST':
+      case 'UNVERIFIED_OTP':
+        return t`This code cannot be used any more. Send another.`
+      case 'REQUEST_LIMIT_1MIN':
+        return t`Wait a minute before the next code.`
+      case 'OTP_SEND_FAIL':
+        return t`The code could not be sent.`
+      case 'INVALID_USER_INFO':
+        switch (error.params['key']) {
+          case 'bankAccountNo':
+            return t`This is not the number of an account.`
+          case 'phone':
+            return t`This is not a phone number.`
+          default:
+            return t`This is not the name of a person.`
+        }
+      default:
+        return undefined
+    }
+  }
+  function wordsOfOutcome(outcome: Outcome | ProposeOutcome): string | undefined {
+    if (outcome.outcome !== 'moved-on') return outcomes[outcome.outcome]
+    const { by } = outcome
+    return by ? t`${by} was quicker: nothing was changed.` : t`It has lapsed. Propose it anew.`
+  }
+  return { wordsOfError, wordsOfOutcome }
+}

@@ -1,0 +1,45 @@
+import { toBaht } from '#contract/primitives.ts'
+import { proposals } from '../../desk/contract/proposals.ts'
+import { decide, propose, type WaitingProposal, waitingProposals } from '../domains/staff/proposals.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
+import { proposalKinds } from './proposal-kinds.ts'
+import { maskedPhone } from './wire-forms.ts'
+
+/** What one person has proposed and another confirms. */
+export function deskProposalRoutes(api: DeskApi, given: DeskDependencies): void {
+  const { db, clock, twoPeople, notifier } = given
+  const kinds = proposalKinds(given)
+  const rules = () => ({ kinds, twoPeople, now: clock.now() })
+  registerDeskEndpoints(api, proposals, {
+    async list({ body }) {
+      const waiting = await waitingProposals(db, body.memberId, rules())
+      return waiting.map((proposal) => wireRow(proposal))
+    },
+    propose: ({ body, staff, address, tx }) => propose(tx, body, { staff, address, ...rules() }),
+    act: ({ params, body, staff, address, tx, afterwards }) =>
+      decide(tx, params.id, body, {
+        staff,
+        address,
+        ...rules(),
+        tellLater: (...told) => afterwards(() => void notifier.notifyMember(...told)),
+      }),
+  })
+}
+
+function wireRow({ id, kind, memberId, member, shown, because, ...row }: WaitingProposal) {
+  const { amountSatang, before, after } = shown
+  return {
+    id,
+    kind,
+    memberId,
+    member: maskedPhone(member.username),
+    name: member.name,
+    before,
+    after,
+    amount: amountSatang === undefined ? null : toBaht(amountSatang),
+    because,
+    by: { id: row.byId, name: row.byName },
+    at: row.proposedAt.toISOString(),
+    lapsesAt: row.lapsesAt.toISOString(),
+  }
+}

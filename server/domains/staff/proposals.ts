@@ -1,0 +1,255 @@
+import * as v from 'valibot'
+import {
+  type Act,
+  type Kind,
+  KINDS,
+  type Obstacle,
+  type Outcome,
+  type ProposeOutcome,
+  type Request,
+  type STATES,
+} from '../../../desk/contract/proposals.ts'
+import { may } from '../../../desk/contract/roles.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { uuidv7 } from '../../platform/db/uuid.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type SeenMember, seeMember } from '../members/find-members.ts'
+import { lockMember } from '../members/members.ts'
+import type { Notice, Notifier } from '../members/notify-member.ts'
+import { noteAct } from './desk-log.ts'
+import { secondPersonObstacle, type TwoPeopleRules } from './second-person.ts'
+import type { Staff } from './staff.ts'
+
+/** What a proposal changes, for the desk and its log, without whole account numbers. */
+export interface Shown {
+  readonly before?: string
+  readonly after?: string
+  readonly amountSatang?: number
+}
+
+/** An act that two people do. */
+interface Definition<K extends Kind, I> {
+  readonly kind: K
+  /** What is kept of the request until somebody decides. */
+  readonly input: v.GenericSchema<unknown, I>
+  /** What counts although the proposal is refused, such as a wrong code; outside the transaction. @throws {Refusal} */
+  readonly attempt?: (request: Extract<Request, { kind: K }>) => Promise<void>
+  /** Makes the input of the request. @param now on the business clock @throws {Refusal} */
+  readonly prepare: (tx: Transaction, request: Extract<Request, { kind: K }>, now: Date) => I | Promise<I>
+  /** What it is about besides the member, such as the id of a withdrawal: one proposal of a kind waits for each. */
+  readonly subjectOf?: (input: I) => string
+  /**
+   * Does it, or returns why that is not possible, with the member locked. It is tried, and undone, when it is proposed, and checks everything again when
+   * it is confirmed: nothing outside the transaction may change.
+   *
+   * @param now on the business clock
+   * @throws {Refusal}
+   */
+  readonly carryOut: (tx: Transaction, memberId: string, input: I, now: Date) => Promise<Obstacle | undefined>
+  readonly show: (input: I, member: SeenMember) => Shown
+  /** What the member is told once it is done; a phone where it is not the one that they have then. @param member as before */
+  readonly tell?: (input: I, member: SeenMember) => readonly [notice: Notice, phone?: string]
+}
+
+/** A {@link Definition} of any kind. */
+export type ProposalKind = Definition<Kind, unknown>
+
+/** Defines an act that two people do. */
+export function defineProposal<K extends Kind, I>(definition: Definition<K, I>): ProposalKind {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets requests of its kind, and what its own schema has parsed
+  return definition as unknown as ProposalKind
+}
+
+/** Who acts, and by which rules. */
+export interface Acting {
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  readonly address: string
+  readonly kinds: Readonly<Record<Kind, ProposalKind>>
+  readonly twoPeople: TwoPeopleRules & { readonly proposalDays: number }
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/** Who decides. */
+interface Deciding extends Acting {
+  /** Tells a member of a change, once it is committed. */
+  readonly tellLater: (...told: Parameters<Notifier['notifyMember']>) => void
+}
+
+/**
+ * Proposes an act, which is done when another person confirms it within the operator's days.
+ *
+ * @throws {Refusal} KEY_INVALID with status 403 where the role may not; what the kind refuses
+ */
+export async function propose(tx: Transaction, request: Request, acting: Acting): Promise<ProposeOutcome> {
+  const { kind, memberId, because } = request
+  const { staff, address, kinds, twoPeople, now } = acting
+  if (!may(KINDS[kind].propose, staff.role)) throw roleMayNot()
+  const definition = kinds[kind]
+  await definition.attempt?.(request)
+  await lockMember(tx, memberId)
+  const member = await seeMember(tx, memberId)
+  if (member === undefined) return { outcome: 'unknown' }
+  const input = await definition.prepare(tx, request, now)
+  await tx.query(
+    'proposal.lapse',
+    "UPDATE proposal SET state = 'lapsed' WHERE member_id = $1 AND state = 'waiting' AND lapses_at <= $2",
+    [memberId, now],
+  )
+  await tx.script('SAVEPOINT before_proposal')
+  const proposalId = uuidv7()
+  const made = await tx.query(
+    'proposal.make',
+    `INSERT INTO proposal (id, kind, member_id, subject, input, because, proposed_by, proposed_at, lapses_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8::timestamptz + make_interval(days => $9))
+     ON CONFLICT (kind, member_id, subject) WHERE state = 'waiting' DO NOTHING RETURNING 1`,
+    [
+      proposalId,
+      kind,
+      memberId,
+      definition.subjectOf?.(input) ?? '',
+      JSON.stringify(input),
+      because,
+      staff.id,
+      now,
+      twoPeople.proposalDays,
+    ],
+  )
+  if (made.length === 0) return { outcome: 'already-proposed' }
+  const entry = { act: `${kind}-propose`, memberId, subject: proposalId }
+  const detail = { because, ...definition.show(input, member) }
+  await noteAct(tx, { staffId: staff.id, address, ...entry, detail })
+  await tx.script('SAVEPOINT before_trial')
+  const obstacle = await definition.carryOut(tx, { proposalId, memberId }, input, now)
+  await tx.script(`ROLLBACK TO SAVEPOINT ${obstacle === undefined ? 'before_trial' : 'before_proposal'}`)
+  return { outcome: obstacle ?? 'done' }
+}
+
+/** A stored proposal, with who proposed and who decided it. */
+interface Proposal {
+  readonly id: string
+  readonly kind: Kind
+  readonly memberId: string
+  readonly input: unknown
+  readonly because: string
+  readonly proposedAt: Date
+  readonly lapsesAt: Date
+  readonly byId: string
+  readonly byName: string
+}
+
+const COLUMNS = `p.id, p.kind, p.member_id AS "memberId", p.input, p.because, p.proposed_at AS "proposedAt",
+  p.lapses_at AS "lapsesAt", f.id AS "byId", f.name AS "byName"`
+
+/**
+ * Confirms, refuses or withdraws a proposal. Confirming does what was proposed, in the same transaction.
+ *
+ * @throws {Refusal} KEY_INVALID with status 403 where the role may not; what the kind refuses
+ */
+export async function decide(tx: Transaction, id: string, act: Act, acting: Deciding): Promise<Outcome> {
+  const [known] = await tx.query<{ memberId: string }>(
+    'proposal.member',
+    'SELECT member_id AS "memberId" FROM proposal WHERE id = $1',
+    [id],
+  )
+  if (known === undefined) return { outcome: 'unknown' }
+  const { memberId } = known
+  // In the order of all acts at a member; those at one proposal take turns by it.
+  await lockMember(tx, memberId)
+  const { staff, address, now } = acting
+  const found = await findProposal(tx, id, now)
+  if (found.state !== 'waiting') return { outcome: 'moved-on', state: found.state, by: found.decider }
+  const { kind, input } = found
+  const definition = acting.kinds[kind]
+  const member = await seeMember(tx, memberId)
+  if (member === undefined) return { outcome: 'unknown' }
+  if (act.act === 'withdraw') {
+    if (found.byId !== staff.id) return { outcome: 'not-yours' }
+  } else if (!may(KINDS[kind].confirm, staff.role)) throw roleMayNot()
+  const kept = v.parse(definition.input, input)
+  const shown = definition.show(kept, member)
+  if (act.act === 'confirm') {
+    const obstacle =
+      (await obstacleToConfirming(tx, found, acting)) ??
+      (await definition.carryOut(tx, { proposalId: id, memberId }, kept, now))
+    if (obstacle !== undefined) return { outcome: obstacle }
+  }
+  await tx.query(
+    'proposal.decide',
+    'UPDATE proposal SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1',
+    [id, STATE_AFTER[act.act], staff.id, now],
+  )
+  const detail = { ...(act.act === 'refuse' && { because: act.because }), ...shown }
+  await noteAct(tx, { staffId: staff.id, address, act: `${kind}-${act.act}`, memberId, subject: id, detail })
+  if (act.act === 'confirm' && definition.tell) acting.tellLater(memberId, ...definition.tell(kept, member))
+  return { outcome: 'done' }
+}
+
+const STATE_AFTER = { confirm: 'done', refuse: 'refused', withdraw: 'withdrawn' } as const
+
+interface StateOfProposal {
+  readonly state: (typeof STATES)[number]
+  /** Who decided it. */
+  readonly decider: string | null
+  /** Whether who proposed it still works here, and as what. */
+  readonly isFirstActive: boolean
+  readonly firstRole: Staff['role']
+}
+
+async function findProposal(tx: Transaction, id: string, now: Date): Promise<Proposal & StateOfProposal> {
+  const [found] = await tx.query<Proposal & StateOfProposal>(
+    'proposal.find',
+    `SELECT ${COLUMNS}, CASE WHEN p.state = 'waiting' AND p.lapses_at <= $2 THEN 'lapsed' ELSE p.state END AS state,
+            d.name AS decider, f.status = 'active' AS "isFirstActive", f.role AS "firstRole"
+       FROM proposal p JOIN staff f ON f.id = p.proposed_by LEFT JOIN staff d ON d.id = p.decided_by
+      WHERE p.id = $1`,
+    [id, now],
+  )
+  if (found === undefined) throw new Error('proposals are never deleted')
+  return found
+}
+
+async function obstacleToConfirming(
+  tx: Transaction,
+  { kind, byId, isFirstActive, firstRole }: Pick<Proposal, 'kind' | 'byId'> & StateOfProposal,
+  { staff, twoPeople, now }: Acting,
+) {
+  if (!isFirstActive || !may(KINDS[kind].propose, firstRole)) return 'first-left'
+  return secondPersonObstacle(tx, { first: byId, second: staff.id, now }, twoPeople)
+}
+
+function roleMayNot(): Refusal {
+  return new Refusal('KEY_INVALID', { status: 403, params: { key: 'role' } })
+}
+
+/** A proposal that waits, with its member and what it would change. */
+export interface WaitingProposal extends Proposal {
+  readonly member: SeenMember
+  readonly shown: Shown
+}
+
+/** At most that many are listed: somebody should have decided long before. */
+const MOST = 100
+
+/** The proposals that wait, the oldest first. @param memberId only those of this member */
+export async function waitingProposals(
+  db: Queryable,
+  memberId: string | undefined,
+  { kinds, now }: Pick<Acting, 'kinds' | 'now'>,
+): Promise<WaitingProposal[]> {
+  const rows = await db.query<Proposal>(
+    'proposal.waiting',
+    `SELECT ${COLUMNS} FROM proposal p JOIN staff f ON f.id = p.proposed_by
+      WHERE p.state = 'waiting' AND p.lapses_at > $1 AND ($2::uuid IS NULL OR p.member_id = $2)
+      ORDER BY p.proposed_at, p.id LIMIT ${MOST}`,
+    [now, memberId ?? null],
+  )
+  const waiting: WaitingProposal[] = []
+  for (const row of rows) {
+    const member = await seeMember(db, row.memberId)
+    const { input, show } = kinds[row.kind]
+    if (member) waiting.push({ ...row, member, shown: show(v.parse(input, row.input), member) })
+  }
+  return waiting
+}

@@ -1,0 +1,47 @@
+import { expectAccessible } from '../../support/browser/checks/accessible.ts'
+import { deskOf, detail, enterDesk, LAPTOP } from '../../support/browser/steps/desk.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+test('a manager proposes another bank account, and a cashier confirms it by the keyboard', async ({
+  page: phone,
+  openElsewhere,
+  players,
+  sandbox,
+}, { parallelIndex }) => {
+  const desk = deskOf(parallelIndex)
+  const nok = await openElsewhere(LAPTOP)
+  const member = await players.join({ wallet: 100, games: {} })
+  await enterDesk(phone, desk, sandbox, 'mali')
+  await phone.getByRole('link', { name: 'Members' }).click()
+  await phone.getByRole('searchbox').fill(member.username)
+  await phone.getByRole('searchbox').press('Enter')
+  await phone
+    .getByRole('row')
+    .filter({ hasText: member.username.slice(-4) })
+    .getByRole('link')
+    .click()
+  await detail(phone).getByRole('button', { name: 'Change the bank account' }).click()
+  const question = phone.getByRole('dialog')
+  await question.getByLabel('Bank', { exact: true }).selectOption('KBANK')
+  await question.getByLabel('Account number').fill(`99${member.username.slice(-8)}`)
+  await question.getByLabel("Holder's name").fill('SOMEBODY ELSE')
+  await question.getByLabel('Reason').fill('bank book')
+  await expectAccessible(phone, 'the question before a proposal')
+  await question.getByRole('button', { name: 'Propose the account' }).click()
+  await expect(detail(phone).getByRole('heading', { name: 'To confirm' })).toBeVisible()
+  await expect(detail(phone).getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await expectAccessible(phone, 'a member with a proposal')
+
+  await enterDesk(nok, desk, sandbox, 'nok')
+  await nok.keyboard.press('g')
+  await nok.keyboard.press('t')
+  const proposal = nok.getByRole('region').filter({ hasText: member.username.slice(-4) })
+  await expectAccessible(nok, 'what waits for a second person')
+  await proposal.getByRole('button', { name: 'Confirm' }).focus()
+  await nok.keyboard.press('Enter')
+  const dialog = nok.getByRole('dialog')
+  await expect(dialog.getByText('SOMEBODY ELSE')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm' }).focus()
+  await nok.keyboard.press('Enter')
+  await expect(proposal).toHaveCount(0)
+})

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { session } from '../../../desk/src/talk/session.ts'
+import { ME, openDesk, WITHDRAWAL } from './open-desk.tsx'
+
+const ROW = {
+  id: '0198f3c2-0000-7000-8000-000000000009',
+  kind: 'member-account',
+  memberId: WITHDRAWAL.memberId,
+  member: WITHDRAWAL.member,
+  name: WITHDRAWAL.name,
+  before: 'SCB ··7890, SOMCHAI',
+  after: 'KBANK ··4321, SOMCHAI',
+  because: 'bank book',
+  by: { id: WITHDRAWAL.id, name: 'Lek' },
+  at: '2026-11-25T04:00:00.000Z',
+  lapsesAt: '2026-12-02T04:00:00.000Z',
+}
+const ACT = `POST /api/proposals/${ROW.id}/act`
+
+const open = (answers: object = {}, row: object = ROW) =>
+  openDesk('/proposals', { 'POST /api/proposals': [row], ...answers })
+const buttons = async () => {
+  const item = await screen.findByRole('region', { name: 'Another bank account: Somchai' })
+  return within(item)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+}
+
+it.each([
+  ['who proposed it', { by: ME }, ME.role, ['Withdraw']],
+  ['another person', {}, ME.role, ['Confirm', 'Refuse']],
+  ['a role that does not decide', {}, 'auditor' as const, []],
+])('%s is offered their own acts', async (_, changes, role, offered) => {
+  session.begin('token', { ...ME, role })
+  await open({}, { ...ROW, ...changes })
+  expect(await buttons()).toEqual(offered)
+})
+
+it('a proposal is confirmed after a question with what it changes, and why not is said there', async () => {
+  let outcome: object = { outcome: 'inviter' }
+  const desk = await open({ [ACT]: () => outcome })
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog).toHaveTextContent('AfterKBANK ··4321, SOMCHAI')
+  const confirm = within(dialog).getByRole('button', { name: 'Confirm' })
+  fireEvent.click(confirm)
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('One of you has invited the other.')
+  outcome = { outcome: 'moved-on', state: 'done', by: 'Nok' }
+  fireEvent.click(confirm)
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('Nok was quicker'))
+  outcome = { outcome: 'done' }
+  fireEvent.click(confirm)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(desk.count('POST /api/proposals')).toBe(2)
+})
+
+it('a proposal is refused with a reason', async () => {
+  const desk = await open({ [ACT]: { outcome: 'done' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Refuse' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'another name' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(desk.requests).toContainEqual({ call: ACT, body: { act: 'refuse', because: 'another name' } })
+})

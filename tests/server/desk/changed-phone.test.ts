@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { deskServerForFile } from '../../support/desk.ts'
+import { stranger } from '../members/newcomer.ts'
+import { newPlayer, type Player } from '../rewards/player.ts'
+import { loggedActs } from './logged-acts.ts'
+
+const server = await deskServerForFile({ config: { rateLimit: false } })
+const [mali, nok, somchai] = [
+  await server.enter('mali'),
+  await server.enter('nok'),
+  await server.enter('somchai'),
+]
+
+let count = 0
+const newNumber = () => `09${String((count += 1)).padStart(8, '0')}`
+const propose = async ({ id }: Player, typed: object) =>
+  (await mali.propose({ kind: 'member-phone', memberId: id, ...typed })).body
+async function change(player: Player, phone: string) {
+  expect(await propose(player, await server.codeFor(mali, player.id, phone))).toEqual({ outcome: 'done' })
+  expect(await nok.decide(player.id)).toEqual({ outcome: 'done' })
+}
+const logIn = async (username: string) => {
+  const body = { username, password: stranger().password }
+  return (await server.request('/api/login', { method: 'POST', body })).status
+}
+const register = async (username: string) => {
+  const body = { ...stranger(), username }
+  return (await server.request('/api/account', { method: 'POST', body })).body
+}
+
+describe('another phone number, whose code the member reads out', () => {
+  it('is what they log in with once a second person has confirmed it; games do not notice', async () => {
+    const player = await newPlayer(server)
+    await player.deposit(300)
+    await player.toGame(100)
+    const phone = newNumber()
+    expect(await propose(player, await server.codeFor(mali, player.id, phone))).toEqual({ outcome: 'done' })
+    expect(await player.walletSatang()).toBe(200_00)
+    expect(await nok.decide(player.id)).toEqual({ outcome: 'done' })
+    expect((await player.request('/api/wallet')).status).toBe(401)
+    expect([await logIn(player.username), await logIn(phone)]).toEqual([401, 200])
+    const body = { username: phone, password: stranger().password }
+    const { token } = Object((await server.request('/api/login', { method: 'POST', body })).body)
+    const after = (path: string) => server.request(path, { token })
+    expect((await after('/api/wallet/refresh/slot')).status).toBe(200)
+    const { wallet, slots } = Object((await after('/api/wallet')).body)
+    expect([wallet.amount, slots.find(({ code }: { code: string }) => code === 'PG').amount]).toEqual([
+      200, 100,
+    ])
+    const shown = { before: expect.stringMatching(/^08/), after: expect.stringMatching(/^09/) }
+    expect(await loggedActs(server, player.id)).toMatchObject([
+      { act: 'member-phone-confirm', detail: shown },
+      { act: 'member-phone-propose', detail: shown },
+      { act: 'member-send-code' },
+    ])
+  })
+
+  it('needs the code; five wrong ones end it, however often it is proposed', async () => {
+    const player = await newPlayer(server)
+    const typed = await server.codeFor(mali, player.id, newNumber())
+    const otpCode = String(Object(typed).otpCode).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
+    for (let attempt = 1; attempt < 5; attempt += 1)
+      expect(await propose(player, { ...typed, otpCode })).toMatchObject({ message: 'OTP_CODE_INVALID' })
+    expect(await propose(player, { ...typed, otpCode })).toMatchObject({ message: 'OTP_BLOCK' })
+    expect(await propose(player, typed)).toMatchObject({ message: 'OTP_BLOCK' })
+  })
+
+  it('works with the same code where the proposal was refused for something else', async () => {
+    const player = await newPlayer(server)
+    const typed = await server.codeFor(mali, player.id, newNumber())
+    expect(await propose(player, { ...typed, because: ' ' })).toMatchObject({ message: 'KEY_INVALID' })
+    expect(await propose(player, typed)).toEqual({ outcome: 'done' })
+    expect(await propose(player, typed)).toMatchObject({ message: 'UNVERIFIED_OTP' })
+  })
+
+  it('is not that of a member, also of one who got it meanwhile', async () => {
+    const [player, other] = [await newPlayer(server), await newPlayer(server)]
+    const path = `/api/members/${player.id}/send-code`
+    const sent = async (phone: string) => (await mali.call(path, { phone })).body
+    expect(await sent(other.username)).toEqual({ message: 'EXISTING_USER' })
+    expect(await sent('12345')).toEqual({ message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' })
+    const phone = newNumber()
+    await propose(player, await server.codeFor(mali, player.id, phone))
+    expect(await register(phone)).toEqual({ message: 'OK' })
+    expect(await nok.decide(player.id)).toEqual({ message: 'EXISTING_USER' })
+  })
+
+  it.each([
+    ['support', somchai],
+    ['a cashier', nok],
+  ])('is not proposed by %s', async (_, person) => {
+    const player = await newPlayer(server)
+    const typed = {
+      kind: 'member-phone',
+      memberId: player.id,
+      phone: newNumber(),
+      otpToken: 'x',
+      otpCode: '1',
+    }
+    expect((await person.propose(typed)).status).toBe(403)
+    expect((await person.call(`/api/members/${player.id}/send-code`, typed)).status).toBe(403)
+  })
+})
+
+it('no number changes without a proposal that the log has, whoever has the rights of the server', async () => {
+  const player = await newPlayer(server)
+  const [made] = await server.db.query<{ id: string }>(
+    'test.propose',
+    `INSERT INTO proposal (id, kind, member_id, subject, input, because, proposed_by, proposed_at, lapses_at)
+     SELECT gen_random_uuid(), 'member-phone', $1, '', jsonb_build_object('phone', $2::text), 'x', id, now(), now() FROM staff
+      WHERE username = 'mali' RETURNING id`,
+    [player.id, newNumber()],
+  )
+  const changed = await server.db.query('test.change', 'SELECT change_phone($1) AS is', [made?.id])
+  expect(changed).toEqual([{ is: false }])
+})
+
+describe('the former number', () => {
+  it('is kept also where it was changed by hand in the database', async () => {
+    const player = await newPlayer(server)
+    await server.database.asSupervisor(
+      `UPDATE member SET username = '${newNumber()}' WHERE username = '${player.username}'`,
+    )
+    await server.db.script('SELECT 1 FROM member_former_phone')
+    await expect(server.db.script('DELETE FROM member_former_phone')).rejects.toThrow('permission denied')
+    expect(await register(player.username)).toEqual({ message: 'EXISTING_USER' })
+  })
+  it('is nobody else’s for a year, but theirs again at once', async () => {
+    const player = await newPlayer(server)
+    const phone = newNumber()
+    await change(player, phone)
+    expect(await register(player.username)).toEqual({ message: 'EXISTING_USER' })
+    await change(player, player.username)
+    await change(player, phone)
+    await server.sandbox('POST', '/api/clock', { advanceSeconds: 366 * 86_400 })
+    expect(await register(player.username)).toEqual({ message: 'OK' })
+  })
+})

@@ -1,0 +1,88 @@
+/** What one person has proposed and another decides. The second person is in `two-people.test.ts`. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
+import { newPlayer, type Player } from '../rewards/player.ts'
+import { loggedActs } from './logged-acts.ts'
+
+const server = await deskServerForFile({ config: { rateLimit: false } })
+const [first, nok, lek] = [await server.enter('mali'), await server.enter('nok'), await server.enter('lek')]
+
+const kind = 'member-account'
+let accounts = 0
+/** An account that nobody has. */
+const newAccount = () => ({
+  bankCode: 'KBANK',
+  bankAccountNo: `88${String((accounts += 1)).padStart(8, '0')}`,
+  bankAccountName: 'ใหม่ ใจดี',
+})
+const propose = async (by: AtDesk, { id }: Player, account: object = newAccount()) =>
+  (await by.propose({ kind, memberId: id, ...account })).body
+
+describe('a proposal', () => {
+  it('is confirmed once, however many confirm it at once', async () => {
+    const member = await newPlayer(server)
+    await propose(first, member)
+    expect(await propose(first, member)).toEqual({ outcome: 'already-proposed' })
+    const both = await Promise.all([nok.decide(member.id), lek.decide(member.id)])
+    const outcomes = both.map((answer) => String(Object(answer).outcome))
+    expect(outcomes.toSorted()).toEqual(['done', 'moved-on'])
+  })
+
+  it('changes nothing when it is refused or withdrawn, and can be made again', async () => {
+    const member = await newPlayer(server)
+    const before = (await member.wallet()).profile
+    await propose(first, member)
+    expect(await nok.decide(member.id, { act: 'refuse', because: 'no such account' })).toEqual({
+      outcome: 'done',
+    })
+    await propose(first, member)
+    expect(await nok.decide(member.id, { act: 'withdraw' })).toEqual({ outcome: 'not-yours' })
+    expect(await first.decide(member.id, { act: 'withdraw' })).toEqual({ outcome: 'done' })
+    expect((await member.wallet()).profile).toEqual(before)
+    expect((await loggedActs(server, member.id)).map(({ act }) => act)).toEqual([
+      'member-account-withdraw',
+      'member-account-propose',
+      'member-account-refuse',
+      'member-account-propose',
+    ])
+  })
+
+  it('is checked again when it is confirmed', async () => {
+    const [member, rival] = [await newPlayer(server), await newPlayer(server)]
+    const account = newAccount()
+    for (const each of [member, rival]) await propose(first, each, account)
+    await member.deposit(300)
+    const key = { 'idempotency-key': randomUUID() }
+    await member.request('/api/wallet/withdraw', 'POST', { amount: 300 }, key)
+    const { rows } = Object((await nok.call('/api/withdrawals', { filter: 'open' })).body)
+    const { id } = rows[0]
+    expect(await nok.decide(member.id)).toEqual({ outcome: 'withdrawal-open' })
+    await nok.act(id, { act: 'claim' })
+    await nok.act(id, { act: 'reject', reason: 'later' })
+    expect(await nok.decide(member.id)).toEqual({ outcome: 'done' })
+    expect(await nok.decide(rival.id)).toEqual({ message: 'EXISTING_BANK' })
+  })
+
+  it('is not confirmed once its person has left', async () => {
+    const member = await newPlayer(server)
+    await propose(await server.join(first, 'manager', 'leaving'), member)
+    const all: { id: string; username: string }[] = Object((await first.call('/api/people')).body)
+    const id = all.find(({ username }) => username === 'leaving')?.id
+    await first.call(`/api/people/${id}`, { role: 'cashier' })
+    expect(await nok.decide(member.id)).toEqual({ outcome: 'first-left' })
+  })
+
+  it('cannot be written as done by one, nor decided twice, whoever has the rights of the server', async () => {
+    const member = await newPlayer(server)
+    await propose(first, member)
+    const decided = (by: string) =>
+      server.db.script(
+        `UPDATE proposal SET state = 'done', decided_by = ${by}, decided_at = now() WHERE member_id = '${member.id}'`,
+      )
+    await expect(decided('proposed_by')).rejects.toThrow('done_by_two')
+    await nok.decide(member.id, { act: 'refuse', because: 'no' })
+    await expect(decided(`(SELECT id FROM staff WHERE username = 'lek')`)).rejects.toThrow('decided once')
+    await expect(server.db.script('DELETE FROM proposal')).rejects.toThrow('permission denied')
+  })
+})
