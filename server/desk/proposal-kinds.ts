@@ -4,7 +4,12 @@ import { requireBankAccount } from '../domains/members/bank-accounts.ts'
 import { changePhone } from '../domains/members/change-phone.ts'
 import { changeAccountByHouse } from '../domains/members/change-profile.ts'
 import { readPause } from '../domains/members/limits/pauses.ts'
-import { isPhoneProved, requirePhone, usePhoneProof, verifyOtp } from '../domains/members/otp/phone-proof.ts'
+import {
+  isPhoneProved,
+  requirePhone,
+  consumePhoneProof,
+  verifyOtp,
+} from '../domains/members/otp/phone-proof.ts'
 import { defineProposal, type ProposalKind } from '../domains/staff/proposals.ts'
 import { bangkokDay, daysAfter } from '../platform/calendar/bangkok.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -41,7 +46,7 @@ export function proposalKinds({
       },
       async prepare(tx, { phone: typed, otpToken }) {
         const phone = phoneOf(typed)
-        if (!(await usePhoneProof(tx, { otpToken, phone }))) throw new Refusal('UNVERIFIED_OTP')
+        if (!(await consumePhoneProof(tx, { otpToken, phone }))) throw new Refusal('UNVERIFIED_OTP')
         return { phone }
       },
       async carryOut(tx, { proposalId, memberId }, { phone }, now) {

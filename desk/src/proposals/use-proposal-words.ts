@@ -54,14 +54,9 @@ export function useProposalWords() {
       case 'OTP_SEND_FAIL':
         return t`The code could not be sent.`
       case 'INVALID_USER_INFO':
-        switch (error.params['key']) {
-          case 'bankAccountNo':
-            return t`This is not the number of an account.`
-          case 'phone':
-            return t`This is not a phone number.`
-          default:
-            return t`This is not the name of a person.`
-        }
+        if (error.params['key'] === 'bankAccountNo') return t`This is not the number of an account.`
+        if (error.params['key'] === 'phone') return t`This is not a phone number.`
+        return t`This is not the name of a person.`
       default:
         return undefined
     }

@@ -337,13 +337,14 @@ async function referenceOf(
 ): Promise<string> {
   if (kind === 'gift') return `gift:${number}`
   if (kind === 'bank') return `bank:${code}:${row?.isNumber === false ? row.number : number}`
-  if (heldId !== undefined || qr?.id == null) return `bank:QR:${number}`
+  const qrId = qr?.id ?? null
+  if (heldId !== undefined || qrId === null) return `bank:QR:${number}`
   const paid = await tx.query(
     'arrival.of-qr',
     "SELECT 1 FROM arrival WHERE qr_id = $1 AND deposit_reference LIKE 'qr:%' LIMIT 1",
-    [qr.id],
+    [qrId],
   )
-  return paid.length === 0 ? `qr:${qr.id}` : `qr:${qr.id}:${number}`
+  return paid.length === 0 ? `qr:${qrId}` : `qr:${qrId}:${number}`
 }
 
 interface NewRow {

@@ -15,7 +15,7 @@ import {
 } from './check-registration.ts'
 import { requireFreeIdentity } from './free-identity.ts'
 import { findCredentials } from './members.ts'
-import { usePhoneProof } from './otp/phone-proof.ts'
+import { consumePhoneProof } from './otp/phone-proof.ts'
 import { hashPassword } from './passwords.ts'
 
 interface Dependencies extends RegistrationRules {
@@ -40,7 +40,7 @@ export async function register(dependencies: Dependencies, typed: Registration):
   const game = newcomerGame ? await openNewcomerGame(dependencies, id) : undefined
   await db.transaction(async (tx) => {
     const proof = { otpToken: checked.otpToken, phone: checked.username }
-    if (registerOTP && !(await usePhoneProof(tx, proof)))
+    if (registerOTP && !(await consumePhoneProof(tx, proof)))
       throw await refusalFor(tx, proof.phone, 'UNVERIFIED_OTP')
     // An unknown code is ignored: it may come from an old link that the newcomer cannot change any more.
     const inviterId = (await findInviter(tx, checked.inviteCode)) ?? null

@@ -46,7 +46,12 @@ interface Definition<K extends Kind, I> {
    * @param now on the business clock
    * @throws {Refusal}
    */
-  readonly carryOut: (tx: Transaction, memberId: string, input: I, now: Date) => Promise<Obstacle | undefined>
+  readonly carryOut: (
+    tx: Transaction,
+    ids: { readonly proposalId: string; readonly memberId: string },
+    input: I,
+    now: Date,
+  ) => Promise<Obstacle | undefined>
   readonly show: (input: I, member: SeenMember) => Shown
   /** What the member is told once it is done; a phone where it is not the one that they have then. @param member as before */
   readonly tell?: (input: I, member: SeenMember) => readonly [notice: Notice, phone?: string]

@@ -5,7 +5,6 @@ import {
   moveCredit,
   takeBackCredit,
 } from '../../../server/domains/corrections/corrected-credits.ts'
-import { postDeposit } from '../../../server/domains/deposits/post-deposit.ts'
 import { depositLimits } from '../../../server/domains/members/limits/deposit-limits.ts'
 import { qualifyingDeposit } from '../../../server/domains/rewards/bonuses.ts'
 import { moneyOfMember } from '../../../server/domains/withdrawals/withdrawal-queue.ts'
@@ -13,7 +12,7 @@ import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { arrivalsIn, newNumber } from '../deposits/arrivals.ts'
+import { arrivalsIn, arrive, newNumber } from '../deposits/arrivals.ts'
 import { giveHouseMoney } from '../ledger/fixtures.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
@@ -31,10 +30,9 @@ beforeEach(async () => {
 })
 
 async function deposit({ id: memberId }: TestMember, amountSatang: number): Promise<string> {
-  const named = `bank:SCB:${newNumber()}`
-  const arrival = { memberId, code: 'SCB', amountSatang, reference: named, occurredAt: NOW }
-  await db.transaction((tx) => postDeposit(tx, arrival))
-  return named
+  const number = newNumber()
+  await arrive(db, { memberId, number, amountSatang, sentAt: NOW, occurredAt: NOW })
+  return `bank:SCB:${number}`
 }
 
 const takeBack = (amountSatang = 700_00, of = reference) =>

@@ -277,8 +277,8 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
 
 it('every act of the contract is in the table', async () => {
   const files = globSync('desk/contract/*.ts', { cwd: ROOT })
-  const modules = await Promise.all(files.map((file) => import(path.join(ROOT, file)) as Promise<object>))
-  const resources = modules.flatMap((module) => Object.values<unknown>(module))
+  const modules = await Promise.all(files.map((file): Promise<unknown> => import(path.join(ROOT, file))))
+  const resources = modules.flatMap((module) => Object.values(Object(module)))
   const acts = resources
     .flatMap((resource) => Object.values(v.is(Resource, resource) ? resource : {}))
     .flatMap(actsOf)

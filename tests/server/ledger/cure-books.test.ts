@@ -186,8 +186,8 @@ it('only the owner cures, only what breaks a rule, and only with a reason', asyn
   ]
   for (const [args, env] of attempts) {
     const { status, stderr } = run(args, env)
-    expect(status, args.join(' ')).toBe(1)
-    expect(stderr, args.join(' ')).not.toContain('    at ')
+    expect({ args, status }).toEqual({ args, status: 1 })
+    expect(stderr).not.toContain('    at ')
   }
   expect(await test.db.query('test.examined', 'SELECT FROM examined_transfer')).toEqual([])
   expect(await moves()).toBe(false)

@@ -52,14 +52,15 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
     expect(received).toContain(call)
   })
 
+  const transfer = (url: string) =>
+    requestAt(url, '/api/wallet/transfer', {
+      method: 'POST',
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: { from: 'WALLET', to: 'PG', amount: 1 },
+    })
+
   describe('while the ledger is halted', () => {
-    const transfer = (url: string) =>
-      requestAt(url, '/api/wallet/transfer', {
-        method: 'POST',
-        token,
-        headers: { 'idempotency-key': randomUUID() },
-        body: { from: 'WALLET', to: 'PG', amount: 1 },
-      })
     const paused = { status: 500, body: { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } } }
     beforeAll(() =>
       server.db

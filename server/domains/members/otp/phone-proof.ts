@@ -138,7 +138,7 @@ export async function isPhoneProved(db: Queryable, { otpToken, phone }: PhonePro
  *
  * @returns false when it is invalid or has been used.
  */
-export async function usePhoneProof(tx: Transaction, { otpToken, phone }: PhoneProof): Promise<boolean> {
+export async function consumePhoneProof(tx: Transaction, { otpToken, phone }: PhoneProof): Promise<boolean> {
   const used = await tx.query(
     'otp.use',
     `UPDATE otp_request SET used_at = now() WHERE token_hash = $1 AND phone = $2 AND purpose = 'register'

@@ -188,7 +188,9 @@ describe('a server with a SITE_FILE and a desk, but no bank that knows slips', (
       expect(await lookup('deposit')).toMatchObject({ banks: [{ bankCode: 'SCB' }] })
       const announcement = { method: 'POST', token: member.token, body: { amount: 100 } }
       const headers = { 'idempotency-key': randomUUID() }
-      expect(await withDesk.request('/api/wallet/add', { ...announcement, headers })).toMatchObject({ status: 200 })
+      expect(await withDesk.request('/api/wallet/add', { ...announcement, headers })).toMatchObject({
+        status: 200,
+      })
       for (const picture of [plainPng(400, 400), drawSlip(RECORD)])
         expect(await handIn(withDesk, member.token, picture)).toBe(200)
       await expect
