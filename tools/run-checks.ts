@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Check, CHECKS } from './checks.ts'
 import { provideEngines, provideQuickBrowser } from './programs/browser.ts'
 import { providePrograms } from './programs/provide-programs.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 import { filesForSecondLook, joinRuns, MAX_PASSED_AGAIN } from './second-look.ts'
 import { type Count, type FailedTest, readReport, verdict } from './test-report.ts'
 
@@ -21,6 +22,8 @@ interface Outcome {
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-results')
+
+const scratch = makeScratchFolder()
 
 const only = wantedCheck()
 const wanted = CHECKS.filter(({ name, isLong }) =>
@@ -147,6 +150,7 @@ function reportArguments(check: Check, report: string): string[] {
 function spawnCommand(args: readonly string[], report: string): number {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
   const env: NodeJS.ProcessEnv = { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  if (scratch !== undefined) env['TMPDIR'] = scratch
   // The tests are about the app as it is shipped by default, not about the settings of this machine.
   for (const name of Object.keys(env)) if (name.startsWith('VITE_')) delete env[name]
   return spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1

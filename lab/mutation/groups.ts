@@ -58,7 +58,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   deposits: {
     files: [
-      ...inFolder('server/domains/deposits', 'book-reports', 'post-deposit', 'deposit-announcements'),
+      ...inFolder('server/domains/deposits', 'book-reports', 'credit-once', 'deposit-announcements'),
       ...inFolder('server/domains/deposits/qr', 'credit-qr'),
     ],
     tests: ['tests/server/deposits/deposit-steps.test.ts'],

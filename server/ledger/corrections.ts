@@ -21,8 +21,6 @@ export interface Correction extends CorrectedBy {
   /** What the member's account gains; below zero: what it loses. */
   readonly amountSatang: number
   readonly house: HouseAccountKind
-  /** Identifies the event in the outside world, where there is one. */
-  readonly reference?: string | undefined
   /** Reference of the transfer that was wrong. */
   readonly corrects?: string | undefined
 }
@@ -35,9 +33,9 @@ export interface Correction extends CorrectedBy {
  */
 export async function postCorrection(
   tx: Transaction,
-  { memberId, account = 'wallet', amountSatang, house, corrects, reason, ...transfer }: Correction,
+  { memberId, account = 'wallet', amountSatang, house, corrects, reason, actor, occurredAt }: Correction,
 ): Promise<string> {
-  const { reference = `correction:${uuidv7()}`, actor, occurredAt } = transfer
+  const reference = `correction:${uuidv7()}`
   await postTransfer(tx, {
     kind: 'correction',
     actor,

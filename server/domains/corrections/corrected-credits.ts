@@ -70,29 +70,16 @@ interface CreditByHand extends CorrectedBy {
   /** Above zero. */
   readonly amountSatang: number
   readonly house: HouseAccountKind
-  /** Of the event in the outside world, such as `bank:SCB:<the bank's own number>`, so that nobody credits it again; undefined where there is none. */
-  readonly reference: string | undefined
 }
 
 /**
- * Credits a member by hand.
+ * Credits a member by hand. What a bank has a number for is an arrival instead, which is credited once.
  *
- * @returns `reference-used` when that event has been credited before.
  * @throws {LedgerError} invalid-amount; {LedgerHalted}
  */
-export async function creditByHand(
-  tx: Transaction,
-  credit: CreditByHand,
-): Promise<{ readonly outcome: 'done' | 'reference-used' }> {
+export async function creditByHand(tx: Transaction, credit: CreditByHand): Promise<void> {
   if (credit.amountSatang <= 0) throw new LedgerError('invalid-amount')
-  try {
-    await postCorrection(tx, credit)
-    return { outcome: 'done' }
-  } catch (error) {
-    if (error instanceof LedgerError && error.code === 'duplicate-reference')
-      return { outcome: 'reference-used' }
-    throw error
-  }
+  await postCorrection(tx, credit)
 }
 
 /** A deposit, or a correction in the member's favour: one posting on their wallet, and one of the house. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { describe, expect, it } from 'vitest'
+import type { DeskEndpoint } from '../../../desk/contract/endpoint.ts'
 import { memberRestoring } from '../../../desk/contract/member-restoring.ts'
 import { people } from '../../../desk/contract/people.ts'
+import { proposals } from '../../../desk/contract/proposals.ts'
 import { DEMO_STAFF_PASSWORD } from '../../../server/domains/staff/demo-staff.ts'
 import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 
@@ -27,9 +29,9 @@ const logInAsLek = async (changes: object) => {
   return (await server.door('/api/login', body)).status
 }
 
-const DANGEROUS = [...Object.values(people), ...Object.values(memberRestoring)].filter(
-  (endpoint) => 'needsFreshCode' in endpoint,
-)
+const DANGEROUS = [people, memberRestoring, proposals]
+  .flatMap((room): DeskEndpoint[] => Object.values(room))
+  .filter((endpoint) => 'needsFreshCode' in endpoint)
 
 describe('what is dangerous needs a code of the last ten minutes', () => {
   it('each such call is refused without one, and only a new code helps', async () => {
@@ -43,7 +45,9 @@ describe('what is dangerous needs a code of the last ten minutes', () => {
       '/api/people/invite',
       '/api/people/:id',
       '/api/members/:id/give-password',
-      '/api/members/:id/change-account',
+      '/api/members/:id/send-code',
+      '/api/proposals/propose',
+      '/api/proposals/:id/act',
     ])
     for (const { path } of DANGEROUS)
       expect(

@@ -101,7 +101,8 @@ describe('the token of a verified phone', () => {
       body: { message: 'EXISTING_USER' },
     })
     await server.database.asSupervisor(
-      `UPDATE member SET username = '0000000001' WHERE username = '${owner.username}'`,
+      `UPDATE member SET username = '0000000001' WHERE username = '${owner.username}';
+       DELETE FROM member_former_phone WHERE phone = '${owner.username}'`,
     )
     const again = { ...owner, bankAccountNo: '8600000000', otpToken }
     expect((await register(again)).body).toEqual({ message: 'UNVERIFIED_OTP' })
