@@ -21,6 +21,8 @@ export interface Correction extends CorrectedBy {
   /** What the member's account gains; below zero: what it loses. */
   readonly amountSatang: number
   readonly house: HouseAccountKind
+  /** Identifies the event in the outside world, where there is one. */
+  readonly reference?: string | undefined
   /** Reference of the transfer that was wrong. */
   readonly corrects?: string | undefined
 }
@@ -33,9 +35,9 @@ export interface Correction extends CorrectedBy {
  */
 export async function postCorrection(
   tx: Transaction,
-  { memberId, account = 'wallet', amountSatang, house, corrects, reason, actor, occurredAt }: Correction,
+  { memberId, account = 'wallet', amountSatang, house, corrects, reason, ...transfer }: Correction,
 ): Promise<string> {
-  const reference = `correction:${uuidv7()}`
+  const { reference = `correction:${uuidv7()}`, actor, occurredAt } = transfer
   await postTransfer(tx, {
     kind: 'correction',
     actor,
