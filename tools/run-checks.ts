@@ -149,8 +149,12 @@ function reportArguments(check: Check, report: string): string[] {
 
 function spawnCommand(args: readonly string[], report: string): number {
   const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
-  const env: NodeJS.ProcessEnv = { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  if (scratch !== undefined) env['TMPDIR'] = scratch
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PATH: path,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(scratch !== undefined && { TMPDIR: scratch }),
+  }
   // The tests are about the app as it is shipped by default, not about the settings of this machine.
   for (const name of Object.keys(env)) if (name.startsWith('VITE_')) delete env[name]
   return spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1
