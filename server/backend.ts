@@ -8,9 +8,9 @@ import { buildApp } from './app.ts'
 import { buildDesk } from './desk/desk-app.ts'
 import { chatFeed } from './domains/chat/chat-messages.ts'
 import { measureGuestWords } from './domains/chat/guest-words.ts'
-import { bookReports } from './domains/deposits/book-reports.ts'
-import { codeReader } from './domains/deposits/slips/code-reader.ts'
-import { startSlipWorker } from './domains/deposits/slips/slip-worker.ts'
+import { bookReports } from './domains/deposits/evidence/bank-report.ts'
+import { codeReader } from './domains/deposits/evidence/slips/code-reader.ts'
+import { startSlipWorker } from './domains/deposits/evidence/slips/slip-worker.ts'
 import { startHousekeeping } from './domains/jobs/housekeeping.ts'
 import {
   measureDeskLogins,

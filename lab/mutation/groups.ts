@@ -58,21 +58,22 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
   },
   deposits: {
     files: [
-      ...inFolder('server/domains/deposits', 'book-reports', 'credit-once', 'deposit-announcements'),
-      ...inFolder('server/domains/deposits/qr', 'credit-qr'),
+      ...inFolder('server/domains/deposits/evidence', 'bank-report', 'qr-report'),
+      ...inFolder('server/domains/deposits/credit', 'credit-once'),
+      ...inFolder('server/domains/deposits/expected', 'announcements'),
     ],
     tests: ['tests/server/deposits/deposit-steps.test.ts'],
   },
   gifts: {
-    files: ['server/domains/deposits/gifts.ts'],
+    files: ['server/domains/deposits/evidence/gift.ts'],
     tests: ['tests/server/deposits/gift-steps.test.ts'],
   },
   slips: {
-    files: inFolder('server/domains/deposits/slips', 'check-record', 'judge-slip', 'slip-code'),
+    files: inFolder('server/domains/deposits/evidence/slips', 'check-record', 'judge-slip', 'slip-code'),
     tests: ['tests/server/deposits/slips/judge-slip.test.ts'],
   },
   'slip-worker': {
-    files: inFolder('server/domains/deposits/slips', 'slip-worker', 'slip-closure'),
+    files: inFolder('server/domains/deposits/evidence/slips', 'slip-worker', 'slip-closure'),
     tests: ['slip-worker', 'slip-closure'].map((name) => `tests/server/deposits/slips/${name}.test.ts`),
   },
   awards: {
@@ -108,7 +109,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     ),
   },
   qr: {
-    files: inFolder('server/domains/deposits/qr', 'qr-payments', 'qr-code'),
+    files: inFolder('server/domains/deposits/expected', 'qr-payments', 'qr-code'),
     tests: ['tests/server/deposits/qr/qr-steps.test.ts'],
   },
   refreshing: {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
-import { isSlipOpen } from '../../server/domains/deposits/slips/slip-closure.ts'
+import { isSlipOpen } from '../../server/domains/deposits/evidence/slips/slip-closure.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { plainPng } from '../../tests/server/platform/files/pictures.ts'
 import { ApiClient } from '../bench/api-client.ts'

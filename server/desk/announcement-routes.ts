@@ -7,8 +7,8 @@ import {
   type AnnouncementRow,
   handleAnnouncement,
   stateOf,
-} from '../domains/deposits/handle-announcement.ts'
-import { receiversOf } from '../domains/deposits/slips/typed-credit.ts'
+} from '../domains/deposits/evidence/handle-announcement.ts'
+import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { moneyOfMember } from '../domains/withdrawals/withdrawal-queue.ts'
 import { Refusal } from '../platform/errors.ts'

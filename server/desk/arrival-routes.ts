@@ -7,10 +7,10 @@ import {
   type ArrivalDetail,
   arrivalDetail,
   type ArrivalRow,
-} from '../domains/deposits/arrival-queue.ts'
-import { creditsUnder } from '../domains/deposits/arrival.ts'
-import { numbersOf } from '../domains/deposits/credit-once.ts'
-import { handleArrival, stateOf, worthOf } from '../domains/deposits/handle-arrival.ts'
+} from '../domains/deposits/credit/arrival-queue.ts'
+import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
+import { numbersOf } from '../domains/deposits/credit/credit-once.ts'
+import { handleArrival, stateOf, worthOf } from '../domains/deposits/credit/handle-arrival.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'

@@ -1,7 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import { members } from '../../desk/contract/members.ts'
 import { requireLeft } from '../api/rate-limits/rate-limit-counters.ts'
-import { creditsUnder } from '../domains/deposits/arrival.ts'
+import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { readControl } from '../domains/members/limits/control.ts'
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'

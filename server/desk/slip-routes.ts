@@ -4,11 +4,11 @@ import { ROLES } from '../../desk/contract/roles.ts'
 import { SLIP_PICTURE_PATH, slips } from '../../desk/contract/slips.ts'
 import { FILE_POLICY, sendPieces } from '../api/http/send-pieces.ts'
 import { callerAddress } from '../api/rate-limits/caller-address.ts'
-import { creditsUnder } from '../domains/deposits/arrival.ts'
-import { creditOf, type SlipRules, worthSatang } from '../domains/deposits/slips/check-record.ts'
-import { handleSlip, stateOf } from '../domains/deposits/slips/handle-slip.ts'
-import { lookAgain } from '../domains/deposits/slips/judge-slip.ts'
-import { revivedRecord, type StoredRecord } from '../domains/deposits/slips/slip-finding.ts'
+import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
+import { creditOf, type SlipRules, worthSatang } from '../domains/deposits/evidence/slips/check-record.ts'
+import { handleSlip, stateOf } from '../domains/deposits/evidence/slips/handle-slip.ts'
+import { lookAgain } from '../domains/deposits/evidence/slips/judge-slip.ts'
+import { revivedRecord, type StoredRecord } from '../domains/deposits/evidence/slips/slip-finding.ts'
 import {
   SLIP_QUEUE,
   slipCounts,
@@ -16,8 +16,8 @@ import {
   slipDetail,
   slipPicture,
   type SlipRow,
-} from '../domains/deposits/slips/slip-queue.ts'
-import { receiversOf } from '../domains/deposits/slips/typed-credit.ts'
+} from '../domains/deposits/evidence/slips/slip-queue.ts'
+import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import { accountOfSender, findAccountUser } from '../domains/members/bank-accounts.ts'
 import { seeMember } from '../domains/members/find-members.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'

@@ -44,6 +44,28 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'settings',
   ],
+  // What proves a transfer makes a claim; the one door credits it, and ends what was expected.
+  'domains/deposits/evidence': [
+    'domains/deposits/credit',
+    'domains/deposits/expected',
+    'domains/members',
+    'domains/staff',
+    // It posts nothing.
+    'ledger/accounts.ts',
+    'ledger/ledger-errors.ts',
+    'outside/providers',
+    'platform',
+    'settings',
+  ],
+  'domains/deposits/credit': [
+    'domains/deposits/expected',
+    'domains/members',
+    'domains/staff',
+    'ledger',
+    'platform',
+    'settings',
+  ],
+  'domains/deposits/expected': ['domains/members', 'outside/providers', 'platform', 'settings'],
   'domains/deposits': [
     'domains/members',
     'domains/staff',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { forgetOldKeys } from '../../../server/api/idempotency/idempotency.ts'
-import { expireAnnouncements } from '../../../server/domains/deposits/deposit-announcements.ts'
+import { expireAnnouncements } from '../../../server/domains/deposits/expected/announcements.ts'
 import { claimAbandoned } from '../../../server/domains/games/game-money.ts'
 import { forgetEndedSessions } from '../../../server/domains/members/sessions.ts'
 import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { qrMarkup } from '../../domains/deposits/qr/qr-code.ts'
+import { qrMarkup } from '../../domains/deposits/expected/qr-code.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { gameBackground, gameLogo } from '../../settings/content/artwork.ts'
 import { findGame } from '../../settings/content/games.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/client.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
-import { WAITS, WAITS_FOR_MEMBER } from '../deposits/arrival.ts'
-import { OVER_LIMIT } from '../deposits/credit-once.ts'
+import { WAITS, WAITS_FOR_MEMBER } from '../deposits/credit/arrival.ts'
+import { OVER_LIMIT } from '../deposits/credit/credit-once.ts'
 
 /** Window over which movements of money are summed, in s. */
 const WINDOW_SECONDS = 60

@@ -1,4 +1,4 @@
-import { rejectSlip } from '../../domains/deposits/slips/end-slip.ts'
+import { rejectSlip } from '../../domains/deposits/evidence/slips/end-slip.ts'
 import { hashPassword } from '../../domains/members/passwords.ts'
 import { endAllSessions, newToken } from '../../domains/members/sessions.ts'
 import { removeDemoStaff } from '../../domains/staff/demo-staff.ts'

@@ -1,3 +1,11 @@
+/** What was paid in kip, and the rate at which it is credited. */
+export interface PaidInKip {
+  readonly kip: number
+  readonly kipPerBaht: number
+  /** Since when the operator's rate applied. */
+  readonly rateSince: Date
+}
+
 /** How many decimals are real: enough for a rate with three, and above the error of a float up to some million baht. */
 const DECIMALS = 6
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { creditGift, sealedGiftCode, takeGift } from '../../../server/domains/deposits/gifts.ts'
+import { creditGift, sealedGiftCode, takeGift } from '../../../server/domains/deposits/evidence/gift.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { GiftProvider } from '../../../server/outside/providers/gift-provider.ts'
 import { giftLink, TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/money/gift-link.ts'

@@ -5,9 +5,9 @@ import { OK, SUCCESS } from '../../../api/present.ts'
 import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api, Handler, EndpointOptions } from '../../../api/route.ts'
 import { requireConnected } from '../../../settings/site/connected.ts'
-import { announceDeposit } from '../deposit-announcements.ts'
-import { creditGift, sealedGiftCode, takeGift } from '../gifts.ts'
-import { slipIntake } from '../slips/slip-intake.ts'
+import { creditGift, sealedGiftCode, takeGift } from '../evidence/gift.ts'
+import { slipIntake } from '../evidence/slips/slip-intake.ts'
+import { announceDeposit } from '../expected/announcements.ts'
 
 type Endpoint = (typeof wallet)['uploadSlip']
 

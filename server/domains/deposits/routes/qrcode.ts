@@ -9,8 +9,8 @@ import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { textsIn } from '../../../settings/content/in-each-language.ts'
 import { type QrOffer, qrProviders } from '../../../settings/content/money/qr-providers.ts'
-import { qrMarkup } from '../qr/qr-code.ts'
-import { cancelQr, createQr, type OpenQr, openQr, qrReference } from '../qr/qr-payments.ts'
+import { qrMarkup } from '../expected/qr-code.ts'
+import { cancelQr, createQr, type OpenQr, openQr, qrReference } from '../expected/qr-payments.ts'
 
 const LIMIT = { name: 'qrcode', calls: 60, windowSeconds: 60, per: 'member' } as const
 

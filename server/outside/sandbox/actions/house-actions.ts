@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SLIP_REASONS } from '#contract/error-codes.ts'
 import { Text, toBaht } from '#contract/primitives.ts'
 import { BankReference } from '../../../../desk/contract/queue.ts'
-import { typedCredit } from '../../../domains/deposits/slips/typed-credit.ts'
+import { typedCredit } from '../../../domains/deposits/evidence/typed-number.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import {
   HOUSE_BANK_ACCOUNTS,

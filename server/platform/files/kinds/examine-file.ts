@@ -20,7 +20,7 @@ export interface FileExaminer {
 
 /**
  * Starts its worker threads with the first file: at most two of this machine's cores, however many uploads arrive. One thread stays: see the
- * code reader in `server/domains/deposits/slips`.
+ * code reader in `server/domains/deposits/evidence/slips`.
  *
  * @param filename the worker script, another one in tests
  * @param deadlineMs how long a file may take, including its time in the queue

@@ -1,7 +1,7 @@
 /** A Lao member agrees to an amount in kip. */
 import { parse as parseQr } from 'promptparse'
 import { beforeAll, expect, it } from 'vitest'
-import { creditQr } from '../../../../server/domains/deposits/qr/credit-qr.ts'
+import { creditQr } from '../../../../server/domains/deposits/evidence/qr-report.ts'
 import { freshMember } from '../../../support/browser/fresh-member.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse as parseQr, validate } from 'promptparse'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cancelQr, createQr, openQr } from '../../../../server/domains/deposits/qr/qr-payments.ts'
+import { cancelQr, createQr, openQr } from '../../../../server/domains/deposits/expected/qr-payments.ts'
 import { type QrOffer, qrProviders } from '../../../../server/settings/content/money/qr-providers.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'

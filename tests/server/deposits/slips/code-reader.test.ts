@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { BroadcastChannel } from 'node:worker_threads'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { codeReader, CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
+import {
+  codeReader,
+  CodeReaderFailed,
+} from '../../../../server/domains/deposits/evidence/slips/code-reader.ts'
 
 const SOUND = Buffer.from([0])
 

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { checkRecord, type SlipClaim } from '../../../../server/domains/deposits/slips/check-record.ts'
-import type { FoundCode } from '../../../../server/domains/deposits/slips/code-reader.ts'
-import { judgeSlip, type SlipExperts } from '../../../../server/domains/deposits/slips/judge-slip.ts'
+import {
+  checkRecord,
+  type SlipClaim,
+} from '../../../../server/domains/deposits/evidence/slips/check-record.ts'
+import type { FoundCode } from '../../../../server/domains/deposits/evidence/slips/code-reader.ts'
+import { judgeSlip, type SlipExperts } from '../../../../server/domains/deposits/evidence/slips/judge-slip.ts'
 import { type BankRecord, BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'

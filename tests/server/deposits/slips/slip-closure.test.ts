@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSlipOpen } from '../../../../server/domains/deposits/slips/slip-closure.ts'
+import { isSlipOpen } from '../../../../server/domains/deposits/evidence/slips/slip-closure.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 
 it.each([

@@ -1,8 +1,8 @@
 import { encode, generate, tag, withCrcTag } from 'promptparse'
 import { describe, expect, it } from 'vitest'
-import { promptPayPayload } from '../../../../server/domains/deposits/qr/qr-payments.ts'
-import type { FoundCode } from '../../../../server/domains/deposits/slips/code-reader.ts'
-import { slipReference } from '../../../../server/domains/deposits/slips/slip-code.ts'
+import type { FoundCode } from '../../../../server/domains/deposits/evidence/slips/code-reader.ts'
+import { slipReference } from '../../../../server/domains/deposits/evidence/slips/slip-code.ts'
+import { promptPayPayload } from '../../../../server/domains/deposits/expected/qr-payments.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 
 /** A code of BCEL for another bank, or another purpose. */

@@ -1,11 +1,11 @@
 /** Members take turns at the reader of slips, however many slips one of them hands in, and no slip delays the stop of a node. */
 import { EventEmitter, once } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
+import { CodeReaderFailed } from '../../../../server/domains/deposits/evidence/slips/code-reader.ts'
 import {
   startSlipWorker,
   workOnNext as workOnNextIn,
-} from '../../../../server/domains/deposits/slips/slip-worker.ts'
+} from '../../../../server/domains/deposits/evidence/slips/slip-worker.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'

@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest'
 import {
   type SlipWorkerSettings,
   workOnNext as workOnNextOf,
-} from '../../../../server/domains/deposits/slips/slip-worker.ts'
+} from '../../../../server/domains/deposits/evidence/slips/slip-worker.ts'
 import type { BankRecord } from '../../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'

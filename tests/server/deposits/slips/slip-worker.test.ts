@@ -1,8 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { generate } from 'promptparse'
 import { describe, expect, it } from 'vitest'
-import { CodeReaderFailed } from '../../../../server/domains/deposits/slips/code-reader.ts'
-import { failUncheckedSlips, startSlipWorker } from '../../../../server/domains/deposits/slips/slip-worker.ts'
+import { CodeReaderFailed } from '../../../../server/domains/deposits/evidence/slips/code-reader.ts'
+import {
+  failUncheckedSlips,
+  startSlipWorker,
+} from '../../../../server/domains/deposits/evidence/slips/slip-worker.ts'
 import { BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
 import { booksOf } from '../../../support/members.ts'

@@ -1,6 +1,6 @@
 /** A member cannot fill the queue of slips whose code has to be read; a silent bank does not prevent further slips. */
 import { beforeAll, expect, it } from 'vitest'
-import { MOST_UNREAD } from '../../../../server/domains/deposits/slips/slip-intake.ts'
+import { MOST_UNREAD } from '../../../../server/domains/deposits/evidence/slips/slip-intake.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 import { plainPng } from '../../platform/files/pictures.ts'
 import { moveToNoon } from '../at-noon.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { announceDeposit } from '../../../../server/domains/deposits/deposit-announcements.ts'
-import { creditGift, takeGift } from '../../../../server/domains/deposits/gifts.ts'
-import { cancelQr, createQr } from '../../../../server/domains/deposits/qr/qr-payments.ts'
+import { creditGift, takeGift } from '../../../../server/domains/deposits/evidence/gift.ts'
+import { announceDeposit } from '../../../../server/domains/deposits/expected/announcements.ts'
+import { cancelQr, createQr } from '../../../../server/domains/deposits/expected/qr-payments.ts'
 import {
   changeLimit,
   CONFIRM_HOURS,

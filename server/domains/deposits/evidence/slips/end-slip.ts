@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../platform/db/transaction.ts'
-import { type Credit, creditOnce, lockNumbers } from '../credit-once.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { type Credit, creditOnce, lockNumbers } from '../../credit/credit-once.ts'
 import { claimOf, creditOf, type SlipCredit, type SlipReason, type SlipRules } from './check-record.ts'
 import { type SlipVerdict, transferOf } from './judge-slip.ts'
 

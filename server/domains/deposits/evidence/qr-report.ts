@@ -1,10 +1,10 @@
-import { satangOfKip } from '#domain/money/kip.ts'
+import { type PaidInKip, satangOfKip } from '#domain/money/kip.ts'
 import type { Clock } from '../../../outside/providers/clock.ts'
 import type { QrPayment, QrPaymentOutcome } from '../../../outside/providers/qr-feed.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { creditOnce, type PaidInKip } from '../credit-once.ts'
-import { laoQrAmountKip } from './qr-code.ts'
+import { creditOnce } from '../credit/credit-once.ts'
+import { laoQrAmountKip } from '../expected/qr-code.ts'
 
 interface LockedQr {
   readonly id: string

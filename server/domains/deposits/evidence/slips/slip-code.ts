@@ -1,6 +1,6 @@
 import { parse, validate } from 'promptparse'
-import type { SlipReference } from '../../../outside/providers/bank-records.ts'
-import { bankOfSlipNumber } from '../../../settings/content/money/banks.ts'
+import type { SlipReference } from '../../../../outside/providers/bank-records.ts'
+import { bankOfSlipNumber } from '../../../../settings/content/money/banks.ts'
 import type { FoundCode } from './code-reader.ts'
 
 /** Why the codes of a picture do not name exactly one transfer, in the order in which they are reported. */

@@ -1,9 +1,9 @@
-import type { Queryable } from '../../platform/db/queryable.ts'
-import type { Transaction } from '../../platform/db/transaction.ts'
-import { uuidv7 } from '../../platform/db/uuid.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Settings } from '../../settings/settings.ts'
-import { requireDepositAllowed } from '../members/limits/deposit-limits.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { uuidv7 } from '../../../platform/db/uuid.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { Settings } from '../../../settings/settings.ts'
+import { requireDepositAllowed } from '../../members/limits/deposit-limits.ts'
 
 /**
  * Notes a deposit that a member announces, made by a way that the operator books by hand. It credits nothing.

@@ -1,6 +1,6 @@
-import type { CloseReason, Filter, Hint, Why } from '../../../desk/contract/arrivals.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
-import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../staff/desk-queue.ts'
+import type { CloseReason, Filter, Hint, Why } from '../../../../desk/contract/arrivals.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../../staff/desk-queue.ts'
 import { CLOSED, WAITS, WAITS_FOR_MEMBER } from './arrival.ts'
 
 /** One arrival that nobody was credited with automatically. */

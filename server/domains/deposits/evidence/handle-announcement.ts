@@ -1,9 +1,9 @@
-import type { Act, Filter, Outcome, State } from '../../../desk/contract/announcements.ts'
-import { lockedBalance, memberAccount } from '../../ledger/accounts.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
-import type { Transaction } from '../../platform/db/transaction.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { noteAct } from '../staff/desk-log.ts'
+import type { Act, Filter, Outcome, State } from '../../../../desk/contract/announcements.ts'
+import { lockedBalance, memberAccount } from '../../../ledger/accounts.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { noteAct } from '../../staff/desk-log.ts'
 import {
   type HandledItem,
   type HolderColumns,
@@ -13,13 +13,13 @@ import {
   lastByColumn,
   obstacleToAct,
   type QueueSource,
-} from '../staff/desk-queue.ts'
-import { isOverDaySum, type TwoPeopleRules } from '../staff/second-person.ts'
-import type { Staff } from '../staff/staff.ts'
-import { type Credit, creditOnce, lockNumbers } from './credit-once.ts'
-import { rejectAnnouncement } from './deposit-announcements.ts'
+} from '../../staff/desk-queue.ts'
+import { isOverDaySum, type TwoPeopleRules } from '../../staff/second-person.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { type Credit, creditOnce, lockNumbers } from '../credit/credit-once.ts'
+import { rejectAnnouncement } from '../expected/announcements.ts'
 import { claimOf, type SlipCredit, type SlipRules } from './slips/check-record.ts'
-import { typedCredit } from './slips/typed-credit.ts'
+import { typedCredit } from './typed-number.ts'
 
 /** One announced deposit of the queue. */
 export interface AnnouncementRow extends HolderColumns {

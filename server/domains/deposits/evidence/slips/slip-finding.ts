@@ -1,5 +1,5 @@
-import type { BankRecord, SlipReference } from '../../../outside/providers/bank-records.ts'
-import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { BankRecord, SlipReference } from '../../../../outside/providers/bank-records.ts'
+import type { Queryable } from '../../../../platform/db/queryable.ts'
 import type { SlipReason } from './check-record.ts'
 
 /** What an examination of a slip found. */

@@ -1,5 +1,5 @@
 import { type DateTime, Interval } from 'luxon'
-import { inBangkok } from '../../../platform/calendar/bangkok.ts'
+import { inBangkok } from '../../../../platform/calendar/bangkok.ts'
 
 /** Daily closure, `HH:MM` in Asia/Bangkok: closed at the first time, open again at the second. */
 export interface SlipClosure {

@@ -1,7 +1,7 @@
 import type { Act } from '../../../../desk/contract/slips.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type HouseBankAccount, MOBILE_WALLET_CODE } from '../../../settings/content/money/house-accounts.ts'
-import { creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
+import { creditOf, type SlipCredit, type SlipRules } from './slips/check-record.ts'
 
 /** Hundredths of a kip, which an amount on the wire is read in, and which the kip does not have. */
 const PER_KIP = 100

@@ -1,10 +1,10 @@
 import type { SLIP_REASONS } from '#contract/error-codes.ts'
 import { MAX_MOVED_SATANG } from '#contract/primitives.ts'
-import { satangOfKip } from '#domain/money/kip.ts'
-import type { BankRecord } from '../../../outside/providers/bank-records.ts'
-import type { House } from '../../../settings/site/site-content.ts'
-import type { AccountUser } from '../../members/bank-accounts.ts'
-import type { Claim, PaidInKip } from '../credit-once.ts'
+import { type PaidInKip, satangOfKip } from '#domain/money/kip.ts'
+import type { BankRecord } from '../../../../outside/providers/bank-records.ts'
+import type { House } from '../../../../settings/site/site-content.ts'
+import type { AccountUser } from '../../../members/bank-accounts.ts'
+import type { Claim } from '../../credit/credit-once.ts'
 import { type SlipClosure, timeToHandInMs } from './slip-closure.ts'
 
 /** Why a slip failed, in the spelling of the API. */

@@ -1,9 +1,9 @@
-import type { Act, Outcome, State } from '../../../../desk/contract/slips.ts'
-import type { BankRecord } from '../../../outside/providers/bank-records.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
-import { Refusal } from '../../../platform/errors.ts'
-import { accountOfSender, findAccountUser } from '../../members/bank-accounts.ts'
-import { noteAct } from '../../staff/desk-log.ts'
+import type { Act, Outcome, State } from '../../../../../desk/contract/slips.ts'
+import type { BankRecord } from '../../../../outside/providers/bank-records.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { Refusal } from '../../../../platform/errors.ts'
+import { accountOfSender, findAccountUser } from '../../../members/bank-accounts.ts'
+import { noteAct } from '../../../staff/desk-log.ts'
 import {
   type HandledItem,
   type HolderColumns,
@@ -11,13 +11,13 @@ import {
   holderOf,
   lastByColumn,
   obstacleToAct,
-} from '../../staff/desk-queue.ts'
-import { isOverDaySum, type TwoPeopleRules } from '../../staff/second-person.ts'
-import type { Staff } from '../../staff/staff.ts'
+} from '../../../staff/desk-queue.ts'
+import { isOverDaySum, type TwoPeopleRules } from '../../../staff/second-person.ts'
+import type { Staff } from '../../../staff/staff.ts'
+import { typedCredit } from '../typed-number.ts'
 import { checkRecord, creditOf, type SlipClaim, type SlipCredit, type SlipRules } from './check-record.ts'
 import { acceptSlip, rejectSlip } from './end-slip.ts'
 import { firstHandInOf, revivedRecord, type StoredRecord } from './slip-finding.ts'
-import { typedCredit } from './typed-credit.ts'
 
 /** Who acts, and by which rules. */
 export interface Acting {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
 
 /** SQL: whether the arrival `h` waits for a person. */
 export const WAITS = "h.done_at IS NULL AND h.why NOT IN ('not-automatic', 'gift')"

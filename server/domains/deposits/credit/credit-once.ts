@@ -1,22 +1,15 @@
 import { toBaht } from '#contract/primitives.ts'
-import type { Why } from '../../../desk/contract/arrivals.ts'
-import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
-import { LedgerError } from '../../ledger/ledger-errors.ts'
-import { postTransfer } from '../../ledger/transfer.ts'
-import type { Transaction } from '../../platform/db/transaction.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { AccountNumber } from '../members/bank-accounts.ts'
-import { exceededLimit } from '../members/limits/deposit-limits.ts'
-import { noteAct } from '../staff/desk-log.ts'
-import { endAnnouncement, fulfilAnnouncement } from './deposit-announcements.ts'
-
-/** What was paid in kip, and the rate at which it is credited. */
-export interface PaidInKip {
-  readonly kip: number
-  readonly kipPerBaht: number
-  /** Since when the operator's rate applied. */
-  readonly rateSince: Date
-}
+import type { PaidInKip } from '#domain/money/kip.ts'
+import type { Why } from '../../../../desk/contract/arrivals.ts'
+import { houseAccount, memberAccount } from '../../../ledger/accounts.ts'
+import { LedgerError } from '../../../ledger/ledger-errors.ts'
+import { postTransfer } from '../../../ledger/transfer.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { AccountNumber } from '../../members/bank-accounts.ts'
+import { exceededLimit } from '../../members/limits/deposit-limits.ts'
+import { noteAct } from '../../staff/desk-log.ts'
+import { endAnnouncement, fulfilAnnouncement } from '../expected/announcements.ts'
 
 /** A transfer of the outside world to the house, as somebody says that it arrived. */
 export interface Transfer {

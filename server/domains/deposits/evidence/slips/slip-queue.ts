@@ -1,7 +1,12 @@
-import type { Filter, Finding } from '../../../../desk/contract/slips.ts'
-import type { Queryable } from '../../../platform/db/queryable.ts'
-import type { MediaKind } from '../../../platform/files/kinds/media-kind.ts'
-import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../../staff/desk-queue.ts'
+import type { Filter, Finding } from '../../../../../desk/contract/slips.ts'
+import type { Queryable } from '../../../../platform/db/queryable.ts'
+import type { MediaKind } from '../../../../platform/files/kinds/media-kind.ts'
+import {
+  type HolderColumns,
+  holderColumns,
+  isNumberTyped,
+  type QueueSource,
+} from '../../../staff/desk-queue.ts'
 import type { SlipReason } from './check-record.ts'
 import type { StoredRecord } from './slip-finding.ts'
 

@@ -1,12 +1,17 @@
-import type { Clock } from '../../../outside/providers/clock.ts'
-import type { Database } from '../../../platform/db/client.ts'
-import type { Queryable } from '../../../platform/db/queryable.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
-import { uuidv7 } from '../../../platform/db/uuid.ts'
-import { Refusal } from '../../../platform/errors.ts'
-import { giveUploadBack, type ReceivedFile } from '../../../platform/files/upload-quota.ts'
-import { attachUpload, keepUpload, type Upload, type UploadStorage } from '../../../platform/files/uploads.ts'
-import { lockMember } from '../../members/members.ts'
+import type { Clock } from '../../../../outside/providers/clock.ts'
+import type { Database } from '../../../../platform/db/client.ts'
+import type { Queryable } from '../../../../platform/db/queryable.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { uuidv7 } from '../../../../platform/db/uuid.ts'
+import { Refusal } from '../../../../platform/errors.ts'
+import { giveUploadBack, type ReceivedFile } from '../../../../platform/files/upload-quota.ts'
+import {
+  attachUpload,
+  keepUpload,
+  type Upload,
+  type UploadStorage,
+} from '../../../../platform/files/uploads.ts'
+import { lockMember } from '../../../members/members.ts'
 import { isSlipOpen, type SlipClosure } from './slip-closure.ts'
 
 /**

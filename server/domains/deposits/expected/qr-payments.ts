@@ -1,5 +1,5 @@
 import { generate } from 'promptparse'
-import { kipOfSatang } from '#domain/money/kip.ts'
+import { kipOfSatang, type PaidInKip } from '#domain/money/kip.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
@@ -8,7 +8,6 @@ import type { QrOffer } from '../../../settings/content/money/qr-providers.ts'
 import type { House } from '../../../settings/site/site-content.ts'
 import { requireDepositAllowed } from '../../members/limits/deposit-limits.ts'
 import { lockMember } from '../../members/members.ts'
-import type { PaidInKip } from '../credit-once.ts'
 import { laoQrPayload } from './qr-code.ts'
 
 /** A QR that can be paid. */

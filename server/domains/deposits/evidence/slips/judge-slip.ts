@@ -3,20 +3,20 @@ import {
   type BankRecords,
   BankUnavailable,
   type SlipReference,
-} from '../../../outside/providers/bank-records.ts'
-import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
-import type { Database } from '../../../platform/db/client.ts'
-import type { Queryable } from '../../../platform/db/queryable.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
-import { hasTooManyPixels } from '../../../platform/files/kinds/examination-limits.ts'
-import { pictureSize } from '../../../platform/files/kinds/picture-headers.ts'
+} from '../../../../outside/providers/bank-records.ts'
+import { withinDeadline } from '../../../../outside/providers/within-deadline.ts'
+import type { Database } from '../../../../platform/db/client.ts'
+import type { Queryable } from '../../../../platform/db/queryable.ts'
+import type { FileStore } from '../../../../platform/files/file-store.ts'
+import { hasTooManyPixels } from '../../../../platform/files/kinds/examination-limits.ts'
+import { pictureSize } from '../../../../platform/files/kinds/picture-headers.ts'
 import {
   type AccountNumber,
   accountOfSender,
   type AccountUser,
   findAccountUser,
-} from '../../members/bank-accounts.ts'
-import type { Transfer } from '../credit-once.ts'
+} from '../../../members/bank-accounts.ts'
+import type { Transfer } from '../../credit/credit-once.ts'
 import {
   checkRecord,
   creditOf,
