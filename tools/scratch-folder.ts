@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
@@ -14,6 +14,8 @@ const ROOM = 4 * 2 ** 30
 export function makeScratchFolder(): string | undefined {
   if (!hasRoom()) return undefined
   const folder = mkdtempSync(join(MEMORY, 'krapao-'))
+  // As of every temporary folder: programs of other users, such as the database, go through it.
+  chmodSync(folder, 0o1777)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   return folder
