@@ -34,7 +34,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout,
           expect,
-          exclude,
+          // They need the document of a page.
+          exclude: [...exclude, '**/*.dom.test.ts'],
           include: ['tests/{unit,architecture}/**/*.test.ts'],
         },
       },
@@ -49,7 +50,7 @@ export default defineConfig({
           testTimeout,
           expect,
           exclude,
-          include: ['tests/component/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.tsx'],
+          include: ['tests/component/**/*.test.{ts,tsx}', 'tests/unit/**/*.{dom.test.ts,test.tsx}'],
           setupFiles: [restoreAfterEach, 'tests/component/setup.ts'],
         },
       },

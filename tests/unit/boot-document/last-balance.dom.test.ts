@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { fingerprint } from '../../../src/domain/fingerprint.ts'
 import { newBrowser, plant } from '../storage/browser.ts'

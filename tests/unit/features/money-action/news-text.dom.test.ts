@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { i18n } from '@lingui/core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Intent } from '../../../../src/data/money/intents.ts'

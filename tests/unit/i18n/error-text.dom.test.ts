@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { CLIENT_CODES, SERVER_CODES } from '../../../src/contract/error-codes.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { holdStore, newBrowser, plant, reload, stored } from '../../storage/browser.ts'
 import { backend, WIRE_WALLET } from '../backend.ts'

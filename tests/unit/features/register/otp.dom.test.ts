@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { backend } from '../../data/backend.ts'
 import { newBrowser } from '../../storage/browser.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createRequire } from 'node:module'
 import { createElement } from 'react'
 import type * as ReactDom from 'react-dom/client'

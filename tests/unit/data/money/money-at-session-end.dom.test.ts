@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import type { Bank } from '../bank.ts'
 import { openPage, pass, startOver } from '../page.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { conditionsQuery, noticeQuery, siteActiveQuery } from '../../../src/data/lookup.ts'
 import { queryClient } from '../../../src/data/query-client.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Bank } from '../bank.ts'
 import { openPage, startOver } from '../page.ts'

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-// @vitest-environment-options { "url": "http://127.0.0.1/" }
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { wallet } from '../../../src/contract/wallet.ts'

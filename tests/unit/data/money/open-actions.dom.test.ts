@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { plant, stored } from '../../storage/browser.ts'
 import type { Bank } from '../bank.ts'

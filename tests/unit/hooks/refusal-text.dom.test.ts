@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import { refusalText } from '../../../src/hooks/refusal-text.ts'

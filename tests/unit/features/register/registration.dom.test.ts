@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as Registration from '../../../../src/features/register/api/registration.ts'
 import { newBrowser } from '../../storage/browser.ts'

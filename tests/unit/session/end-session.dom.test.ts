@@ -1,5 +1,4 @@
 /** Proves S82. */
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newBrowser, reload, stored } from '../storage/browser.ts'
 

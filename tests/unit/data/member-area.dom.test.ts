@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { newBrowser } from '../storage/browser.ts'
 import { backend, WIRE_WALLET } from './backend.ts'

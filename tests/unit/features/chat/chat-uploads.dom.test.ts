@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../../../support/fresh-modules.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ChatOutbox } from '../../../../src/features/chat/api/chat-outbox.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../../../support/fresh-modules.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
