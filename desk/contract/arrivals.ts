@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint } from './endpoint.ts'
-import { BankCode, Because, Id, Item, outcomesOf, pageOf, pageRequest, Steps } from './queue.ts'
-import { MONEY_ROLES, ROLES } from './roles.ts'
+import { BankCode, Because, Id, Item, outcomeOf, queueEndpoints, Steps } from './queue.ts'
 
 /** Where money that nobody was credited with stands at the desk; `credited` and `closed` are final. */
 export const STATES = ['waiting', 'claimed', 'credited', 'closed'] as const
@@ -109,52 +107,31 @@ export type Act = v.InferOutput<typeof Act>
  * is more than a cashier may credit. `other-transfer`: its bank has reported what was credited by hand under its own number. `over-day-sum`:
  * with it this person would credit more in a day by their own word than one may.
  */
-const Outcome = v.variant('outcome', [
-  ...outcomesOf(STATES),
-  v.object({
-    outcome: v.picklist([
-      'reference-used',
-      'arrival-closed',
-      'not-creditable',
-      'needs-manager',
-      'over-day-sum',
-      'other-transfer',
-    ]),
-  }),
+const Outcome = outcomeOf(STATES, [
+  'reference-used',
+  'arrival-closed',
+  'not-creditable',
+  'needs-manager',
+  'over-day-sum',
+  'other-transfer',
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>
 
-/** The queue of money that arrived and that nobody was credited with. */
-export const arrivals = {
-  list: defineDeskEndpoint({
-    method: 'POST',
-    path: '/api/arrivals',
-    summary: 'The queue, the oldest first; what is final, the newest first',
-    may: ROLES,
-    effect: 'read',
-    /** Searched for: a bank, the number of the transfer or its QR's reference in any spelling, the sender's account or its last four digits, or an amount in baht. */
-    body: pageRequest(FILTERS),
-    response: pageOf(Row, { open: v.number(), mine: v.number() }),
-  }),
-  read: defineDeskEndpoint({
-    method: 'GET',
-    path: '/api/arrivals/:id',
-    summary: 'One arrival with the members who might be meant; logged as a read of them',
-    may: ROLES,
-    effect: 'read',
-    params: v.object({ id: Id }),
-    response: Detail,
-  }),
-  act: defineDeskEndpoint({
-    method: 'POST',
-    path: '/api/arrivals/:id/act',
-    summary: 'Claims, releases, credits to a member, says what it repeats, or closes without a credit',
-    may: MONEY_ROLES,
-    effect: 'change',
-    idempotencyKey: true,
-    params: v.object({ id: Id }),
-    body: Act,
-    response: Outcome,
-  }),
-}
+/**
+ * The queue of money that arrived and that nobody was credited with. Searched for: a bank, the number of the transfer or its QR's reference in any
+ * spelling, the sender's account or its last four digits, or an amount in baht.
+ */
+export const arrivals = queueEndpoints({
+  name: 'arrivals',
+  filters: FILTERS,
+  counted: ['open', 'mine'],
+  row: Row,
+  detail: Detail,
+  act: Act,
+  outcome: Outcome,
+  summary: {
+    read: 'One arrival with the members who might be meant; logged as a read of them',
+    act: 'Claims, releases, credits to a member, says what it repeats, or closes without a credit',
+  },
+})

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { DateTime, MAX_MOVED_SATANG, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { defineDeskEndpoint } from './endpoint.ts'
+import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /** How many items one page of a queue has. */
 export const QUEUE_PAGE = 50
@@ -61,11 +63,15 @@ export function isOdd({ amount, units }: Pick<QueueRow, 'amount' | 'units'>): bo
   return (amount ?? 0) > MAX_MOVED_SATANG || (units ?? 0) > MAX_MOVED_SATANG * 10
 }
 
+/** The member's own bank account. */
+export const MemberBank = v.object({ code: v.string(), accountEnd: v.string(), accountName: v.string() })
+
 /** What people of the house did with an item. */
 export const Steps = v.array(v.object({ at: DateTime, what: v.string(), by: v.nullish(v.string()) }))
 
 /** What every item of a member shows when it is open, beside its row. */
 export const OPENED = {
+  memberId: Id,
   /** The member's name. */
   name: v.string(),
   memberSince: DateTime,
@@ -74,37 +80,105 @@ export const OPENED = {
   steps: Steps,
 }
 
-/** Which part of a queue is shown. */
-export function pageRequest<const F extends readonly string[]>(filters: F) {
-  return v.object({
-    filter: v.picklist(filters),
-    search: v.optional(v.pipe(Text(64), v.trim()), ''),
-    page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
-  })
-}
+/** The accounts of the house that money may have arrived at, for what is typed of a bank's books. */
+export const Receivers = v.array(v.object({ bankCode: v.string(), currency: v.picklist(['BAHT', 'LAK']) }))
 
-/** A page of a queue. @param counted the filters whose rows are counted, without the search */
-export function pageOf<R extends v.GenericSchema, C extends v.ObjectEntries>(row: R, counted: C) {
-  return v.object({
-    /** Of the clock by which ages are counted. */
-    now: DateTime,
-    rows: v.array(row),
-    /** Of all rows of the filter and search. */
-    total: v.number(),
-    sum: ResponseBaht,
-    counts: v.object(counted),
-  })
+/** What a person has found in the books of a bank of the house. */
+export const TYPED = {
+  bankCode: BankCode,
+  /** That bank's own number of the transfer. */
+  reference: BankReference,
+  /** In the currency of the account: baht, or whole kip. */
+  amount: RequestBaht,
+  because: Because,
 }
 
 /**
- * The outcome of an act at an item of any queue. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `unknown`: there
+ * The outcome of an act at an item of a queue. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `unknown`: there
  * is no such item.
+ *
+ * @param refusals why this queue refuses an act besides
  */
-export function outcomesOf<const S extends readonly string[]>(states: S) {
-  return [
+export function outcomeOf<const S extends readonly string[], const R extends readonly string[]>(
+  states: S,
+  refusals: R,
+) {
+  return v.variant('outcome', [
     v.object({ outcome: v.literal('done'), state: v.picklist(states) }),
     v.object({ outcome: v.literal('taken'), by: v.string(), since: DateTime }),
     v.object({ outcome: v.literal('moved-on'), state: v.picklist(states), by: v.nullish(v.string()) }),
     v.object({ outcome: v.literal('unknown') }),
-  ] as const
+    v.object({ outcome: v.picklist(refusals) }),
+  ])
+}
+
+const params = v.object({ id: Id })
+
+/** What the calls of a queue are made of. */
+interface QueueContract<N, F, C, R, D, A, O> {
+  readonly name: N
+  readonly filters: F
+  /** The filters whose rows are counted, without the search. */
+  readonly counted: C
+  readonly row: R
+  /** What an item shows when it is open. Each reading is logged as a read of the members that it shows. */
+  readonly detail: D
+  readonly act: A
+  readonly outcome: O
+  readonly summary: { readonly read: string; readonly act: string }
+}
+
+/** The three calls of a queue: a page of it, one item, and an act at it. */
+export function queueEndpoints<
+  const N extends string,
+  const F extends readonly string[],
+  const C extends readonly [string, ...string[]],
+  R extends v.GenericSchema,
+  D extends v.GenericSchema,
+  A extends v.GenericSchema,
+  O extends v.GenericSchema,
+>({ name, filters, counted, row, detail, act, outcome, summary }: QueueContract<N, F, C, R, D, A, O>) {
+  return {
+    list: defineDeskEndpoint({
+      method: 'POST',
+      path: `/api/${name}` as const,
+      summary: 'The queue, the oldest first; what is final, the newest first',
+      may: ROLES,
+      effect: 'read',
+      body: v.object({
+        filter: v.picklist(filters),
+        search: v.optional(v.pipe(Text(64), v.trim()), ''),
+        page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
+      }),
+      response: v.object({
+        /** Of the clock by which ages are counted. */
+        now: DateTime,
+        rows: v.array(row),
+        /** Of all rows of the filter and search. */
+        total: v.number(),
+        sum: ResponseBaht,
+        counts: v.object(v.entriesFromList(counted, v.number())),
+      }),
+    }),
+    read: defineDeskEndpoint({
+      method: 'GET',
+      path: `/api/${name}/:id` as const,
+      summary: summary.read,
+      may: ROLES,
+      effect: 'read',
+      params,
+      response: detail,
+    }),
+    act: defineDeskEndpoint({
+      method: 'POST',
+      path: `/api/${name}/:id/act` as const,
+      summary: summary.act,
+      may: MONEY_ROLES,
+      effect: 'change',
+      idempotencyKey: true,
+      params,
+      body: act,
+      response: outcome,
+    }),
+  }
 }

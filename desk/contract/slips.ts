@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { SLIP_REASONS } from '../../src/contract/error-codes.ts'
-import { DateTime, RequestBaht, ResponseBaht } from '../../src/contract/primitives.ts'
+import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { MemberEvent } from './members.ts'
 import {
-  BankCode,
-  BankReference,
   Because,
   Id,
   ItemOfMember,
+  MemberBank,
   OPENED,
-  outcomesOf,
-  pageOf,
-  pageRequest,
+  outcomeOf,
+  queueEndpoints,
+  Receivers,
+  TYPED,
 } from './queue.ts'
-import { MONEY_ROLES, ROLES } from './roles.ts'
+import { MONEY_ROLES } from './roles.ts'
 
 /** The state of a slip at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
 export const STATES = ['waiting', 'claimed', 'accepted', 'rejected'] as const
@@ -72,9 +72,7 @@ const Record = v.object({
 const Detail = v.object({
   ...Row.entries,
   ...OPENED,
-  memberId: Id,
-  /** The member's own bank account. */
-  memberBank: v.object({ code: v.string(), accountEnd: v.string(), accountName: v.string() }),
+  memberBank: MemberBank,
   /** The outcomes of the member's other slips. */
   slips: v.object({ accepted: v.number(), rejected: v.number() }),
   /** What the member says about the transfer. */
@@ -93,8 +91,7 @@ const Detail = v.object({
   creditedTo: v.nullish(v.string()),
   /** Why it was rejected. */
   reason: v.nullish(Reason),
-  /** The accounts of the house that the money may have arrived at. */
-  receivers: v.array(v.object({ bankCode: v.string(), currency: v.picklist(['BAHT', 'LAK']) })),
+  receivers: Receivers,
   /** Above this amount a manager accepts what is typed. */
   managerAbove: ResponseBaht,
   /** The last events of the member. */
@@ -109,15 +106,7 @@ export const Act = v.variant('act', [
   /** Credits what the bank's record says; why is required where something speaks against it. */
   v.object({ act: v.literal('accept'), because: v.optional(Because) }),
   /** Credits what the cashier has found in the books of a bank of the house. */
-  v.object({
-    act: v.literal('accept-typed'),
-    bankCode: BankCode,
-    /** That bank's own number of the transfer. */
-    reference: BankReference,
-    /** In the currency of the account: baht, or whole kip. */
-    amount: RequestBaht,
-    because: Because,
-  }),
+  v.object({ act: v.literal('accept-typed'), ...TYPED }),
   /** The member reads the reason. */
   v.object({ act: v.literal('reject'), reason: Reason }),
 ])
@@ -130,18 +119,13 @@ export type Act = v.InferOutput<typeof Act>
  * bank gives no record. `needs-manager`: it is more than a cashier may accept without a record. `over-day-sum`: with it this person would credit more in
  * a day by their own word than one may.
  */
-const Outcome = v.variant('outcome', [
-  ...outcomesOf(STATES),
-  v.object({
-    outcome: v.picklist([
-      'reference-used',
-      'arrival-closed',
-      'not-creditable',
-      'record-decides',
-      'needs-manager',
-      'over-day-sum',
-    ]),
-  }),
+const Outcome = outcomeOf(STATES, [
+  'reference-used',
+  'arrival-closed',
+  'not-creditable',
+  'record-decides',
+  'needs-manager',
+  'over-day-sum',
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>
@@ -149,26 +133,23 @@ export type Outcome = v.InferOutput<typeof Outcome>
 /** Where the picture of a slip is; it is no call of the contract, because its answer is a picture. */
 export const SLIP_PICTURE_PATH = '/api/slips/:id/picture'
 
-/** The queue of slips that members handed in. */
+/**
+ * The queue of slips that members handed in. Searched for: a phone number or its last four digits, a bank, an amount in baht, or the number on
+ * the slip in any spelling.
+ */
 export const slips = {
-  list: defineDeskEndpoint({
-    method: 'POST',
-    path: '/api/slips',
-    summary: 'The queue, the oldest first; what is final, the newest first',
-    may: ROLES,
-    effect: 'read',
-    /** Searched for: a phone number or its last four digits, a bank, an amount in baht, or the number on the slip in any spelling. */
-    body: pageRequest(FILTERS),
-    response: pageOf(Row, { open: v.number(), mine: v.number() }),
-  }),
-  read: defineDeskEndpoint({
-    method: 'GET',
-    path: '/api/slips/:id',
-    summary: 'A slip with what is known of it and of the member; logged as a read of the member',
-    may: ROLES,
-    effect: 'read',
-    params: v.object({ id: Id }),
-    response: Detail,
+  ...queueEndpoints({
+    name: 'slips',
+    filters: FILTERS,
+    counted: ['open', 'mine'],
+    row: Row,
+    detail: Detail,
+    act: Act,
+    outcome: Outcome,
+    summary: {
+      read: 'A slip with what is known of it and of the member; logged as a read of the member',
+      act: 'Claims, releases, accepts or rejects',
+    },
   }),
   ask: defineDeskEndpoint({
     method: 'POST',
@@ -178,16 +159,5 @@ export const slips = {
     effect: 'change',
     params: v.object({ id: Id }),
     response: v.object({ outcome: v.picklist(['done', 'moved-on']) }),
-  }),
-  act: defineDeskEndpoint({
-    method: 'POST',
-    path: '/api/slips/:id/act',
-    summary: 'Claims, releases, accepts or rejects',
-    may: MONEY_ROLES,
-    effect: 'change',
-    idempotencyKey: true,
-    params: v.object({ id: Id }),
-    body: Act,
-    response: Outcome,
   }),
 }

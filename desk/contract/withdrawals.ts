@@ -1,18 +1,8 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import {
-  BankCode,
-  BankReference,
-  Id,
-  ItemOfMember,
-  OPENED,
-  outcomesOf,
-  pageOf,
-  pageRequest,
-  Sum,
-} from './queue.ts'
-import { MONEY_ROLES, NOT_SECOND, ROLES } from './roles.ts'
+import { BankCode, BankReference, Id, ItemOfMember, OPENED, outcomeOf, queueEndpoints, Sum } from './queue.ts'
+import { MONEY_ROLES, NOT_SECOND } from './roles.ts'
 
 /**
  * The state of a withdrawal at the desk. `waiting`: nobody has it. `claimed`: one person has it. `awaiting-second`: approved above the limit,
@@ -56,7 +46,6 @@ export type Row = v.InferOutput<typeof Row>
 const Detail = v.object({
   ...Row.entries,
   ...OPENED,
-  memberId: Id,
   accountName: v.string(),
   /** Of the account; absent where the market has one currency only. */
   currency: v.nullish(v.picklist(['BAHT', 'LAK'])),
@@ -91,11 +80,7 @@ export const Act = v.variant('act', [
   /** The member reads the reason. */
   v.object({ act: v.literal('reject'), reason: v.pipe(Text(200), v.trim(), v.nonEmpty()), hasLooked }),
   /** The bank that paid, and its own number of the payment. */
-  v.object({
-    act: v.literal('pay'),
-    bankCode: BankCode,
-    reference: BankReference,
-  }),
+  v.object({ act: v.literal('pay'), bankCode: BankCode, reference: BankReference }),
 ])
 
 export type Act = v.InferOutput<typeof Act>
@@ -104,39 +89,33 @@ export type Act = v.InferOutput<typeof Act>
  * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `number-read`: it may have been paid,
  * so look at the bank first. `reference-used`: this bank's number belongs to another payment.
  */
-const Outcome = v.variant('outcome', [
-  ...outcomesOf(STATES),
-  v.object({
-    outcome: v.picklist(['member-locked', 'number-read', ...NOT_SECOND, 'involved', 'reference-used']),
-  }),
+const Outcome = outcomeOf(STATES, [
+  'member-locked',
+  'number-read',
+  ...NOT_SECOND,
+  'involved',
+  'reference-used',
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>
 
-/** The queue of what members asked to be paid out. */
+/**
+ * The queue of what members asked to be paid out. Searched for: a phone number or a bank account or the last four digits of one, part of a name,
+ * an amount in baht, or a bank's reference in any spelling.
+ */
 export const withdrawals = {
-  list: defineDeskEndpoint({
-    method: 'POST',
-    path: '/api/withdrawals',
-    summary: 'The queue, the oldest first; what is final, the newest first',
-    may: ROLES,
-    effect: 'read',
-    /** Searched for: a phone number or a bank account or the last four digits of one, part of a name, an amount in baht, or a bank's reference in any spelling. */
-    body: pageRequest(FILTERS),
-    response: pageOf(Row, {
-      open: v.number(),
-      mine: v.number(),
-      second: v.number(),
-    }),
-  }),
-  read: defineDeskEndpoint({
-    method: 'GET',
-    path: '/api/withdrawals/:id',
-    summary: 'A withdrawal with what is known of the member; logged as a read of the member',
-    may: ROLES,
-    effect: 'read',
-    params: v.object({ id: Id }),
-    response: Detail,
+  ...queueEndpoints({
+    name: 'withdrawals',
+    filters: FILTERS,
+    counted: ['open', 'mine', 'second'],
+    row: Row,
+    detail: Detail,
+    act: Act,
+    outcome: Outcome,
+    summary: {
+      read: 'A withdrawal with what is known of the member; logged as a read of the member',
+      act: 'Claims, releases, approves, confirms, sends back, rejects, or pays',
+    },
   }),
   account: defineDeskEndpoint({
     method: 'POST',
@@ -146,16 +125,5 @@ export const withdrawals = {
     effect: 'read',
     params: v.object({ id: Id }),
     response: v.object({ accountNo: v.string() }),
-  }),
-  act: defineDeskEndpoint({
-    method: 'POST',
-    path: '/api/withdrawals/:id/act',
-    summary: 'Claims, releases, approves, confirms, sends back, rejects, or pays',
-    may: MONEY_ROLES,
-    effect: 'change',
-    idempotencyKey: true,
-    params: v.object({ id: Id }),
-    body: Act,
-    response: Outcome,
   }),
 }

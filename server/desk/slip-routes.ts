@@ -6,104 +6,65 @@ import { FILE_POLICY, sendPieces } from '../api/http/send-pieces.ts'
 import { callerAddress } from '../api/rate-limits/caller-address.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
 import { creditOf, type SlipRules, worthSatang } from '../domains/deposits/evidence/slips/check-record.ts'
-import { handleSlip, stateOf } from '../domains/deposits/evidence/slips/handle-slip.ts'
+import { handleSlip } from '../domains/deposits/evidence/slips/handle-slip.ts'
 import { lookAgain } from '../domains/deposits/evidence/slips/judge-slip.ts'
 import { revivedRecord, type StoredRecord } from '../domains/deposits/evidence/slips/slip-finding.ts'
-import {
-  SLIP_QUEUE,
-  slipCounts,
-  type SlipDetail,
-  slipDetail,
-  slipPicture,
-  type SlipRow,
-} from '../domains/deposits/evidence/slips/slip-queue.ts'
-import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
+import { SLIP_QUEUE, type SlipDetail, slipPicture } from '../domains/deposits/evidence/slips/slip-queue.ts'
 import { accountOfSender, findAccountUser } from '../domains/members/bank-accounts.ts'
 import { seeMember } from '../domains/members/find-members.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
-import { moneyOfMember } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../platform/db/client.ts'
 import { Refusal } from '../platform/errors.ts'
 import { filePieces } from '../platform/files/file-store.ts'
 import { CONTENT_TYPES } from '../platform/files/kinds/media-kind.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints, requireStaff } from './desk-route.ts'
-import { accountEnd, maskedPhone, wireEvent, wireHolder, wirePage, wireSteps } from './wire-forms.ts'
+import { queueHandlers, wireMember, wireToType } from './queue-handlers.ts'
+import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 
 /** How many events of the member are beside a slip; the member's own page has more. */
 const HISTORY = 8
 
 /** Slips that members handed in. */
 export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, secondAboveSatang, twoPeople, slips: experts } = given
+  const { db, clock, slips: experts } = given
   registerDeskEndpoints(api, slips, {
-    list: ({ body, staff }) =>
-      wirePage(given, SLIP_QUEUE, { ...body, staffId: staff.id }, { wireRow, countsOf: slipCounts }),
-    async read({ params, staff, address }) {
-      const detail = await slipDetail(db, params.id)
-      if (detail === undefined) throw new Refusal('NO_DATA')
-      const { id: subject, memberId } = detail
-      await noteAct(db, { staffId: staff.id, address, act: 'slip-read', memberId, subject })
-      return wireDetail(db, detail, given)
-    },
+    ...queueHandlers(given, SLIP_QUEUE, {
+      handle: handleSlip,
+      rules: { rules: experts.rules, managerAboveSatang: given.secondAboveSatang },
+      wireRow: (row) => ({
+        ...wireMember(row),
+        bankCode: row.bankCode,
+        amount: bahtOf(row.amountSatang),
+        handedInAt: row.handedInAt.toISOString(),
+        finding: row.finding,
+      }),
+      wireDetail: (detail) => wireDetail(detail, given),
+    }),
     async ask({ params, staff, address }) {
       const memberId = await lookAgain(db, params.id, experts, clock.now())
       if (memberId === undefined) return { outcome: 'moved-on' as const }
       await noteAct(db, { staffId: staff.id, address, act: 'slip-ask', memberId, subject: params.id })
       return { outcome: 'done' as const }
     },
-    act({ params, body, staff, address, tx }) {
-      const managerAboveSatang = secondAboveSatang
-      const acting = { staff, address, rules: experts.rules, managerAboveSatang, twoPeople, now: clock.now() }
-      return handleSlip(tx, params.id, body, acting)
-    },
   })
-}
-
-function wireRow(row: SlipRow) {
-  const { id, username, isLocked, bankCode, amountSatang, handedInAt, status, finding } = row
-  const holder = wireHolder(row)
-  return {
-    id,
-    member: maskedPhone(username),
-    isLocked,
-    bankCode,
-    amount: bahtOf(amountSatang),
-    handedInAt: handedInAt.toISOString(),
-    state: stateOf({ status, isClaimed: holder !== undefined }),
-    finding,
-    holder,
-  }
 }
 
 function bahtOf(satang: number | null): number | null {
   return satang === null ? null : toBaht(satang)
 }
 
-async function wireDetail(
-  db: Database,
-  detail: SlipDetail,
-  { secondAboveSatang, slips: { rules } }: Pick<DeskDependencies, 'secondAboveSatang' | 'slips'>,
-) {
+async function wireDetail(detail: SlipDetail, given: DeskDependencies) {
   const { record, readBankCode, readReference } = detail
-  const [money, timeline, steps, credited, known] = await Promise.all([
-    moneyOfMember(db, detail.memberId),
+  const { db } = given
+  const [known, timeline, credited, recorded] = await Promise.all([
+    wireToType(given, detail),
     memberTimeline(db, detail.memberId),
-    wireSteps(db, detail.id),
     record && creditedPhone(db, record),
-    record && wireRecord(db, record, detail, rules),
+    record && wireRecord(db, record, detail, given.slips.rules),
   ])
   return {
-    ...wireRow(detail),
-    memberId: detail.memberId,
-    name: detail.name,
-    memberSince: detail.memberSince.toISOString(),
-    memberBank: {
-      code: detail.memberBankCode,
-      accountEnd: accountEnd(detail.memberAccountNo),
-      accountName: detail.memberAccountName,
-    },
-    paidIn: { amount: toBaht(money.inSatang), times: money.inTimes },
+    ...known,
     slips: { accepted: detail.accepted, rejected: detail.rejected },
     says: { bankCode: detail.claimedBankCode, amount: bahtOf(detail.claimedSatang) },
     read:
@@ -113,14 +74,11 @@ async function wireDetail(
     problem: detail.problem,
     answer: detail.answer,
     lookedAt: detail.lookedAt?.toISOString() ?? null,
-    record: known,
+    record: recorded,
     objection: detail.objection,
     creditedTo: credited ? maskedPhone(credited) : null,
     reason: detail.reason,
-    receivers: receiversOf(rules).map(({ bankCode, currency }) => ({ bankCode, currency })),
-    managerAbove: toBaht(secondAboveSatang),
     history: timeline.slice(0, HISTORY).map((event) => wireEvent(event)),
-    steps,
   }
 }
 

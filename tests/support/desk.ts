@@ -17,7 +17,9 @@ import {
 export interface AtDesk {
   /** Makes a call of the desk; an object is sent as JSON. */
   call(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** One act at a withdrawal, under a key of its own unless one is given. */
+  /** One act at an item of a queue, under a key of its own unless one is given. */
+  actAt(queue: string, id: string, act: object, key?: string): Promise<unknown>
+  /** The same at a withdrawal. */
   act(id: string, act: object, key?: string): Promise<unknown>
   /** The same at a slip. */
   judge(id: string, act: object, key?: string): Promise<unknown>
@@ -116,17 +118,19 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
       fetch(new URL(`/api/slips/${id}/picture`, server.deskUrl), {
         headers: { 'x-requested-with': 'XMLHttpRequest', authorization },
       })
-    const actAt =
+    const actAt: AtDesk['actAt'] = async (queue, id, act, key = randomUUID()) =>
+      (await call(`/api/${queue}/${id}/act`, act, { 'idempotency-key': key })).body
+    const actIn =
       (queue: string): AtDesk['act'] =>
-      async (id, act, key = randomUUID()) =>
-        (await call(`/api/${queue}/${id}/act`, act, { 'idempotency-key': key })).body
-    const decide = actAt('proposals')
+      (...act) =>
+        actAt(queue, ...act)
     return {
       call,
-      act: actAt('withdrawals'),
-      judge: actAt('slips'),
-      assign: actAt('arrivals'),
-      answer: actAt('announcements'),
+      actAt,
+      act: actIn('withdrawals'),
+      judge: actIn('slips'),
+      assign: actIn('arrivals'),
+      answer: actIn('announcements'),
       propose: (request) =>
         call(
           '/api/proposals/propose',
@@ -135,7 +139,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
         ),
       async decide(memberId, act = { act: 'confirm' }) {
         const waiting = Object((await call('/api/proposals', { memberId })).body)
-        return decide(String(waiting[0]?.id), act)
+        return actAt('proposals', String(waiting[0]?.id), act)
       },
       picture,
     }

@@ -1,6 +1,6 @@
 import { type CorrectedBy, postCorrection } from '../../ledger/corrections.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { lockHandled, storeHandling } from '../withdrawals/withdrawal-queue.ts'
+import { lockHandled, storeApprovals, WITHDRAWAL_QUEUE } from '../withdrawals/withdrawal-queue.ts'
 import { paidReference } from '../withdrawals/withdrawals.ts'
 
 /** What became of it; nothing was changed unless it is done. */
@@ -29,12 +29,8 @@ export async function reopenPaidWithdrawal(
     [withdrawalId],
   )
   if (reopened === undefined) return 'other-open'
-  await storeHandling(tx, withdrawalId, {
-    stage: 'unchecked',
-    holderId: null,
-    approverId: null,
-    confirmerId: null,
-  })
+  await storeApprovals(tx, withdrawalId, { stage: 'unchecked', approverId: null, confirmerId: null })
+  await WITHDRAWAL_QUEUE.hold(tx, withdrawalId, null)
   await postCorrection(tx, {
     ...by,
     memberId,

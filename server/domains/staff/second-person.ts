@@ -1,6 +1,7 @@
 import { KINDS } from '../../../desk/contract/proposals.ts'
 import type { NOT_SECOND } from '../../../desk/contract/roles.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
+import type { Staff } from './staff.ts'
 
 /** What one person may not do alone, and for how long. */
 export interface TwoPeopleRules {
@@ -105,4 +106,21 @@ export async function isOverDaySum(
     [staffId],
   )
   return (sum?.satang ?? 0) + amountSatang > creditsPerDaySatang
+}
+
+/** Why the person cannot credit that much by their own word, or undefined. */
+export async function obstacleToCredit(
+  tx: Transaction,
+  amountSatang: number,
+  { staff, managerAboveSatang, twoPeople }: CreditRules,
+): Promise<'needs-manager' | 'over-day-sum' | undefined> {
+  if (amountSatang > managerAboveSatang && staff.role !== 'manager') return 'needs-manager'
+  return (await isOverDaySum(tx, { staffId: staff.id, amountSatang }, twoPeople)) ? 'over-day-sum' : undefined
+}
+
+interface CreditRules {
+  readonly staff: Pick<Staff, 'id' | 'role'>
+  /** Above this amount a manager credits it. */
+  readonly managerAboveSatang: number
+  readonly twoPeople: Pick<TwoPeopleRules, 'creditsPerDaySatang'>
 }

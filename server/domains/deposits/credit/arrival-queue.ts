@@ -1,11 +1,10 @@
-import type { CloseReason, Filter, Hint, Why } from '../../../../desk/contract/arrivals.ts'
+import type { CloseReason, Filter, Hint, State, Why } from '../../../../desk/contract/arrivals.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
-import { type HolderColumns, holderColumns, isNumberTyped, type QueueSource } from '../../staff/desk-queue.ts'
+import { defineQueue, isNumberTyped, type QueueItem } from '../../staff/desk-queue.ts'
 import { CLOSED, WAITS, WAITS_FOR_MEMBER } from './arrival.ts'
 
-/** One arrival that nobody was credited with automatically. */
-export interface ArrivalRow extends HolderColumns {
-  readonly id: string
+/** One arrival that nobody was credited with automatically. `SUCCESS`: its money was credited, here or otherwise. `FAILED`: it was closed without. */
+export interface ArrivalRow extends QueueItem {
   /** Who numbers it; null for an unknown QR. */
   readonly code: string | null
   readonly number: string
@@ -16,43 +15,6 @@ export interface ArrivalRow extends HolderColumns {
   readonly kip: number | null
   readonly sentAt: Date
   readonly why: Why
-  /** `SUCCESS`: its money was credited, here or otherwise. `FAILED`: it was closed without. */
-  readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
-}
-
-/** The queue of {@link ArrivalRow}s. */
-export const ARRIVAL_QUEUE: QueueSource<Filter> = {
-  name: 'arrival-queue',
-  columns: `h.id, h.code, h.number, h.sender_bank_code AS "senderBankCode",
-    h.sender_account_no AS "senderAccountNo", shown_amount(h.amount_satang) AS "amountSatang", shown_amount(h.kip) AS kip, h.sent_at AS "sentAt", h.why,
-    CASE WHEN ${CLOSED} THEN 'FAILED' WHEN h.done_at IS NULL THEN 'PENDING' ELSE 'SUCCESS' END AS status,
-    ${holderColumns('h', 'p')}`,
-  tables: 'arrival h LEFT JOIN staff p ON p.id = h.holder_id',
-  shown: {
-    open: WAITS,
-    mine: 'h.done_at IS NULL',
-    slip: WAITS_FOR_MEMBER,
-    credited: 'h.why IS NOT NULL AND h.deposit_reference IS NOT NULL',
-    closed: CLOSED,
-  },
-  holderId: 'h.holder_id',
-  matches: `coalesce(h.code, 'QR') = upper($1) OR normal_reference(h.number) = normal_reference($1)
-    OR qr_reference(h.qr_named) = qr_reference($1)
-    OR ${isNumberTyped('h.sender_account_no')} OR h.amount_satang = $2::bigint OR h.id::text = lower($1)`,
-  order: ['h.sent_at', 'h.id'],
-  // What an unknown QR is worth nobody knows.
-  sum: `sum(h.amount_satang) FILTER (WHERE h.why <> 'unknown-qr')`,
-}
-
-/** How many are open, and how many the person has. */
-export async function arrivalCounts(db: Queryable, staffId: string): Promise<{ open: number; mine: number }> {
-  const [counts] = await db.query<{ open: number; mine: number }>(
-    'arrival-queue.counts',
-    `SELECT (count(*) FILTER (WHERE ${WAITS}))::bigint AS open, (count(*) FILTER (WHERE h.holder_id = $1))::bigint AS mine
-       FROM arrival h WHERE h.done_at IS NULL`,
-    [staffId],
-  )
-  return counts ?? { open: 0, mine: 0 }
 }
 
 /** An arrival with what only its own page and its acts need. */
@@ -67,19 +29,35 @@ export interface ArrivalDetail extends ArrivalRow {
   readonly closedReason: CloseReason | null
 }
 
-/** SQL: {@link ArrivalDetail}. */
-export const ARRIVAL_DETAIL = `SELECT ${ARRIVAL_QUEUE.columns}, h.kip_per_baht AS "kipPerBaht", h.rate_since AS "rateSince",
-            h.kind, h.qr_named AS "qrNamed", h.qr_id AS "qrId", h.like_id AS "likeId", h.closed_reason AS "closedReason"`
-
-/** The arrival with that id, or undefined. */
-export async function arrivalDetail(db: Queryable, id: string): Promise<ArrivalDetail | undefined> {
-  const [found] = await db.query<ArrivalDetail>(
-    'arrival-detail.read',
-    `${ARRIVAL_DETAIL} FROM ${ARRIVAL_QUEUE.tables} WHERE h.id = $1`,
-    [id],
-  )
-  return found
-}
+/** Money that arrived and that nobody was credited with. */
+export const ARRIVAL_QUEUE = defineQueue<ArrivalRow, ArrivalDetail, Filter, State, 'open' | 'mine'>({
+  item: 'arrival',
+  table: 'arrival',
+  alias: 'h',
+  isOfMember: false,
+  at: 'h.sent_at',
+  amount: 'h.amount_satang',
+  columns: `h.code, h.number, h.sender_bank_code AS "senderBankCode", h.sender_account_no AS "senderAccountNo",
+    shown_amount(h.kip) AS kip, h.sent_at AS "sentAt", h.why,
+    CASE WHEN ${CLOSED} THEN 'FAILED' WHEN h.done_at IS NULL THEN 'PENDING' ELSE 'SUCCESS' END AS status`,
+  detail: {
+    columns: `h.kip_per_baht AS "kipPerBaht", h.rate_since AS "rateSince", h.kind, h.qr_named AS "qrNamed", h.qr_id AS "qrId",
+      h.like_id AS "likeId", h.closed_reason AS "closedReason"`,
+  },
+  shown: {
+    open: WAITS,
+    mine: 'h.done_at IS NULL',
+    slip: WAITS_FOR_MEMBER,
+    credited: 'h.why IS NOT NULL AND h.deposit_reference IS NOT NULL',
+    closed: CLOSED,
+  },
+  counted: ['open', 'mine'],
+  matches: `coalesce(h.code, 'QR') = upper($1) OR normal_reference(h.number) = normal_reference($1)
+    OR qr_reference(h.qr_named) = qr_reference($1) OR ${isNumberTyped('h.sender_account_no')}`,
+  // What an unknown QR is worth nobody knows.
+  sum: "sum(h.amount_satang) FILTER (WHERE h.why <> 'unknown-qr')",
+  ended: { SUCCESS: 'credited', FAILED: 'closed' },
+})
 
 /** A member who might be meant by an arrival. */
 export interface Candidate {

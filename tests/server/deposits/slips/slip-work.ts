@@ -72,21 +72,23 @@ export function transferOf(db: TestDatabase['db'], username: string) {
 interface HandedIn {
   createdAt?: Date
   claimedSatang?: number | null
+  /** When the automatic judge may look at it. */
+  dueAt?: Date | null
 }
 
 /** The id of a slip that the member has handed in. */
 export async function storeSlip(
   db: TestDatabase['db'],
   memberId: string,
-  { createdAt = NOW, claimedSatang = null }: HandedIn = {},
+  { createdAt = NOW, claimedSatang = null, dueAt = null }: HandedIn = {},
 ): Promise<string> {
   const [slip] = await db.query<{ id: string }>(
     'test.hand-in',
     `WITH kept AS (INSERT INTO upload (id, owner, sha256, kind, bytes)
                    VALUES (gen_random_uuid(), $1, '\\x00', 'png', 1) RETURNING id)
-     INSERT INTO slip (id, member_id, upload_id, created_at, claimed_satang)
-     SELECT gen_random_uuid(), $1::uuid, id, $2, $3 FROM kept RETURNING id`,
-    [memberId, createdAt, claimedSatang],
+     INSERT INTO slip (id, member_id, upload_id, created_at, claimed_satang, due_at)
+     SELECT gen_random_uuid(), $1::uuid, id, $2, $3, coalesce($4, now()) FROM kept RETURNING id`,
+    [memberId, createdAt, claimedSatang, dueAt],
   )
   return slip?.id ?? ''
 }
