@@ -3,7 +3,7 @@ import type { Kind } from '../../desk/contract/proposals.ts'
 import { requireBankAccount } from '../domains/members/bank-accounts.ts'
 import { changePhone } from '../domains/members/change-phone.ts'
 import { changeAccountByHouse } from '../domains/members/change-profile.ts'
-import { readPause } from '../domains/members/limits/pauses.ts'
+import { readExclusions } from '../domains/members/limits/pauses.ts'
 import {
   isPhoneProved,
   requirePhone,
@@ -60,16 +60,19 @@ export function proposalKinds({
     }),
     'member-exclusion': defineProposal({
       kind: 'member-exclusion',
-      input: v.object({ until: v.nullable(v.string()) }),
+      input: v.object({ id: v.string(), until: v.string() }),
+      // The one that began last: an earlier one is the member's own.
       async prepare(tx, { memberId }, now) {
-        const pause = await readPause(tx, memberId, now)
-        return { until: pause?.kind === 'exclusion' ? bangkokDay(pause.until) : null }
+        const [newest] = await readExclusions(tx, memberId, now)
+        return { id: newest?.id ?? '', until: newest ? bangkokDay(newest.until) : '' }
       },
+      subjectOf: ({ id }) => id,
       // The proposal itself, once it is done, is what ends the exclusion; its row keeps what was promised.
-      async carryOut(tx, { memberId }, _input, now) {
-        return (await readPause(tx, memberId, now))?.kind === 'exclusion' ? undefined : 'no-exclusion'
+      async carryOut(tx, { memberId }, { id }, now) {
+        const inForce = await readExclusions(tx, memberId, now)
+        return inForce.some((exclusion) => exclusion.id === id) ? undefined : 'no-exclusion'
       },
-      show: ({ until }) => ({ before: until ?? '' }),
+      show: ({ until }) => ({ before: until }),
     }),
   }
 }

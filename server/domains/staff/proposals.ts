@@ -246,15 +246,17 @@ export async function waitingProposals(
   const rows = await db.query<Proposal>(
     'proposal.waiting',
     `SELECT ${COLUMNS} FROM proposal p JOIN staff f ON f.id = p.proposed_by
-      WHERE p.state = 'waiting' AND p.lapses_at > $1 AND ($2::uuid IS NULL OR p.member_id = $2)
+      WHERE p.state = 'waiting' AND p.lapses_at > $1 AND ($2::uuid IS NULL OR p.member_id = $2) AND p.kind = ANY ($3)
       ORDER BY p.proposed_at, p.id LIMIT ${MOST}`,
-    [now, memberId ?? null],
+    // A newer node may know more kinds.
+    [now, memberId ?? null, Object.keys(kinds)],
   )
   const waiting: WaitingProposal[] = []
   for (const row of rows) {
     const member = await seeMember(db, row.memberId)
     const { input, show } = kinds[row.kind]
-    if (member) waiting.push({ ...row, member, shown: show(v.parse(input, row.input), member) })
+    const kept = v.safeParse(input, row.input)
+    if (member) waiting.push({ ...row, member, shown: kept.success ? show(kept.output, member) : {} })
   }
   return waiting
 }

@@ -20,6 +20,12 @@ interface TwoPeople {
   readonly now: Date
 }
 
+/** SQL: why the row `second` of `staff` cannot confirm what `first` did, or null. @see secondPersonObstacle */
+const OBSTACLE = `CASE WHEN second.id = first.id THEN 'other-person'
+                       WHEN second.created_at > since THEN 'newcomer'
+                       WHEN second.inviter_id = first.id OR first.inviter_id = second.id AND first.created_at > since THEN 'inviter'
+                   END`
+
 /**
  * Why `second` cannot confirm what `first` did, or undefined: they are the same, the second entered less than the operator's hours ago, the first
  * invited the second, or the second invited the first within these hours.
@@ -31,10 +37,7 @@ export async function secondPersonObstacle(
 ): Promise<Obstacle | undefined> {
   const [found] = await tx.query<{ obstacle: Obstacle | null }>(
     'staff.second-obstacle',
-    `SELECT CASE WHEN second.id = first.id THEN 'other-person'
-                 WHEN second.created_at > since THEN 'newcomer'
-                 WHEN second.inviter_id = first.id OR first.inviter_id = second.id AND first.created_at > since THEN 'inviter'
-             END AS obstacle
+    `SELECT ${OBSTACLE} AS obstacle
        FROM staff first, staff second, CAST($3::timestamptz - make_interval(hours => $4) AS timestamptz) since
       WHERE first.id = $1 AND second.id = $2`,
     [first, second, now, newcomerHours],
@@ -65,21 +68,24 @@ interface Involvement {
 }
 
 /**
- * Whether the person recently gave the member a password, changed the account or phone, or credited them by their own word: then others decide about
- * the member's withdrawals.
+ * Why the person does not decide about the member's withdrawals, or undefined. Whoever recently gave the member a password, changed the account or
+ * phone, or credited them by their own word is involved, and who decides has to be a second person beside each of them.
  */
-export async function isInvolved(
+export async function obstacleToRelease(
   tx: Transaction,
   { staffId, memberId, now }: Involvement,
-  { involvedDays }: Pick<TwoPeopleRules, 'involvedDays'>,
-): Promise<boolean> {
-  const found = await tx.query(
-    'desk-log.is-involved',
-    `SELECT 1 FROM desk_log l WHERE l.member_id = $1 AND l.staff_id = $2 AND l.at > $3::timestamptz - make_interval(days => $4)
-        AND (l.act = ANY ($5) OR ${IS_OWN_WORD}) LIMIT 1`,
-    [memberId, staffId, now, involvedDays, CHANGES_WHO_IS_PAID],
+  { involvedDays, newcomerHours }: Pick<TwoPeopleRules, 'involvedDays' | 'newcomerHours'>,
+): Promise<'involved' | Obstacle | undefined> {
+  const [found] = await tx.query<{ obstacle: Obstacle }>(
+    'desk-log.obstacle-to-release',
+    `SELECT obstacle FROM staff second, CAST($3::timestamptz - make_interval(hours => $6) AS timestamptz) since, staff first, LATERAL (SELECT ${OBSTACLE}) o (obstacle)
+      WHERE second.id = $2 AND obstacle IS NOT NULL AND first.id IN (
+        SELECT l.staff_id FROM desk_log l WHERE l.member_id = $1 AND l.at > $3::timestamptz - make_interval(days => $4)
+           AND (l.act = ANY ($5) OR ${IS_OWN_WORD}))
+      ORDER BY obstacle = 'other-person' DESC LIMIT 1`,
+    [memberId, staffId, now, involvedDays, CHANGES_WHO_IS_PAID, newcomerHours],
   )
-  return found.length > 0
+  return found?.obstacle === 'other-person' ? 'involved' : found?.obstacle
 }
 
 interface CreditByWord {

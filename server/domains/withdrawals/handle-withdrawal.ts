@@ -1,7 +1,7 @@
 import type { Act, Outcome } from '../../../desk/contract/withdrawals.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { type Acting, defineActs, type Performed, type RefusalIn } from '../staff/desk-acts.ts'
-import { isInvolved, secondPersonObstacle } from '../staff/second-person.ts'
+import { obstacleToRelease, secondPersonObstacle } from '../staff/second-person.ts'
 import {
   type Approvals,
   lockItsMember,
@@ -79,9 +79,9 @@ async function obstacleOfPerson(
   const people = isSecond && approverId !== null && { first: approverId, second: staff.id, now }
   const obstacle = people && (await secondPersonObstacle(tx, people, twoPeople))
   if (obstacle) return obstacle
-  const isTooNear =
-    RELEASING.has(act) && (await isInvolved(tx, { staffId: staff.id, memberId, now }, twoPeople))
-  return isTooNear ? 'involved' : undefined
+  return RELEASING.has(act)
+    ? obstacleToRelease(tx, { staffId: staff.id, memberId, now }, twoPeople)
+    : undefined
 }
 
 /** What an act changes of how far a withdrawal is and who approved it. */

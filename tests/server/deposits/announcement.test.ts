@@ -37,6 +37,16 @@ async function statementRows(): Promise<string[]> {
 const wallet = () => walletSatang(server, member.token)
 
 describe('an announced deposit', () => {
+  it('is refused while five of the member wait', async () => {
+    for (let waiting = 1; waiting < 5; waiting += 1) await announce(300)
+    const headers = { 'idempotency-key': randomUUID() }
+    const call = { method: 'POST', token: member.token, body: { amount: 300 }, headers }
+    expect(await server.request('/api/wallet/add', call)).toMatchObject({
+      status: 429,
+      body: { message: 'REQUEST_LIMIT' },
+    })
+  })
+
   it('is in progress until the operator has decided', async () => {
     expect(await statementRows()).toEqual(['- 30000 PENDING'])
     expect(await wallet()).toBe(0)

@@ -10,8 +10,8 @@ await server.database.asSupervisor(
   "UPDATE staff SET created_at = created_at - interval '2 days' WHERE username = 'second'",
 )
 
-const exclude = async (player: Player) => {
-  const body = { length: 'half-year', password: stranger().password }
+const exclude = async (player: Player, length = 'half-year') => {
+  const body = { length, password: stranger().password }
   expect((await player.request('/api/account/pause', 'POST', body)).status).toBe(200)
 }
 const pauseOf = async (player: Player) => Object((await player.request('/api/account/limits')).body).pause
@@ -42,6 +42,16 @@ it('one that the member begins after it was disputed stays in force', async () =
   await exclude(player)
   await second.decide(player.id)
   expect(await pauseOf(player)).toMatchObject({ kind: 'exclusion' })
+})
+
+it('an earlier one of the member stays in force when a longer one is disputed', async () => {
+  const player = await newPlayer(server)
+  await exclude(player)
+  const own = await pauseOf(player)
+  await exclude(player, 'five-years')
+  await propose(player)
+  expect(await second.decide(player.id)).toEqual({ outcome: 'done' })
+  expect(await pauseOf(player)).toEqual(own)
 })
 
 it('nobody with the rights of the server ends one without two people and the log', async () => {

@@ -19,6 +19,17 @@ const newAccount = () => ({
 const propose = async (by: AtDesk, { id }: Player, account: object = newAccount()) =>
   (await by.propose({ kind, memberId: id, ...account })).body
 
+it('of a kind that only a newer node knows is not listed here, and takes no list away', async () => {
+  const member = await newPlayer(server)
+  await propose(first, member)
+  await server.db.script(
+    `INSERT INTO proposal (id, kind, member_id, subject, input, because, proposed_by, proposed_at, lapses_at)
+     SELECT gen_random_uuid(), 'newer', member_id, '', '{}', 'x', proposed_by, proposed_at, lapses_at FROM proposal WHERE member_id = '${member.id}'`,
+  )
+  const { status, body } = await nok.call('/api/proposals', { memberId: member.id })
+  expect([status, Object(body).length]).toEqual([200, 1])
+})
+
 describe('a proposal', () => {
   it('is confirmed once, however many confirm it at once', async () => {
     const member = await newPlayer(server)

@@ -309,6 +309,15 @@ describe.each(rowsWith('uninvolved'))('%s', (_, act) => {
     expect(done.body ?? done).toMatchObject({ outcome: 'done' })
     expect(await act(first, member)).toEqual({ outcome: 'involved' })
   })
+
+  it.each([
+    ['newcomer', newcomer],
+    ['inviter', invited],
+  ])('is not of the %s while somebody is involved', async (outcome, person) => {
+    const member = await richMember()
+    await givePassword(first, member)
+    expect(await act(person, member)).toEqual({ outcome })
+  })
 })
 
 describe('the credits of one person by their own word', () => {

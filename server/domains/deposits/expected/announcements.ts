@@ -4,11 +4,15 @@ import { uuidv7 } from '../../../platform/db/uuid.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import { requireDepositAllowed } from '../../members/limits/deposit-limits.ts'
+import { lockMember } from '../../members/members.ts'
+
+/** How many announcements of one member may wait: a person looks for each. */
+const MOST_OPEN = 5
 
 /**
  * Notes a deposit that a member announces, made by a way that the operator books by hand. It credits nothing.
  *
- * @throws {Refusal} TRANSFER_MINIMUM for zero, KEY_INVALID for an invalid amount, LIMIT_PAUSED, or DEPOSIT_LIMIT.
+ * @throws {Refusal} TRANSFER_MINIMUM for zero, KEY_INVALID for an invalid amount, LIMIT_PAUSED, DEPOSIT_LIMIT, or REQUEST_LIMIT while many wait.
  */
 export async function announceDeposit(
   tx: Transaction,
@@ -21,6 +25,13 @@ export async function announceDeposit(
     throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
   }
   await requireDepositAllowed(tx, { memberId, amountSatang, now: occurredAt })
+  await lockMember(tx, memberId)
+  const open = await tx.query(
+    'deposit-announcement.open',
+    "SELECT 1 FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING'",
+    [memberId],
+  )
+  if (open.length >= MOST_OPEN) throw new Refusal('REQUEST_LIMIT')
   await tx.query(
     'deposit-announcement.insert',
     'INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at) VALUES ($1, $2, $3, $4)',

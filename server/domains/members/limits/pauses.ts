@@ -26,14 +26,27 @@ const LENGTHS = {
 /** How long a member can pause. */
 export type PauseLength = keyof typeof LENGTHS
 
-/** SQL: whether two people of the house have ended an exclusion: one proposed it after it had begun. @param pause the alias of its row */
+/** SQL: whether two people of the house have ended an exclusion. @param pause the alias of its row */
 export const isEndedByTwo = (pause: string): string =>
   `EXISTS (SELECT FROM proposal d WHERE d.kind = 'member-exclusion' AND d.state = 'done' AND d.member_id = ${pause}.member_id
-                                AND d.proposed_at >= ${pause}.begun_at)`
+                                AND d.subject = ${pause}.id::text)`
 
 /** SQL: whether the row `p` of `member_pause` is an exclusion that is not ended yet. @param now an SQL expression, on the business clock */
 const isExclusionInForce = (now: string): string =>
   `p.kind = 'exclusion' AND coalesce(p.reopened_at > ${now}, true) AND NOT ${isEndedByTwo('p')}`
+
+/** The member's exclusions in force at `now`, the newest first. */
+export async function readExclusions(
+  db: Queryable,
+  memberId: string,
+  now: Date,
+): Promise<{ id: string; until: Date }[]> {
+  return db.query(
+    'member-pause.exclusions',
+    `SELECT id, until_at AS until FROM member_pause p WHERE member_id = $1 AND ${isExclusionInForce('$2')} ORDER BY begun_at DESC, id DESC`,
+    [memberId, now],
+  )
+}
 
 /** Whether a pause of that length is an exclusion. */
 export const isExclusionLength = (length: PauseLength): boolean => LENGTHS[length].kind === 'exclusion'
