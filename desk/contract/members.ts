@@ -25,6 +25,8 @@ export const MemberEvent = v.object({
   amount: v.nullish(ResponseBaht),
   /** The reference, the reason or the person of the house. */
   note: v.nullish(v.string()),
+  /** Where it is a credit of which something is left: its reference, and what was not taken back. */
+  credit: v.nullish(v.object({ reference: v.string(), left: ResponseBaht })),
 })
 
 export type MemberEvent = v.InferOutput<typeof MemberEvent>
@@ -62,6 +64,8 @@ const Member = v.object({
   ...Control.entries,
   /** The last 20, the newest first. */
   coupons: v.nullish(v.array(Coupon), []),
+  /** Codes of the banks at which the house has an account, and of its mobile wallet. */
+  houseBanks: v.nullish(v.array(v.string()), []),
   /** The newest first. */
   timeline: v.array(MemberEvent),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { Because, Id } from './queue.ts'
+import { BankCode, Because, Id } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND, RESTORE_ROLES, type Role, ROLES } from './roles.ts'
 
 /** The state of a proposal; all but `waiting` are final. */
@@ -12,6 +12,12 @@ function proposed<const K extends string, const E extends v.ObjectEntries>(kind:
   return v.object({ kind: v.literal(kind), memberId: Id, because: Because, ...entries })
 }
 
+/** What is moved. */
+const amount = v.pipe(RequestBaht, v.minValue(1), v.maxValue(MAX_MOVED_SATANG))
+
+/** A credit of the member, and how much of it at most. */
+const credit = { reference: Text(200), amount }
+
 /** An act that two people do: one proposes it, another confirms it. */
 export const Request = v.variant('kind', [
   /** Another bank account, by the rules of the registration. */
@@ -20,6 +26,14 @@ export const Request = v.variant('kind', [
   proposed('member-phone', { phone: Text(32), otpToken: Text(64), otpCode: Text(16) }),
   /** The end of an exclusion that the member says they did not begin. */
   proposed('member-exclusion', {}),
+  /** A credit is taken back, as far as the money is there. The member reads the reason, as of the other acts at money. */
+  proposed('credit-back', credit),
+  /** The same, and another member gets it, who is found by the phone number. */
+  proposed('credit-move', { ...credit, phone: Text(32) }),
+  /** Money that no bank has a number for, against an account of the house. */
+  proposed('credit-by-hand', { bankCode: BankCode, amount }),
+  /** A withdrawal that was marked as paid is open again. */
+  proposed('withdrawal-reopen', { withdrawalId: Id }),
 ])
 
 export type Request = v.InferOutput<typeof Request>
@@ -34,17 +48,33 @@ interface KindRoles {
   readonly changesWhoIsPaid: boolean
 }
 
+const MONEY_ACT: KindRoles = { propose: MONEY_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: true }
+
 /** The acts that two people do. */
 export const KINDS: Readonly<Record<Kind, KindRoles>> = {
   'member-account': { propose: RESTORE_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: true },
   'member-phone': { propose: RESTORE_ROLES, confirm: MONEY_ROLES, changesWhoIsPaid: true },
   'member-exclusion': { propose: RESTORE_ROLES, confirm: RESTORE_ROLES, changesWhoIsPaid: false },
+  'credit-back': MONEY_ACT,
+  'credit-move': MONEY_ACT,
+  'credit-by-hand': MONEY_ACT,
+  'withdrawal-reopen': MONEY_ACT,
 }
 
 export const KIND_NAMES = Request.options.map(({ entries }) => entries.kind.literal)
 
 /** Why what was proposed cannot be done. */
-const OBSTACLES = ['unknown', 'withdrawal-open', 'no-exclusion'] as const
+const OBSTACLES = [
+  'unknown',
+  'withdrawal-open',
+  'no-exclusion',
+  'taken-back',
+  'money-gone',
+  'same-member',
+  'not-paid',
+  'other-open',
+  'over-day-sum',
+] as const
 
 export type Obstacle = (typeof OBSTACLES)[number]
 
@@ -80,10 +110,15 @@ const ProposeOutcome = v.object({ outcome: v.picklist(['done', 'already-proposed
 
 export type ProposeOutcome = v.InferOutput<typeof ProposeOutcome>
 
-/** `moved-on`: it is decided, or has lapsed. `first-left`: who proposed it no longer may. `not-yours`: only who proposed it withdraws it. */
+/**
+ * `moved-on`: it is decided, or has lapsed. `first-left`: who proposed it no longer may. `not-yours`: only who proposed it withdraws it.
+ * `needs-manager`: of so much money one of the two has to be a manager.
+ */
 const Outcome = v.variant('outcome', [
   v.object({ outcome: v.literal('moved-on'), state: v.picklist(STATES), by: v.nullish(v.string()) }),
-  v.object({ outcome: v.picklist(['done', 'first-left', 'not-yours', ...NOT_SECOND, ...OBSTACLES]) }),
+  v.object({
+    outcome: v.picklist(['done', 'first-left', 'not-yours', 'needs-manager', ...NOT_SECOND, ...OBSTACLES]),
+  }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>

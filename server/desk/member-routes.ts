@@ -2,6 +2,7 @@ import { toBaht } from '#contract/primitives.ts'
 import { members } from '../../desk/contract/members.ts'
 import { requireLeft } from '../api/rate-limits/rate-limit-counters.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
+import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
 import { readControl } from '../domains/members/limits/control.ts'
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
@@ -18,7 +19,7 @@ import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 const SEARCHES = { name: 'desk-search', calls: 120, windowSeconds: 3600 } as const
 
 /** Members, as the people of the house see them. */
-export function deskMemberRoutes(api: DeskApi, { db, clock, notifier }: DeskDependencies): void {
+export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: DeskDependencies): void {
   registerDeskEndpoints(api, members, {
     async search({ body, staff, address }) {
       await requireLeft(api.spend, SEARCHES, staff.id)
@@ -51,6 +52,7 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier }: DeskDepe
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
         ...control,
         coupons: coupons.map((coupon) => wireCoupon(coupon)),
+        houseBanks: receiversOf(slips.rules).map(({ bankCode }) => bankCode),
         timeline: timeline.map((event) => wireEvent(event)),
       }
     },

@@ -1,16 +1,21 @@
 import * as v from 'valibot'
-import type { Kind } from '../../desk/contract/proposals.ts'
+import type { Kind, Obstacle } from '../../desk/contract/proposals.ts'
+import { creditByHand, moveCredit, takeBackCredit } from '../domains/corrections/corrected-credits.ts'
+import { reopenPaidWithdrawal } from '../domains/corrections/reopen-withdrawal.ts'
+import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import { requireBankAccount } from '../domains/members/bank-accounts.ts'
 import { changePhone } from '../domains/members/change-phone.ts'
 import { changeAccountByHouse } from '../domains/members/change-profile.ts'
 import { readExclusions } from '../domains/members/limits/pauses.ts'
+import { findMember } from '../domains/members/members.ts'
 import {
   isPhoneProved,
   requirePhone,
   consumePhoneProof,
   verifyOtp,
 } from '../domains/members/otp/phone-proof.ts'
-import { defineProposal, type ProposalKind } from '../domains/staff/proposals.ts'
+import { defineProposal, type ProposalKind, type ProposedAct } from '../domains/staff/proposals.ts'
+import { WITHDRAWAL_QUEUE } from '../domains/withdrawals/withdrawal-queue.ts'
 import { bangkokDay, daysAfter } from '../platform/calendar/bangkok.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { DeskDependencies } from './desk-route.ts'
@@ -22,7 +27,10 @@ export function proposalKinds({
   config: { market },
   codes,
   twoPeople,
-}: Pick<DeskDependencies, 'db' | 'config' | 'codes' | 'twoPeople'>): Readonly<Record<Kind, ProposalKind>> {
+  slips,
+}: Pick<DeskDependencies, 'db' | 'config' | 'codes' | 'twoPeople' | 'slips'>): Readonly<
+  Record<Kind, ProposalKind>
+> {
   const phoneOf = (typed: string) => requirePhone(market, typed, 'phone')
   return {
     'member-account': defineProposal({
@@ -74,5 +82,79 @@ export function proposalKinds({
       },
       show: ({ until }) => ({ before: until }),
     }),
+    'credit-back': defineProposal({
+      kind: 'credit-back',
+      input: v.object(CREDIT),
+      prepare: (_tx, { reference, amount }) => ({ reference, amountSatang: amount }),
+      subjectOf: ({ reference }) => reference,
+      async carryOut(tx, act, credit, now) {
+        const { memberId } = act
+        return obstacleIn(await takeBackCredit(tx, { ...credit, memberId, ...correctedBy(act, now) }))
+      },
+      show: ({ reference, amountSatang }) => ({ before: reference, amountSatang }),
+    }),
+    'credit-move': defineProposal({
+      kind: 'credit-move',
+      input: v.object({ ...CREDIT, toMemberId: v.string(), to: v.string() }),
+      async prepare(tx, { reference, amount, phone }) {
+        const member = await findMember(tx, phoneOf(phone))
+        if (member === undefined) throw new Refusal('NO_DATA')
+        const to = `${member.name} · ${maskedPhone(member.username)}`
+        return { reference, amountSatang: amount, toMemberId: member.id, to }
+      },
+      subjectOf: ({ reference }) => reference,
+      otherMember: ({ toMemberId }) => toMemberId,
+      async carryOut(tx, act, { reference, amountSatang, toMemberId }, now) {
+        const credit = { reference, amountSatang, memberId: act.memberId }
+        return obstacleIn(await moveCredit(tx, { ...credit, toMemberId, ...correctedBy(act, now) }))
+      },
+      show: ({ reference, to, amountSatang }) => ({ before: reference, after: to, amountSatang }),
+    }),
+    'credit-by-hand': defineProposal({
+      kind: 'credit-by-hand',
+      input: v.object({ bankCode: v.string(), amountSatang: v.number() }),
+      prepare(_tx, { bankCode, amount }) {
+        // What is credited against a bank that the house does not have would be in nobody's books.
+        if (receiversOf(slips.rules).every((receiver) => receiver.bankCode !== bankCode))
+          throw new Refusal('KEY_INVALID', { params: { key: 'bankCode' } })
+        return { bankCode, amountSatang: amount }
+      },
+      isOwnWord: true,
+      async carryOut(tx, act, { bankCode, amountSatang }, now) {
+        const { memberId } = act
+        const house = `bank:${bankCode}` as const
+        await creditByHand(tx, { memberId, amountSatang, house, ...correctedBy(act, now) })
+        return undefined
+      },
+      show: ({ bankCode, amountSatang }) => ({ after: bankCode, amountSatang }),
+    }),
+    'withdrawal-reopen': defineProposal({
+      kind: 'withdrawal-reopen',
+      input: v.object({ withdrawalId: v.string(), paidTo: v.string(), amountSatang: v.number() }),
+      async prepare(tx, { memberId, withdrawalId }) {
+        const found = await WITHDRAWAL_QUEUE.read(tx, withdrawalId)
+        if (found?.memberId !== memberId)
+          throw new Refusal('KEY_INVALID', { params: { key: 'withdrawalId' } })
+        return { withdrawalId, paidTo: shortAccount(found), amountSatang: found.amountSatang }
+      },
+      subjectOf: ({ withdrawalId }) => withdrawalId,
+      async carryOut(tx, act, { withdrawalId }, now) {
+        return obstacleIn({
+          outcome: await reopenPaidWithdrawal(tx, { withdrawalId, ...correctedBy(act, now) }),
+        })
+      },
+      show: ({ paidTo, amountSatang }) => ({ before: paidTo, amountSatang }),
+    }),
   }
+}
+
+const CREDIT = { reference: v.string(), amountSatang: v.number() }
+
+/** The member reads the reason. */
+function correctedBy({ staffId, because }: ProposedAct, occurredAt: Date) {
+  return { actor: `staff:${staffId}`, reason: because, occurredAt }
+}
+
+function obstacleIn({ outcome }: { readonly outcome: 'done' | Obstacle }): Obstacle | undefined {
+  return outcome === 'done' ? undefined : outcome
 }

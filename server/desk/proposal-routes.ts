@@ -7,9 +7,9 @@ import { maskedPhone } from './wire-forms.ts'
 
 /** What one person has proposed and another confirms. */
 export function deskProposalRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, twoPeople, notifier } = given
+  const { db, clock, twoPeople, secondAboveSatang: managerAboveSatang, notifier } = given
   const kinds = proposalKinds(given)
-  const rules = () => ({ kinds, twoPeople, now: clock.now() })
+  const rules = () => ({ kinds, twoPeople, managerAboveSatang, now: clock.now() })
   registerDeskEndpoints(api, proposals, {
     async list({ body }) {
       const waiting = await waitingProposals(db, body.memberId, rules())

@@ -18,6 +18,13 @@ export function shortAccount({ bankCode, bankAccountNo }: AccountNumber): string
 }
 
 /** An event of a member in wire form. */
-export function wireEvent({ at, source, what, satang, note }: TimelineEvent) {
-  return { at: at.toISOString(), source, what, amount: satang === null ? null : toBaht(satang), note }
+export function wireEvent({ at, source, what, satang, note, reference, leftSatang }: TimelineEvent) {
+  return {
+    at: at.toISOString(),
+    source,
+    what,
+    amount: satang === null ? null : toBaht(satang),
+    note,
+    credit: reference === null || !leftSatang ? null : { reference, left: toBaht(leftSatang) },
+  }
 }

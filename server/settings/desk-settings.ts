@@ -14,13 +14,13 @@ export const DeskSettings = v.pipe(
       Whole(0, 365),
       7,
       'days',
-      "How long nobody approves or pays a member's withdrawals who gave that member a password, changed the account or phone, or credited money by their own word.",
+      "How long nobody approves or pays a member's withdrawals who gave that member a password, changed the account or phone, credited money by their own word, or put the money right.",
     ),
     creditsPerDay: setting(
       Amount,
       200_000,
       'baht',
-      'How much one person may credit in a day by their own word: slips without the record of a bank or against it, and money that is assigned.',
+      'How much one person may credit in a day by their own word: slips without the record of a bank or against it, money that is assigned, and credits by hand.',
     ),
     formerPhoneDays: setting(
       Whole(0, 36_500),

@@ -6,14 +6,16 @@ import { BecauseField } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
 
 /** Whom an act is about. */
-export interface MemberActProps {
-  readonly member: DeskMember
+export interface MemberActProps<M = DeskMember> {
+  readonly member: M
   readonly onClose: () => void
 }
 
-interface QuestionParts extends MemberActProps {
+interface QuestionParts extends MemberActProps<Pick<DeskMember, 'name' | 'phone'>> {
   readonly title: string
   readonly button: string
+  /** Who reads the reason besides the log. */
+  readonly becauseHint?: string
   readonly isBusy: boolean
   readonly problem: ReactNode
   readonly onSend: (form: FormData) => void
@@ -25,6 +27,7 @@ export function MemberActQuestion({
   member,
   title,
   button,
+  becauseHint,
   isBusy,
   problem,
   onSend,
@@ -42,7 +45,7 @@ export function MemberActQuestion({
       >
         <p>{`${member.name} · ${member.phone}`}</p>
         {children}
-        <BecauseField />
+        <BecauseField hint={becauseHint} />
         {problem}
         <div className="acts">
           <button type="submit" className="danger" disabled={isBusy}>
@@ -73,7 +76,7 @@ export function NoticeLine({ member }: Pick<MemberActProps, 'member'>) {
 }
 
 /** Reads the member again, with what the timeline has of the act, and the list of members. */
-export function useReadAgain({ id }: DeskMember): () => Promise<void> {
+export function useReadAgain({ id }: Pick<DeskMember, 'id'>): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await queries.invalidateQueries({ queryKey: ['member', id] })

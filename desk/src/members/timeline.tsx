@@ -1,10 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import type { MemberEvent } from '../../contract/members.ts'
 import { useLogWords } from '../people/use-log-words.ts'
 
+interface TimelineProps {
+  readonly events: readonly MemberEvent[]
+  /** What can be done about an event. */
+  readonly renderActs?: (event: MemberEvent) => ReactNode
+}
+
 /** Everything that happened to a member, the newest first. */
-export function Timeline({ events }: { readonly events: readonly MemberEvent[] }) {
+export function Timeline({ events, renderActs }: TimelineProps) {
   const { t } = useLingui()
   const words = useLogWords()
   const sources = {
@@ -29,13 +36,16 @@ export function Timeline({ events }: { readonly events: readonly MemberEvent[] }
     )
   return (
     <ol className="steps" reversed>
-      {events.map(({ at, source, what, amount, note }) => (
-        <li key={[at, source, what, amount, note].join(' ')}>
-          <time>{formatDateTime(at)}</time>{' '}
-          {`${sources[source]}: ${own.get(what) ?? words(what)} ${amount === null || amount === undefined ? '' : formatBaht(amount, { sign: source === 'ledger' })}`}{' '}
-          {note && <small>{note}</small>}
-        </li>
-      ))}
+      {events.map((event) => {
+        const { at, source, what, amount, note } = event
+        return (
+          <li key={[at, source, what, amount, note].join(' ')}>
+            <time>{formatDateTime(at)}</time>{' '}
+            {`${sources[source]}: ${own.get(what) ?? words(what)} ${amount === null || amount === undefined ? '' : formatBaht(amount, { sign: source === 'ledger' })}`}{' '}
+            {note && <small>{note}</small>} {renderActs?.(event)}
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -22,7 +22,7 @@ export function useActGroups(): readonly ActGroup[] {
     [t`Slips`, ['slip']],
     [t`Arrivals`, ['arrival']],
     [t`Announced`, ['announcement']],
-    [t`Members`, ['member']],
+    [t`Members`, ['member', 'credit']],
   ]
   const acts = [...useActWords()]
   const others = acts.filter(([act]) => !nouns.some(([, of]) => isAbout(of, act)))

@@ -13,7 +13,7 @@ import { Problem } from '../shell/problem.tsx'
 import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
 import { useSession } from '../talk/session.ts'
-import { useProposalNames, useProposalWords } from './use-proposal-words.ts'
+import { useProposalNames, useProposalWords, useShownNames } from './use-proposal-words.ts'
 
 /** How often the open page asks for news, in ms. */
 const OPEN_MS = 10_000
@@ -73,6 +73,7 @@ function Proposal({ row, me }: ProposalProps) {
   const [asked, ask] = useState<Act['act']>()
   const words = useActWords()
   const { before, after, amount } = row
+  const shownNames = useShownNames()[row.kind]
   const moment = formatDateTime(row.at)
   const facts: readonly Fact[] = [
     [
@@ -81,9 +82,9 @@ function Proposal({ row, me }: ProposalProps) {
         {`${row.name} · ${row.member}`}
       </Link>,
     ],
-    ...(before ? [[t`Before`, before] as const] : []),
-    ...(after ? [[t`After`, after] as const] : []),
-    ...(amount ? [[t`Amount`, formatBaht(amount)] as const] : []),
+    ...(before ? [[shownNames?.before ?? t`Before`, before] as const] : []),
+    ...(after ? [[shownNames?.after ?? t`After`, after] as const] : []),
+    ...(amount ? [[shownNames?.amount ?? t`Amount`, formatBaht(amount)] as const] : []),
     [t`Reason`, row.because],
     [t`Proposed by`, `${row.by.name}, ${moment}`],
     [t`Lapses`, formatDateTime(row.lapsesAt)],
@@ -141,8 +142,8 @@ function DecideForm({ act, row, facts, onClose }: DecideFormProps) {
     mutationFn: (body: Act) => callUntilAnswered(proposals.act, { params: { id: row.id }, body }, begin()),
     onSuccess: ({ outcome }) => {
       if (outcome !== 'done') return
-      void queries.invalidateQueries({ queryKey: ['proposals'] })
-      void queries.invalidateQueries({ queryKey: ['member', row.memberId] })
+      // The member, the other member, a withdrawal: it may be any that is open.
+      void queries.invalidateQueries()
       onClose()
     },
   })

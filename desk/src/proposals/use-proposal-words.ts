@@ -10,6 +10,24 @@ export function useProposalNames(): Readonly<Record<Kind, string>> {
     'member-account': t`Another bank account`,
     'member-phone': t`Another phone number`,
     'member-exclusion': t`End of a self-exclusion`,
+    'credit-back': t`Taking back a credit`,
+    'credit-move': t`Moving a credit`,
+    'credit-by-hand': t`Credit by hand`,
+    'withdrawal-reopen': t`Opening a paid withdrawal again`,
+  }
+}
+
+/** What a proposal shows is called, where that is not what was before, what is after, and the amount. */
+export function useShownNames(): Readonly<
+  Partial<Record<Kind, { readonly before?: string; readonly after?: string; readonly amount?: string }>>
+> {
+  const { t } = useLingui()
+  const credit = { before: t`Credit`, after: t`Moved to`, amount: t`At most` }
+  return {
+    'credit-back': credit,
+    'credit-move': credit,
+    'credit-by-hand': { after: t`Account of the house` },
+    'withdrawal-reopen': { before: t`Paid to` },
   }
 }
 
@@ -20,12 +38,19 @@ export function useProposalWords() {
     unknown: t`There is nothing here.`,
     'withdrawal-open': t`A withdrawal to the former account is open. Pay or reject it first.`,
     'no-exclusion': t`This member has not excluded themselves.`,
+    'taken-back': t`All of this credit was taken back before.`,
+    'money-gone': t`The wallet is empty: nothing of this credit is left in it.`,
+    'same-member': t`This member has the credit already.`,
+    'not-paid': t`This withdrawal is not marked as paid.`,
+    'other-open': t`Another withdrawal of this member is open. Pay or reject it first.`,
+    'over-day-sum': t`With this you would credit more today by your own word than one person may. Somebody else has to do it.`,
   }
   const outcomes = {
     done: undefined,
     'already-proposed': t`The same waits for a second person already.`,
     'first-left': t`Who proposed it may not do so any more. Refuse it, and propose it anew.`,
     'not-yours': t`Only who proposed it can withdraw it.`,
+    'needs-manager': t`Of this amount one of the two has to be a manager.`,
     ...useSecondPersonWords(),
     ...obstacles,
   }
@@ -39,6 +64,8 @@ export function useProposalWords() {
         return t`At this bank the holder's name is in English letters.`
       case 'EXISTING_USER':
         return t`A member has this number, or had it not long ago.`
+      case 'NO_DATA':
+        return t`No member has this phone number.`
       case 'PHONE_NUMBER_REQUIRE_10_DIGIT':
         return t`This is not a phone number.`
       case 'OTP_CODE_INVALID':

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireRequest } from '../../../src/contract/endpoint.ts'
+import type { DeskMember } from '../../contract/members.ts'
 import { proposals } from '../../contract/proposals.ts'
 import { type MemberActProps, useReadAgain } from '../members/member-act-question.tsx'
 import { Problem } from '../shell/problem.tsx'
@@ -8,7 +9,7 @@ import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
 import { useProposalWords } from './use-proposal-words.ts'
 
 /** Proposes an act at a member, and closes the form once it waits for a second person. */
-export function usePropose({ member, onClose }: MemberActProps) {
+export function usePropose({ member, onClose }: MemberActProps<Pick<DeskMember, 'id'>>) {
   const { begin } = useWaiting()
   const queries = useQueryClient()
   const readAgain = useReadAgain(member)

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { typedSatang } from '../../../src/domain/money/amount-input.ts'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
+import { AmountField, typedBaht } from '../shell/amount-field.tsx'
 import { Field } from '../shell/field.tsx'
 
 /** @param hundredths of a kip, as the field is read */
@@ -28,15 +29,6 @@ export function TypedFields({ receivers, usualBank, managerAbove }: TypedFieldsP
   const [bank, setBank] = useState(usualBank ?? receivers[0]?.bankCode)
   const isKip = receivers.find(({ bankCode }) => bankCode === bank)?.currency === 'LAK'
   const limit = formatBaht(managerAbove)
-  const [amount, setAmount] = useState('')
-  const amountField = useRef<HTMLInputElement>(null)
-  const problem = isAmount(amount, isKip)
-    ? ''
-    : isKip
-      ? t`Type one amount of whole kip, like 345,000`
-      : t`Type one amount, like 1,250.50`
-  // The form is not sent before it fits, and the browser says why.
-  useEffect(() => amountField.current?.setCustomValidity(problem), [problem])
   return (
     <>
       <p className="field">
@@ -61,16 +53,9 @@ export function TypedFields({ receivers, usualBank, managerAbove }: TypedFieldsP
         autoComplete="off"
         required
       />
-      <Field
-        ref={amountField}
-        label={isKip ? t`Amount in kip` : t`Amount in baht`}
-        name="amount"
-        inputMode="decimal"
+      <AmountField
+        isKip={isKip}
         hint={t`As our bank has it, not as the member says. Above ${limit} a manager does it.`}
-        autoComplete="off"
-        required
-        value={amount}
-        onChange={({ currentTarget }) => setAmount(currentTarget.value)}
       />
       <BecauseField />
     </>
@@ -99,7 +84,7 @@ export function typedTransfer(text: FieldText) {
   return {
     bankCode: text('bank'),
     reference: text('reference'),
-    amount: toBaht(typedSatang(text('amount')) ?? 0),
+    amount: typedBaht(text('amount')),
     because: text('because'),
   }
 }
@@ -110,11 +95,4 @@ export function typedAmount(text: FieldText, receivers: readonly Receiver[]): st
   const bank = receivers.find(({ bankCode }) => bankCode === text('bank'))
   const format = bank?.currency === 'LAK' ? formatKipOf : formatBaht
   return satang === null ? '' : format(satang)
-}
-
-/** Whether a typed text is an amount, or nothing yet. Kip have no smaller unit. */
-function isAmount(typed: string, isKip: boolean): boolean {
-  if (typed === '') return true
-  const hundredths = typedSatang(typed)
-  return hundredths !== null && (!isKip || hundredths % 100 === 0)
 }

@@ -18,14 +18,14 @@ export function Field({ label, hint, ...input }: FieldProps) {
   )
 }
 
-/** Asks for a reason that the log keeps. */
-export function BecauseField() {
+/** Asks for a reason that the log keeps. @param hint who else reads it */
+export function BecauseField({ hint }: { readonly hint?: string | undefined }) {
   const { t } = useLingui()
   return (
     <Field
       label={t`Reason`}
       name="because"
-      hint={t`The log keeps it; the member does not see it.`}
+      hint={hint ?? t`The log keeps it; the member does not see it.`}
       maxLength={200}
       required
     />

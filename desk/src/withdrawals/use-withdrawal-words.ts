@@ -29,7 +29,7 @@ export function useWithdrawalWords() {
   const refusals: Refusals<Outcome> = {
     'member-locked': t`This member is locked out. Unlock the member first, or reject the withdrawal.`,
     ...useSecondPersonWords(),
-    involved: t`You gave this member a password, changed the account or the phone, or credited money by your own word. For some days somebody else approves and pays their withdrawals.`,
+    involved: t`You gave this member a password, changed the account or the phone, credited money by your own word, or put their money right. For some days somebody else approves and pays their withdrawals.`,
     'number-read': t`It may have been paid: somebody read the account number after the approval. Look at the bank first.`,
     'reference-used': t`This bank reference belongs to another payment. Nothing was changed.`,
   }

@@ -7,6 +7,8 @@ import type { Person } from '../../contract/people.ts'
 import { isFinal } from '../../contract/queue.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
 import { type Act, type Detail, withdrawals } from '../../contract/withdrawals.ts'
+import { ProposalsOf } from '../proposals/proposals.tsx'
+import { ReopenWithdrawal } from '../proposals/reopen-withdrawal.tsx'
 import { Steps, Sum } from '../queue/item-facts.tsx'
 import { Item } from '../queue/item.tsx'
 import { OpenedItem } from '../queue/opened-item.tsx'
@@ -71,7 +73,9 @@ function Opened({ detail, me }: { readonly detail: Detail; readonly me: Person }
       }
       refusals={refusals}
       renderForm={(pending) => <WithdrawalActForm {...pending} detail={detail} />}
+      moreButtons={<ReopenWithdrawal detail={detail} me={me} />}
     >
+      {detail.state === 'paid' && <ProposalsOf memberId={detail.memberId} me={me} />}
       <Facts detail={detail} me={me} />
     </OpenedItem>
   )

@@ -1,4 +1,4 @@
-import { type HouseAccountKind, lockedBalance } from '../../ledger/accounts.ts'
+import { type HouseAccountKind, lockedBalance, memberAccount } from '../../ledger/accounts.ts'
 import { type CorrectedBy, postCorrection } from '../../ledger/corrections.ts'
 import { LedgerError } from '../../ledger/ledger-errors.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
@@ -11,6 +11,8 @@ export type CorrectionOutcome =
 
 /** A credit that somebody finds wrong. */
 interface WrongCredit extends CorrectedBy {
+  /** Whose it is. */
+  readonly memberId: string
   /** Reference of its transfer: a deposit, or a credit by hand. */
   readonly reference: string
   /** At most this much; what the member has spent, or what was taken back before, stays. */
@@ -18,7 +20,6 @@ interface WrongCredit extends CorrectedBy {
 }
 
 interface Credit {
-  readonly memberId: string
   readonly walletId: string
   readonly house: HouseAccountKind
   readonly amountSatang: number
@@ -31,15 +32,15 @@ interface Credit {
  * @throws {LedgerHalted}
  */
 export async function takeBackCredit(tx: Transaction, wrong: WrongCredit): Promise<CorrectionOutcome> {
-  const credit = await findCredit(tx, wrong.reference)
+  const credit = await findCredit(tx, wrong)
   if (credit === undefined) return { outcome: 'unknown' }
-  const { memberId, house } = credit
+  const { house } = credit
   const inWalletSatang = await lockedBalance(tx, credit.walletId)
   const leftSatang = credit.amountSatang - (await takenBackSatang(tx, wrong.reference))
   if (leftSatang <= 0) return { outcome: 'taken-back' }
   const satang = Math.min(wrong.amountSatang, leftSatang, inWalletSatang)
   if (satang <= 0) return { outcome: 'money-gone' }
-  const { reference: corrects, actor, reason, occurredAt } = wrong
+  const { reference: corrects, memberId, actor, reason, occurredAt } = wrong
   await postCorrection(tx, { memberId, amountSatang: -satang, house, corrects, actor, reason, occurredAt })
   return { outcome: 'done', satang }
 }
@@ -53,9 +54,12 @@ export async function moveCredit(
   tx: Transaction,
   { toMemberId, ...wrong }: WrongCredit & { readonly toMemberId: string },
 ): Promise<CorrectionOutcome | { readonly outcome: 'same-member' }> {
-  const credit = await findCredit(tx, wrong.reference)
+  const credit = await findCredit(tx, wrong)
   if (credit === undefined) return { outcome: 'unknown' }
-  if (credit.memberId === toMemberId) return { outcome: 'same-member' }
+  if (wrong.memberId === toMemberId) return { outcome: 'same-member' }
+  // In one order, so that two moves between the same members do not wait for each other.
+  const wallets = [credit.walletId, await memberAccount(tx, toMemberId, 'wallet')]
+  for (const walletId of wallets.toSorted()) await lockedBalance(tx, walletId)
   const taken = await takeBackCredit(tx, wrong)
   if (taken.outcome !== 'done') return taken
   const { reference: corrects, actor, reason, occurredAt } = wrong
@@ -83,15 +87,18 @@ export async function creditByHand(tx: Transaction, credit: CreditByHand): Promi
 }
 
 /** A deposit, or a correction in the member's favour: one posting on their wallet, and one of the house. */
-async function findCredit(tx: Transaction, reference: string): Promise<Credit | undefined> {
+async function findCredit(
+  tx: Transaction,
+  { reference, memberId }: Pick<WrongCredit, 'reference' | 'memberId'>,
+): Promise<Credit | undefined> {
   const [credit] = await tx.query<Credit>(
     'correction.credit',
-    `SELECT a.owner AS "memberId", a.id AS "walletId", h.kind AS house, p.amount_satang AS "amountSatang"
+    `SELECT a.id AS "walletId", h.kind AS house, p.amount_satang AS "amountSatang"
        FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
        JOIN posting o ON o.transfer_id = t.id AND o.amount_satang = -p.amount_satang
        JOIN account h ON h.id = o.account_id AND h.owner = 'house'
-      WHERE t.reference = $1 AND t.kind IN ('deposit', 'correction') AND a.kind = 'wallet' AND p.amount_satang > 0`,
-    [reference],
+      WHERE t.reference = $1 AND t.kind IN ('deposit', 'correction') AND a.owner = $2 AND a.kind = 'wallet' AND p.amount_satang > 0`,
+    [reference, memberId],
   )
   return credit
 }

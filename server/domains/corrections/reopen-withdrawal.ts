@@ -23,10 +23,10 @@ export async function reopenPaidWithdrawal(
   const { memberId, amountSatang } = handled
   const [reopened] = await tx.query<{ times: number }>(
     'withdrawal.reopen',
-    `UPDATE withdrawal w SET status = 'PENDING', settled_at = NULL, reopened_times = reopened_times + 1
+    `UPDATE withdrawal w SET status = 'PENDING', settled_at = NULL, reason = $2, reopened_times = reopened_times + 1
       WHERE id = $1 AND NOT EXISTS (SELECT FROM withdrawal o WHERE o.member_id = w.member_id AND o.status = 'PENDING')
      RETURNING reopened_times AS times`,
-    [withdrawalId],
+    [withdrawalId, by.reason],
   )
   if (reopened === undefined) return 'other-open'
   await storeApprovals(tx, withdrawalId, { stage: 'unchecked', approverId: null, confirmerId: null })

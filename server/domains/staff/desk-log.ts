@@ -30,7 +30,7 @@ export async function noteAct(
 }
 
 /**
- * What people of the house did with a record, the first act first. Reads are left out, but for that of an account's number: who has it may have paid.
+ * What people of the house did with a record, or proposed for it, the first act first. Reads are left out, but for that of an account's number: who has it may have paid.
  *
  * @param subject its id
  */
@@ -41,7 +41,8 @@ export async function actsOn(
   return db.query(
     'desk-log.acts-on',
     `SELECT l.at, l.act AS what, s.name AS by FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
-      WHERE l.subject = $1 AND (l.act NOT LIKE '%-read' OR l.act = 'account-read') ORDER BY l.id`,
+      WHERE l.subject = ANY (ARRAY(SELECT $1::text UNION ALL SELECT p.id::text FROM proposal p WHERE p.subject = $1))
+        AND (l.act NOT LIKE '%-read' OR l.act = 'account-read') ORDER BY l.id`,
     [subject],
   )
 }

@@ -18,7 +18,7 @@ import { type SeenMember, seeMember } from '../members/find-members.ts'
 import { lockMember } from '../members/members.ts'
 import type { Notice, Notifier } from '../members/notify-member.ts'
 import { noteAct } from './desk-log.ts'
-import { secondPersonObstacle, type TwoPeopleRules } from './second-person.ts'
+import { isOverDaySum, secondPersonObstacle, type TwoPeopleRules } from './second-person.ts'
 import type { Staff } from './staff.ts'
 
 /** What a proposal changes, for the desk and its log, without whole account numbers. */
@@ -26,6 +26,14 @@ export interface Shown {
   readonly before?: string
   readonly after?: string
   readonly amountSatang?: number
+}
+
+/** What a proposal is about, and who tries or confirms it. */
+export interface ProposedAct {
+  readonly proposalId: string
+  readonly memberId: string
+  readonly because: string
+  readonly staffId: string
 }
 
 /** An act that two people do. */
@@ -39,6 +47,10 @@ interface Definition<K extends Kind, I> {
   readonly prepare: (tx: Transaction, request: Extract<Request, { kind: K }>, now: Date) => I | Promise<I>
   /** What it is about besides the member, such as the id of a withdrawal: one proposal of a kind waits for each. */
   readonly subjectOf?: (input: I) => string
+  /** Whom it is about besides the member: who decides is involved with them, too. */
+  readonly otherMember?: (input: I) => string
+  /** Whether its amount counts in what each of the two credits by their own word. */
+  readonly isOwnWord?: true
   /**
    * Does it, or returns why that is not possible, with the member locked. It is tried, and undone, when it is proposed, and checks everything again when
    * it is confirmed: nothing outside the transaction may change.
@@ -48,7 +60,7 @@ interface Definition<K extends Kind, I> {
    */
   readonly carryOut: (
     tx: Transaction,
-    ids: { readonly proposalId: string; readonly memberId: string },
+    proposal: ProposedAct,
     input: I,
     now: Date,
   ) => Promise<Obstacle | undefined>
@@ -72,6 +84,8 @@ export interface Acting {
   readonly address: string
   readonly kinds: Readonly<Record<Kind, ProposalKind>>
   readonly twoPeople: TwoPeopleRules & { readonly proposalDays: number }
+  /** Above this amount one of the two is a manager. */
+  readonly managerAboveSatang: number
   /** On the business clock. */
   readonly now: Date
 }
@@ -97,6 +111,8 @@ export async function propose(tx: Transaction, request: Request, acting: Acting)
   const member = await seeMember(tx, memberId)
   if (member === undefined) return { outcome: 'unknown' }
   const input = await definition.prepare(tx, request, now)
+  const shown = definition.show(input, member)
+  if (await isTooMuchByWord(tx, definition, shown, acting)) return { outcome: 'over-day-sum' }
   await tx.query(
     'proposal.lapse',
     "UPDATE proposal SET state = 'lapsed' WHERE member_id = $1 AND state = 'waiting' AND lapses_at <= $2",
@@ -122,11 +138,13 @@ export async function propose(tx: Transaction, request: Request, acting: Acting)
     ],
   )
   if (made.length === 0) return { outcome: 'already-proposed' }
-  const entry = { act: `${kind}-propose`, memberId, subject: proposalId }
-  const detail = { because, ...definition.show(input, member) }
-  await noteAct(tx, { staffId: staff.id, address, ...entry, detail })
+  for (const about of membersOf(definition, memberId, input)) {
+    const entry = { act: `${kind}-propose`, memberId: about, subject: proposalId }
+    await noteAct(tx, { staffId: staff.id, address, ...entry, detail: { because, ...shown } })
+  }
   await tx.script('SAVEPOINT before_trial')
-  const obstacle = await definition.carryOut(tx, { proposalId, memberId }, input, now)
+  const proposed = { proposalId, memberId, because, staffId: staff.id }
+  const obstacle = await definition.carryOut(tx, proposed, input, now)
   await tx.script(`ROLLBACK TO SAVEPOINT ${obstacle === undefined ? 'before_trial' : 'before_proposal'}`)
   return { outcome: obstacle ?? 'done' }
 }
@@ -165,7 +183,7 @@ export async function decide(tx: Transaction, id: string, act: Act, acting: Deci
   const { staff, address, now } = acting
   const found = await findProposal(tx, id, now)
   if (found.state !== 'waiting') return { outcome: 'moved-on', state: found.state, by: found.decider }
-  const { kind, input } = found
+  const { kind, input, because } = found
   const definition = acting.kinds[kind]
   const member = await seeMember(tx, memberId)
   if (member === undefined) return { outcome: 'unknown' }
@@ -176,8 +194,8 @@ export async function decide(tx: Transaction, id: string, act: Act, acting: Deci
   const shown = definition.show(kept, member)
   if (act.act === 'confirm') {
     const obstacle =
-      (await obstacleToConfirming(tx, found, acting)) ??
-      (await definition.carryOut(tx, { proposalId: id, memberId }, kept, now))
+      (await obstacleToConfirming(tx, { ...found, shown }, acting)) ??
+      (await definition.carryOut(tx, { proposalId: id, memberId, because, staffId: staff.id }, kept, now))
     if (obstacle !== undefined) return { outcome: obstacle }
   }
   await tx.query(
@@ -186,7 +204,10 @@ export async function decide(tx: Transaction, id: string, act: Act, acting: Deci
     [id, STATE_AFTER[act.act], staff.id, now],
   )
   const detail = { ...(act.act === 'refuse' && { because: act.because }), ...shown }
-  await noteAct(tx, { staffId: staff.id, address, act: `${kind}-${act.act}`, memberId, subject: id, detail })
+  for (const about of membersOf(definition, memberId, kept)) {
+    const entry = { act: `${kind}-${act.act}`, memberId: about, subject: id }
+    await noteAct(tx, { staffId: staff.id, address, ...entry, detail })
+  }
   if (act.act === 'confirm' && definition.tell) acting.tellLater(memberId, ...definition.tell(kept, member))
   return { outcome: 'done' }
 }
@@ -217,11 +238,36 @@ async function findProposal(tx: Transaction, id: string, now: Date): Promise<Pro
 
 async function obstacleToConfirming(
   tx: Transaction,
-  { kind, byId, isFirstActive, firstRole }: Pick<Proposal, 'kind' | 'byId'> & StateOfProposal,
-  { staff, twoPeople, now }: Acting,
+  {
+    kind,
+    byId,
+    isFirstActive,
+    firstRole,
+    shown,
+  }: Pick<Proposal, 'kind' | 'byId'> & StateOfProposal & { readonly shown: Shown },
+  acting: Acting,
 ) {
+  const { staff, twoPeople, kinds, managerAboveSatang, now } = acting
   if (!isFirstActive || !may(KINDS[kind].propose, firstRole)) return 'first-left'
-  return secondPersonObstacle(tx, { first: byId, second: staff.id, now }, twoPeople)
+  const obstacle = await secondPersonObstacle(tx, { first: byId, second: staff.id, now }, twoPeople)
+  if (obstacle !== undefined) return obstacle
+  const isMuch = (shown.amountSatang ?? 0) > managerAboveSatang
+  if (isMuch && firstRole !== 'manager' && staff.role !== 'manager') return 'needs-manager'
+  return (await isTooMuchByWord(tx, kinds[kind], shown, acting)) ? 'over-day-sum' : undefined
+}
+
+/** Whether the person would credit more by their own word in this day than one may. */
+async function isTooMuchByWord(
+  tx: Transaction,
+  { isOwnWord }: ProposalKind,
+  { amountSatang = 0 }: Shown,
+  { staff, twoPeople }: Acting,
+): Promise<boolean> {
+  return isOwnWord === true && isOverDaySum(tx, { staffId: staff.id, amountSatang }, twoPeople)
+}
+
+function membersOf({ otherMember }: ProposalKind, memberId: string, input: unknown): readonly string[] {
+  return otherMember === undefined ? [memberId] : [memberId, otherMember(input)]
 }
 
 function roleMayNot(): Refusal {

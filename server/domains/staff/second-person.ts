@@ -49,7 +49,7 @@ export async function secondPersonObstacle(
  * SQL: whether an entry of the log, alias `l`, credited a member by a person's own word: the bank has no record of it, or something in the record speaks
  * against that member.
  */
-const IS_OWN_WORD = `(l.act IN ('slip-accept-typed', 'arrival-credit', 'announcement-book') OR l.act = 'slip-accept' AND l.detail ? 'because')`
+const IS_OWN_WORD = `(l.act IN ('slip-accept-typed', 'arrival-credit', 'announcement-book', 'credit-by-hand-propose', 'credit-by-hand-confirm') OR l.act = 'slip-accept' AND l.detail ? 'because')`
 
 /** Acts that change who gets a member's money. One person changed an account alone before two did. */
 const CHANGES_WHO_IS_PAID = [
@@ -69,7 +69,7 @@ interface Involvement {
 
 /**
  * Why the person does not decide about the member's withdrawals, or undefined. Whoever recently gave the member a password, changed the account or
- * phone, or credited them by their own word is involved, and who decides has to be a second person beside each of them.
+ * phone, credited them by their own word, or put their money right is involved, and who decides has to be a second person beside each of them.
  */
 export async function obstacleToRelease(
   tx: Transaction,

@@ -7,6 +7,10 @@ export interface TimelineEvent {
   readonly what: string
   readonly satang: number | null
   readonly note: string | null
+  /** Of a credit that can be taken back. */
+  readonly reference: string | null
+  /** What of it was not taken back. */
+  readonly leftSatang: number | null
 }
 
 /** How many events of each source are looked at, and how many are shown. */
@@ -16,35 +20,37 @@ const MOST = 100
 export async function memberTimeline(db: Queryable, memberId: string): Promise<TimelineEvent[]> {
   return db.query<TimelineEvent>(
     'member-timeline.read',
-    `SELECT at, source, what, shown_amount(satang) AS satang, note FROM (
+    `SELECT at, source, what, shown_amount(satang) AS satang, note, credit AS reference,
+            CASE WHEN credit IS NOT NULL THEN shown_amount(satang - taken_back(credit)) END AS "leftSatang" FROM (
      (SELECT t.occurred_at AS at, 'ledger' AS source, t.kind || ' ' || t.description AS what,
-             p.amount_satang AS satang, coalesce(c.reason, t.reference) AS note
+             p.amount_satang AS satang, coalesce(c.reason, t.reference) AS note,
+             CASE WHEN t.kind IN ('deposit', 'correction') AND p.amount_satang > 0 THEN t.reference END AS credit
         FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
         LEFT JOIN correction c ON c.transfer_reference = t.reference
        WHERE a.owner = $1::text AND a.kind = 'wallet' ORDER BY p.transfer_id DESC LIMIT ${MOST})
      UNION ALL
      (SELECT created_at, 'slip', status, nullif(greatest(amount_satang, coalesce(claimed_satang, 0)), 0),
-            CASE WHEN is_repeat THEN deposit_reference ELSE note END
+            CASE WHEN is_repeat THEN deposit_reference ELSE note END, NULL
         FROM slip WHERE member_id = $1::uuid ORDER BY id DESC LIMIT ${MOST})
      UNION ALL
-     (SELECT occurred_at, 'announcement', status, amount_satang, NULL
+     (SELECT occurred_at, 'announcement', status, amount_satang, NULL, NULL
         FROM deposit_announcement WHERE member_id = $1::uuid ORDER BY occurred_at DESC LIMIT ${MOST})
      UNION ALL
-     (SELECT created_at, 'session', 'log-in', NULL, NULL
+     (SELECT created_at, 'session', 'log-in', NULL, NULL, NULL
         FROM session WHERE member_id = $1::uuid ORDER BY created_at DESC LIMIT ${MOST})
      UNION ALL
-     (SELECT password_changed_at, 'session', 'password-changed', NULL, NULL
+     (SELECT password_changed_at, 'session', 'password-changed', NULL, NULL, NULL
         FROM session WHERE member_id = $1::uuid AND password_changed_at IS NOT NULL
        ORDER BY password_changed_at DESC LIMIT ${MOST})
      UNION ALL
      (SELECT u.used_from, 'account', CASE WHEN u.before IS NULL THEN 'account-registered' ELSE 'account-changed' END, NULL,
-             concat_ws(' → ', u.before, u.account) || CASE WHEN u.used_until IS NULL THEN ', ' || m.bank_account_name ELSE '' END
+             concat_ws(' → ', u.before, u.account) || CASE WHEN u.used_until IS NULL THEN ', ' || m.bank_account_name ELSE '' END, NULL
         FROM (SELECT member_id, used_from, used_until, account, lag(account) OVER (ORDER BY used_from, used_until) AS before
                 FROM (SELECT *, bank_code || ' ··' || right(bank_account_no, 4) AS account
                         FROM bank_account_use WHERE member_id = $1::uuid) used) u
         JOIN member m ON m.id = u.member_id ORDER BY u.used_from DESC LIMIT ${MOST})
      UNION ALL
-     (SELECT l.at, 'desk', l.act, NULL, concat_ws(': ', s.name, l.detail ->> 'because')
+     (SELECT l.at, 'desk', l.act, NULL, concat_ws(': ', s.name, l.detail ->> 'because'), NULL
         FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
        WHERE l.member_id = $1::uuid AND l.act NOT LIKE '%-read' ORDER BY l.id DESC LIMIT ${MOST})
      ) AS every_one ORDER BY at DESC LIMIT ${MOST}`,

@@ -96,7 +96,7 @@ export const WITHDRAWAL_QUEUE = defineQueue<
     shown_amount(w.kip) AS kip, w.occurred_at AS "askedAt", w.status, ${STAGE} AS stage,
     p.bank_code AS "paidFrom", p.reference, w.settled_at AS "settledAt",
     (SELECT payer.name FROM desk_log l JOIN staff payer ON payer.id = l.staff_id
-      WHERE l.subject = w.id::text AND l.act = 'withdrawal-pay' LIMIT 1) AS "paidBy"`,
+      WHERE l.subject = w.id::text AND l.act = 'withdrawal-pay' ORDER BY l.id DESC LIMIT 1) AS "paidBy"`,
   detail: {
     columns: `coalesce(w.currency, m.currency) AS currency, w.kip_per_baht AS "kipPerBaht", w.rate_since AS "rateSince", w.reason,
       coalesce((SELECT a.balance_satang FROM account a WHERE a.owner = m.id::text AND a.kind = 'wallet'), 0)::bigint

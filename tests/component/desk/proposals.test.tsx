@@ -64,3 +64,11 @@ it('a proposal is refused with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(desk.requests).toContainEqual({ call: ACT, body: { act: 'refuse', because: 'another name' } })
 })
+
+it('what a correction of money moves is called by its own names', async () => {
+  const [before, after] = ['bank:SCB:FT1', 'Mana · 089···2222']
+  await open({}, { ...ROW, kind: 'credit-move', before, after, amount: 700 })
+  const item = await screen.findByRole('region', { name: 'Moving a credit: Somchai' })
+  for (const fact of [`Credit${before}`, `Moved to${after}`, 'At most฿700.00'])
+    expect(item).toHaveTextContent(fact)
+})

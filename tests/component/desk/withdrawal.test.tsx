@@ -80,3 +80,28 @@ test('what is to be transferred in kip is shown with its rate and copied without
   fireEvent.click(screen.getByRole('button', { name: /^Mark as paid/ }))
   expect(await screen.findByRole('dialog')).toHaveTextContent('account in kip · ₭207,000 = ฿300')
 })
+
+test('one that was marked as paid is proposed to be opened again, and what waits is shown there', async () => {
+  const propose = 'POST /api/proposals/propose'
+  const desk = await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
+    [`GET /api/withdrawals/${WITHDRAWAL.id}`]: { ...WITHDRAWAL, state: 'paid', holder: null },
+    [propose]: { outcome: 'other-open' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Open again' }))
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'came back' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Propose to open it' }))
+  expect(await screen.findByText(/^Another withdrawal of this member is open/)).toBeVisible()
+  expect(desk.requests).toContainEqual({
+    call: propose,
+    body: {
+      kind: 'withdrawal-reopen',
+      memberId: WITHDRAWAL.memberId,
+      withdrawalId: WITHDRAWAL.id,
+      because: 'came back',
+    },
+  })
+  expect(desk.requests).toContainEqual({
+    call: 'POST /api/proposals',
+    body: { memberId: WITHDRAWAL.memberId },
+  })
+})

@@ -35,10 +35,10 @@ async function deposit({ id: memberId }: TestMember, amountSatang: number): Prom
   return `bank:SCB:${number}`
 }
 
-const takeBack = (amountSatang = 700_00, of = reference) =>
-  db.transaction((tx) => takeBackCredit(tx, { reference: of, amountSatang, ...BY }))
+const takeBack = (amountSatang = 700_00, of = reference, { id: memberId } = wrong) =>
+  db.transaction((tx) => takeBackCredit(tx, { reference: of, memberId, amountSatang, ...BY }))
 const moveTo = (toMemberId: string, amountSatang = 700_00) =>
-  db.transaction((tx) => moveCredit(tx, { reference, toMemberId, amountSatang, ...BY }))
+  db.transaction((tx) => moveCredit(tx, { reference, memberId: wrong.id, toMemberId, amountSatang, ...BY }))
 const credit = (amountSatang = 700_00) =>
   db.transaction((tx) => creditByHand(tx, { memberId: right.id, amountSatang, house: 'bank:SCB', ...BY }))
 const spend = (amountSatang: number) => giveHouseMoney(db, wrong.id, { amountSatang: -amountSatang })
@@ -124,6 +124,10 @@ describe('a credit that is taken back', () => {
     expect(await takeBack(1, named)).toEqual({ outcome: 'unknown' })
   })
 
+  it('is of the member', async () => {
+    expect(await takeBack(1, reference, right)).toEqual({ outcome: 'unknown' })
+  })
+
   it('is no bonus, and no taking back', async () => {
     await giveHouseMoney(db, wrong.id, { amountSatang: 50_00, house: 'bonus', kind: 'bonus' })
     await takeBack()
@@ -158,14 +162,22 @@ describe('a credit that is moved', () => {
     expect([await walletOf(wrong), await walletOf(right)]).toEqual([0, 100_00])
   })
 
-  it('between two members in both directions at once moves each once', async () => {
-    const [, other] = [reference, await deposit(right, 700_00)]
-    const back = () =>
-      db.transaction((tx) =>
-        moveCredit(tx, { reference: other, toMemberId: wrong.id, amountSatang: 700_00, ...BY }),
-      )
-    await Promise.all([moveTo(right.id), back(), moveTo(right.id), back()])
+  it('between two members in both directions at once moves each once, without a deadlock', async () => {
+    const forth = { reference, memberId: wrong.id, toMemberId: right.id }
+    const back = {
+      reference: await deposit(right, 700_00),
+      memberId: right.id,
+      toMemberId: wrong.id,
+    }
+    let attempts = 0
+    const move = (way: typeof forth) =>
+      db.transaction((tx) => {
+        attempts += 1
+        return moveCredit(tx, { ...way, amountSatang: 700_00, ...BY })
+      })
+    await Promise.all([move(forth), move(back), move(forth), move(back)])
     expect([await walletOf(wrong), await walletOf(right)]).toEqual([700_00, 700_00])
+    expect(attempts).toBe(4)
   })
 })
 
@@ -178,7 +190,7 @@ describe('a credit by hand', () => {
       'SELECT transfer_reference AS reference FROM correction WHERE member_id = $1',
       [right.id],
     )
-    expect(await takeBack(700_00, own?.reference)).toEqual({ outcome: 'done', satang: 700_00 })
+    expect(await takeBack(700_00, own?.reference, right)).toEqual({ outcome: 'done', satang: 700_00 })
     expect(await walletOf(right)).toBe(0)
   })
 

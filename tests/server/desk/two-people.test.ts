@@ -1,20 +1,17 @@
 /** Every act that moves money or changes who gets it, with every pair of people. */
 import { randomUUID } from 'node:crypto'
-import { globSync } from 'node:fs'
-import path from 'node:path'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type Kind, KIND_NAMES, KINDS } from '../../../desk/contract/proposals.ts'
 import { seeMember } from '../../../server/domains/members/find-members.ts'
 import { findMember } from '../../../server/domains/members/members.ts'
 import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { DEMO_MEMBERS } from '../../../server/outside/seed/demo-members.ts'
-import { ROOT } from '../../architecture/source-files.ts'
 import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { handIn, slipOf } from '../deposits/slips/slips.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
+import { actsOfContract } from './contract-acts.ts'
 
 const server = await deskServerForFile({
   config: { rateLimit: false },
@@ -79,28 +76,52 @@ const givePassword = (person: AtDesk, { id }: Pick<Player, 'id'>) =>
   person.call(`/api/members/${id}/give-password`, { because: 'forgot' }, { 'idempotency-key': randomUUID() })
 
 let accounts = 0
+/** A credit of the member that a machine booked. */
+async function newCredit(member: Player) {
+  await member.deposit(100)
+  const [row] = await server.db.query<{ reference: string }>(
+    'test.deposit',
+    `SELECT t.reference FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
+      WHERE a.owner = $1 AND t.kind = 'deposit' ORDER BY t.id DESC LIMIT 1`,
+    [member.id],
+  )
+  return { reference: String(row?.reference), amount: 100 }
+}
+
 /** What is proposed in these tests, of each kind. */
-const REQUESTS: Readonly<Record<Kind, (by: AtDesk, memberId: string) => Promise<object>>> = {
+const REQUESTS: Readonly<Record<Kind, (by: AtDesk, member: Player) => Promise<object>>> = {
   'member-account': async () => ({
     bankCode: 'KBANK',
     bankAccountNo: `88${String((accounts += 1)).padStart(8, '0')}`,
     bankAccountName: 'ใหม่ ใจดี',
   }),
-  'member-phone': (by, memberId) =>
-    server.codeFor(by, memberId, `09${String((accounts += 1)).padStart(8, '0')}`),
-  async 'member-exclusion'(_by, memberId) {
+  'member-phone': (by, { id }) => server.codeFor(by, id, `09${String((accounts += 1)).padStart(8, '0')}`),
+  async 'member-exclusion'(_by, { id }) {
     await server.db.query(
       'test.exclude',
       `INSERT INTO member_pause (id, member_id, kind, begun_at, until_at)
        VALUES (gen_random_uuid(), $1, 'exclusion', now(), now() + interval '1 year')`,
-      [memberId],
+      [id],
     )
     return {}
   },
+  'credit-back': (_by, member) => newCredit(member),
+  'credit-move': async (_by, member) => ({
+    ...(await newCredit(member)),
+    phone: (await newPlayer(server)).username,
+  }),
+  'credit-by-hand': async () => ({ bankCode: 'SCB', amount: 100 }),
+  async 'withdrawal-reopen'(_by, member) {
+    await member.deposit(100)
+    const withdrawalId = await withdraw(member, 100)
+    for (const act of ['claim', 'approve']) await nok.act(withdrawalId, { act })
+    await nok.act(withdrawalId, payment(withdrawalId))
+    return { withdrawalId }
+  },
 }
 
-async function propose(kind: Kind, by: AtDesk, { id }: Pick<Player, 'id'>) {
-  return (await by.propose({ kind, memberId: id, ...(await REQUESTS[kind](by, id)) })).body
+async function propose(kind: Kind, by: AtDesk, member: Player) {
+  return (await by.propose({ kind, memberId: member.id, ...(await REQUESTS[kind](by, member)) })).body
 }
 
 type ActAtMember = (person: AtDesk, member: Player) => Promise<unknown>
@@ -276,12 +297,7 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
 }
 
 it('every act of the contract is in the table', async () => {
-  const files = globSync('desk/contract/*.ts', { cwd: ROOT })
-  const modules = await Promise.all(files.map((file): Promise<unknown> => import(path.join(ROOT, file))))
-  const resources = modules.flatMap((module) => Object.values(Object(module)))
-  const acts = resources
-    .flatMap((resource) => Object.values(v.is(Resource, resource) ? resource : {}))
-    .flatMap(actsOf)
+  const acts = await actsOfContract()
   expect(Object.keys(ACTS).toSorted()).toEqual(acts.toSorted())
 })
 
@@ -360,33 +376,6 @@ describe('many small withdrawals', () => {
     expect(second.approved).toMatchObject({ state: 'awaiting-second' })
     expect((await nok.call(`/api/withdrawals/${second.id}`)).body).toMatchObject({ dayAmount: 600 })
   })
-})
-
-/** The acts of an endpoint that changes something: one for each variant of its body. */
-function actsOf({ method, path: address, effect, body }: v.InferOutput<typeof Endpoint>): string[] {
-  if (effect !== 'change') return []
-  const call = `${method} ${address}`
-  const parsed = v.safeParse(Variants, body)
-  if (!parsed.success) return [call]
-  const { key, options } = parsed.output
-  return options.flatMap(({ entries }) => {
-    const names = v.parse(Names, entries[key])
-    return ('literal' in names ? [names.literal] : names.options).map((name) => `${call} ${name}`)
-  })
-}
-
-const Endpoint = v.object({
-  method: v.string(),
-  path: v.string(),
-  effect: v.string(),
-  body: v.optional(v.unknown()),
-})
-const Resource = v.record(v.string(), Endpoint)
-const Names = v.union([v.object({ literal: v.string() }), v.object({ options: v.array(v.string()) })])
-const Variants = v.object({
-  type: v.literal('variant'),
-  key: v.string(),
-  options: v.array(v.object({ entries: v.record(v.string(), v.unknown()) })),
 })
 
 it('who is involved decides again after some days, and what was proposed has lapsed', async () => {

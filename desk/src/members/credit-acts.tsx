@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { toBaht } from '../../../src/contract/primitives.ts'
+import { formatBaht } from '../../../src/i18n/format.ts'
+import type { MemberEvent } from '../../contract/members.ts'
+import { SecondConfirms, usePropose } from '../proposals/use-propose.tsx'
+import { AmountField, typedBaht } from '../shell/amount-field.tsx'
+import { Field, textOf } from '../shell/field.tsx'
+import { type MemberActProps, MemberActQuestion } from './member-act-question.tsx'
+
+type Credit = NonNullable<MemberEvent['credit']>
+
+interface CreditActsProps extends Pick<MemberActProps, 'member'> {
+  readonly credit: Credit
+}
+
+/** What can be done about a credit that the member should not have. */
+export function CreditActs(about: CreditActsProps) {
+  const [asked, ask] = useState<'credit-back' | 'credit-move'>()
+  return (
+    <>
+      <button type="button" className="small" onClick={() => ask('credit-back')}>
+        <Trans>Take back</Trans>
+      </button>{' '}
+      <button type="button" className="small" onClick={() => ask('credit-move')}>
+        <Trans>Move</Trans>
+      </button>
+      {asked && <CreditForm {...about} kind={asked} onClose={() => ask(undefined)} />}
+    </>
+  )
+}
+
+interface CreditFormProps extends CreditActsProps, MemberActProps {
+  readonly kind: 'credit-back' | 'credit-move'
+}
+
+/** Asks how much of a credit is to be taken back or moved, and to whom. */
+function CreditForm({ member, credit: { reference, left }, kind, onClose }: CreditFormProps) {
+  const { t } = useLingui()
+  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  const inWallet = formatBaht(member.balances.find((balance) => balance.kind === 'wallet')?.amount ?? 0)
+  const words = {
+    'credit-back': { title: t`Propose to take this credit back?`, button: t`Propose to take it back` },
+    'credit-move': { title: t`Propose to move this credit?`, button: t`Propose to move it` },
+  }[kind]
+  return (
+    <MemberActQuestion
+      member={member}
+      {...words}
+      becauseHint={t`The member reads exactly this in the statement.`}
+      isBusy={isBusy}
+      problem={problem}
+      onSend={(form) => {
+        const [because, amount] = [textOf(form, 'because'), typedBaht(textOf(form, 'amount'))]
+        const act = { memberId: member.id, reference, amount, because }
+        propose(kind === 'credit-back' ? { kind, ...act } : { kind, ...act, phone: textOf(form, 'phone') })
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          {reference}: as far as the money is in the wallet when it is confirmed. {inWallet} are there now.
+        </Trans>
+      </p>
+      <SecondConfirms />
+      {kind === 'credit-move' && (
+        <Field
+          label={t`Phone number of who gets it`}
+          name="phone"
+          type="tel"
+          hint={t`They read the reason, too.`}
+          autoComplete="off"
+          required
+        />
+      )}
+      <AmountField hint={t`At most this much.`} usual={String(toBaht(left))} />
+    </MemberActQuestion>
+  )
+}

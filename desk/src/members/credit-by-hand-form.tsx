@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { SecondConfirms, usePropose } from '../proposals/use-propose.tsx'
+import { AmountField, typedBaht } from '../shell/amount-field.tsx'
+import { textOf } from '../shell/field.tsx'
+import { type MemberActProps, MemberActQuestion } from './member-act-question.tsx'
+
+/** Asks for what the member is to be credited with by the word of two people. */
+export function CreditByHandForm({ member, onClose }: MemberActProps) {
+  const { t } = useLingui()
+  const bankId = useId()
+  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  return (
+    <MemberActQuestion
+      member={member}
+      title={t`Propose a credit by hand?`}
+      button={t`Propose the credit`}
+      becauseHint={t`The member reads exactly this in the statement.`}
+      isBusy={isBusy}
+      problem={problem}
+      onSend={(form) =>
+        propose({
+          kind: 'credit-by-hand',
+          memberId: member.id,
+          bankCode: textOf(form, 'bank'),
+          amount: typedBaht(textOf(form, 'amount')),
+          because: textOf(form, 'because'),
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="note wait">
+        <Trans>
+          Only for money that no bank has a number for. What has one is credited under Arrivals, Slips or
+          Announced, where it counts once.
+        </Trans>
+      </p>
+      <SecondConfirms />
+      <p className="field">
+        <label htmlFor={bankId}>
+          <Trans>Account of the house</Trans>
+        </label>
+        <select id={bankId} name="bank">
+          {member.houseBanks.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </p>
+      <AmountField hint={t`It counts in what each of you may credit today by your own word.`} />
+    </MemberActQuestion>
+  )
+}

@@ -1,0 +1,223 @@
+/** Mistakes about money that two people of the desk put right. Each pair of people is in `two-people.test.ts`. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
+import { MAX_MOVED_SATANG, toBaht } from '../../../src/contract/primitives.ts'
+import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
+import { booksOf } from '../../support/members.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { newPlayer, type Player } from '../rewards/player.ts'
+
+const server = await deskServerForFile({
+  config: { rateLimit: false },
+  settings: { withdrawals: { secondPersonAbove: 1000 }, desk: { creditsPerDay: 5000 } },
+})
+await moveToNoon(server)
+const [nok, lek, mali] = [await server.enter('nok'), await server.enter('lek'), await server.enter('mali')]
+const because = 'Credited to the wrong member'
+
+let member: Player
+let other: Player
+beforeEach(async () => {
+  member = await newPlayer(server)
+  other = await newPlayer(server)
+})
+
+const propose = async (request: object, by = nok, { id: memberId } = member) =>
+  (await by.propose({ memberId, because, ...request })).body
+const waiting = async () => Object((await lek.call('/api/proposals', { memberId: member.id })).body)
+/** Two cashiers do it. */
+async function done(request: object): Promise<void> {
+  expect(await propose(request)).toEqual({ outcome: 'done' })
+  expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
+}
+const timelineOf = async ({ id }: Player) => Object((await lek.call(`/api/members/${id}`)).body).timeline
+/** The credits that the desk offers to correct, the newest first. */
+async function creditsOf(player: Player): Promise<{ reference: string; left: number }[]> {
+  const events: { credit?: { reference: string; left: number } }[] = await timelineOf(player)
+  return events.flatMap(({ credit }) => credit ?? [])
+}
+const credit = async (player = member) => (await creditsOf(player))[0] ?? { reference: '', left: 0 }
+async function statementOf(player: Player) {
+  const { body } = await player.request('/api/statement', 'POST', { page: 1, limit: 10 })
+  return Object(body).statements
+}
+const withdrawalsOf = async (player: Player) =>
+  Object((await nok.call('/api/withdrawals', { filter: 'open', search: player.username })).body).rows
+async function ask(player: Player, amount: number): Promise<string> {
+  const key = { 'idempotency-key': randomUUID() }
+  await player.request('/api/wallet/withdraw', 'POST', { amount }, key)
+  return String((await withdrawalsOf(player))[0].id)
+}
+async function approve(by: AtDesk, id: string): Promise<unknown> {
+  await by.act(id, { act: 'claim' })
+  const outcome = await by.act(id, { act: 'approve' })
+  if (Object(outcome).outcome !== 'done') await by.act(id, { act: 'release' })
+  return outcome
+}
+
+describe('a credit', () => {
+  it('is taken back as far as the money is there, which the member reads', async () => {
+    await member.deposit(700)
+    await member.toGame(500)
+    const { reference, left } = await credit()
+    expect(left).toBe(700)
+    const request = { kind: 'credit-back', reference, amount: 700 }
+    expect(await propose(request)).toEqual({ outcome: 'done' })
+    expect(await propose(request)).toEqual({ outcome: 'already-proposed' })
+    expect(await member.walletSatang()).toBe(200_00)
+    expect(await waiting()).toMatchObject([{ before: reference, amount: 700, because }])
+    expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
+    expect(await member.walletSatang()).toBe(0)
+    expect((await statementOf(member))[0]).toMatchObject({
+      statementType: 'correction',
+      amount: -200,
+      note: because,
+    })
+    expect(await timelineOf(member)).toContainEqual(
+      expect.objectContaining({ what: 'correction SCB', amount: -200, note: because, credit: null }),
+    )
+    expect(await credit()).toEqual({ reference, left: 500 })
+    expect(await propose(request)).toEqual({ outcome: 'money-gone' })
+    await member.toGame(-500)
+    await done(request)
+    expect(await creditsOf(member)).toEqual([])
+    expect(await propose(request)).toEqual({ outcome: 'taken-back' })
+  })
+
+  it('is moved to another member, whose withdrawals neither of the two decides about', async () => {
+    await member.deposit(700)
+    const { reference } = await credit()
+    const request = { kind: 'credit-move', reference, amount: 700, phone: other.username }
+    expect(await propose(request)).toEqual({ outcome: 'done' })
+    const [row] = await waiting()
+    expect(row).toMatchObject({ before: reference, amount: 700 })
+    expect(row.after).toContain(other.username.slice(-4))
+    expect(row.after).not.toContain(other.username)
+    expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
+    expect([await member.walletSatang(), await other.walletSatang()]).toEqual([0, 700_00])
+    for (const [player, amount] of [
+      [member, -700],
+      [other, 700],
+    ] as const) {
+      expect((await statementOf(player))[0]).toMatchObject({
+        statementType: 'correction',
+        amount,
+        note: because,
+      })
+      const timeline = await timelineOf(player)
+      expect(timeline).toContainEqual(expect.objectContaining({ amount, note: because }))
+      expect(timeline).toContainEqual(
+        expect.objectContaining({ what: 'credit-move-confirm', source: 'desk' }),
+      )
+    }
+    const id = await ask(other, 700)
+    for (const involved of [nok, lek]) expect(await approve(involved, id)).toEqual({ outcome: 'involved' })
+    expect(await approve(mali, id)).toMatchObject({ outcome: 'done' })
+    // What the other has is a credit that can be put right itself.
+    await mali.act(id, { act: 'reject', reason: 'a test' })
+    const moved = { kind: 'credit-back', ...(await credit(other)), amount: 700 }
+    expect(await propose(moved, nok, other)).toEqual({ outcome: 'done' })
+  })
+
+  it.each([
+    ['to nobody', async () => ({ phone: '0999999999' }), { message: 'NO_DATA' }],
+    ['to the same member', async () => ({ phone: member.username }), { outcome: 'same-member' }],
+    ['of somebody else', async () => credit(other), { outcome: 'unknown' }],
+    ['of no amount', async () => ({ amount: 0 }), { message: 'KEY_INVALID' }],
+    ['of too much', async () => ({ amount: toBaht(MAX_MOVED_SATANG) + 0.01 }), { message: 'KEY_INVALID' }],
+  ])('is not moved %s', async (_, changes, outcome) => {
+    for (const player of [member, other]) await player.deposit(100)
+    const { reference } = await credit()
+    const request = { kind: 'credit-move', reference, amount: 100, phone: other.username }
+    expect(await propose({ ...request, ...(await changes()), left: undefined })).toMatchObject(outcome)
+  })
+
+  it('of much money needs a manager as one of the two', async () => {
+    await member.deposit(1500)
+    const request = { kind: 'credit-back', ...(await credit()), amount: 1500 }
+    await propose(request)
+    expect(await lek.decide(member.id)).toEqual({ outcome: 'needs-manager' })
+    await nok.decide(member.id, { act: 'withdraw' })
+    await propose(request, mali)
+    expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
+  })
+})
+
+describe('a credit by hand', () => {
+  it('is against an account of the house, with a reason that the member reads', async () => {
+    expect(Object((await nok.call(`/api/members/${member.id}`)).body).houseBanks).toContain('SCB')
+    const request = { kind: 'credit-by-hand', bankCode: 'SCB', amount: 250.5 }
+    expect(await propose({ ...request, bankCode: 'NOBANK' })).toMatchObject({ message: 'KEY_INVALID' })
+    expect(await propose(request)).toEqual({ outcome: 'done' })
+    expect(await waiting()).toMatchObject([{ after: 'SCB', amount: 250.5 }])
+    expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
+    expect(await member.walletSatang()).toBe(250_50)
+    expect(await statementOf(member)).toMatchObject([
+      { statementType: 'correction', from: 'SCB', amount: 250.5, note: because },
+    ])
+    expect(await credit()).toMatchObject({ left: 250.5 })
+  })
+
+  it('counts in what each of the two credits in a day by their own word', async () => {
+    const [one, two] = [
+      await server.join(undefined, 'manager', 'one'),
+      await server.join(mali, 'cashier', 'two'),
+    ]
+    await server.database.asSupervisor(
+      "UPDATE staff SET created_at = created_at - interval '2 days' WHERE username IN ('one', 'two')",
+    )
+    const request = { kind: 'credit-by-hand', bankCode: 'SCB', amount: 3000 }
+    expect(await propose(request, one)).toEqual({ outcome: 'done' })
+    expect(await two.decide(member.id)).toEqual({ outcome: 'done' })
+    expect(await propose(request, two)).toEqual({ outcome: 'over-day-sum' })
+    expect(await propose(request, mali)).toEqual({ outcome: 'done' })
+    expect(await one.decide(member.id)).toEqual({ outcome: 'over-day-sum' })
+    expect(await member.walletSatang()).toBe(3000_00)
+  })
+})
+
+describe('a withdrawal that was marked as paid', () => {
+  it('is open again with the reason, and is decided by others', async () => {
+    await member.deposit(900)
+    const id = await ask(member, 300)
+    const request = { kind: 'withdrawal-reopen', withdrawalId: id }
+    expect(await propose(request)).toEqual({ outcome: 'not-paid' })
+    expect(await propose(request, nok, other)).toMatchObject({ message: 'KEY_INVALID' })
+    await approve(nok, id)
+    await nok.act(id, { act: 'pay', bankCode: 'SCB', reference: `first-${id}` })
+    expect(await propose(request)).toEqual({ outcome: 'done' })
+    expect(await waiting()).toMatchObject([{ before: expect.stringMatching(/^\w+ ··\d{4}$/), amount: 300 }])
+    expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
+    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 600_00, held: 300_00 })
+    expect((await statementOf(member))[0]).toMatchObject({
+      statementType: 'withdraw',
+      status: 'PENDING',
+      note: because,
+    })
+    expect(await approve(lek, id)).toEqual({ outcome: 'involved' })
+    await approve(mali, id)
+    expect(await mali.act(id, { act: 'pay', bankCode: 'SCB', reference: `second-${id}` })).toMatchObject({
+      state: 'paid',
+    })
+    const { steps, payment } = Object((await nok.call(`/api/withdrawals/${id}`)).body)
+    const acts = steps.map(({ what, by }: { what: string; by: string }) => `${what} ${by}`)
+    expect(acts).toEqual(
+      expect.arrayContaining(['withdrawal-reopen-propose Nok', 'withdrawal-reopen-confirm Lek']),
+    )
+    expect(payment).toMatchObject({ reference: `second-${id}`, by: 'Mali' })
+  })
+
+  it('is not opened beside another that is open', async () => {
+    await member.deposit(900)
+    const id = await ask(member, 300)
+    await approve(nok, id)
+    await nok.act(id, { act: 'pay', bankCode: 'SCB', reference: `only-${id}` })
+    await ask(member, 300)
+    expect(await propose({ kind: 'withdrawal-reopen', withdrawalId: id })).toEqual({ outcome: 'other-open' })
+  })
+})
+
+it('the books are sound after all of this', async () => {
+  expect(await examineBooks(server.db)).toBeUndefined()
+})
