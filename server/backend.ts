@@ -141,8 +141,7 @@ export async function startBackend(config: Config, options: Options): Promise<Ba
             files,
             clock: time,
             port: config.sandboxPort,
-            market: config.market,
-            couponDays: settings.wheel.couponDays,
+            rules: { market: config.market, house: content.house, settings },
             hasDemoWork: options.hasDemoWork ?? false,
             logSink: options.logSink,
           })

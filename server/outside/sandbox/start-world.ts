@@ -1,4 +1,3 @@
-import type { Market } from '#domain/markets.ts'
 import { uploadRoutes } from '../../api/routes/uploads.ts'
 import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
 import { findPromotion, publishPromotion } from '../../domains/rewards/promotions.ts'
@@ -30,7 +29,7 @@ import {
 } from './providers/simulated-services.ts'
 import { buildSandbox } from './sandbox.ts'
 import { seedSlips, slipPicture } from './slip/issue-slips.ts'
-import { simulatedWorld, type World } from './world.ts'
+import { simulatedWorld, type World, type WorldRules } from './world.ts'
 
 /** The sandbox simulates banks and games for the person at this machine, and for nobody else. */
 export const SANDBOX_HOST = '127.0.0.1'
@@ -42,11 +41,9 @@ interface Settings {
   /** Files that customers sent to the operator. */
   readonly files: FileStore
   readonly port: number
-  readonly market: Market
   /** At which the clock of the sandbox starts. */
   readonly clock: Clock
-  /** For how many days a coupon can be claimed. */
-  readonly couponDays: number
+  readonly rules: WorldRules
   /** Whether the people of the desk find work that was made for them. */
   readonly hasDemoWork: boolean
   readonly logSink: LogSink | undefined
@@ -73,12 +70,11 @@ export async function startWorld({
   files,
   clock: realClock,
   port,
-  market,
-  couponDays,
+  rules,
   hasDemoWork,
   logSink,
 }: Settings): Promise<RunningWorld> {
-  const world = simulatedWorld({ db, site, feed, clock: realClock, couponDays })
+  const world = simulatedWorld({ db, site, feed, clock: realClock, rules })
   await beginClockAnew(db)
   await seedMembers(db, world.clock)
   await adoptAccounts(db)
@@ -88,7 +84,7 @@ export async function startWorld({
   if (hasDemoWork) await seedSlips(db, files, world)
 
   const app = await buildSandbox(
-    sandboxActions(world, DEMO_MEMBERS[market].username),
+    sandboxActions(world, DEMO_MEMBERS[rules.market].username),
     world.chatDesk,
     logSink,
   )

@@ -1,23 +1,20 @@
 import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
-import { bookAnnouncement } from '../../domains/deposits/evidence/handle-announcement.ts'
-import type { SlipCredit, SlipReason } from '../../domains/deposits/evidence/slips/check-record.ts'
-import { acceptSlip, rejectSlip } from '../../domains/deposits/evidence/slips/end-slip.ts'
-import { rejectAnnouncement } from '../../domains/deposits/expected/announcements.ts'
 import { requireGameAccount } from '../../domains/games/game-accounts.ts'
 import { canonicalUsername } from '../../domains/members/log-in.ts'
 import { findMember, type Member } from '../../domains/members/members.ts'
 import { publishPromotion } from '../../domains/rewards/promotions.ts'
 import { giveCoupon, setCoins } from '../../domains/rewards/wheel.ts'
 import { demoCode } from '../../domains/staff/demo-staff.ts'
-import { type Settlement, settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { findGame } from '../../settings/content/games.ts'
 import type { PublishedPromotion } from '../../settings/content/rewards/promotions.ts'
+import type { Settings } from '../../settings/settings.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { GameAccountRef } from '../providers/game-provider.ts'
 import { type ChatDesk, chatDesk } from './chat/chat-desk.ts'
+import { type DemoDesk, demoDesk, type DeskRules } from './demo-desk.ts'
 import { type SimulatedGames, simulatedGames } from './providers/simulated-games.ts'
 import {
   type ReportSender,
@@ -44,12 +41,7 @@ export interface World {
   readonly sms: SimulatedSms
   readonly site: SiteSwitches
   readonly operator: Operator
-  /** Ends the member's oldest open withdrawal. @returns its amount in satang, or undefined when none is open */
-  settleWithdrawal(memberId: string, settlement: Settlement): Promise<number | undefined>
-  /** Ends the member's oldest open announcement of a deposit. @returns its amount in satang, or undefined when none is open */
-  settleAnnouncement(memberId: string, found: FoundTransfer | 'FAILED'): Promise<number | undefined>
-  /** Ends the member's oldest open slip. @returns false when none is open */
-  settleSlip(memberId: string, settlement: SlipCredit | SlipReason): Promise<boolean>
+  readonly desk: DemoDesk
   /** What the authenticator app of a demo person of the house shows; undefined for anybody else. */
   staffCode(username: string): Promise<string | undefined>
   readonly chatDesk: ChatDesk
@@ -65,11 +57,15 @@ interface WorldSettings {
   readonly feed: ChatFeed
   /** At which its own clock starts. */
   readonly clock: Clock
-  /** For how many days a coupon can be claimed. */
-  readonly couponDays: number
+  readonly rules: WorldRules
 }
 
-export function simulatedWorld({ db, site, feed, clock: real, couponDays }: WorldSettings): World {
+/** Of the site that the sandbox serves. */
+export interface WorldRules extends DeskRules {
+  readonly settings: DeskRules['settings'] & Pick<Settings, 'wheel'>
+}
+
+export function simulatedWorld({ db, site, feed, clock: real, rules }: WorldSettings): World {
   const clock = shiftableClock(real)
   const reports = reportSender()
   const world: World = {
@@ -82,10 +78,8 @@ export function simulatedWorld({ db, site, feed, clock: real, couponDays }: Worl
     gifts: simulatedGifts(db),
     sms: simulatedSms(db),
     site,
-    operator: operator(db, clock, couponDays),
-    settleWithdrawal: (memberId, settlement) => settleWithdrawal(db, memberId, settlement, world.clock.now()),
-    settleAnnouncement: (memberId, found) => settleAnnouncement(db, memberId, found, world.clock.now()),
-    settleSlip: (memberId, settlement) => settleSlip(db, memberId, settlement, world.clock.now()),
+    operator: operator(db, clock, rules.settings.wheel.couponDays),
+    desk: demoDesk(db, clock, rules),
     staffCode: (username) => demoCode(db, username),
     chatDesk: chatDesk(db, feed),
     async requireMember(username) {
@@ -137,74 +131,4 @@ function shiftableClock(real: Clock): ShiftableClock {
       offsetMs += seconds * 1000
     },
   }
-}
-
-/** A transfer that the operator has found at a bank of the house. */
-export interface FoundTransfer extends Pick<SlipCredit, 'houseBankCode' | 'reference'> {
-  /** The announced amount by default. */
-  readonly amountSatang: number | undefined
-}
-
-/**
- * Ends the member's oldest open announcement in the name of the operator.
- *
- * @returns the credited or failed amount in satang, or undefined when none is open.
- * @throws {Refusal} KEY_INVALID when that transfer was credited before or closed at the desk, or its bank has reported another amount
- */
-async function settleAnnouncement(
-  db: Database,
-  memberId: string,
-  found: FoundTransfer | 'FAILED',
-  occurredAt: Date,
-): Promise<number | undefined> {
-  return db.transaction(async (tx) => {
-    const [open] = await tx.query<{ id: string; amountSatang: number }>(
-      'deposit-announcement.oldest',
-      `SELECT id, amount_satang AS "amountSatang" FROM deposit_announcement
-        WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1`,
-      [memberId],
-    )
-    if (open === undefined) return undefined
-    const { id, amountSatang: announcedSatang } = open
-    if (found === 'FAILED')
-      return (await rejectAnnouncement(tx, id, occurredAt)) ? announcedSatang : undefined
-    const { amountSatang = announcedSatang } = found
-    const transfer = { ...found, amountSatang, sentAt: undefined, paidInKip: undefined }
-    const { outcome } = await bookAnnouncement(tx, { id, memberId }, transfer, {
-      occurredAt,
-      actor: 'operator',
-    })
-    if (outcome !== 'credited') throw new Refusal('KEY_INVALID', { params: { key: 'reference' } })
-    return amountSatang
-  })
-}
-
-/**
- * Ends the member's oldest open slip in the name of the operator, even if a person has claimed it: it is credited, or rejected for a reason.
- *
- * @returns false when none is open.
- * @throws {Refusal} KEY_INVALID when that transfer was credited before, or its bank has reported another amount
- */
-async function settleSlip(
-  db: Database,
-  memberId: string,
-  settlement: SlipCredit | SlipReason,
-  occurredAt: Date,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [open] = await tx.query<{ id: string }>(
-      'slip.oldest-open',
-      `SELECT id FROM slip WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE`,
-      [memberId],
-    )
-    if (open === undefined) return false
-    if (typeof settlement === 'string') await rejectSlip(tx, open.id, settlement)
-    else {
-      const decided = { occurredAt, actor: 'operator' }
-      const { outcome } = await acceptSlip(tx, { id: open.id, memberId }, settlement, decided)
-      if (outcome !== 'credited')
-        throw new Refusal('KEY_INVALID', { params: { key: outcome === 'held' ? 'amount' : 'reference' } })
-    }
-    return true
-  })
 }
