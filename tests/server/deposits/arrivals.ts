@@ -3,7 +3,9 @@ import type { Act } from '../../../desk/contract/arrivals.ts'
 import { type Claim, creditOnce } from '../../../server/domains/deposits/credit/credit-once.ts'
 import { handleArrival } from '../../../server/domains/deposits/credit/handle-arrival.ts'
 import { creditIncomingTransfer } from '../../../server/domains/deposits/evidence/bank-report.ts'
+import { creditGift, takeGift } from '../../../server/domains/deposits/evidence/gift.ts'
 import { bookAnnouncement } from '../../../server/domains/deposits/evidence/handle-announcement.ts'
+import { creditQr } from '../../../server/domains/deposits/evidence/qr-report.ts'
 import type { SlipCredit } from '../../../server/domains/deposits/evidence/slips/check-record.ts'
 import { acceptSlip } from '../../../server/domains/deposits/evidence/slips/end-slip.ts'
 import { announceDeposit } from '../../../server/domains/deposits/expected/announcements.ts'
@@ -35,12 +37,43 @@ export const arrive = (db: Database, claim: Partial<Claim> = {}) =>
     }),
   )
 
+interface Paid {
+  /** The id of a member. */
+  readonly of?: string | undefined
+  readonly gateway?: string | undefined
+  /** In the smallest unit of the currency of the QR. */
+  readonly amount?: number | undefined
+  readonly paidAt?: Date | undefined
+}
+
 /** What may happen to a transfer that the bank knows by a number. */
 export function arrivalsIn(db: Database) {
   const announce = (memberId: string, amountSatang = AMOUNT) =>
     db.transaction((tx) =>
       announceDeposit(tx, memberId, { amountSatang, occurredAt: NOW }, USUAL_SETTINGS.deposits),
     )
+  const qrs = new Map<string, string>()
+  /** The QR of the member at a gateway, one for each. */
+  async function qrOf(memberId: string, gateway: string): Promise<string> {
+    const known = qrs.get(`${memberId} ${gateway}`)
+    if (known !== undefined) return known
+    const id = randomUUID()
+    await db.query(
+      'test.qr',
+      `INSERT INTO qr_payment (id, member_id, provider, amount_satang, payload, status, created_at, expires_at)
+       VALUES ($1, $2, $3, ${AMOUNT}, '', 'cancelled', $4, $4)`,
+      [id, memberId, gateway, NOW],
+    )
+    qrs.set(`${memberId} ${gateway}`, id)
+    return id
+  }
+  /** The mobile wallet takes a gift of the member. */
+  async function takeGiftOf(memberId: string, code: string, amountSatang = AMOUNT): Promise<string> {
+    const worth = async () => amountSatang
+    const wallet = { db, clock: { now: () => NOW }, gifts: { look: worth, take: worth } }
+    await takeGift(wallet, { memberId, code }, USUAL_SETTINGS.deposits)
+    return 'taken'
+  }
   return {
     announce,
     /** The bank reports it: from an account that nobody has, unless one is named. */
@@ -103,6 +136,22 @@ export function arrivalsIn(db: Database) {
         )
         .then(
           ({ outcome }) => outcome,
+          () => 'refused',
+        )
+    },
+    /** A gateway reports the payment of an open QR of the member, or of a QR that nobody knows. */
+    qr: async (reference: string, { of, gateway = 'KBANK', amount = AMOUNT, paidAt = NOW }: Paid = {}) => {
+      const qrcodeId = of === undefined ? randomUUID() : await qrOf(of, gateway)
+      return creditQr({ db, clock: { now: () => NOW } }, { qrcodeId, reference, amount, paidAt })
+    },
+    takeGiftOf,
+    /** The member hands in the link of a gift. */
+    gift: async (memberId: string, code: string, amountSatang?: number) => {
+      await takeGiftOf(memberId, code, amountSatang)
+      return db
+        .transaction((tx) => creditGift(tx, memberId, code, NOW))
+        .then(
+          () => 'credited',
           () => 'refused',
         )
     },

@@ -104,31 +104,6 @@ describe('a QR that is paid', () => {
     expect(await held(reference)).toHaveLength(2)
   })
 
-  it.each([
-    ['in capitals', (reference: string) => reference.toUpperCase()],
-    ['with zeros at the front', (reference: string) => `00${reference}`],
-    ['between spaces', (reference: string) => `\u00a0${reference} `],
-  ])('is credited once although its number comes again %s', async (_how, spell) => {
-    const reference = `pay${randomUUID()}`
-    expect(await reported(50_00, reference)).toBe('credited')
-    expect(await reported(50_00, spell(reference))).toBe('already-credited')
-    expect(await walletSatang()).toBe(51_00)
-    expect(await held(spell(reference))).toEqual([])
-  })
-
-  it('whose payment number comes again with another amount, or for another QR, is held for a person', async () => {
-    const reference = randomUUID()
-    expect(await reported(50_00, reference)).toBe('credited')
-    expect(await reported(20_00, reference)).toBe('held')
-    const other = await makeQr('KBANK', '')
-    expect(await reported(50_00, reference, other)).toBe('held')
-    expect(await walletSatang()).toBe(51_00)
-    expect(await held(reference)).toMatchObject([
-      { why: 'number-used', qr: qrcodeId, satang: 20_00 },
-      { why: 'number-used', qr: other, satang: 50_00 },
-    ])
-  })
-
   it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'with %s is no payment at all',
     async (amount) => {
