@@ -9,7 +9,7 @@ import { handleSlip } from '../../domains/deposits/evidence/slips/handle-slip.ts
 import { wireCurrency } from '../../domains/members/members.ts'
 import type { Staff } from '../../domains/staff/staff.ts'
 import { handleWithdrawal } from '../../domains/withdrawals/handle-withdrawal.ts'
-import { withdrawalDetail } from '../../domains/withdrawals/withdrawal-queue.ts'
+import { WITHDRAWAL_QUEUE } from '../../domains/withdrawals/withdrawal-queue.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -60,7 +60,7 @@ export function demoDesk(db: Database, clock: Clock, { market, house, settings }
   return {
     async settleWithdrawal(memberId, rejectedFor) {
       const id = await oldestOpen(db, 'withdrawal', memberId)
-      const found = await withdrawalDetail(db, id)
+      const found = await WITHDRAWAL_QUEUE.read(db, id)
       if (found === undefined) throw new Refusal('NO_DATA')
       const [bankCode = ''] = payingBanks(house, market, wireCurrency(found.currency))
       const actIn = (state: string): WithdrawalAct => {
