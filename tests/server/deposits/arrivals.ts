@@ -11,6 +11,7 @@ import { acceptSlip } from '../../../server/domains/deposits/evidence/slips/end-
 import { announceDeposit } from '../../../server/domains/deposits/expected/announcements.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
+import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { type House, sandboxContent } from '../../../server/settings/site/site-content.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { NOW, storeSlip } from './slips/slip-work.ts'
@@ -113,7 +114,12 @@ export function arrivalsIn(db: Database) {
     },
     /** A person books it for an announcement of the member; undefined when that is refused. */
     book: async (memberId: string, reference: string, more: Partial<SlipCredit> = {}) => {
-      await announce(memberId)
+      // Without the limit of a member, who has many of them in these tests.
+      await db.query(
+        'test.announce',
+        'INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at) VALUES ($1, $2, $3, $4)',
+        [uuidv7(), memberId, AMOUNT, NOW],
+      )
       const [open] = await db.query<{ id: string }>(
         'test.open-announcement',
         "SELECT id FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1",

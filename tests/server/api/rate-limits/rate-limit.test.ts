@@ -34,13 +34,14 @@ const failed = (count: number, limit: string = LOGIN_FAILURES, { db } = server) 
 const logIn = (username: string, password: string, headers = {}) =>
   server.request('/api/login', { method: 'POST', body: { username, password }, headers })
 
+const enter = () => logIn('0812345678', 'krapao-demo')
+
 describe('logins from one address', () => {
   let numbers = 0
   const guess = (headers = {}) => {
     numbers += 1
     return logIn(`06${String(numbers).padStart(8, '0')}`, 'wrong', headers)
   }
-  const enter = () => logIn('0812345678', 'krapao-demo')
 
   it('count only when they fail: a right password is not refused because a neighbour has guessed', async () => {
     await failed(USUAL_SETTINGS.logins.failuresPerAddress - 1)
