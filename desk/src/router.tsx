@@ -5,31 +5,22 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { parseSearch, stringifySearch } from '../../src/domain/text/url-search.ts'
-import { FILTERS as ANNOUNCEMENT_FILTERS } from '../contract/announcements.ts'
-import { FILTERS as ARRIVAL_FILTERS } from '../contract/arrivals.ts'
-import { FILTERS as SLIP_FILTERS } from '../contract/slips.ts'
-import { FILTERS as WITHDRAWAL_FILTERS } from '../contract/withdrawals.ts'
-import { Announcement } from './announcements/announcement.tsx'
-import { Announcements } from './announcements/announcements.tsx'
-import { Arrival } from './arrivals/arrival.tsx'
-import { Arrivals } from './arrivals/arrivals.tsx'
+import { announcementQueue } from './announcements/announcement-queue.tsx'
+import { arrivalQueue } from './arrivals/arrival-queue.tsx'
 import { Member } from './members/member.tsx'
 import { Members } from './members/members.tsx'
 import { Account } from './people/account.tsx'
 import { Log } from './people/log.tsx'
 import { People } from './people/people.tsx'
 import { Proposals } from './proposals/proposals.tsx'
-import { queueSearch, type Shown } from './queue/queue-search.ts'
+import type { Queue, QueueTypes } from './queue/definition.ts'
+import { QueueItem } from './queue/queue-item.tsx'
+import { QueuePage } from './queue/queue-page.tsx'
+import { type Shown, shownOf } from './queue/queue-search.ts'
 import { Root } from './root.tsx'
-import { Slip } from './slips/slip.tsx'
-import { Slips } from './slips/slips.tsx'
-import { Withdrawal } from './withdrawals/withdrawal.tsx'
-import { Withdrawals } from './withdrawals/withdrawals.tsx'
-
-/** What a link says of a queue; the queue opens its first filter for one that it does not have. */
-type QueueLink = Partial<Shown<string>> & SearchSchemaInput
+import { slipQueue } from './slips/slip-queue.tsx'
+import { withdrawalQueue } from './withdrawals/withdrawal-queue.tsx'
 
 const root = createRootRoute({ component: Root })
 
@@ -39,45 +30,29 @@ const start = createRoute({
   beforeLoad: () => redirect({ to: '/withdrawals', throw: true }),
 })
 
-const withdrawals = createRoute({
-  getParentRoute: () => root,
-  path: '/withdrawals',
-  validateSearch: (search: QueueLink) => v.parse(queueSearch(WITHDRAWAL_FILTERS), search),
-  component: Withdrawals,
-})
+/** What a link says of a queue; the queue opens its first filter for one that it does not have. */
+type QueueLink = Partial<Shown<string>> & SearchSchemaInput
 
-const withdrawal = createRoute({ getParentRoute: () => withdrawals, path: '$id', component: Withdrawal })
+function pageOf<T extends QueueTypes>(queue: Queue<T>) {
+  return {
+    getParentRoute: () => root,
+    validateSearch: (link: QueueLink) => shownOf(queue.filters, link),
+    component: () => <QueuePage queue={queue} />,
+  }
+}
 
-const slips = createRoute({
-  getParentRoute: () => root,
-  path: '/slips',
-  validateSearch: (search: QueueLink) => v.parse(queueSearch(SLIP_FILTERS), search),
-  component: Slips,
-})
+function itemOf<T extends QueueTypes>(queue: Queue<T>) {
+  return { path: '$id', component: () => <QueueItem queue={queue} /> } as const
+}
 
-const slip = createRoute({ getParentRoute: () => slips, path: '$id', component: Slip })
-
-const arrivals = createRoute({
-  getParentRoute: () => root,
-  path: '/arrivals',
-  validateSearch: (search: QueueLink) => v.parse(queueSearch(ARRIVAL_FILTERS), search),
-  component: Arrivals,
-})
-
-const arrival = createRoute({ getParentRoute: () => arrivals, path: '$id', component: Arrival })
-
-const announcements = createRoute({
-  getParentRoute: () => root,
-  path: '/announcements',
-  validateSearch: (search: QueueLink) => v.parse(queueSearch(ANNOUNCEMENT_FILTERS), search),
-  component: Announcements,
-})
-
-const announcement = createRoute({
-  getParentRoute: () => announcements,
-  path: '$id',
-  component: Announcement,
-})
+const withdrawals = createRoute({ ...pageOf(withdrawalQueue), path: '/withdrawals' })
+const withdrawal = createRoute({ ...itemOf(withdrawalQueue), getParentRoute: () => withdrawals })
+const slips = createRoute({ ...pageOf(slipQueue), path: '/slips' })
+const slip = createRoute({ ...itemOf(slipQueue), getParentRoute: () => slips })
+const arrivals = createRoute({ ...pageOf(arrivalQueue), path: '/arrivals' })
+const arrival = createRoute({ ...itemOf(arrivalQueue), getParentRoute: () => arrivals })
+const announcements = createRoute({ ...pageOf(announcementQueue), path: '/announcements' })
+const announcement = createRoute({ ...itemOf(announcementQueue), getParentRoute: () => announcements })
 
 const members = createRoute({
   getParentRoute: () => root,

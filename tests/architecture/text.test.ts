@@ -50,13 +50,10 @@ it.each([
 
 /** Fields whose text is read by people as it is in the field. */
 const MAY_BE_CUT = [
-  'desk/src/announcements/announcement.tsx reason',
-  'desk/src/arrivals/arrival-act-form.tsx because',
   'desk/src/door/invitation.tsx name',
-  'desk/src/queue/typed-fields.tsx because',
+  'desk/src/queue/read-reason-field.tsx reason',
   'desk/src/shell/field.tsx because',
   'desk/src/shell/search.tsx search',
-  'desk/src/withdrawals/withdrawal-act-form.tsx reason',
   'src/features/deposit/bank/account-name-dialog.tsx bankAccountName',
   'src/features/register/bank-step.tsx firstName lastName',
   'src/features/register/profile-step.tsx name',

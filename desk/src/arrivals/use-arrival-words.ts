@@ -1,30 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Act, CloseReason, Hint, Outcome, Row, State, Why } from '../../contract/arrivals.ts'
-import type { ActWords } from '../queue/act-form.tsx'
-import type { Refusals } from '../queue/opened-item.tsx'
-import type { Tag } from '../queue/state-tag.tsx'
+import type { CloseReason, Hint, Why } from '../../contract/arrivals.ts'
 
-/** What acts, states, reasons and refusals of money to assign are called. */
+/** Why money was not credited, and what speaks for a member, in words. */
 export function useArrivalWords() {
   const { t } = useLingui()
-  const acts: ActWords<Act['act']> = {
-    claim: { name: t`Claim`, question: t`Claim this money?`, key: 'c' },
-    release: { name: t`Release`, question: t`Release it, so that somebody else can claim it?`, key: 'u' },
-    credit: { name: t`Credit`, question: t`Whose money is it?`, key: 'a' },
-    same: { name: t`It is the same`, question: t`Is it what was credited by hand, shown below?`, key: 's' },
-    close: {
-      name: t`Close without credit`,
-      question: t`Close it, so that nobody gets it?`,
-      key: 'r',
-      isRefusal: true,
-    },
-  }
-  const states: Readonly<Record<State, Tag>> = {
-    waiting: [t`Waiting`],
-    claimed: [t`Claimed`],
-    credited: [t`Credited`, 'good'],
-    closed: [t`Closed`],
-  }
   const whys: Readonly<Record<Why, string>> = {
     'unknown-sender': t`No member has the account`,
     'shared-account': t`Several members had the account`,
@@ -59,14 +38,5 @@ export function useArrivalWords() {
     test: t`A test`,
     other: t`Another reason`,
   }
-  const refusals: Refusals<Outcome> = {
-    'reference-used': t`This transfer was credited before. Nothing was changed.`,
-    'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
-    'not-creditable': t`It is worth nothing, or there is no rate of kip. Nothing was changed.`,
-    'over-day-sum': t`With this you would credit more today by your own word than one person may. Release it, and tell somebody else.`,
-    'needs-manager': t`A manager has to credit this amount. Release it, and tell one.`,
-    'other-transfer': t`The bank has reported that credit under its own number, so this is another transfer. Nothing was changed.`,
-  }
-  const tagOf = ({ state }: Pick<Row, 'state'>) => states[state]
-  return { acts, whys, advice, hints, closeReasons, refusals, tagOf }
+  return { whys, advice, hints, closeReasons }
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { memberRestoring } from '../../contract/member-restoring.ts'
 import { SecondConfirms, usePropose } from '../proposals/use-propose.tsx'
-import { Field, textOf } from '../shell/field.tsx'
+import { Field, Select, textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
 import { type MemberActProps, MemberActQuestion, NoticeLine } from './member-act-question.tsx'
@@ -11,8 +10,7 @@ import { type MemberActProps, MemberActQuestion, NoticeLine } from './member-act
 /** Asks for the bank account that the member is to have from now on. */
 export function ChangeAccountForm({ member, onClose }: MemberActProps) {
   const { t, i18n } = useLingui()
-  const bankId = useId()
-  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  const { propose, isBusy, problem } = usePropose(onClose)
   const { id, bankCode, accountEnd, accountName } = member
   const banks = useQuery({
     queryKey: ['banks'],
@@ -46,16 +44,11 @@ export function ChangeAccountForm({ member, onClose }: MemberActProps) {
       </p>
       <SecondConfirms />
       <NoticeLine member={member} />
-      <p className="field">
-        <label htmlFor={bankId}>
-          <Trans>Bank</Trans>
-        </label>
-        <select id={bankId} name="bank">
-          {banks.data?.map(({ code, nameTH, nameEN }) => (
-            <option key={code} value={code}>{`${code} · ${i18n.locale === 'th' ? nameTH : nameEN}`}</option>
-          ))}
-        </select>
-      </p>
+      <Select label={t`Bank`} name="bank">
+        {banks.data?.map(({ code, nameTH, nameEN }) => (
+          <option key={code} value={code}>{`${code} · ${i18n.locale === 'th' ? nameTH : nameEN}`}</option>
+        ))}
+      </Select>
       <Field label={t`Account number`} name="number" inputMode="numeric" autoComplete="off" required />
       <Field
         label={t`Holder's name`}

@@ -14,7 +14,7 @@ export function ChangePhoneForm({ member, onClose }: MemberActProps) {
   const { t } = useLingui()
   const { id, phone: before } = member
   const [phone, setPhone] = useState('')
-  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  const { propose, isBusy, problem } = usePropose(onClose)
   const { wordsOfError } = useProposalWords()
   const sent = useMutation({
     mutationFn: () => call(memberRestoring.sendCode, { params: { id }, body: { phone } }),

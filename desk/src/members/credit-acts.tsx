@@ -37,7 +37,7 @@ interface CreditFormProps extends CreditActsProps, MemberActProps {
 /** Asks how much of a credit is to be taken back or moved, and to whom. */
 function CreditForm({ member, credit: { reference, left }, kind, onClose }: CreditFormProps) {
   const { t } = useLingui()
-  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  const { propose, isBusy, problem } = usePropose(onClose)
   const inWallet = formatBaht(member.balances.find((balance) => balance.kind === 'wallet')?.amount ?? 0)
   const words = {
     'credit-back': { title: t`Propose to take this credit back?`, button: t`Propose to take it back` },

@@ -9,7 +9,7 @@ import { type MemberActProps, MemberActQuestion } from './member-act-question.ts
 export function CreditByHandForm({ member, onClose }: MemberActProps) {
   const { t } = useLingui()
   const bankId = useId()
-  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  const { propose, isBusy, problem } = usePropose(onClose)
   return (
     <MemberActQuestion
       member={member}

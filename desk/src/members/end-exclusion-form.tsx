@@ -6,7 +6,7 @@ import { type MemberActProps, MemberActQuestion } from './member-act-question.ts
 /** Asks whether a self-exclusion is to end that the member did not begin. */
 export function EndExclusionForm({ member, onClose }: MemberActProps) {
   const { t } = useLingui()
-  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  const { propose, isBusy, problem } = usePropose(onClose)
   return (
     <MemberActQuestion
       member={member}

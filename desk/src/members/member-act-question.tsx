@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeskMember } from '../../contract/members.ts'
 import { BecauseField } from '../shell/field.tsx'
-import { Modal } from '../shell/modal.tsx'
+import { Question, type QuestionProps } from '../shell/question.tsx'
 
 /** Whom an act is about. */
 export interface MemberActProps<M = DeskMember> {
@@ -11,52 +11,21 @@ export interface MemberActProps<M = DeskMember> {
   readonly onClose: () => void
 }
 
-interface QuestionParts extends MemberActProps<Pick<DeskMember, 'name' | 'phone'>> {
-  readonly title: string
-  readonly button: string
+interface MemberActQuestionProps
+  extends MemberActProps<Pick<DeskMember, 'name' | 'phone'>>, Omit<QuestionProps, 'isDanger' | 'children'> {
   /** Who reads the reason besides the log. */
   readonly becauseHint?: string
-  readonly isBusy: boolean
-  readonly problem: ReactNode
-  readonly onSend: (form: FormData) => void
   readonly children?: ReactNode
 }
 
 /** The question before an act at a member, with the reason that the log keeps. */
-export function MemberActQuestion({
-  member,
-  title,
-  button,
-  becauseHint,
-  isBusy,
-  problem,
-  onSend,
-  onClose,
-  children,
-}: QuestionParts) {
+export function MemberActQuestion({ member, becauseHint, children, ...question }: MemberActQuestionProps) {
   return (
-    <Modal title={title} onClose={onClose}>
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSend(new FormData(event.currentTarget))
-        }}
-      >
-        <p>{`${member.name} · ${member.phone}`}</p>
-        {children}
-        <BecauseField hint={becauseHint} />
-        {problem}
-        <div className="acts">
-          <button type="submit" className="danger" disabled={isBusy}>
-            {button}
-          </button>
-          <button type="button" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <Question {...question} isDanger>
+      <p>{`${member.name} · ${member.phone}`}</p>
+      {children}
+      <BecauseField hint={becauseHint} />
+    </Question>
   )
 }
 

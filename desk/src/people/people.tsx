@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import { people, type Person } from '../../contract/people.ts'
 import { may, PEOPLE_ROLES, type Role, ROLES } from '../../contract/roles.ts'
-import { Modal } from '../shell/modal.tsx'
 import { Problem } from '../shell/problem.tsx'
+import { Question } from '../shell/question.tsx'
 import { useRoleNames } from '../shell/role-names.ts'
 import { Table } from '../shell/table.tsx'
 import { call } from '../talk/call.ts'
@@ -111,27 +111,21 @@ function ChangeForm({ person: { name, username, status }, isBusy, onChange, onCl
   const { t } = useLingui()
   const isActive = status === 'active'
   return (
-    <Modal title={isActive ? t`Suspend ${name}?` : t`Let ${name} in again?`} onClose={onClose}>
+    <Question
+      title={isActive ? t`Suspend ${name}?` : t`Let ${name} in again?`}
+      button={isActive ? t`Suspend` : t`Let in again`}
+      isDanger={isActive}
+      isBusy={isBusy}
+      onSend={onChange}
+      onClose={onClose}
+    >
       <p>{`${name} · ${username}`}</p>
       {isActive && (
         <p>
           <Trans>They are logged out at once, and the invitations that they gave end for good.</Trans>
         </p>
       )}
-      <div className="acts">
-        <button
-          type="button"
-          className={isActive ? 'danger' : 'primary'}
-          disabled={isBusy}
-          onClick={onChange}
-        >
-          {isActive ? <Trans>Suspend</Trans> : <Trans>Let in again</Trans>}
-        </button>
-        <button type="button" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </button>
-      </div>
-    </Modal>
+    </Question>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
@@ -8,12 +8,13 @@ import { type Act, KINDS, proposals, type Row } from '../../contract/proposals.t
 import { may } from '../../contract/roles.ts'
 import { type Fact, FactList } from '../shell/fact-list.tsx'
 import { BecauseField, textOf } from '../shell/field.tsx'
-import { Modal } from '../shell/modal.tsx'
 import { Problem } from '../shell/problem.tsx'
-import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
+import { Question } from '../shell/question.tsx'
+import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
 import { useSession } from '../talk/session.ts'
-import { useProposalNames, useProposalWords, useShownNames } from './use-proposal-words.ts'
+import { useProposalNames, useShownNames } from './use-proposal-words.ts'
+import { useTwoPersonCall } from './use-propose.tsx'
 
 /** How often the open page asks for news, in ms. */
 const OPEN_MS = 10_000
@@ -82,9 +83,9 @@ function Proposal({ row, me }: ProposalProps) {
         {`${row.name} · ${row.member}`}
       </Link>,
     ],
-    ...(before ? [[shownNames?.before ?? t`Before`, before] as const] : []),
-    ...(after ? [[shownNames?.after ?? t`After`, after] as const] : []),
-    ...(amount ? [[shownNames?.amount ?? t`Amount`, formatBaht(amount)] as const] : []),
+    [shownNames?.before ?? t`Before`, before],
+    [shownNames?.after ?? t`After`, after],
+    [shownNames?.amount ?? t`Amount`, amount ? formatBaht(amount) : null],
     [t`Reason`, row.because],
     [t`Proposed by`, `${row.by.name}, ${moment}`],
     [t`Lapses`, formatDateTime(row.lapsesAt)],
@@ -134,46 +135,23 @@ interface DecideFormProps {
 
 /** The question before a decision. */
 function DecideForm({ act, row, facts, onClose }: DecideFormProps) {
-  const { begin } = useWaiting()
-  const queries = useQueryClient()
   const { name, question } = useActWords()[act]
-  const { wordsOfError, wordsOfOutcome } = useProposalWords()
-  const send = useMutation({
-    mutationFn: (body: Act) => callUntilAnswered(proposals.act, { params: { id: row.id }, body }, begin()),
-    onSuccess: ({ outcome }) => {
-      if (outcome !== 'done') return
-      // The member, the other member, a withdrawal: it may be any that is open.
-      void queries.invalidateQueries()
-      onClose()
-    },
-  })
-  const text = wordsOfError(send.error) ?? (send.data && wordsOfOutcome(send.data))
+  const { send, isBusy, problem } = useTwoPersonCall(
+    (body: Act, isGone) => callUntilAnswered(proposals.act, { params: { id: row.id }, body }, isGone),
+    onClose,
+  )
   return (
-    <Modal title={question} onClose={onClose}>
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const because = textOf(new FormData(event.currentTarget), 'because')
-          send.mutate(act === 'refuse' ? { act, because } : { act })
-        }}
-      >
-        <FactList facts={facts} />
-        {act === 'refuse' && <BecauseField />}
-        <Problem error={text === undefined ? send.error : null} text={text} />
-        <div className="acts">
-          <button
-            type="submit"
-            className={act === 'confirm' ? 'primary' : 'danger'}
-            disabled={send.isPending}
-          >
-            {name}
-          </button>
-          <button type="button" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-        </div>
-      </form>
-    </Modal>
+    <Question
+      title={question}
+      button={name}
+      isDanger={act !== 'confirm'}
+      isBusy={isBusy}
+      problem={problem}
+      onSend={(form) => send(act === 'refuse' ? { act, because: textOf(form, 'because') } : { act })}
+      onClose={onClose}
+    >
+      <FactList facts={facts} />
+      {act === 'refuse' && <BecauseField />}
+    </Question>
   )
 }

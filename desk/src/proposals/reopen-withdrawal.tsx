@@ -30,7 +30,7 @@ function ReopenForm({ detail, onClose }: Pick<ReopenWithdrawalProps, 'detail'> &
   const { t } = useLingui()
   const { id, memberId, name, member: phone } = detail
   const member = { id: memberId, name, phone }
-  const { propose, isBusy, problem } = usePropose({ member, onClose })
+  const { propose, isBusy, problem } = usePropose(onClose)
   return (
     <MemberActQuestion
       member={member}

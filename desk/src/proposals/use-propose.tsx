@@ -1,35 +1,44 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireRequest } from '../../../src/contract/endpoint.ts'
-import type { DeskMember } from '../../contract/members.ts'
-import { proposals } from '../../contract/proposals.ts'
-import { type MemberActProps, useReadAgain } from '../members/member-act-question.tsx'
+import { type Outcome, type ProposeOutcome, proposals } from '../../contract/proposals.ts'
 import { Problem } from '../shell/problem.tsx'
 import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
 import { useProposalWords } from './use-proposal-words.ts'
 
-/** Proposes an act at a member, and closes the form once it waits for a second person. */
-export function usePropose({ member, onClose }: MemberActProps<Pick<DeskMember, 'id'>>) {
+/** A call of the first or the second of two people. Once it is done, `onDone` follows, and what is on screen is read again. */
+export function useTwoPersonCall<I>(
+  send: (input: I, isGone: () => boolean) => Promise<Outcome | ProposeOutcome>,
+  onDone: () => void,
+) {
   const { begin } = useWaiting()
   const queries = useQueryClient()
-  const readAgain = useReadAgain(member)
   const { wordsOfError, wordsOfOutcome } = useProposalWords()
-  const send = useMutation({
-    mutationFn: (body: WireRequest<typeof proposals.propose>['body']) =>
-      callUntilAnswered(proposals.propose, { body }, begin()),
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (input: I) => send(input, begin()),
     onSuccess: ({ outcome }) => {
       if (outcome !== 'done') return
-      void queries.invalidateQueries({ queryKey: ['proposals'] })
-      void readAgain()
-      onClose()
+      // The member, another member, a withdrawal: it may be any that is open.
+      void queries.invalidateQueries()
+      onDone()
     },
   })
-  const text = wordsOfError(send.error) ?? (send.data && wordsOfOutcome(send.data))
+  const text = wordsOfError(error) ?? (data && wordsOfOutcome(data))
   return {
-    propose: send.mutate,
-    isBusy: send.isPending,
-    problem: <Problem error={text === undefined ? send.error : null} text={text} />,
+    send: mutate,
+    isBusy: isPending,
+    problem: <Problem error={text === undefined ? error : null} text={text} />,
   }
+}
+
+/** Proposes an act at a member, and closes the form once it waits for a second person. */
+export function usePropose(onClose: () => void) {
+  const { send, ...parts } = useTwoPersonCall(
+    (body: WireRequest<typeof proposals.propose>['body'], isGone) =>
+      callUntilAnswered(proposals.propose, { body }, isGone),
+    onClose,
+  )
+  return { propose: send, ...parts }
 }
 
 /** That a second person decides. */

@@ -1,84 +1,51 @@
-import { Trans } from '@lingui/react/macro'
-import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
 import { textOf } from '../shell/field.tsx'
-import { Modal } from '../shell/modal.tsx'
 import { Problem } from '../shell/problem.tsx'
+import { Question } from '../shell/question.tsx'
+import type { Queue, QueueTypes, ReadField, WordsOfAct } from './definition.ts'
 
-interface WordsOfAct {
-  /** On the button, before the amount. */
-  readonly name: string
-  readonly question: string
-  /** Whether somebody gets less by it than they hoped for. */
-  readonly isRefusal?: true
-  /** The key that opens the question. */
-  readonly key?: string
-}
-
-/** What each act is called. */
-export type ActWords<A extends string> = Readonly<Record<A, WordsOfAct>>
-
-/** An act that this person is asked about. */
-export interface PendingAct<A extends { readonly act: string }> {
-  readonly act: A['act']
+interface ActFormProps<T extends QueueTypes> extends Pick<Queue<T>, 'useForm'> {
+  readonly detail: T['detail']
+  readonly act: T['act']['act']
   readonly words: WordsOfAct
+  /** The member whose item it is. */
+  readonly name?: string | undefined
   readonly isBusy: boolean
   /** Why it was not done, when it was tried. */
   readonly error?: unknown
-  readonly onAct: (act: A) => void
+  readonly onAct: (act: T['act']) => void
   readonly onClose: () => void
 }
 
-/** Reads a field of the form by its name. */
-type ReadField = (name: string) => string
-
-interface ActFormProps extends Omit<PendingAct<{ readonly act: string }>, 'act' | 'onAct'> {
-  /** Whose item it is, in front of the amount. */
-  readonly about: string
-  readonly amount: string
-  readonly onSend: (text: ReadField) => void
-  readonly onTyped?: (text: ReadField) => void
-  /** The fields that the act needs. */
-  readonly children: ReactNode
-}
-
-/** The question before an act. */
-export function ActForm(props: ActFormProps) {
-  const { words, amount, isBusy, onSend, onTyped, onClose } = props
+/** The question before an act at an item of a queue. */
+export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
+  const { useForm, detail, act, words, name, isBusy, error, onAct, onClose } = props
+  const [typed, setTyped] = useState(() => new FormData())
+  // oxlint-disable-next-line react/hooks -- the hooks of a definition, which never changes while it is shown
+  const { about = name && `${name} `, amount, fields, actOf } = useForm({ detail, act, typed: reader(typed) })
   return (
-    <Modal title={words.question} onClose={onClose}>
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSend(fieldsOf(event))
-        }}
-        onInput={onTyped && ((event) => onTyped(fieldsOf(event)))}
-      >
-        <p>
-          {props.about}
-          <b>{amount}</b>
-        </p>
-        {props.children}
-        <Problem error={props.error} />
-        <div className="acts">
-          <button type="submit" className={words.isRefusal ? 'danger' : 'primary'} disabled={isBusy}>
-            {words.name} {amount}
-          </button>
-          <button type="button" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </button>
-        </div>
-        {isBusy && (
-          <output>
-            <Trans>Waiting for the answer. It counts once, however long that takes.</Trans>
-          </output>
-        )}
-      </form>
-    </Modal>
+    <Question
+      title={words.question}
+      button={[words.name, amount].filter(Boolean).join(' ')}
+      isDanger={words.isRefusal}
+      isBusy={isBusy}
+      problem={<Problem error={error} />}
+      onTyped={setTyped}
+      onSend={(form) => {
+        const filled = actOf(reader(form))
+        if (filled !== undefined) onAct(filled)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {about}
+        <b>{amount}</b>
+      </p>
+      {fields}
+    </Question>
   )
 }
 
-function fieldsOf({ currentTarget }: FormEvent<HTMLFormElement>): ReadField {
-  const form = new FormData(currentTarget)
+function reader(form: FormData): ReadField {
   return (name) => textOf(form, name)
 }

@@ -1,6 +1,8 @@
-import { Plural } from '@lingui/react/macro'
-import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import { useLogWords } from '../people/use-log-words.ts'
+import type { Fact } from '../shell/fact-list.tsx'
+import type { Owner, Step } from './definition.ts'
 
 /** An amount, and how often something of it happened. */
 export function Sum({ amount, times }: { readonly amount: number; readonly times: number }) {
@@ -11,23 +13,33 @@ export function Sum({ amount, times }: { readonly amount: number; readonly times
   )
 }
 
+/** What every item of a member shows of them. */
+export function useOwnerFacts(): (owner: Owner) => readonly Fact[] {
+  const { t } = useLingui()
+  return ({ member, memberSince, memberBank, paidIn }) => [
+    [t`Phone`, member],
+    [t`Member since`, formatDate(memberSince)],
+    [
+      t`Bank account`,
+      memberBank && `${memberBank.code} ··${memberBank.accountEnd}, ${memberBank.accountName}`,
+    ],
+    [t`Paid in`, <Sum key="in" {...paidIn} />],
+  ]
+}
+
 interface StepsProps {
-  /** What the member did, and when. */
-  readonly first: { readonly at: string; readonly words: string }
-  readonly steps: readonly {
-    readonly at: string
-    readonly what: string
-    readonly by?: string | null | undefined
-  }[]
+  /** How it began. */
+  readonly began: { readonly at: string; readonly words: string }
+  readonly steps: readonly Step[]
 }
 
 /** What happened to an item of a queue, the first first. */
-export function Steps({ first, steps }: StepsProps) {
+export function Steps({ began, steps }: StepsProps) {
   const words = useLogWords()
   return (
     <ol className="steps">
       <li>
-        <time>{formatDateTime(first.at)}</time> {first.words}
+        <time>{formatDateTime(began.at)}</time> {began.words}
       </li>
       {steps.map(({ at, what, by }) => (
         <li key={at + what}>

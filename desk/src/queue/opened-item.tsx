@@ -1,63 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatClock } from '../../../src/i18n/format.ts'
-import { isOdd, type QueueRow } from '../../contract/queue.ts'
+import type { Person } from '../../contract/people.ts'
+import { isOdd } from '../../contract/queue.ts'
+import { FactList } from '../shell/fact-list.tsx'
 import { useKeys } from '../shell/keys.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { useWaiting } from '../talk/call-until-answered.ts'
-import type { ActWords, PendingAct } from './act-form.tsx'
-import { type QueueName, useItemChange } from './queue-cache.ts'
-import { StateTag, type Tag } from './state-tag.tsx'
+import { ActForm } from './act-form.tsx'
+import type { ActOutcome, Note, Queue, QueueTypes } from './definition.ts'
+import { Steps, useOwnerFacts } from './item-facts.tsx'
+import { useItemChange } from './queue-cache.ts'
+import { StateTag } from './state-tag.tsx'
 
-/** The outcome of an act. */
-interface ActOutcome {
-  readonly outcome: string
-  readonly by?: string | null | undefined
-  readonly since?: string
-}
-
-/** Why an act was not done, for the outcomes that only one queue has. */
-export type Refusals<O extends ActOutcome> = Readonly<
-  Record<Exclude<O['outcome'], 'done' | 'taken' | 'moved-on' | 'unknown'>, string>
->
-
-interface OpenedItemProps<A extends { readonly act: string }, O extends ActOutcome> {
-  readonly queue: QueueName
-  readonly detail: QueueRow
-  readonly title: string
-  readonly tag: Tag
-  /** The amount, and what has to be known before all else. */
-  readonly head: ReactNode
-  /** What this person can do, the main act first. */
-  readonly acts: readonly A['act'][]
-  readonly words: ActWords<A['act']>
-  /** What the main act is about, behind its name. */
-  readonly mainAmount: string
-  readonly send: (act: A, isGone: () => boolean) => Promise<O>
-  readonly refusals: Refusals<O>
-  readonly renderForm: (pending: PendingAct<A>) => ReactNode
-  /** Buttons of calls that decide nothing. */
-  readonly moreButtons?: ReactNode
-  /** What went wrong in these. */
-  readonly moreError?: unknown
-  /** What is known of the item. */
-  readonly children: ReactNode
+interface OpenedItemProps<T extends QueueTypes> {
+  readonly queue: Queue<T>
+  readonly detail: T['detail']
+  readonly me: Person
 }
 
 /** An item of a queue, and what this person can do with it. */
-export function OpenedItem<A extends { readonly act: string }, O extends ActOutcome>(
-  props: OpenedItemProps<A, O>,
-) {
-  const { queue, detail, acts, words, send } = props
-  const outcomeText = useOutcomeText(props.refusals)
+export function OpenedItem<T extends QueueTypes>({ queue, detail, me }: OpenedItemProps<T>) {
+  const { name, send, useWords, useItem, useForm } = queue
+  const { t } = useLingui()
+  // oxlint-disable-next-line react/hooks -- the hooks of a definition, which never changes while it is shown
+  const words = useWords()
+  // oxlint-disable-next-line react/hooks -- the hooks of a definition, which never changes while it is shown
+  const { owner, acts, mainAmount, onSend, ...item } = useItem(detail, me)
+  const ownerFacts = useOwnerFacts()
+  const outcomeText = useOutcomeText(words.refusals)
   const { begin, giveUp } = useWaiting()
-  const [asked, setAsked] = useState<A['act']>()
-  const change = useItemChange(queue, detail.id, {
-    send: (act: A) => send(act, begin()),
+  const [asked, setAsked] = useState<T['act']['act']>()
+  const change = useItemChange(name, detail.id, {
+    send: (act: T['act']) => {
+      onSend?.()
+      return send(detail.id, act, begin())
+    },
     onDone: () => setAsked(undefined),
   })
-  function ask(act: A['act']): void {
-    // The outcome of the act before is none of this one.
+  function ask(act: T['act']['act']): void {
+    // Clears the outcome of the act before.
     if (!change.isPending) change.reset()
     setAsked(act)
   }
@@ -65,52 +48,82 @@ export function OpenedItem<A extends { readonly act: string }, O extends ActOutc
   useKeys(
     Object.fromEntries(
       acts.flatMap((act) => {
-        const { key } = words[act]
+        const { key } = words.acts[act]
         return key === undefined ? [] : [[key, () => ask(act)] as const]
       }),
     ),
   )
+  const notes: readonly Note[] = [
+    owner?.isLocked && ['bad', item.lockedNote ?? t`This member is locked out.`],
+    ...(item.notes ?? []),
+    isOdd(detail) && ['bad', t`Odd amount: nobody moves this much at once. Find out where it comes from.`],
+  ]
   return (
     <>
       <div className="bar">
-        <h2>{props.title}</h2>
-        <StateTag tag={props.tag} holder={detail.holder} />
+        <h2>{item.title ?? owner?.name}</h2>
+        <StateTag words={words} item={detail} />
       </div>
-      {props.head}
-      {isOdd(detail) && (
-        <p className="note bad">
-          <Trans>Odd amount: nobody moves this much at once. Find out where it comes from.</Trans>
-        </p>
+      <p className="amount">{item.amount}</p>
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note[1]} className={`note ${note[0]}`}>
+              {note[1]}
+            </p>
+          ),
       )}
       {!isAsking && <Problem error={change.error} text={change.data && outcomeText(change.data)} />}
-      <Problem error={props.moreError} />
-      {props.children}
+      <Problem error={item.moreError} />
+      {item.above}
+      {owner && (
+        <h3>
+          <Trans>Member</Trans>
+        </h3>
+      )}
+      <FactList facts={[...(owner ? ownerFacts(owner) : []), ...item.facts]} />
+      {owner && (
+        <p>
+          <Link to="/members/$id" params={{ id: owner.memberId }}>
+            <Trans>Everything of this member</Trans>
+          </Link>
+        </p>
+      )}
+      {item.below}
+      <h3>
+        <Trans>Steps</Trans>
+      </h3>
+      <Steps began={item.began} steps={detail.steps} />
       <div className="acts">
         {acts.map((act, index) => (
           <button
             key={act}
             type="button"
-            className={words[act].isRefusal ? 'danger' : index === 0 ? 'primary' : undefined}
+            className={words.acts[act].isRefusal ? 'danger' : index === 0 ? 'primary' : undefined}
             disabled={change.isPending}
             onClick={() => ask(act)}
           >
-            {words[act].name} {index === 0 && props.mainAmount}
+            {words.acts[act].name} {index === 0 && mainAmount}
           </button>
         ))}
-        {props.moreButtons}
+        {item.moreButtons}
       </div>
-      {isAsking &&
-        props.renderForm({
-          act: asked,
-          words: words[asked],
-          isBusy: change.isPending,
-          error: change.error,
-          onAct: change.mutate,
-          onClose: () => {
+      {isAsking && (
+        <ActForm
+          useForm={useForm}
+          detail={detail}
+          act={asked}
+          words={words.acts[asked]}
+          name={owner?.name}
+          isBusy={change.isPending}
+          error={change.error}
+          onAct={change.mutate}
+          onClose={() => {
             giveUp()
             setAsked(undefined)
-          },
-        })}
+          }}
+        />
+      )}
     </>
   )
 }

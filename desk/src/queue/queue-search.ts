@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** What is shown of a queue. */
 export interface Shown<F extends string> {
   readonly filter: F
@@ -9,11 +7,15 @@ export interface Shown<F extends string> {
 }
 
 /** What is shown of a queue, as the address says. @param filters of the queue, the first where the address names none */
-export function queueSearch<const F extends readonly [string, ...string[]]>(filters: F) {
-  return v.object({
-    filter: v.fallback(v.picklist(filters), filters[0]),
-    search: v.fallback(v.string(), ''),
-    // Text in an address, a number in a link.
-    page: v.fallback(v.pipe(v.unknown(), v.transform(Number), v.integer(), v.minValue(1)), 1),
-  })
+export function shownOf<F extends string>(
+  filters: readonly [F, ...F[]],
+  { filter, search, page }: Partial<Readonly<Record<keyof Shown<F>, unknown>>>,
+): Shown<F> {
+  // Text in an address, a number in a link.
+  const number = Number(page)
+  return {
+    filter: filters.find((name) => name === filter) ?? filters[0],
+    search: typeof search === 'string' ? search : '',
+    page: Number.isInteger(number) && number > 0 ? number : 1,
+  }
 }

@@ -1,32 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
-import { isFinal, isOdd, type QueueRow } from '../../contract/queue.ts'
+import { isFinal, isOdd } from '../../contract/queue.ts'
 import { Table } from '../shell/table.tsx'
+import type { QueueTypes, QueueWords } from './definition.ts'
 import type { QueueName } from './queue-cache.ts'
-import { StateTag, type Tag } from './state-tag.tsx'
+import type { Shown } from './queue-search.ts'
+import { StateTag } from './state-tag.tsx'
 
-/** What only the queue of a row knows of it. */
-export interface RowWords<R extends QueueRow> {
-  /** What a row is about, and opens: the name of that column, and what it says. */
-  readonly subject: string
-  readonly subjectOf: (row: R) => string
-  /** What has to be seen first, in red behind it. */
-  readonly marksOf?: (row: R) => readonly string[]
-  /** The name of its own column. */
-  readonly column: string
-  readonly cellOf: (row: R) => string
-  /** What is written small below that. */
-  readonly noteOf?: (row: R) => string
-  /** Since when it waits. */
-  readonly sinceOf: (row: R) => string
-  readonly tagOf: (row: R) => Tag
-}
-
-interface RowsProps<R extends QueueRow> extends RowWords<R> {
-  readonly queue: QueueName
-  readonly rows: readonly R[]
+interface RowsProps<T extends QueueTypes> {
+  readonly name: QueueName
+  readonly words: QueueWords<T>
+  readonly shown: Shown<T['filter']>
+  readonly rows: readonly T['row'][]
   /** Of the server's business clock. */
   readonly now: string
   /** The id of the item that is open. */
@@ -34,14 +21,13 @@ interface RowsProps<R extends QueueRow> extends RowWords<R> {
 }
 
 /** The items of a page of a queue, one line each. */
-export function Rows<R extends QueueRow>(props: RowsProps<R>) {
-  const { queue, rows, now, opened, subject, subjectOf, column, cellOf, noteOf, sinceOf, tagOf } = props
+export function Rows<T extends QueueTypes>({ name, words, shown, rows, now, opened }: RowsProps<T>) {
+  const { subject, subjectOf, marksOf, column, cellOf, noteOf, sinceOf } = words
   const { t } = useLingui()
-  const kept = useSearch({ from: `/${queue}` })
   if (rows.length === 0)
     return (
       <p className="empty">
-        {kept.search === '' ? (
+        {shown.search === '' ? (
           <Trans>Nothing waits here.</Trans>
         ) : (
           <Trans>
@@ -66,9 +52,9 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
             <Age since={sinceOf(row)} now={now} isOver={isFinal(row.state)} />
           </td>
           <td>
-            <Link to={`/${queue}/$id`} params={{ id: row.id }} search={kept}>
+            <Link to={`/${name}/$id`} params={{ id: row.id }} search={shown}>
               {subjectOf(row)}
-              {props.marksOf?.(row).map((mark) => (
+              {marksOf?.(row).map((mark) => (
                 <Fragment key={mark}>
                   {' · '}
                   <span className="bad-text">{mark}</span>
@@ -93,7 +79,7 @@ export function Rows<R extends QueueRow>(props: RowsProps<R>) {
             )}
           </td>
           <td>
-            <StateTag tag={tagOf(row)} holder={row.holder} />
+            <StateTag words={words} item={row} />
           </td>
         </tr>
       ))}

@@ -1,17 +1,18 @@
-/** What a state is called, and how it looks. */
-export type Tag = readonly [words: string, look?: 'wait' | 'info' | 'good' | 'bad']
+import type { QueueTypes, QueueWords, Tag } from './definition.ts'
 
-interface StateTagProps {
-  readonly tag: Tag
-  readonly holder: { readonly name: string } | null | undefined
+interface StateTagProps<T extends QueueTypes> {
+  readonly words: QueueWords<T>
+  readonly item: T['row'] | T['detail']
 }
 
 /** The state of an item, and who has it. */
-export function StateTag({ tag: [words, look], holder }: StateTagProps) {
+export function StateTag<T extends QueueTypes>({ words: { states, tagOf }, item }: StateTagProps<T>) {
+  const tags: Readonly<Record<string, Tag>> = states
+  const [words, look] = tagOf?.(item) ?? tags[item.state] ?? [item.state]
   return (
     <span className={`tag ${look ?? ''}`}>
       {words}
-      {holder && `: ${holder.name}`}
+      {item.holder && `: ${item.holder.name}`}
     </span>
   )
 }

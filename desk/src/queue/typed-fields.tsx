@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { typedSatang } from '../../../src/domain/money/amount-input.ts'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { AmountField, typedBaht } from '../shell/amount-field.tsx'
-import { Field } from '../shell/field.tsx'
+import { BecauseField, Field, Select } from '../shell/field.tsx'
+import type { ReadField } from './definition.ts'
 
 /** @param hundredths of a kip, as the field is read */
 const formatKipOf = (hundredths: number): string => formatKip(toBaht(hundredths))
@@ -25,27 +26,21 @@ interface TypedFieldsProps {
 /** What the cashier has found in the books of a bank of the house, and why they are sure. */
 export function TypedFields({ receivers, usualBank, managerAbove }: TypedFieldsProps) {
   const { t } = useLingui()
-  const bankId = useId()
   const [bank, setBank] = useState(usualBank ?? receivers[0]?.bankCode)
   const isKip = receivers.find(({ bankCode }) => bankCode === bank)?.currency === 'LAK'
   const limit = formatBaht(managerAbove)
   return (
     <>
-      <p className="field">
-        <label htmlFor={bankId}>
-          <Trans>Arrived at</Trans>
-        </label>
-        <select
-          id={bankId}
-          name="bank"
-          value={bank}
-          onChange={({ currentTarget }) => setBank(currentTarget.value)}
-        >
-          {receivers.map(({ bankCode }) => (
-            <option key={bankCode}>{bankCode}</option>
-          ))}
-        </select>
-      </p>
+      <Select
+        label={t`Arrived at`}
+        name="bank"
+        value={bank}
+        onChange={({ currentTarget }) => setBank(currentTarget.value)}
+      >
+        {receivers.map(({ bankCode }) => (
+          <option key={bankCode}>{bankCode}</option>
+        ))}
+      </Select>
       <Field
         label={t`Bank reference`}
         name="reference"
@@ -57,30 +52,19 @@ export function TypedFields({ receivers, usualBank, managerAbove }: TypedFieldsP
         isKip={isKip}
         hint={t`As our bank has it, not as the member says. Above ${limit} a manager does it.`}
       />
-      <BecauseField />
+      <SureField />
     </>
   )
 }
 
-/** Why somebody credits money. */
-export function BecauseField() {
+/** Why somebody credits money, or closes it without a credit. */
+export function SureField({ label }: { readonly label?: string }) {
   const { t } = useLingui()
-  return (
-    <Field
-      label={t`Reason`}
-      name="because"
-      hint={t`Why you are sure. It stays in the log.`}
-      maxLength={200}
-      required
-    />
-  )
+  return <BecauseField label={label} hint={t`Why you are sure. It stays in the log.`} />
 }
 
-/** Reads a field of a form by its name. */
-type FieldText = (name: string) => string
-
 /** What is typed in the fields, for an act. */
-export function typedTransfer(text: FieldText) {
+export function typedTransfer(text: ReadField) {
   return {
     bankCode: text('bank'),
     reference: text('reference'),
@@ -90,7 +74,7 @@ export function typedTransfer(text: FieldText) {
 }
 
 /** The amount that is typed, in the currency of its account; empty for none. */
-export function typedAmount(text: FieldText, receivers: readonly Receiver[]): string {
+export function typedAmount(text: ReadField, receivers: readonly Receiver[]): string {
   const satang = typedSatang(text('amount'))
   const bank = receivers.find(({ bankCode }) => bankCode === text('bank'))
   const format = bank?.currency === 'LAK' ? formatKipOf : formatBaht

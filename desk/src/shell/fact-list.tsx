@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known, by its name. */
+/** What is known, by its name; null or undefined is left out. */
 export type Fact = readonly [name: string, value: ReactNode]
 
 interface FactListProps {
@@ -13,12 +13,16 @@ interface FactListProps {
 export function FactList({ facts, areKeys = false }: FactListProps) {
   return (
     <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{areKeys ? <kbd>{name}</kbd> : name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined &&
+          value !== null && (
+            <div key={name}>
+              <dt>{areKeys ? <kbd>{name}</kbd> : name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

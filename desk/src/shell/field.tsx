@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useId } from 'react'
 
-interface FieldProps extends ComponentProps<'input'> {
+interface LabelledProps {
   readonly label: string
   readonly hint?: string | undefined
 }
 
 /** A labelled input. */
-export function Field({ label, hint, ...input }: FieldProps) {
+export function Field({ label, hint, ...input }: LabelledProps & ComponentProps<'input'>) {
   const id = useId()
   return (
     <p className="field">
@@ -18,12 +18,29 @@ export function Field({ label, hint, ...input }: FieldProps) {
   )
 }
 
-/** Asks for a reason that the log keeps. @param hint who else reads it */
-export function BecauseField({ hint }: { readonly hint?: string | undefined }) {
+/** A labelled choice. */
+export function Select({ label, hint, ...select }: LabelledProps & ComponentProps<'select'>) {
+  const id = useId()
+  return (
+    <p className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })} {...select} />
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+    </p>
+  )
+}
+
+interface BecauseFieldProps {
+  readonly label?: string | undefined
+  readonly hint?: string | undefined
+}
+
+/** Asks for a reason, or for something else, that the log keeps. */
+export function BecauseField({ label, hint }: BecauseFieldProps) {
   const { t } = useLingui()
   return (
     <Field
-      label={t`Reason`}
+      label={label ?? t`Reason`}
       name="because"
       hint={hint ?? t`The log keeps it; the member does not see it.`}
       maxLength={200}

@@ -21,7 +21,6 @@ export function Frame({ me }: { readonly me: Person }) {
   const queries = useQueryClient()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const goingUntilMs = useRef(0)
-  const seesLog = may(LOG_ROLES, me.role)
   const leave = useMutation({
     mutationFn: () => call(people.logOut, {}),
     // The server ends an unreachable session by itself.
@@ -36,18 +35,23 @@ export function Frame({ me }: { readonly me: Person }) {
     if (performance.now() < goingUntilMs.current) go()
     goingUntilMs.current = 0
   }
+  const places = [
+    ['w', '/withdrawals', t`Withdrawals`],
+    ['s', '/slips', t`Slips`],
+    ['i', '/arrivals', t`Arrivals`],
+    ['d', '/announcements', t`Announced`],
+    ['m', '/members', t`Members`],
+    ['t', '/proposals', t`To confirm`],
+    ...(may(LOG_ROLES, me.role)
+      ? ([
+          ['h', '/people', t`People`],
+          ['l', '/log', t`Log`],
+        ] as const)
+      : []),
+  ] as const
   useKeys({
+    ...Object.fromEntries(places.map(([key, to]) => [key, going(() => void navigate({ to }))])),
     g: () => (goingUntilMs.current = performance.now() + GO_MS),
-    w: going(() => void navigate({ to: '/withdrawals' })),
-    s: going(() => void navigate({ to: '/slips' })),
-    i: going(() => void navigate({ to: '/arrivals' })),
-    d: going(() => void navigate({ to: '/announcements' })),
-    m: going(() => void navigate({ to: '/members' })),
-    t: going(() => void navigate({ to: '/proposals' })),
-    ...(seesLog && {
-      h: going(() => void navigate({ to: '/people' })),
-      l: going(() => void navigate({ to: '/log' })),
-    }),
     '?': () => setHelpOpen(true),
   })
   return (
@@ -56,34 +60,11 @@ export function Frame({ me }: { readonly me: Person }) {
         <b>
           <Trans>Krapao desk</Trans>
         </b>
-        <Link to="/withdrawals">
-          <Trans>Withdrawals</Trans>
-        </Link>
-        <Link to="/slips">
-          <Trans>Slips</Trans>
-        </Link>
-        <Link to="/arrivals">
-          <Trans>Arrivals</Trans>
-        </Link>
-        <Link to="/announcements">
-          <Trans>Announced</Trans>
-        </Link>
-        <Link to="/members">
-          <Trans>Members</Trans>
-        </Link>
-        <Link to="/proposals">
-          <Trans>To confirm</Trans>
-        </Link>
-        {seesLog && (
-          <>
-            <Link to="/people">
-              <Trans>People</Trans>
-            </Link>
-            <Link to="/log">
-              <Trans>Log</Trans>
-            </Link>
-          </>
-        )}
+        {places.map(([, to, name]) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
       </nav>
       <header>
         <Link to="/account" title={t`My account`}>

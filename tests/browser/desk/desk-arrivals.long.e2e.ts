@@ -1,33 +1,21 @@
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
-import {
-  LAPTOP,
-  decide,
-  deskOf,
-  detail,
-  enterDesk,
-  expectOneClaims,
-  openMoneyFrom,
-} from '../../support/browser/steps/desk.ts'
-import { expect, test } from '../../support/browser/test.ts'
+import { decide, detail, openMoneyFrom, test } from '../../support/browser/steps/desk.ts'
+import { expect } from '../../support/browser/test.ts'
 
 test('two cashiers at one arrival: one has it, gives it to a member whom they search for, and it is credited once', async ({
-  page: phone,
-  openElsewhere,
+  desk,
   players,
   sandbox,
-}, { parallelIndex }) => {
-  const desk = deskOf(parallelIndex)
-  const lek = await openElsewhere(LAPTOP)
+}) => {
   const member = await players.join({ wallet: 0, games: {} })
   const accountNo = `${member.bankAccountNo}7`
   await sandbox.moneyArrives(member.username, 450, accountNo)
-  await enterDesk(lek, desk, sandbox, 'lek')
-  await enterDesk(phone, desk, sandbox, 'mali')
-  for (const page of [lek, phone]) await openMoneyFrom(page, accountNo)
-  await expectAccessible(lek, 'money to assign on a laptop')
-  await expectAccessible(phone, 'money to assign on a phone')
-
-  await expectOneClaims(lek, 'Lek', phone, { queue: 'arrivals', act: 'Credit' })
+  const lek = await desk.claimBeforeMali({
+    queue: 'arrivals',
+    name: 'Lek',
+    act: 'Credit',
+    open: (page) => openMoneyFrom(page, accountNo),
+  })
 
   await lek.keyboard.press('a')
   const dialog = lek.getByRole('dialog')
@@ -47,13 +35,14 @@ test('two cashiers at one arrival: one has it, gives it to a member whom they se
 
 test('an arrival that is sent back is closed with a reason, and nobody is credited', async ({
   page,
+  desk,
   players,
   sandbox,
-}, { parallelIndex }) => {
+}) => {
   const member = await players.join({ wallet: 0, games: {} })
   const accountNo = `${member.bankAccountNo}7`
   await sandbox.moneyArrives(member.username, 60, accountNo)
-  await enterDesk(page, deskOf(parallelIndex), sandbox, 'nok')
+  await desk.enter(page, 'nok')
   await openMoneyFrom(page, accountNo)
   await decide(page, 'Claim')
   await detail(page).getByRole('button', { name: 'Close without credit' }).click()

@@ -1,38 +1,25 @@
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
-import {
-  LAPTOP,
-  decide,
-  deskOf,
-  detail,
-  enterDesk,
-  expectOneClaims,
-  handInUnanswered,
-  openSlipOf,
-} from '../../support/browser/steps/desk.ts'
-import { expect, test } from '../../support/browser/test.ts'
+import { decide, detail, handInUnanswered, openSlipOf, test } from '../../support/browser/steps/desk.ts'
+import { expect } from '../../support/browser/test.ts'
 
 test.afterEach(({ sandbox }) => sandbox.banksAnswer('ok'))
 
 test('two cashiers at one slip: one has it, the other sees who, and the amount of the bank is credited once', async ({
-  page: phone,
-  openElsewhere,
+  desk,
   players,
   sandbox,
   appUrl,
-}, { parallelIndex }) => {
-  const desk = deskOf(parallelIndex)
-  const lek = await openElsewhere(LAPTOP)
+}) => {
   const member = await players.join({ wallet: 0, games: {} })
   await handInUnanswered(appUrl, sandbox, member, 450)
-  await enterDesk(lek, desk, sandbox, 'lek')
-  await enterDesk(phone, desk, sandbox, 'mali')
-  for (const page of [lek, phone]) await openSlipOf(page, member)
+  const lek = await desk.claimBeforeMali({
+    queue: 'slips',
+    name: 'Lek',
+    act: 'Accept',
+    open: (page) => openSlipOf(page, member),
+  })
   const picture = detail(lek).getByRole('img', { name: 'The slip' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
-  await expectAccessible(lek, 'a slip on a laptop')
-  await expectAccessible(phone, 'a slip on a phone')
-
-  await expectOneClaims(lek, 'Lek', phone, { queue: 'slips', act: 'Accept' })
 
   await lek.keyboard.press('a')
   await expect(lek.getByRole('dialog').getByLabel('Bank reference')).toBeVisible()
@@ -51,13 +38,14 @@ test('two cashiers at one slip: one has it, the other sees who, and the amount o
 
 test('a slip is rejected with a reason, in the words that the member reads', async ({
   page,
+  desk,
   players,
   sandbox,
   appUrl,
-}, { parallelIndex }) => {
+}) => {
   const member = await players.join({ wallet: 0, games: {} })
   await handInUnanswered(appUrl, sandbox, member, 60)
-  await enterDesk(page, deskOf(parallelIndex), sandbox, 'nok')
+  await desk.enter(page, 'nok')
   await openSlipOf(page, member)
   await decide(page, 'Claim')
   await detail(page).getByRole('button', { name: 'Turn' }).click()

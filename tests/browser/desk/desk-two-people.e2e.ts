@@ -1,25 +1,17 @@
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
-import { deskOf, detail, enterDesk, LAPTOP } from '../../support/browser/steps/desk.ts'
-import { expect, test } from '../../support/browser/test.ts'
+import { detail, LAPTOP, openMember, test } from '../../support/browser/steps/desk.ts'
+import { expect } from '../../support/browser/test.ts'
 
 test('a manager proposes another bank account, and a cashier confirms it by the keyboard', async ({
   page: phone,
   openElsewhere,
+  desk,
   players,
-  sandbox,
-}, { parallelIndex }) => {
-  const desk = deskOf(parallelIndex)
+}) => {
   const nok = await openElsewhere(LAPTOP)
   const member = await players.join({ wallet: 100, games: {} })
-  await enterDesk(phone, desk, sandbox, 'mali')
-  await phone.getByRole('link', { name: 'Members' }).click()
-  await phone.getByRole('searchbox').fill(member.username)
-  await phone.getByRole('searchbox').press('Enter')
-  await phone
-    .getByRole('row')
-    .filter({ hasText: member.username.slice(-4) })
-    .getByRole('link')
-    .click()
+  await desk.enter(phone, 'mali')
+  await openMember(phone, member)
   await detail(phone).getByRole('button', { name: 'Change the bank account' }).click()
   const question = phone.getByRole('dialog')
   await question.getByLabel('Bank', { exact: true }).selectOption('KBANK')
@@ -32,7 +24,7 @@ test('a manager proposes another bank account, and a cashier confirms it by the 
   await expect(detail(phone).getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expectAccessible(phone, 'a member with a proposal')
 
-  await enterDesk(nok, desk, sandbox, 'nok')
+  await desk.enter(nok, 'nok')
   await nok.keyboard.press('g')
   await nok.keyboard.press('t')
   const proposal = nok.getByRole('region').filter({ hasText: member.username.slice(-4) })

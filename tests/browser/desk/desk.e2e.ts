@@ -3,36 +3,29 @@ import { generateSync } from 'otplib'
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import {
-  LAPTOP,
   decide,
-  deskOf,
   detail,
-  enterDesk,
-  expectOneClaims,
-  fillLogin,
+  LAPTOP,
+  openMember,
   openWithdrawalOf,
+  test,
 } from '../../support/browser/steps/desk.ts'
-import { expect, test } from '../../support/browser/test.ts'
+import { expect } from '../../support/browser/test.ts'
 
 /* An app shows two unused codes within half a minute, so nobody enters more than twice here. */
 
 test('two cashiers at one withdrawal: one has it, the other sees who, and it is paid once', async ({
-  page: phone,
-  openElsewhere,
+  desk,
   players,
-  sandbox,
-}, { parallelIndex }) => {
-  const desk = deskOf(parallelIndex)
-  const nok = await openElsewhere(LAPTOP)
+}) => {
   const member = await players.join({ wallet: 400, games: {} })
   await players.withdraw(member, 300)
-  await enterDesk(nok, desk, sandbox, 'nok')
-  await enterDesk(phone, desk, sandbox, 'mali')
-  for (const page of [nok, phone]) await openWithdrawalOf(page, member)
-  await expectAccessible(nok, 'queue and detail on a laptop')
-  await expectAccessible(phone, 'detail on a phone')
-
-  await expectOneClaims(nok, 'Nok', phone, { queue: 'withdrawals', act: 'Approve' })
+  const nok = await desk.claimBeforeMali({
+    queue: 'withdrawals',
+    name: 'Nok',
+    act: 'Approve',
+    open: (page) => openWithdrawalOf(page, member),
+  })
 
   await nok.keyboard.press('a')
   const dialog = nok.getByRole('dialog')
@@ -53,19 +46,18 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
 test(
   'above the limit a second person decides, and typed text survives the end of a session',
   { tag: '@long' },
-  async ({ page: phone, openElsewhere, players, sandbox, watched }, { parallelIndex }) => {
-    const desk = deskOf(parallelIndex)
+  async ({ page: phone, openElsewhere, desk, players, watched }) => {
     const nok = await openElsewhere(LAPTOP)
     const member = await players.join({ wallet: 25_000, games: {} })
     await players.withdraw(member, 25_000)
-    await enterDesk(nok, desk, sandbox, 'nok')
+    await desk.enter(nok, 'nok')
     await openWithdrawalOf(nok, member)
     await decide(nok, 'Claim')
     await decide(nok, 'Approve')
     await expect(detail(nok).getByText('Nok approved first')).toBeVisible()
     await expect(detail(nok).getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
-    await enterDesk(phone, desk, sandbox, 'lek')
+    await desk.enter(phone, 'lek')
     await openWithdrawalOf(phone, member)
     await decide(phone, 'Claim')
     await detail(phone).getByRole('button', { name: 'Reject' }).click()
@@ -77,7 +69,7 @@ test(
     await expect(phone.getByText('Your session has ended')).toBeVisible()
     await expectAccessible(phone, 'the login over the page')
     await phone.unroute('**/api/withdrawals')
-    await fillLogin(phone, sandbox, 'lek')
+    await desk.logIn(phone, 'lek')
     await expect(phone.getByLabel('Reason')).toHaveValue('Please send your ID first')
     await phone.getByRole('dialog').getByRole('button', { name: 'Reject ฿25,000.00' }).click()
     await expect(detail(phone).getByText('Please send your ID first')).toBeVisible()
@@ -89,18 +81,17 @@ test(
 test('a manager invites a person, whose login is in the log, and locks a member', async ({
   page,
   openElsewhere,
+  desk,
   players,
-  sandbox,
   watched,
-}, { parallelIndex }) => {
-  const desk = deskOf(parallelIndex)
-  await page.goto(desk)
+}) => {
+  await page.goto(desk.url)
   await page.getByRole('button', { name: 'English' }).click()
   watched.expectErrors(LOGGED.status(401))
-  await fillLogin(page, sandbox, 'mali', 'not this one')
+  await desk.logIn(page, 'mali', 'not this one')
   await expect(page.getByRole('alert')).toContainText('Name, password or code is wrong')
   await expectAccessible(page, 'the login')
-  await fillLogin(page, sandbox, 'mali')
+  await desk.logIn(page, 'mali')
   await page.getByRole('link', { name: 'People' }).click()
   await page.getByLabel('Invite as').selectOption('auditor')
   await page.getByRole('button', { name: 'Make an invitation' }).click()
@@ -125,14 +116,7 @@ test('a manager invites a person, whose login is in the log, and locks a member'
   await expectAccessible(invited, 'the log')
 
   const member = await players.join({ wallet: 150, games: {} })
-  await page.getByRole('link', { name: 'Members' }).click()
-  await page.getByRole('searchbox').fill(member.username)
-  await page.getByRole('searchbox').press('Enter')
-  await page
-    .getByRole('row')
-    .filter({ hasText: member.username.slice(-4) })
-    .getByRole('link')
-    .click()
+  await openMember(page, member)
   await expect(detail(page).getByText('+฿150.00')).toBeVisible()
   await expectAccessible(page, 'a member')
   await detail(page).getByRole('button', { name: 'Lock' }).click()
@@ -145,9 +129,8 @@ test('a manager invites a person, whose login is in the log, and locks a member'
 test(
   'an unreachable server is reported, and can be queried again',
   { tag: '@long' },
-  async ({ page, sandbox, watched }, { parallelIndex }) => {
-    const desk = deskOf(parallelIndex)
-    await enterDesk(page, desk, sandbox, 'aree')
+  async ({ page, desk, watched }) => {
+    await desk.enter(page, 'aree')
     const search = page.getByRole('searchbox')
     await search.fill('no such member')
     await search.press('Enter')
@@ -166,7 +149,7 @@ test(
     await page.route('**/api/invitation/open', (route) =>
       route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR' } }),
     )
-    await page.goto(`${desk}/invitation#${'a'.repeat(43)}`)
+    await page.goto(`${desk.url}/invitation#${'a'.repeat(43)}`)
     await page.getByLabel('Your name').fill('Praew')
     await page.getByLabel('Login name').fill('praew')
     const goOn = page.getByRole('button', { name: 'Continue' })

@@ -1,19 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import type { Act, Detail } from '../../../desk/contract/arrivals.ts'
-import { ArrivalActForm } from '../../../desk/src/arrivals/arrival-act-form.tsx'
-import { session } from '../../../desk/src/talk/session.ts'
-
-// The desk's pages are not translated.
-beforeEach(() => {
-  document.documentElement.translate = false
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-})
-afterEach(() => session.leave())
+import { arrivalQueue } from '../../../desk/src/arrivals/arrival-queue.tsx'
+import { openForm } from './open-desk.tsx'
 
 const SOMCHAI = { id: '0198f3c2-0000-7000-8000-000000000001', phone: '081···5678', name: 'สมชาย' }
 const DETAIL: Detail = {
@@ -31,26 +20,7 @@ const DETAIL: Detail = {
   steps: [],
 }
 
-/** The form of an act, which a person fills in. */
-function open(act: Act['act'], detail: Detail = DETAIL) {
-  const onAct = vi.fn<(act: Act) => void>()
-  const words = { name: act, question: 'Sure?' }
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <I18nProvider i18n={i18n}>
-        <ArrivalActForm
-          detail={detail}
-          act={act}
-          words={words}
-          isBusy={false}
-          onAct={onAct}
-          onClose={() => undefined}
-        />
-      </I18nProvider>
-    </QueryClientProvider>,
-  )
-  return { onAct, person: userEvent.setup() }
-}
+const open = (act: Act['act'], detail = DETAIL) => openForm(arrivalQueue, act, detail)
 
 it('money is given to a member who was chosen, and to nobody before', async () => {
   const { onAct, person } = open('credit')
@@ -68,9 +38,6 @@ it('a member who is searched for may be chosen, and the search sends nothing', a
   const found = { id: SOMCHAI.id.replace(/1$/, '2'), phone: '089···0001', name: 'ปลา', status: 'active' }
   const server = vi.fn<typeof fetch>(async () => Response.json([found]))
   vi.stubGlobal('fetch', server)
-  const { id, name } = SOMCHAI
-  const me = { id, name, username: 'nok', role: 'cashier', status: 'active', isDemo: false } as const
-  session.begin('token', { ...me, createdAt: DETAIL.sentAt })
   const { onAct, person } = open('credit')
   await person.type(screen.getByLabelText('What was found'), 'asked')
   await person.type(screen.getByRole('searchbox'), 'ปลา{Enter}')

@@ -1,14 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, test } from 'vitest'
-import { openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
+import { openWithdrawal, WITHDRAWAL } from './open-desk.tsx'
 
 const FREE = { ...WITHDRAWAL, holder: null, state: 'waiting' }
 
 beforeEach(async () => {
-  await openDesk(`/withdrawals/${FREE.id}`, {
-    'POST /api/withdrawals': pageOf([FREE]),
-    [`GET /api/withdrawals/${FREE.id}`]: FREE,
-  })
+  await openWithdrawal(FREE)
   await screen.findByRole('button', { name: /^Claim/ })
 })
 

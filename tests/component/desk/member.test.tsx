@@ -1,19 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { session } from '../../../desk/src/talk/session.ts'
-import { ME, openDesk, WITHDRAWAL } from './open-desk.tsx'
+import { ME, MEMBER as MEMBER_OF_DESK, openDesk, WITHDRAWAL } from './open-desk.tsx'
 
 const MEMBER = {
-  id: WITHDRAWAL.memberId,
-  phone: WITHDRAWAL.member,
-  name: WITHDRAWAL.name,
-  status: 'active',
-  since: WITHDRAWAL.memberSince,
-  bankCode: 'SCB',
-  accountEnd: '7890',
-  accountName: 'SOMCHAI',
-  isOtherHolder: false,
-  sessions: 1,
+  ...MEMBER_OF_DESK,
   balances: [{ kind: 'wallet', amount: 500 }],
   limits: [
     { period: 'day', amount: 200, used: 250 },
@@ -25,7 +16,6 @@ const MEMBER = {
       rise: { from: '2026-11-25T05:00:00.000Z', until: '2026-11-28T05:00:00.000Z' },
     },
   ],
-  timeline: [],
 }
 
 const until = '2026-11-25T05:00:00.000Z'

@@ -3,8 +3,11 @@ import { I18nProvider } from '@lingui/react'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Person } from '../../../desk/contract/people.ts'
+import { ActForm } from '../../../desk/src/queue/act-form.tsx'
+import type { Queue, QueueTypes } from '../../../desk/src/queue/definition.ts'
 import { createDeskRouter } from '../../../desk/src/router.tsx'
 import { createQueryClient } from '../../../desk/src/talk/query-client.ts'
 import { session } from '../../../desk/src/talk/session.ts'
@@ -46,6 +49,22 @@ export const WITHDRAWAL = {
   secondAbove: 20_000,
   payingBanks: ['SCB'],
   steps: [],
+}
+
+export const MEMBER = {
+  id: WITHDRAWAL.memberId,
+  phone: WITHDRAWAL.member,
+  name: WITHDRAWAL.name,
+  status: 'active',
+  since: WITHDRAWAL.memberSince,
+  bankCode: 'SCB',
+  accountEnd: '7890',
+  accountName: 'SOMCHAI',
+  isOtherHolder: false,
+  sessions: 1,
+  balances: [],
+  limits: [],
+  timeline: [],
 }
 
 /** A page of a queue with these rows, as the server answers it. */
@@ -111,4 +130,40 @@ export async function openDesk(
     go: (to: string) => act(() => router.navigate({ to })),
     address: () => history.location.href,
   }
+}
+
+export const WITHDRAWAL_PATH = `/api/withdrawals/${WITHDRAWAL.id}`
+
+/** Opens a withdrawal, and the queue that has it. */
+export function openWithdrawal(withdrawal: object = WITHDRAWAL, answers: Answers = {}) {
+  return openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
+    'POST /api/withdrawals': pageOf([withdrawal]),
+    [`GET ${WITHDRAWAL_PATH}`]: withdrawal,
+    ...answers,
+  })
+}
+
+/** Opens the form of an act, whose name is on its button, for a person who fills it in. */
+export function openForm<T extends QueueTypes>(
+  { useForm }: Queue<T>,
+  asked: T['act']['act'],
+  detail: T['detail'],
+) {
+  const onAct = vi.fn<(sent: T['act']) => void>()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <I18nProvider i18n={i18n}>
+        <ActForm
+          useForm={useForm}
+          detail={detail}
+          act={asked}
+          words={{ name: asked, question: 'Sure?' }}
+          isBusy={false}
+          onAct={onAct}
+          onClose={() => undefined}
+        />
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+  return { onAct, person: userEvent.setup() }
 }

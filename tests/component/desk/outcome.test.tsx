@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Detail } from '../../../desk/contract/slips.ts'
-import { type Answers, openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
+import { type Answers, openDesk, openWithdrawal, pageOf, WITHDRAWAL, WITHDRAWAL_PATH } from './open-desk.tsx'
 
-const WITHDRAWAL_PATH = `/api/withdrawals/${WITHDRAWAL.id}`
 const SLIP = {
   ...WITHDRAWAL,
   handedInAt: WITHDRAWAL.askedAt,
@@ -58,9 +57,7 @@ it('a question to the bank that fails after an act is shown beside its outcome',
 })
 
 it('why an act was not done is said in its form, and no more in the next one', async () => {
-  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
-    'POST /api/withdrawals': pageOf([WITHDRAWAL]),
-    [`GET ${WITHDRAWAL_PATH}`]: WITHDRAWAL,
+  await openWithdrawal(WITHDRAWAL, {
     [`POST ${WITHDRAWAL_PATH}/act`]: () => Response.json(BROKEN, { status: 503 }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Approve ฿300.00' }))
@@ -74,10 +71,7 @@ it('why an act was not done is said in its form, and no more in the next one', a
 })
 
 it('an account number that cannot be read is reported', async () => {
-  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
-    'POST /api/withdrawals': pageOf([WITHDRAWAL]),
-    [`GET ${WITHDRAWAL_PATH}`]: WITHDRAWAL,
-  })
+  await openWithdrawal()
   fireEvent.click(await screen.findByRole('button', { name: /^Show number/ }))
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer. Check the connection.')
 })

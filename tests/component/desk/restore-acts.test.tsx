@@ -2,23 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { session } from '../../../desk/src/talk/session.ts'
-import { type Answers, ME, openDesk, WITHDRAWAL } from './open-desk.tsx'
+import { type Answers, ME, MEMBER, openDesk } from './open-desk.tsx'
 
-const MEMBER = {
-  id: WITHDRAWAL.memberId,
-  phone: '081···5678',
-  name: 'Somchai',
-  status: 'active',
-  since: '2026-01-01T00:00:00.000Z',
-  bankCode: 'SCB',
-  accountEnd: '7890',
-  accountName: 'SOMCHAI',
-  isOtherHolder: false,
-  sessions: 1,
-  balances: [],
-  limits: [],
-  timeline: [],
-}
 const PATH = `/api/members/${MEMBER.id}`
 const BANKS = [
   { code: 'KBANK', nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank' },

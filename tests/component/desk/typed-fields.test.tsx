@@ -1,16 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Act, Detail } from '../../../desk/contract/slips.ts'
-import { SlipActForm } from '../../../desk/src/slips/slip-act-form.tsx'
-
-// The desk's pages are not translated.
-beforeEach(() => {
-  document.documentElement.translate = false
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-})
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Detail } from '../../../desk/contract/slips.ts'
+import { slipQueue } from '../../../desk/src/slips/slip-queue.tsx'
+import { openForm } from './open-desk.tsx'
 
 const ID = '0198f3c2-0000-7000-8000-000000000000'
 const DETAIL: Detail = {
@@ -39,20 +31,7 @@ const DETAIL: Detail = {
 
 /** Pastes into the form of a slip without a record, and sends it. */
 async function send(bankCode: string, amount: string, reference = 'R1') {
-  const onAct = vi.fn<(act: Act) => void>()
-  render(
-    <I18nProvider i18n={i18n}>
-      <SlipActForm
-        detail={DETAIL}
-        act="accept-typed"
-        words={{ name: 'Accept', question: 'Accept what is typed?' }}
-        isBusy={false}
-        onAct={onAct}
-        onClose={() => undefined}
-      />
-    </I18nProvider>,
-  )
-  const person = userEvent.setup()
+  const { onAct, person } = openForm(slipQueue, 'accept-typed', DETAIL)
   await person.selectOptions(screen.getByRole('combobox'), bankCode)
   const field = screen.getByLabelText<HTMLInputElement>(/^Amount in/)
   for (const [into, text] of [
@@ -63,7 +42,7 @@ async function send(bankCode: string, amount: string, reference = 'R1') {
     await person.click(into)
     await person.paste(text)
   }
-  await person.click(screen.getByRole('button', { name: /^Accept/ }))
+  await person.click(screen.getByRole('button', { name: /^accept-typed/ }))
   return { onAct, field }
 }
 
@@ -78,7 +57,7 @@ test.each([
 ])('the amount at %s of %j is sent as %d, and was shown as %s', async (bankCode, typed, amount, shown) => {
   const { onAct } = await send(bankCode, typed)
   expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ bankCode, amount }))
-  expect(screen.getByRole('button', { name: `Accept ${shown}` })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: `accept-typed ${shown}` })).toBeInTheDocument()
 })
 
 test.each([

@@ -1,25 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
+import { openDesk, openWithdrawal, pageOf, WITHDRAWAL, WITHDRAWAL_PATH } from './open-desk.tsx'
 
 test.each([
   ['LAK', 'Somchai · SCB ··7890 · account in kip · ฿300'],
   ['BAHT', 'Somchai · SCB ··7890 · account in baht · ฿300'],
   [undefined, 'Somchai · SCB ··7890 · ฿300'],
 ])('who marks a withdrawal as paid reads the currency of the account (%s)', async (currency, about) => {
-  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
-    [`GET /api/withdrawals/${WITHDRAWAL.id}`]: { ...WITHDRAWAL, state: 'approved', currency },
-  })
+  await openWithdrawal({ ...WITHDRAWAL, state: 'approved', currency })
   fireEvent.click(await screen.findByRole('button', { name: /^Mark as paid/ }))
   expect(await screen.findByRole('dialog')).toHaveTextContent(about)
 })
 
 test('a new account and the name of somebody else are marked in the row and on the page', async () => {
-  const marked = { ...WITHDRAWAL, accountBefore: 'KBANK ··1234', isYoungAccount: true, isOtherHolder: true }
-  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
-    'POST /api/withdrawals': pageOf([marked]),
-    [`GET /api/withdrawals/${WITHDRAWAL.id}`]: marked,
-  })
+  const accountBefore = 'KBANK ··1234'
+  await openWithdrawal({ ...WITHDRAWAL, accountBefore, isYoungAccount: true, isOtherHolder: true })
   expect(await screen.findByText(/^Registered since .*, before KBANK ··1234$/)).toHaveClass('bad')
   expect(screen.getByText("The holder's name differs from the member's: Somchai")).toHaveClass('bad')
   expect(screen.getByRole('link', { name: /· New account · Other name$/ })).toBeVisible()
@@ -28,15 +23,11 @@ test('a new account and the name of somebody else are marked in the row and on t
 })
 
 test('who rejects after the number was read says that they have looked at the bank', async () => {
-  const path = `/api/withdrawals/${WITHDRAWAL.id}`
-  const { requests } = await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
-    [`GET ${path}`]: {
-      ...WITHDRAWAL,
-      state: 'approved',
-      numberRead: { by: 'Nok', at: WITHDRAWAL.askedAt },
-    },
-    [`POST ${path}/act`]: { outcome: 'done', state: 'rejected' },
-  })
+  const numberRead = { by: 'Nok', at: WITHDRAWAL.askedAt }
+  const { requests } = await openWithdrawal(
+    { ...WITHDRAWAL, state: 'approved', numberRead },
+    { [`POST ${WITHDRAWAL_PATH}/act`]: { outcome: 'done', state: 'rejected' } },
+  )
   expect(await screen.findAllByText(/^Nok read the account number at /)).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
   const looked = screen.getByRole('checkbox', { name: /^I have looked at the bank/ })
@@ -46,7 +37,7 @@ test('who rejects after the number was read says that they have looked at the ba
   fireEvent.submit(looked.closest('form') ?? looked)
   await waitFor(() =>
     expect(requests).toContainEqual({
-      call: `POST ${path}/act`,
+      call: `POST ${WITHDRAWAL_PATH}/act`,
       body: { act: 'reject', reason: 'no', hasLooked: true },
     }),
   )
@@ -64,15 +55,11 @@ test('what is to be transferred in kip is shown with its rate and copied without
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
-  await openDesk(`/withdrawals/${WITHDRAWAL.id}`, {
-    [`GET /api/withdrawals/${WITHDRAWAL.id}`]: {
-      ...WITHDRAWAL,
-      state: 'approved',
-      currency: 'LAK',
-      kip: 207_000,
-      exchange: { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' },
-    },
-  })
+  const exchange = { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' }
+  await openWithdrawal(
+    { ...WITHDRAWAL, state: 'approved', currency: 'LAK', kip: 207_000, exchange },
+    { 'POST /api/withdrawals': pageOf([]) },
+  )
   expect(await screen.findByText('₭207,000')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Copy amount' }))
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()

@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { FILTERS as SLIP_FILTERS } from '../../../desk/contract/slips.ts'
 import { FILTERS as WITHDRAWAL_FILTERS } from '../../../desk/contract/withdrawals.ts'
-import { queueSearch } from '../../../desk/src/queue/queue-search.ts'
+import { shownOf } from '../../../desk/src/queue/queue-search.ts'
 import { parseSearch, stringifySearch } from '../../../src/domain/text/url-search.ts'
 
 test.each([
@@ -13,10 +12,10 @@ test.each([
   ['?page=&filter=all', { filter: 'open', search: '', page: 1 }],
   ['?filter=mine&page=3', { filter: 'mine', search: '', page: 3 }],
 ])('the desk reads %s as %j, and the same from its own link', (address, search) => {
-  for (const schema of [queueSearch(WITHDRAWAL_FILTERS), queueSearch(SLIP_FILTERS)]) {
-    const read = v.parse(schema, parseSearch(address))
+  for (const filters of [WITHDRAWAL_FILTERS, SLIP_FILTERS]) {
+    const read = shownOf(filters, parseSearch(address))
     expect(read).toEqual(search)
-    expect(v.parse(schema, read)).toEqual(search)
-    expect(v.parse(schema, parseSearch(stringifySearch(read)))).toEqual(search)
+    expect(shownOf(filters, read)).toEqual(search)
+    expect(shownOf(filters, parseSearch(stringifySearch({ ...read })))).toEqual(search)
   }
 })

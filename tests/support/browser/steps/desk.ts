@@ -2,56 +2,101 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { DEMO_STAFF_PASSWORD } from '../../../../server/domains/staff/demo-staff.ts'
 import { deskPortOfWorker } from '../builds/workers.ts'
+import { expectAccessible } from '../checks/accessible.ts'
 import type { FreshMember } from '../fresh-member.ts'
 import type { Sandbox } from '../sandbox.ts'
-
-/** Where the desk of a worker is served. */
-export const deskOf = (parallelIndex: number) => `http://127.0.0.1:${deskPortOfWorker(parallelIndex)}`
+import { test as base } from '../test.ts'
 
 /** A device beside the phone of the test. */
 export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, isMobile: false }
 
-type Queue = 'withdrawals' | 'slips' | 'arrivals'
+interface Claim {
+  readonly queue: 'withdrawals' | 'slips' | 'arrivals'
+  /** Who claims. */
+  readonly name: string
+  /** What the other can not do then. */
+  readonly act: string
+  /** Opens the item. */
+  readonly open: (page: Page) => Promise<void>
+}
+
+interface Desk {
+  readonly url: string
+  /** Fills the login of the desk that is open, in English, and sends it. */
+  readonly logIn: (page: Page, username: string, password?: string) => Promise<void>
+  /** A demo person of the house enters the desk, in English. */
+  readonly enter: (page: Page, username: string) => Promise<void>
+  /**
+   * Two cashiers claim what both have open, one on a laptop and Mali on the phone of the test: the first has it, and she, who had not heard of it,
+   * sees who. Returns the laptop.
+   */
+  readonly claimBeforeMali: (claim: Claim) => Promise<Page>
+}
+
+/** A browser test of the desk, which each worker has its own of. */
+export const test = base.extend<{ readonly desk: Desk }>({
+  desk: async ({ sandbox, page: phone, openElsewhere }, provide, { parallelIndex }) => {
+    const url = `http://127.0.0.1:${deskPortOfWorker(parallelIndex)}`
+    async function logIn(page: Page, username: string, password = DEMO_STAFF_PASSWORD): Promise<void> {
+      await page.getByLabel('Login name').fill(username)
+      await page.getByLabel('Password').fill(password)
+      // A code works once, and an app shows the next one half a minute later.
+      const code = () => sandbox.staffCode(username).catch(() => undefined)
+      let shown: string | undefined
+      await expect.poll(async () => (shown = await code()), { timeout: 40_000 }).toBeDefined()
+      await page.getByLabel('Code of the authenticator app').fill(shown ?? '')
+      await page.getByRole('button', { name: 'Log in' }).click()
+    }
+    async function enter(page: Page, username: string): Promise<void> {
+      await page.goto(url)
+      await page.getByRole('button', { name: 'English' }).click()
+      await logIn(page, username)
+      await expect(page.getByRole('heading', { name: 'Withdrawals' })).toBeVisible()
+    }
+    async function claimBeforeMali({ queue, name, act, open }: Claim): Promise<Page> {
+      const laptop = await openElsewhere(LAPTOP)
+      await enter(laptop, name.toLowerCase())
+      await enter(phone, 'mali')
+      for (const page of [laptop, phone]) await open(page)
+      await expectAccessible(laptop, `${queue} on a laptop`)
+      await expectAccessible(phone, `${queue} on a phone`)
+      await keepQueue(phone, queue)
+      await detail(phone).getByRole('button', { name: 'Claim' }).click()
+      await decide(laptop, 'Claim')
+      await phone.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
+      await expect(detail(phone).getByRole('alert')).toContainText(`${name} claimed this at`)
+      await expect(detail(phone).getByText(`Claimed: ${name}`)).toBeVisible()
+      await expect(detail(phone).getByRole('button', { name: act })).toHaveCount(0)
+      return laptop
+    }
+    await provide({ url, logIn, enter, claimBeforeMali })
+  },
+})
 
 /** From now on the page knows a queue as it is now. */
-async function keepQueue(page: Page, queue: Queue): Promise<void> {
+async function keepQueue(page: Page, queue: Claim['queue']): Promise<void> {
   const answer = await page.waitForResponse(`**/api/${queue}`)
   const stale: unknown = await answer.json()
   await page.route(`**/api/${queue}`, (route) => route.fulfill({ json: stale }))
 }
 
-/** Fills the login of the desk that is open, in English, and sends it. */
-export async function fillLogin(
-  page: Page,
-  sandbox: Sandbox,
-  username: string,
-  password: string = DEMO_STAFF_PASSWORD,
-): Promise<void> {
-  await page.getByLabel('Login name').fill(username)
-  await page.getByLabel('Password').fill(password)
-  // A code works once, and an app shows the next one half a minute later.
-  let code: string | undefined
-  await expect
-    .poll(async () => (code = await sandbox.staffCode(username).catch(() => undefined)), { timeout: 40_000 })
-    .toBeDefined()
-  await page.getByLabel('Code of the authenticator app').fill(code ?? '')
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-/** A demo person of the house enters the desk, in English. */
-export async function enterDesk(page: Page, url: string, sandbox: Sandbox, username: string): Promise<void> {
-  await page.goto(url)
-  await page.getByRole('button', { name: 'English' }).click()
-  await fillLogin(page, sandbox, username)
-  await expect(page.getByRole('heading', { name: 'Withdrawals' })).toBeVisible()
-}
-
-/** Searches the queue for the member, and opens what is found. */
-export async function openWithdrawalOf(page: Page, { username }: FreshMember): Promise<void> {
-  await page.getByRole('searchbox').fill(username)
+/** Searches the place that is open, and opens what is found in the row with these texts. */
+async function openFound(page: Page, search: string, ...texts: string[]): Promise<void> {
+  await page.getByRole('searchbox').fill(search)
   await page.getByRole('searchbox').press('Enter')
-  const row = page.getByRole('row').filter({ hasText: username.slice(-4) })
+  const row = texts.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'))
   await row.getByRole('link').click()
+}
+
+/** Opens the member's page. */
+export async function openMember(page: Page, { username }: FreshMember): Promise<void> {
+  await page.getByRole('link', { name: 'Members' }).click()
+  await openFound(page, username, username.slice(-4))
+}
+
+/** Opens the member's withdrawal in the queue. */
+export async function openWithdrawalOf(page: Page, { username }: FreshMember): Promise<void> {
+  await openFound(page, username, username.slice(-4))
   await expect(detail(page).getByText('Asked by the member')).toBeVisible()
 }
 
@@ -79,21 +124,14 @@ export async function handInUnanswered(
 /** Opens the member's slip in the queue, once it is known that no bank answers. */
 export async function openSlipOf(page: Page, { username }: FreshMember): Promise<void> {
   await page.getByRole('link', { name: 'Slips' }).click()
-  await page.getByRole('searchbox').fill(username)
-  await page.getByRole('searchbox').press('Enter')
-  const row = page.getByRole('row').filter({ hasText: username.slice(-4) })
-  await expect(row.getByText('Bank silent')).toBeVisible()
-  await row.getByRole('link').click()
+  await openFound(page, username, username.slice(-4), 'Bank silent')
   await expect(detail(page).getByText('Handed in by the member')).toBeVisible()
 }
 
 /** Opens the money that arrived from that account, of which no member is known. */
 export async function openMoneyFrom(page: Page, accountNo: string): Promise<void> {
   await page.getByRole('link', { name: 'Arrivals' }).click()
-  await page.getByRole('searchbox').fill(accountNo)
-  await page.getByRole('searchbox').press('Enter')
-  const row = page.getByRole('row').filter({ hasText: 'No member has the account' })
-  await row.getByRole('link').click()
+  await openFound(page, accountNo, 'No member has the account')
   await expect(detail(page).getByText('Sent; nobody was credited')).toBeVisible()
 }
 
@@ -105,20 +143,4 @@ export async function decide(page: Page, name: string): Promise<void> {
   await detail(page).getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-/** Two cashiers claim what both have open: the first has it, and the late one, who had not heard of it, sees who and cannot do `act`. */
-export async function expectOneClaims(
-  first: Page,
-  name: string,
-  late: Page,
-  { queue, act }: { queue: Queue; act: string },
-): Promise<void> {
-  await keepQueue(late, queue)
-  await detail(late).getByRole('button', { name: 'Claim' }).click()
-  await decide(first, 'Claim')
-  await late.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
-  await expect(detail(late).getByRole('alert')).toContainText(`${name} claimed this at`)
-  await expect(detail(late).getByText(`Claimed: ${name}`)).toBeVisible()
-  await expect(detail(late).getByRole('button', { name: act })).toHaveCount(0)
 }

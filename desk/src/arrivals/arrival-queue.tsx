@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatBaht, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
+import { arrivals, CLOSE_REASONS, FILTERS } from '../../contract/arrivals.ts'
+import { isFinal, isOdd } from '../../contract/queue.ts'
+import type { Queue, TypesOf } from '../queue/definition.ts'
+import { possibleActs } from '../queue/possible-acts.ts'
+import { SureField } from '../queue/typed-fields.tsx'
+import { useCommonWords } from '../queue/use-common-words.ts'
+import { callUntilAnswered } from '../talk/call-until-answered.ts'
+import { call } from '../talk/call.ts'
+import { CloseReasonField, GatewayField } from './fields.tsx'
+import { type Choice, MemberField } from './member-field.tsx'
+import { Candidates, Credits } from './members-meant.tsx'
+import { useArrivalWords } from './use-arrival-words.ts'
+
+/** How much of a number a row has room for. */
+const SHOWN = 6
+
+/** The queue of money that arrived and that nobody was credited with. */
+export const arrivalQueue: Queue<TypesOf<typeof arrivals>> = {
+  name: 'arrivals',
+  filters: FILTERS,
+  list: (body) => call(arrivals.list, { body }),
+  read: (id) => call(arrivals.read, { params: { id } }),
+  send: (id, body, isGone) => callUntilAnswered(arrivals.act, { params: { id }, body }, isGone),
+  useWords() {
+    const { t } = useLingui()
+    const common = useCommonWords()
+    const { whys } = useArrivalWords()
+    return {
+      title: t`Money to assign`,
+      summaryOf: (total, sum) => t`${total} arrivals, ${sum}`,
+      filters: { ...common.filters, slip: t`Awaiting a slip`, credited: t`Credited`, closed: t`Closed` },
+      search: t`Bank, reference, account or amount`,
+      subject: t`Bank reference`,
+      subjectOf: ({ bankCode, reference }) => `${bankCode} ${endOf(reference)}`,
+      column: t`Why`,
+      cellOf: ({ why }) => whys[why],
+      sinceOf: ({ sentAt }) => sentAt,
+      states: { ...common.states, credited: [t`Credited`, 'good'], closed: [t`Closed`] },
+      acts: {
+        ...common.claimAndRelease(t`Claim this money?`),
+        credit: { name: t`Credit`, question: t`Whose money is it?`, key: 'a' },
+        same: {
+          name: t`It is the same`,
+          question: t`Is it what was credited by hand, shown below?`,
+          key: 's',
+        },
+        close: {
+          ...common.reject(t`Close it, so that nobody gets it?`),
+          name: t`Close without credit`,
+        },
+      },
+      refusals: {
+        ...common.creditRefusals,
+        'not-creditable': t`It is worth nothing, or there is no rate of kip. Nothing was changed.`,
+        'other-transfer': t`The bank has reported that credit under its own number, so this is another transfer. Nothing was changed.`,
+      },
+    }
+  },
+  useItem(detail, me) {
+    const { t } = useLingui()
+    const { whys, advice, closeReasons } = useArrivalWords()
+    const { amount, kip, units, state, why, sender, credits, candidates, closedReason } = detail
+    const baht = formatBaht(amount ?? units ?? 0)
+    const inKip = formatKip(units ?? 0)
+    const limit = formatBaht(detail.managerAbove)
+    const isAbove = Math.max(amount ?? 0, ...detail.gateways.map((at) => at.amount)) > detail.managerAbove
+    const isUsed = credits.length > 0 && why !== 'number-used' && why !== 'may-be-same'
+    const credit = amount === 0 || isOdd(detail) ? [] : (['credit'] as const)
+    return {
+      title: whys[why],
+      amount: (
+        <>
+          {units ? t`${baht} or ${inKip}` : baht} {kip && <small>{formatKip(kip)}</small>}
+        </>
+      ),
+      notes: [
+        !isFinal(state) && ['wait', advice[why]],
+        !isFinal(state) && isUsed && ['bad', advice['number-used']],
+        !isFinal(state) && isAbove && ['wait', t`Above ${limit} a manager credits it.`],
+      ],
+      facts: [
+        [t`Arrived at`, detail.bankCode],
+        [t`Bank reference`, detail.reference],
+        [t`Sent`, formatDateTime(detail.sentAt)],
+        [t`Sender`, sender ? `${sender.bankCode ?? ''} ··${sender.accountEnd}` : t`Not reported`],
+        [t`QR`, detail.qrcodeId],
+        [t`Reason`, closedReason && closeReasons[closedReason]],
+      ],
+      below: (
+        <>
+          <Credits credits={credits} />
+          <Candidates candidates={candidates} />
+        </>
+      ),
+      began: { at: detail.sentAt, words: t`Sent; nobody was credited` },
+      acts: possibleActs(
+        detail,
+        me,
+        why === 'may-be-same' ? ['same', ...credit, 'close'] : [...credit, 'close'],
+      ),
+    }
+  },
+  useForm({ detail: { amount, gateways, candidates }, act, typed }) {
+    const { t } = useLingui()
+    const [member, setMember] = useState<Choice>()
+    const at = gateways.find(({ code }) => code === typed('gateway'))
+    const found = <SureField key="found" label={t`What was found`} />
+    if (act === 'credit')
+      return {
+        about: member ? `${member.name} · ${member.phone} ` : '',
+        amount: formatted(at?.amount ?? amount),
+        fields: [
+          <MemberField key="member" candidates={candidates} chosen={member} onChoose={setMember} />,
+          gateways.length > 0 && <GatewayField key="gateway" gateways={gateways} />,
+          found,
+        ],
+        actOf: (text) =>
+          member && {
+            act,
+            memberId: member.id,
+            because: text('because'),
+            ...(at && { gateway: at.code }),
+          },
+      }
+    if (act === 'close')
+      return {
+        fields: [<CloseReasonField key="reason" />, found],
+        actOf: (text) => ({
+          act,
+          reason: CLOSE_REASONS.find((code) => code === text('reason')) ?? 'other',
+          because: text('because'),
+        }),
+      }
+    if (act === 'same') return { fields: found, actOf: (text) => ({ act, because: text('because') }) }
+    return { actOf: () => ({ act }) }
+  },
+}
+
+/** The end of a number, which is where numbers differ; the page of the item has all of it. */
+function endOf(reference: string): string {
+  return reference.length > SHOWN ? `…${reference.slice(-SHOWN)}` : reference
+}
+
+function formatted(amount: number | null | undefined): string {
+  return amount === null || amount === undefined ? '' : formatBaht(amount)
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { members } from '../../contract/members.ts'
+import { Problem } from '../shell/problem.tsx'
+import { call } from '../talk/call.ts'
+
+/** A member who may be given the money. */
+export interface Choice {
+  readonly id: string
+  readonly phone: string
+  readonly name: string
+}
+
+interface MemberFieldProps {
+  readonly candidates: readonly Choice[]
+  readonly chosen: Choice | undefined
+  readonly onChoose: (member: Choice) => void
+}
+
+/** Chooses a member: one who may be meant, or one who is searched for. */
+export function MemberField({ candidates, chosen, onChoose }: MemberFieldProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const found = useQuery({
+    queryKey: ['members', search],
+    queryFn: () => call(members.search, { body: { search } }),
+    enabled: search !== '',
+    // Each search is in the log.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  const shown = search === '' ? candidates : (found.data ?? [])
+  const start = () => setSearch(typed.trim().length < 2 ? '' : typed.trim())
+  return (
+    <fieldset className="choice">
+      <legend>
+        <Trans>Member</Trans>
+      </legend>
+      {shown.map((member) => (
+        <label key={member.id}>
+          <input
+            type="radio"
+            name="member"
+            value={member.id}
+            checked={member.id === chosen?.id}
+            onChange={() => onChoose(member)}
+          />{' '}
+          {member.name} · {member.phone}
+        </label>
+      ))}
+      {found.data?.length === 0 && (
+        <p>
+          <Trans>Nobody was found. Try the phone number, the account or the bank's reference.</Trans>
+        </p>
+      )}
+      <Problem error={found.error} />
+      <p className="bar">
+        <input
+          ref={(input) => input?.setCustomValidity(chosen ? '' : t`Choose whose money it is.`)}
+          type="search"
+          aria-label={t`Phone, name, account or reference`}
+          placeholder={t`Phone, name, account or reference`}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Searches, and does not send the act.
+            event.preventDefault()
+            start()
+          }}
+        />
+        <button type="button" onClick={start}>
+          <Trans>Search</Trans>
+        </button>
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react'
+import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
+import type { DeskEndpoint } from '../../contract/endpoint.ts'
+import type { Person } from '../../contract/people.ts'
+import type { QueueRow } from '../../contract/queue.ts'
+import type { Fact } from '../shell/fact-list.tsx'
+import type { QueueName } from './queue-cache.ts'
+import type { Shown } from './queue-search.ts'
+
+/** What a queue is made of. */
+export interface QueueTypes {
+  readonly row: QueueRow
+  /** An opened item. */
+  readonly detail: QueueRow & { readonly steps: readonly Step[] }
+  readonly act: { readonly act: string }
+  readonly outcome: ActOutcome
+  readonly filter: string
+}
+
+/** What a queue is made of, by its calls. */
+export interface TypesOf<C extends Readonly<Record<'list' | 'read' | 'act', DeskEndpoint>>> {
+  readonly row: ResponseOf<C['list']> extends { rows: readonly (infer R)[] } ? R : never
+  readonly detail: ResponseOf<C['read']>
+  readonly act: WireRequest<C['act']> extends { body: infer A } ? A : never
+  readonly outcome: ResponseOf<C['act']>
+  readonly filter: WireRequest<C['list']> extends { body: { filter: infer F } } ? F : never
+}
+
+/** What was done with an item, and when. */
+export interface Step {
+  readonly at: string
+  readonly what: string
+  readonly by?: string | null | undefined
+}
+
+/** The outcome of an act. */
+export interface ActOutcome {
+  readonly outcome: string
+  readonly by?: string | null | undefined
+  readonly since?: string
+}
+
+/** A page of a queue, as the server answers it. */
+interface Page<T extends QueueTypes> {
+  readonly now: string
+  readonly rows: readonly T['row'][]
+  /** Of all rows of the filter and search, and what they sum up to in baht. */
+  readonly total: number
+  readonly sum: number
+  readonly counts: Readonly<Partial<Record<T['filter'], number>>>
+}
+
+/** One queue of the desk: what only it knows. Everything else is in this folder. */
+export interface Queue<T extends QueueTypes> {
+  readonly name: QueueName
+  /** The first is shown where the address names none. */
+  readonly filters: readonly [T['filter'], ...T['filter'][]]
+  readonly list: (shown: Shown<T['filter']>) => Promise<Page<T>>
+  readonly read: (id: string) => Promise<T['detail']>
+  readonly send: (id: string, act: T['act'], isGone: () => boolean) => Promise<T['outcome']>
+  /** Whether what is open needs more room than the queue. */
+  readonly isDetailWide?: true
+  readonly useWords: () => QueueWords<T>
+  readonly useItem: (detail: T['detail'], me: Person) => OpenItem<T['act']['act']>
+  readonly useForm: (asked: AskedAct<T>) => FormOfAct<T['act']>
+}
+
+/** What a state is called, and how it looks. */
+export type Tag = readonly [words: string, look?: 'wait' | 'info' | 'good' | 'bad']
+
+/** What an act is called. */
+export interface WordsOfAct {
+  /** On the button, before the amount. */
+  readonly name: string
+  readonly question: string
+  /** Whether somebody gets less by it than they hoped for. */
+  readonly isRefusal?: true
+  /** The key that opens the question. */
+  readonly key?: string
+}
+
+/** What a queue, its filters, columns, states, acts and refusals are called. */
+export interface QueueWords<T extends QueueTypes> {
+  readonly title: string
+  readonly summaryOf: (total: number, sum: string) => string
+  readonly filters: Readonly<Record<T['filter'], string>>
+  /** What can be searched for. */
+  readonly search: string
+  /** What a row is about, and opens: the name of that column, and what it says. */
+  readonly subject: string
+  readonly subjectOf: (row: T['row']) => string
+  /** What has to be seen first, in red behind it. */
+  readonly marksOf?: (row: T['row']) => readonly string[]
+  /** The name of its own column. */
+  readonly column: string
+  readonly cellOf: (row: T['row']) => string
+  /** What is written small below that. */
+  readonly noteOf?: (row: T['row']) => string
+  /** Since when it waits. */
+  readonly sinceOf: (row: T['row']) => string
+  readonly states: Readonly<Record<T['row']['state'], Tag>>
+  /** What says more than the state, where something does. */
+  readonly tagOf?: (item: T['row'] | T['detail']) => Tag | undefined
+  readonly acts: Readonly<Record<T['act']['act'], WordsOfAct>>
+  /** Why an act was not done, for the outcomes that not every queue has. */
+  readonly refusals: Readonly<
+    Record<Exclude<T['outcome']['outcome'], 'done' | 'taken' | 'moved-on' | 'unknown'>, string>
+  >
+}
+
+/** Whose item it is. */
+export interface Owner {
+  readonly memberId: string
+  /** The phone number, masked. */
+  readonly member: string
+  readonly name: string
+  readonly memberSince: string
+  readonly isLocked: boolean
+  readonly paidIn: { readonly amount: number; readonly times: number }
+  readonly memberBank?: { readonly code: string; readonly accountEnd: string; readonly accountName: string }
+}
+
+/** What has to be known before all else, and how it looks; nothing where a condition is false. */
+export type Note = readonly [look: 'wait' | 'bad', words: string] | false | '' | null | undefined
+
+/** What an opened item shows, from above to below, and what this person can do with it. */
+export interface OpenItem<Act extends string> {
+  /** Whose it is, where that is known: the page then shows what is known of the member. */
+  readonly owner?: Owner
+  /** In the place of the member's name. */
+  readonly title?: string
+  readonly amount: ReactNode
+  readonly notes?: readonly Note[]
+  /** Instead of the note that the member is locked out. */
+  readonly lockedNote?: string
+  readonly above?: ReactNode
+  readonly facts: readonly Fact[]
+  /** Further content below the facts. */
+  readonly below?: ReactNode
+  /** How it began, above its steps. */
+  readonly began: { readonly at: string; readonly words: string }
+  /** The main act first. */
+  readonly acts: readonly Act[]
+  /** What the main act is about, behind its name. */
+  readonly mainAmount?: string
+  /** Buttons of calls that are no acts, and what went wrong in them. */
+  readonly moreButtons?: ReactNode
+  readonly moreError?: unknown
+  /** An act is sent. */
+  readonly onSend?: () => void
+}
+
+/** Reads a field of a form by its name. */
+export type ReadField = (name: string) => string
+
+/** An act that this person is asked about, with what they have typed so far. */
+export interface AskedAct<T extends QueueTypes> {
+  readonly detail: T['detail']
+  readonly act: T['act']['act']
+  readonly typed: ReadField
+}
+
+/** The form of an act. */
+export interface FormOfAct<Act> {
+  /** In front of the amount, instead of the member's name. */
+  readonly about?: string
+  readonly amount?: string
+  readonly fields?: ReactNode
+  /** The act as it is filled in; undefined while something is missing. */
+  readonly actOf: (text: ReadField) => Act | undefined
+}

@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
+import { isFinal } from '../../contract/queue.ts'
+import { FILTERS, withdrawals } from '../../contract/withdrawals.ts'
+import { ProposalsOf } from '../proposals/proposals.tsx'
+import { ReopenWithdrawal } from '../proposals/reopen-withdrawal.tsx'
+import type { Queue, ReadField, TypesOf } from '../queue/definition.ts'
+import { Sum } from '../queue/item-facts.tsx'
+import { possibleActs } from '../queue/possible-acts.ts'
+import { useCommonWords } from '../queue/use-common-words.ts'
+import { useSecondPersonWords } from '../shell/second-person-words.ts'
+import { callUntilAnswered } from '../talk/call-until-answered.ts'
+import { call } from '../talk/call.ts'
+import { LookedField, PaymentFields, RejectionField } from './fields.tsx'
+import { PayTo } from './pay-to.tsx'
+import { useAccountWords } from './use-account-words.ts'
+
+/** The queue of what members asked to be paid out. */
+export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
+  name: 'withdrawals',
+  filters: FILTERS,
+  list: (body) => call(withdrawals.list, { body }),
+  read: (id) => call(withdrawals.read, { params: { id } }),
+  send: (id, body, isGone) => callUntilAnswered(withdrawals.act, { params: { id }, body }, isGone),
+  useWords() {
+    const { t } = useLingui()
+    const common = useCommonWords()
+    const { registered, paymentOf } = useAccountWords()
+    return {
+      title: t`Withdrawals`,
+      summaryOf: (total, sum) => t`${total} withdrawals, ${sum}`,
+      filters: { ...common.filters, second: t`Second person`, paid: t`Paid`, rejected: t`Rejected` },
+      search: t`Phone, name, account, amount or bank reference`,
+      ...common.ofMember,
+      marksOf: ({ isYoungAccount, isOtherHolder }) => [
+        ...(isYoungAccount ? [t`New account`] : []),
+        ...(isOtherHolder ? [t`Other name`] : []),
+      ],
+      column: t`Pay to`,
+      cellOf: ({ bankCode, accountEnd }) => `${bankCode} ··${accountEnd}`,
+      noteOf: (row) => (row.payment ? paymentOf(row.payment) : registered(row)),
+      sinceOf: ({ askedAt, payment }) => payment?.at ?? askedAt,
+      states: {
+        ...common.states,
+        'awaiting-second': [t`Awaiting second`, 'wait'],
+        approved: [t`Approved`, 'info'],
+        paid: [t`Paid`, 'good'],
+        rejected: [t`Rejected`, 'bad'],
+      },
+      acts: {
+        ...common.claimAndRelease(t`Claim this withdrawal?`),
+        approve: { name: t`Approve`, question: t`Approve this withdrawal?`, key: 'a' },
+        confirm: { name: t`Approve as second`, question: t`Approve it as the second person?`, key: 'a' },
+        'send-back': { name: t`Send back`, question: t`Send it back to the queue, unapproved?` },
+        reject: common.reject(t`Reject this withdrawal?`),
+        pay: { name: t`Mark as paid`, question: t`Has the bank paid it?`, key: 'p' },
+      },
+      refusals: {
+        'member-locked': t`This member is locked out. Unlock the member first, or reject the withdrawal.`,
+        ...useSecondPersonWords(),
+        involved: t`You gave this member a password, changed the account or the phone, credited money by your own word, or put their money right. For some days somebody else approves and pays their withdrawals.`,
+        'number-read': t`It may have been paid: somebody read the account number after the approval. Look at the bank first.`,
+        'reference-used': t`This bank reference belongs to another payment. Nothing was changed.`,
+      },
+    }
+  },
+  useItem(detail, me) {
+    const { t } = useLingui()
+    const { paymentOf, readOf } = useAccountWords()
+    const { state, holder, approvedBy, isLocked, secondAbove, sharedWith, payment } = detail
+    const amount = formatBaht(detail.amount)
+    const limit = formatBaht(secondAbove)
+    const dayAmount = formatBaht(detail.dayAmount)
+    const first = approvedBy?.name
+    const twoPeople =
+      first === undefined
+        ? t`${dayAmount} within 24 hours, above ${limit}: two people approve it.`
+        : t`${dayAmount} within 24 hours, above ${limit}: ${first} approved first, and the second must be somebody else.`
+    const warning = readOf(detail)
+    const isSecond = state === 'awaiting-second'
+    const isOwnApproval = isSecond && !holder && approvedBy?.id === me.id
+    const main = isSecond ? 'confirm' : state === 'approved' ? 'pay' : 'approve'
+    const others = isSecond ? (['send-back', 'reject'] as const) : (['reject'] as const)
+    return {
+      owner: detail,
+      amount,
+      lockedNote: t`This member is locked out: nothing is approved or paid.`,
+      notes: [
+        detail.dayAmount > secondAbove && !isFinal(state) && ['wait', twoPeople],
+        warning !== '' && ['wait', warning],
+      ],
+      above: (
+        <>
+          {state === 'paid' && <ProposalsOf memberId={detail.memberId} me={me} />}
+          <PayTo detail={detail} me={me} />
+        </>
+      ),
+      moreButtons: <ReopenWithdrawal detail={detail} me={me} />,
+      facts: [
+        [t`Paid out`, <Sum key="out" {...detail.paidOut} />],
+        [t`Wallet now`, formatBaht(detail.walletAfter)],
+        [
+          t`Same bank account`,
+          sharedWith.length === 0 ? (
+            t`No other member`
+          ) : (
+            <span key="shared" className="bad-text">
+              {sharedWith.join(', ')}
+            </span>
+          ),
+        ],
+        [t`Reason`, detail.reason],
+        [t`Bank reference`, payment && paymentOf(payment)],
+      ],
+      began: { at: detail.askedAt, words: t`Asked by the member; the amount is held` },
+      acts: isOwnApproval ? [] : possibleActs(detail, me, isLocked ? others : [main, ...others]),
+      mainAmount: amount,
+    }
+  },
+  useForm({ detail, act }) {
+    const { currencyOf, readOf } = useAccountWords()
+    const { name, bankCode, accountEnd, kip } = detail
+    const currency = currencyOf(detail)
+    const form = {
+      about: `${[name, `${bankCode} ··${accountEnd}`, ...(currency ? [currency] : [])].join(' · ')} · `,
+      amount: [kip && formatKip(kip), formatBaht(detail.amount)].filter(Boolean).join(' = '),
+    }
+    const warning = readOf(detail)
+    const looked = warning !== '' && <LookedField key="looked" warning={warning} />
+    if (act === 'claim') return { ...form, fields: looked, actOf: (text) => ({ act, ...hasLooked(text) }) }
+    if (act === 'reject')
+      return {
+        ...form,
+        fields: [looked, <RejectionField key="reason" />],
+        actOf: (text) => ({ act, reason: text('reason'), ...hasLooked(text) }),
+      }
+    if (act === 'pay')
+      return {
+        ...form,
+        fields: <PaymentFields banks={detail.payingBanks} />,
+        actOf: (text) => ({ act, bankCode: text('bank'), reference: text('reference') }),
+      }
+    return { ...form, actOf: () => ({ act }) }
+  },
+}
+
+const hasLooked = (text: ReadField) => text('looked') === 'on' && { hasLooked: true }
