@@ -1,6 +1,15 @@
 import * as v from 'valibot'
-import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
-import { ItemOfMember, MemberBank, OPENED, outcomeOf, queueEndpoints, Receivers, TYPED } from './queue.ts'
+import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
+import {
+  Because,
+  ItemOfMember,
+  MemberBank,
+  OPENED,
+  outcomeOf,
+  queueEndpoints,
+  Receivers,
+  TYPED,
+} from './queue.ts'
 
 /** The state of an announced deposit at the desk; `booked` and `rejected` are final. */
 export const STATES = ['waiting', 'claimed', 'booked', 'rejected'] as const
@@ -41,7 +50,7 @@ export const Act = v.variant('act', [
   /** Credits what was found in the books of a bank of the house. */
   v.object({ act: v.literal('book'), ...TYPED }),
   /** The member reads the reason. */
-  v.object({ act: v.literal('reject'), reason: v.pipe(Text(200), v.trim(), v.nonEmpty()) }),
+  v.object({ act: v.literal('reject'), reason: Because }),
 ])
 
 export type Act = v.InferOutput<typeof Act>

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
+import { Because, Id } from './queue.ts'
 import { RESTORE_ROLES } from './roles.ts'
 
-const params = v.object({ id: v.pipe(v.string(), v.uuid()) })
-
-/** A reason that the log keeps. */
-const because = v.pipe(Text(200), v.trim(), v.nonEmpty())
+const params = v.object({ id: Id })
 
 /** What members cannot change themselves any more, because they have forgotten their password or lost their session. */
 export const memberRestoring = {
@@ -19,7 +17,7 @@ export const memberRestoring = {
     idempotencyKey: true,
     needsFreshCode: true,
     params,
-    body: v.object({ because }),
+    body: v.object({ because: Because }),
     response: v.object({
       outcome: v.picklist(['done', 'unknown']),
       /** Absent where the call was repeated: it is stored nowhere. */

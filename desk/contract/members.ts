@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Control } from '../../src/contract/limits.ts'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { Id } from './queue.ts'
+import { Because, Id } from './queue.ts'
 import { LOCK_ROLES, MONEY_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
 
 const params = v.object({ id: Id })
@@ -74,9 +74,6 @@ export type DeskMember = v.InferOutput<typeof Member>
 
 const Done = v.object({ outcome: v.picklist(['done', 'unknown']) })
 
-/** A reason that the log keeps. */
-const Because = Text(200)
-
 /** Members, as the people of the house see them; each call is logged. */
 export const members = {
   search: defineDeskEndpoint({
@@ -105,7 +102,7 @@ export const members = {
     effect: 'change',
     idempotencyKey: true,
     params,
-    body: v.object({ isLocked: v.boolean(), because: v.pipe(Because, v.trim(), v.nonEmpty()) }),
+    body: v.object({ isLocked: v.boolean(), because: Because }),
     response: Done,
   }),
   endSessions: defineDeskEndpoint({
@@ -116,7 +113,7 @@ export const members = {
     effect: 'change',
     idempotencyKey: true,
     params,
-    body: v.object({ because: v.pipe(Because, v.trim(), v.nonEmpty()) }),
+    body: v.object({ because: Because }),
     response: Done,
   }),
   handOut: defineDeskEndpoint({
@@ -127,7 +124,7 @@ export const members = {
     effect: 'change',
     idempotencyKey: true,
     params,
-    body: v.object({ coupon: Id, because: v.pipe(Because, v.trim(), v.nonEmpty()) }),
+    body: v.object({ coupon: Id, because: Because }),
     response: v.object({ outcome: v.picklist(['done', 'unknown', 'claimed', 'expired']) }),
   }),
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { withoutInvisible } from '../../src/domain/digits.ts'
+import { excessMarkOf } from '../../src/domain/text/one-form.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
@@ -45,8 +47,14 @@ export const ItemOfMember = v.object({
   isLocked: v.boolean(),
 })
 
-/** Why something was done; the log keeps it. */
-export const Because = v.pipe(Text(200), v.trim(), v.nonEmpty())
+/** Why something was done, in signs that can be seen and read; the log keeps it, or the member reads it. */
+export const Because = v.pipe(
+  Text(200),
+  v.transform(withoutInvisible),
+  v.trim(),
+  v.nonEmpty(),
+  v.check((text) => excessMarkOf(text) === undefined),
+)
 
 /** A row of any queue. */
 export interface QueueRow extends v.InferOutput<typeof Item> {

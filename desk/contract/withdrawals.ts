@@ -1,7 +1,17 @@
 import * as v from 'valibot'
-import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { BankCode, BankReference, Id, ItemOfMember, OPENED, outcomeOf, queueEndpoints, Sum } from './queue.ts'
+import {
+  BankCode,
+  BankReference,
+  Because,
+  Id,
+  ItemOfMember,
+  OPENED,
+  outcomeOf,
+  queueEndpoints,
+  Sum,
+} from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND } from './roles.ts'
 
 /**
@@ -78,7 +88,7 @@ export const Act = v.variant('act', [
   v.object({ act: v.picklist(['release', 'approve', 'confirm', 'send-back']) }),
   v.object({ act: v.literal('claim'), hasLooked }),
   /** The member reads the reason. */
-  v.object({ act: v.literal('reject'), reason: v.pipe(Text(200), v.trim(), v.nonEmpty()), hasLooked }),
+  v.object({ act: v.literal('reject'), reason: Because, hasLooked }),
   /** The bank that paid, and its own number of the payment. */
   v.object({ act: v.literal('pay'), bankCode: BankCode, reference: BankReference }),
 ])

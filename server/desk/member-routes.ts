@@ -1,4 +1,5 @@
 import { toBaht } from '#contract/primitives.ts'
+import { digitsOf } from '#domain/digits.ts'
 import { members } from '../../desk/contract/members.ts'
 import { requireLeft } from '../api/rate-limits/rate-limit-counters.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
@@ -18,6 +19,12 @@ import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 /** Searches of one person: enough for work, too few to try the digits that a list masks. */
 const SEARCHES = { name: 'desk-search', calls: 120, windowSeconds: 3600 } as const
 
+/** What was searched, for the log: of a number its last four digits, which lists show too. */
+function shortSearch(typed: string): string {
+  const digits = digitsOf(typed)
+  return digits.length > 4 ? `··${digits.slice(-4)}` : typed
+}
+
 /** Members, as the people of the house see them. */
 export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: DeskDependencies): void {
   registerDeskEndpoints(api, members, {
@@ -26,7 +33,12 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: D
       const credited = await creditsUnder(db, { numbers: [body.search] })
       const owners = credited.map(({ memberId }) => memberId)
       const found = await findMembers(db, body.search, owners)
-      await noteAct(db, { staffId: staff.id, address, act: 'member-search', detail: { search: body.search } })
+      await noteAct(db, {
+        staffId: staff.id,
+        address,
+        act: 'member-search',
+        detail: { search: shortSearch(body.search) },
+      })
       return found.map((member) => wireFound(member))
     },
     async read({ params, staff, address }) {

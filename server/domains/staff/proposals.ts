@@ -110,15 +110,20 @@ export async function propose(tx: Transaction, request: Request, acting: Acting)
   await lockMember(tx, memberId)
   const member = await seeMember(tx, memberId)
   if (member === undefined) return { outcome: 'unknown' }
-  const input = await definition.prepare(tx, request, now)
-  const shown = definition.show(input, member)
-  if (await isTooMuchByWord(tx, definition, shown, acting)) return { outcome: 'over-day-sum' }
   await tx.query(
     'proposal.lapse',
     "UPDATE proposal SET state = 'lapsed' WHERE member_id = $1 AND state = 'waiting' AND lapses_at <= $2",
     [memberId, now],
   )
   await tx.script('SAVEPOINT before_proposal')
+  // What is not proposed uses nothing up, such as a code.
+  const undo = () => tx.script('ROLLBACK TO SAVEPOINT before_proposal')
+  const input = await definition.prepare(tx, request, now)
+  const shown = definition.show(input, member)
+  if (await isTooMuchByWord(tx, definition, shown, acting)) {
+    await undo()
+    return { outcome: 'over-day-sum' }
+  }
   const proposalId = uuidv7()
   const made = await tx.query(
     'proposal.make',
@@ -137,7 +142,10 @@ export async function propose(tx: Transaction, request: Request, acting: Acting)
       twoPeople.proposalDays,
     ],
   )
-  if (made.length === 0) return { outcome: 'already-proposed' }
+  if (made.length === 0) {
+    await undo()
+    return { outcome: 'already-proposed' }
+  }
   for (const about of membersOf(definition, memberId, input)) {
     const entry = { act: `${kind}-propose`, memberId: about, subject: proposalId }
     await noteAct(tx, { staffId: staff.id, address, ...entry, detail: { because, ...shown } })
@@ -145,7 +153,7 @@ export async function propose(tx: Transaction, request: Request, acting: Acting)
   await tx.script('SAVEPOINT before_trial')
   const proposed = { proposalId, memberId, because, staffId: staff.id }
   const obstacle = await definition.carryOut(tx, proposed, input, now)
-  await tx.script(`ROLLBACK TO SAVEPOINT ${obstacle === undefined ? 'before_trial' : 'before_proposal'}`)
+  await (obstacle === undefined ? tx.script('ROLLBACK TO SAVEPOINT before_trial') : undo())
   return { outcome: obstacle ?? 'done' }
 }
 

@@ -73,6 +73,15 @@ describe('another phone number, whose code the member reads out', () => {
     expect(await propose(player, typed)).toMatchObject({ message: 'UNVERIFIED_OTP' })
   })
 
+  it('works with the same code once the proposal before it is decided', async () => {
+    const player = await newPlayer(server)
+    await propose(player, await server.codeFor(mali, player.id, newNumber()))
+    const typed = await server.codeFor(mali, player.id, newNumber())
+    expect(await propose(player, typed)).toEqual({ outcome: 'already-proposed' })
+    await mali.decide(player.id, { act: 'withdraw' })
+    expect(await propose(player, typed)).toEqual({ outcome: 'done' })
+  })
+
   it('is not that of a member, also of one who got it meanwhile', async () => {
     const [player, other] = [await newPlayer(server), await newPlayer(server)]
     const path = `/api/members/${player.id}/send-code`

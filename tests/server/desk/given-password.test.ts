@@ -142,6 +142,8 @@ describe('a manager gives a new password', () => {
   it('to nobody who does not exist', async () => {
     const path = `/api/members/${randomUUID()}/give-password`
     expect((await keyed(manager, path, { because: 'x' })).body).toEqual({ outcome: 'unknown' })
+    for (const because of [' ', '\u200B\u2060\u202E', `a${'\u0301'.repeat(150)}`])
+      expect((await keyed(manager, path, { because })).status).toBe(400)
   })
 
   it('each time another', async () => {

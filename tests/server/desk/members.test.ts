@@ -177,7 +177,7 @@ it('searches and reads of a member are in the log', async () => {
   const entries: { act: string; member: string | null }[] = Object(body)
   expect(entries.slice(0, 2)).toMatchObject([
     { act: 'member-read', member: '081···5678' },
-    { act: 'member-search', member: null, detail: { search: '0812345678' } },
+    { act: 'member-search', member: null, detail: { search: '··5678' } },
   ])
 })
 
