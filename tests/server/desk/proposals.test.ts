@@ -35,8 +35,15 @@ describe('a proposal', () => {
     const member = await newPlayer(server)
     await propose(first, member)
     expect(await propose(first, member)).toEqual({ outcome: 'already-proposed' })
-    const both = await Promise.all([nok.decide(member.id), lek.decide(member.id)])
-    const outcomes = both.map((answer) => String(Object(answer).outcome))
+    const waiting = Object((await nok.call('/api/proposals', { memberId: member.id })).body)
+    const confirm = (person: AtDesk) =>
+      person.call(
+        `/api/proposals/${waiting[0].id}/act`,
+        { act: 'confirm' },
+        { 'idempotency-key': randomUUID() },
+      )
+    const both = await Promise.all([confirm(nok), confirm(lek)])
+    const outcomes = both.map(({ body }) => String(Object(body).outcome))
     expect(outcomes.toSorted()).toEqual(['done', 'moved-on'])
   })
 
