@@ -56,10 +56,17 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * The outcome of an act. `reference-used`: the transfer was credited before. `arrival-closed`: a person has closed it without a credit. `needs-manager`:
+ * The outcome of an act. `reference-used`: the transfer was credited before. `may-be-same`: the member was credited
+ * with that amount under another number within two days, and nobody has said that they looked. `arrival-closed`: a person has closed it without a credit. `needs-manager`:
  * it is more than a cashier may credit. `over-day-sum`: with it this person would credit more in a day by their own word than one may.
  */
-const Outcome = outcomeOf(STATES, ['reference-used', 'arrival-closed', 'needs-manager', 'over-day-sum'])
+const Outcome = outcomeOf(STATES, [
+  'reference-used',
+  'may-be-same',
+  'arrival-closed',
+  'needs-manager',
+  'over-day-sum',
+])
 
 export type Outcome = v.InferOutput<typeof Outcome>
 

@@ -91,6 +91,9 @@ export const OPENED = {
 /** The accounts of the house that money may have arrived at, for what is typed of a bank's books. */
 export const Receivers = v.array(v.object({ bankCode: v.string(), currency: v.picklist(['BAHT', 'LAK']) }))
 
+/** Whether the person has looked for the payment, or the other credit, that it may be a repeat of. */
+export const HasLooked = v.optional(v.boolean())
+
 /** What a person has found in the books of a bank of the house. */
 export const TYPED = {
   bankCode: BankCode,
@@ -99,6 +102,7 @@ export const TYPED = {
   /** In the currency of the account: baht, or whole kip. */
   amount: RequestBaht,
   because: Because,
+  hasLooked: HasLooked,
 }
 
 /**

@@ -5,6 +5,7 @@ import { defineDeskEndpoint } from './endpoint.ts'
 import { MemberEvent } from './members.ts'
 import {
   Because,
+  HasLooked,
   Id,
   ItemOfMember,
   MemberBank,
@@ -104,7 +105,7 @@ export type Detail = v.InferOutput<typeof Detail>
 export const Act = v.variant('act', [
   v.object({ act: v.picklist(['claim', 'release']) }),
   /** Credits what the bank's record says; why is required where something speaks against it. */
-  v.object({ act: v.literal('accept'), because: v.optional(Because) }),
+  v.object({ act: v.literal('accept'), because: v.optional(Because), hasLooked: HasLooked }),
   /** Credits what the cashier has found in the books of a bank of the house. */
   v.object({ act: v.literal('accept-typed'), ...TYPED }),
   /** The member reads the reason. */
@@ -114,13 +115,15 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * The outcome of an act. `reference-used`: the transfer was credited before. `arrival-closed`: it was held, and a person has closed it without a
+ * The outcome of an act. `reference-used`: the transfer was credited before. `may-be-same`: the member was credited
+ * with that amount under another number within two days, and nobody has said that they looked. `arrival-closed`: it was held, and a person has closed it without a
  * credit. `not-creditable`: the bank has no record of money at an account of the house. `record-decides`: what is typed is accepted only where the
  * bank gives no record. `needs-manager`: it is more than a cashier may accept without a record. `over-day-sum`: with it this person would credit more in
  * a day by their own word than one may.
  */
 const Outcome = outcomeOf(STATES, [
   'reference-used',
+  'may-be-same',
   'arrival-closed',
   'not-creditable',
   'record-decides',

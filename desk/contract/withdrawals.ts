@@ -5,6 +5,7 @@ import {
   BankCode,
   BankReference,
   Because,
+  HasLooked,
   Id,
   ItemOfMember,
   OPENED,
@@ -80,15 +81,12 @@ const Detail = v.object({
 
 export type Detail = v.InferOutput<typeof Detail>
 
-/** Whether the person has looked at the bank and seen no payment: required where the number was read after the approval. */
-const hasLooked = v.optional(v.boolean())
-
 /** An act at a withdrawal. */
 export const Act = v.variant('act', [
   v.object({ act: v.picklist(['release', 'approve', 'confirm', 'send-back']) }),
-  v.object({ act: v.literal('claim'), hasLooked }),
+  v.object({ act: v.literal('claim'), hasLooked: HasLooked }),
   /** The member reads the reason. */
-  v.object({ act: v.literal('reject'), reason: Because, hasLooked }),
+  v.object({ act: v.literal('reject'), reason: Because, hasLooked: HasLooked }),
   /** The bank that paid, and its own number of the payment. */
   v.object({ act: v.literal('pay'), bankCode: BankCode, reference: BankReference }),
 ])

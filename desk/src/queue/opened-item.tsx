@@ -37,7 +37,8 @@ export function OpenedItem<T extends QueueTypes>({ queue, detail, me }: OpenedIt
       onSend?.()
       return send(detail.id, act, begin())
     },
-    onDone: () => setAsked(undefined),
+    // What was typed stays while somebody looks.
+    onDone: ({ outcome }) => outcome !== 'may-be-same' && setAsked(undefined),
   })
   function ask(act: T['act']['act']): void {
     // Clears the outcome of the act before.
@@ -117,6 +118,7 @@ export function OpenedItem<T extends QueueTypes>({ queue, detail, me }: OpenedIt
           name={owner?.name}
           isBusy={change.isPending}
           error={change.error}
+          doubt={change.data?.outcome === 'may-be-same' ? outcomeText(change.data) : undefined}
           onAct={change.mutate}
           onClose={() => {
             giveUp()

@@ -17,7 +17,7 @@ export function itemKey(queue: QueueName, id: string) {
 
 interface ItemChange<I, O> {
   readonly send: (input: I) => Promise<O>
-  readonly onDone?: () => void
+  readonly onDone?: (output: O) => void
 }
 
 /** A call that changes an item of a queue; afterwards both are read again. @param id of the item */

@@ -1,21 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ReadReasonField } from '../queue/read-reason-field.tsx'
 import { Field, Select } from '../shell/field.tsx'
-
-/** Asks whether the bank was looked at. @param warning that somebody may have paid */
-export function LookedField({ warning }: { readonly warning: string }) {
-  return (
-    <>
-      <p className="note wait">{warning}</p>
-      <p>
-        <label>
-          <input type="checkbox" name="looked" required />{' '}
-          <Trans>I have looked at the bank: it has not paid this</Trans>
-        </label>
-      </p>
-    </>
-  )
-}
 
 /** Asks why the money goes back to the wallet. */
 export function RejectionField() {

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal } from '../../contract/queue.ts'
 import { FILTERS, withdrawals } from '../../contract/withdrawals.ts'
@@ -6,12 +6,13 @@ import { ProposalsOf } from '../proposals/proposals.tsx'
 import { ReopenWithdrawal } from '../proposals/reopen-withdrawal.tsx'
 import type { Queue, ReadField, TypesOf } from '../queue/definition.ts'
 import { Sum } from '../queue/item-facts.tsx'
+import { LookedField } from '../queue/looked-field.tsx'
 import { possibleActs } from '../queue/possible-acts.ts'
 import { useCommonWords } from '../queue/use-common-words.ts'
 import { useSecondPersonWords } from '../shell/second-person-words.ts'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
-import { LookedField, PaymentFields, RejectionField } from './fields.tsx'
+import { PaymentFields, RejectionField } from './fields.tsx'
 import { PayTo } from './pay-to.tsx'
 import { useAccountWords } from './use-account-words.ts'
 
@@ -126,7 +127,11 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
       amount: [kip && formatKip(kip), formatBaht(detail.amount)].filter(Boolean).join(' = '),
     }
     const warning = readOf(detail)
-    const looked = warning !== '' && <LookedField key="looked" warning={warning} />
+    const looked = warning !== '' && (
+      <LookedField key="looked" warning={warning}>
+        <Trans>I have looked at the bank: it has not paid this</Trans>
+      </LookedField>
+    )
     if (act === 'claim') return { ...form, fields: looked, actOf: (text) => ({ act, ...hasLooked(text) }) }
     if (act === 'reject')
       return {

@@ -70,6 +70,34 @@ it('why an act was not done is said in its form, and no more in the next one', a
   expect(alerts()).toEqual([])
 })
 
+it('what may be a repeat keeps what was typed, and is sent again once somebody has looked', async () => {
+  const sent: unknown[] = []
+  await openDesk(`/slips/${SLIP.id}`, {
+    'POST /api/slips': pageOf([SLIP]),
+    [`GET ${SLIP_PATH}`]: { ...SLIP, receivers: [{ bankCode: 'SCB', currency: 'BAHT' }] },
+    [`GET ${SLIP_PATH}/picture`]: new Promise(() => {}),
+    [`POST ${SLIP_PATH}/act`]: (body: unknown) => {
+      sent.push(body)
+      return sent.length > 1 ? { outcome: 'done', state: 'accepted' } : { outcome: 'may-be-same' }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+  const dialog = screen.getByRole('dialog')
+  for (const [label, value] of [
+    ['Bank reference', 'R1'],
+    [/^Amount in/, '300'],
+    ['Reason', 'seen'],
+  ] as const)
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+  const send = () => fireEvent.submit(dialog.querySelector('form') ?? dialog)
+  send()
+  fireEvent.click(await within(dialog).findByLabelText('I have compared them: these are two transfers'))
+  send()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const typed = { act: 'accept-typed', bankCode: 'SCB', reference: 'R1', amount: 300, because: 'seen' }
+  expect(sent).toEqual([typed, { ...typed, hasLooked: true }])
+})
+
 it('an account number that cannot be read is reported', async () => {
   await openWithdrawal()
   fireEvent.click(await screen.findByRole('button', { name: /^Show number/ }))

@@ -112,8 +112,8 @@ export function arrivalsIn(db: Database) {
         return outcome
       })
     },
-    /** A person books it for an announcement of the member; undefined when that is refused. */
-    book: async (memberId: string, reference: string, more: Partial<SlipCredit> = {}) => {
+    /** A person books it for an announcement of the member. @param hasLooked whether they have seen what it may be the same as */
+    book: async (memberId: string, reference: string, more: Partial<SlipCredit> = {}, hasLooked = true) => {
       // Without the limit of a member, who has many of them in these tests.
       await db.query(
         'test.announce',
@@ -138,6 +138,7 @@ export function arrivalsIn(db: Database) {
           bookAnnouncement(tx, { id: open?.id ?? '', memberId }, found, {
             occurredAt: NOW,
             actor: 'operator',
+            hasLooked,
           }),
         )
         .then(

@@ -319,6 +319,21 @@ it('a number that is spelled otherwise and was sent at another time is another a
   }
 })
 
+/** A person types a transfer to another bank under a number of its own. */
+const typed = (of: TestMember, hasLooked: boolean, amountSatang = AMOUNT) =>
+  book(of.id, newNumber(), { amountSatang, houseBankCode: 'GSB' }, hasLooked)
+
+it.each(NAMES)(
+  'who types the amount that the %s has just credited to the member has to look first',
+  async (name) => {
+    await SOURCES[name](newNumber())
+    expect(await typed(member, false)).toBe('may-be-same')
+    expect(await wallets()).toBe(AMOUNT)
+    expect([await typed(other, false), await typed(member, false, 50_00)]).toEqual(['credited', 'credited'])
+    expect(await typed(member, true)).toBe('credited')
+  },
+)
+
 it('a report of kip is not taken for baht, waits at the rate of its day, and is credited by its slip', async () => {
   const account = { bankCode: 'SCB', bankAccountNo: '1', bankAccountName: '', currency: 'LAK' } as const
   // No SITE_FILE can have such an account.

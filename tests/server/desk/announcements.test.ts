@@ -120,6 +120,14 @@ describe('money that may be what a person has credited under another number', ()
   })
   const opened = async () => Object((await lek.call(`/api/arrivals/${arrival}`)).body)
 
+  it('is credited only by who has looked', async () => {
+    const credit = { act: 'credit', memberId: member.id, because }
+    expect(await lek.assign(arrival, credit)).toEqual({ outcome: 'may-be-same' })
+    expect([await wallet(), (await opened()).state]).toEqual([300_00, 'claimed'])
+    expect(await lek.assign(arrival, { ...credit, hasLooked: true })).toMatchObject({ outcome: 'done' })
+    expect(await wallet()).toBe(600_00)
+  })
+
   it('is the same: nothing is credited, and neither number ever is again', async () => {
     expect(await opened()).toMatchObject({ why: 'may-be-same', credits: [{ id: member.id, amount: 300 }] })
     expect(await lek.assign(arrival, { act: 'same', because })).toEqual({

@@ -60,6 +60,7 @@ const typed = (more: object = {}) => ({
   reference: `typed-${id}`,
   amount: 300,
   because: 'seen in the bank app',
+  hasLooked: true,
   ...more,
 })
 const KIND = { 'content-type': 'image/png', 'cache-control': 'no-store' }
@@ -155,7 +156,9 @@ describe('the answer of the bank', () => {
     expect(await nok.judge(id, typed({ amount: 450 }))).toEqual({ outcome: 'record-decides' })
     expect(await nok.judge(id, { act: 'accept' })).toMatchObject({ params: { key: 'because' } })
     const before = await wallet()
-    expect(await nok.judge(id, { act: 'accept', because: 'a slip of the finger' })).toMatchObject({
+    expect(
+      await nok.judge(id, { act: 'accept', because: 'a slip of the finger', hasLooked: true }),
+    ).toMatchObject({
       state: 'accepted',
     })
     expect(await wallet()).toBe(before + 300_00)

@@ -176,6 +176,7 @@ const typed = (id: string, amount: number) => ({
   reference: `typed-${id}`,
   amount,
   because: 'seen at the bank',
+  hasLooked: true,
 })
 
 /** Money that nobody was credited with, claimed by the person. */
@@ -194,7 +195,12 @@ async function claimArrival(person: AtDesk, amount: number) {
   await person.assign(id, { act: 'claim' })
   return id
 }
-const credit = (memberId: string) => ({ act: 'credit', memberId, because: 'seen at the bank' })
+const credit = (memberId: string) => ({
+  act: 'credit',
+  memberId,
+  because: 'seen at the bank',
+  hasLooked: true,
+})
 
 /** Every act of the contract. What moves no money, and does not change who gets it, says so. */
 const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {

@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { AccountNumber } from '../../members/bank-accounts.ts'
 import { exceededLimit } from '../../members/limits/deposit-limits.ts'
 import { noteAct } from '../../staff/desk-log.ts'
-import { endAnnouncement, fulfilAnnouncement } from '../expected/announcements.ts'
+import { answerAnnouncement, fulfilAnnouncement } from '../expected/announcements.ts'
 
 /** A transfer of the outside world to the house, as somebody says that it arrived. */
 export interface Transfer {
@@ -44,8 +44,10 @@ export interface Claim extends Transfer {
   readonly announcementId?: string
   /** On the business clock. */
   readonly occurredAt: Date
-  /** Who booked it, for the ledger; the source itself by default. */
+  /** The person who booked it, for the ledger; the source itself by default. */
   readonly actor?: string | undefined
+  /** Whether that person has seen what it may be the same as. */
+  readonly hasLooked?: boolean | undefined
 }
 
 /** A transfer that is stored, and what was credited with it. */
@@ -57,10 +59,11 @@ interface Stored {
 
 /**
  * What became of a claim. `credited` now; `known`: it had been credited; `closed`: a person has closed it without a credit, so it never is; `held`: it
- * waits for a person; `new`: nothing is known of it, and nothing was stored, because the claim names neither a member nor a reason to wait.
+ * waits for a person; `may-be-same`: the person who claims it has to look first; `new`: nothing is known of it, and nothing was stored, because the
+ * claim names neither a member nor a reason to wait.
  */
 export interface Credit {
-  readonly outcome: 'credited' | 'known' | 'closed' | 'held' | 'new'
+  readonly outcome: 'credited' | 'known' | 'closed' | 'held' | 'may-be-same' | 'new'
   readonly arrival?: Stored | undefined
   /** Why it waits. */
   readonly why?: Why | null | undefined
@@ -85,7 +88,7 @@ interface Known extends Stored {
   readonly bookedAt: Date
   /** Whether it waited, and a person has said whose it is. */
   readonly isExamined: boolean
-  /** Whether it was credited by hand and may be the same under another number. */
+  /** Whether it was credited, and the claim may be the same under another number. */
   readonly isLike: boolean
 }
 
@@ -107,17 +110,17 @@ export function numbersOf(number: string): string[] {
 export async function creditOnce(tx: Transaction, claim: Claim): Promise<Credit> {
   if (!Number.isSafeInteger(claim.amountSatang)) throw new LedgerError('invalid-amount')
   await lockNumbers(tx, [claim.number, claim.otherNumber])
-  const rows = await knownRows(tx, claim)
-  const verdict = decide(
-    claim,
-    rows.filter(({ isLike }) => !isLike),
-    rows.find(({ isLike }) => isLike),
-  )
+  const found = await knownRows(tx, claim)
+  const rows = found.filter(({ isLike }) => !isLike)
+  const like = found.find(({ isLike }) => isLike)
+  const isByPerson = claim.actor !== undefined
+  const verdict = decide(claim, rows, isByPerson ? undefined : like)
   if ('why' in verdict) {
     await insert(tx, claim, { why: verdict.why, likeId: verdict.like?.id })
     return { outcome: 'held', why: verdict.why }
   }
   const { outcome, row } = verdict
+  if (outcome === 'credited' && isByPerson && like !== undefined) return { outcome: 'may-be-same' }
   if (outcome === 'known' && row?.sentAt === null && claim.kind === 'bank' && claim.sentAt !== undefined)
     await tx.query('arrival.report', 'UPDATE arrival SET sent_at = $2 WHERE id = $1', [row.id, claim.sentAt])
   if (outcome !== 'credited') return { outcome, arrival: row, why: row?.why }
@@ -222,11 +225,15 @@ SELECT a.id, a.code, a.number, a.amount_satang AS "amountSatang", a.kip, a.kip_p
   LEFT JOIN LATERAL (SELECT c.owner FROM posting p JOIN account c ON c.id = p.account_id
                       WHERE p.transfer_id = t.id AND c.owner <> 'house' LIMIT 1) o ON true`
 
-/** All rows of the numbers, and the last credit by hand that may be the same as an automatic claim: no bank has reported that one. */
+/**
+ * All rows of the numbers, and the last credit of the member that may be the same: for a typed claim, whose number may be wrong, any of that amount; for
+ * any other, one that was credited by hand and that no bank has reported.
+ */
 async function knownRows(tx: Transaction, claim: Claim): Promise<Known[]> {
-  const { kind, code, number, otherNumber, qr, evidence, memberId, heldId, amountSatang, sentAt } = claim
+  const { kind, code, number, otherNumber, qr, evidence, memberId, heldId, amountSatang, paidInKip, sentAt } =
+    claim
   const isExamined = heldId !== undefined
-  const isAutomatic = evidence !== 'gift' && claim.actor === undefined
+  const isAsked = evidence !== 'gift' && claim.hasLooked !== true
   return tx.query<Known>(
     'arrival.known',
     `SELECT *, false AS "isLike" FROM (${KNOWN}
@@ -234,9 +241,10 @@ async function knownRows(tx: Transaction, claim: Claim): Promise<Known[]> {
           AND normal_reference(a.number) = ANY (ARRAY(SELECT normal_reference(n) FROM unnest($3::text[]) AS n)) ORDER BY a.noted_at, a.id) AS under
      UNION ALL
      SELECT *, true FROM (${KNOWN}
-        WHERE a.kind = 'bank' AND a.sent_at IS NULL AND a.deposit_reference IS NOT NULL AND a.amount_satang = $5
+        WHERE a.kind = 'bank' AND a.deposit_reference IS NOT NULL AND (a.amount_satang = $5 OR a.kip = $8)
           AND a.done_at > now() - interval '2 days' AND o.owner = $6::text
-          AND $7::timestamptz <= t.occurred_at + ${CLOCKS_DIFFER_MS} * interval '1 ms' ORDER BY a.done_at DESC LIMIT 1) AS by_hand`,
+          AND ($9 OR a.sent_at IS NULL AND $7::timestamptz <= t.occurred_at + ${CLOCKS_DIFFER_MS} * interval '1 ms')
+        ORDER BY a.done_at DESC LIMIT 1) AS alike`,
     [
       kind,
       // A person may be mistaken in the bank, and in the gateway.
@@ -244,8 +252,10 @@ async function knownRows(tx: Transaction, claim: Claim): Promise<Known[]> {
       isExamined ? numbersOf(number) : [number, ...(otherNumber === undefined ? [] : [otherNumber])],
       qr?.named ?? null,
       amountSatang,
-      isAutomatic ? memberId : null,
+      isAsked ? memberId : null,
       sentAt,
+      paidInKip?.kip,
+      evidence === 'typed',
     ],
   )
 }
@@ -268,7 +278,7 @@ async function credit(tx: Transaction, claim: Claim, row: Known | undefined): Pr
   const deposit = { memberId, amountSatang, reference: depositReference, occurredAt }
   if (claim.announcementId !== undefined) {
     // Somebody else answered it meanwhile, so this deposit must not be posted.
-    if (!(await endAnnouncement(tx, claim.announcementId, deposit))) throw new Refusal('NO_DATA')
+    if (!(await answerAnnouncement(tx, claim.announcementId, deposit))) throw new Refusal('NO_DATA')
   } else if (claim.kind === 'bank' || claim.heldId !== undefined) await fulfilAnnouncement(tx, deposit)
   return { memberId, depositReference, amountSatang }
 }

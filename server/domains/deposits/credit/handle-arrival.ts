@@ -56,7 +56,7 @@ export const handleArrival = defineActs(ARRIVAL_QUEUE, {
 async function credit(
   tx: Transaction,
   arrival: ArrivalDetail,
-  { memberId, gateway }: Extract<Act, { act: 'credit' }>,
+  { memberId, gateway, hasLooked }: Extract<Act, { act: 'credit' }>,
   acting: ArrivalActing,
 ): Promise<PerformedHere> {
   const worth = worthOf(arrival, gateway, acting)
@@ -77,7 +77,9 @@ async function credit(
     heldId: arrival.id,
     occurredAt: acting.now,
     actor: `staff:${acting.staff.id}`,
+    hasLooked,
   })
+  if (outcome === 'may-be-same') return outcome
   if (outcome !== 'credited') return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
   const { code, amountSatang, paidInKip } = worth
   const logged = { code, amountSatang, reference: stored?.depositReference, kip: paidInKip?.kip }

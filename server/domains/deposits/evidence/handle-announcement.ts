@@ -5,8 +5,8 @@ import { Refusal } from '../../../platform/errors.ts'
 import { type Acting, defineActs, type Performed, type RefusalIn } from '../../staff/desk-acts.ts'
 import { defineQueue, type ItemOfMember } from '../../staff/desk-queue.ts'
 import { obstacleToCredit } from '../../staff/second-person.ts'
-import { type Credit, creditOnce, lockNumbers } from '../credit/credit-once.ts'
-import { rejectAnnouncement } from '../expected/announcements.ts'
+import { type Claim, type Credit, creditOnce, lockNumbers } from '../credit/credit-once.ts'
+import { answerAnnouncement } from '../expected/announcements.ts'
 import { claimOf, type SlipCredit, type SlipRules } from './slips/check-record.ts'
 import { typedCredit } from './typed-number.ts'
 
@@ -71,15 +71,16 @@ export const handleAnnouncement = defineActs(ANNOUNCEMENT_QUEUE, {
   ): Promise<Performed<AnnouncementDetail, RefusalIn<Outcome>>> {
     const { staff, rules, now } = acting
     if (act.act === 'reject') {
-      await rejectAnnouncement(tx, announcement.id, now, act.reason)
+      await answerAnnouncement(tx, announcement.id, { occurredAt: now, reason: act.reason })
       return { after: { status: 'FAILED' } }
     }
     if (act.act !== 'book') return {}
     const found = typedCredit(act, rules)
     const obstacle = await obstacleToCredit(tx, found.amountSatang, acting)
     if (obstacle !== undefined) return obstacle
-    const by = { occurredAt: now, actor: `staff:${staff.id}` }
+    const by = { occurredAt: now, actor: `staff:${staff.id}`, hasLooked: act.hasLooked }
     const { outcome } = await bookAnnouncement(tx, announcement, found, by)
+    if (outcome === 'may-be-same') return outcome
     if (outcome !== 'credited') return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
     return { after: { status: 'SUCCESS' }, logged: { ...found, paidInKip: found.paidInKip?.kip } }
   },
@@ -90,7 +91,7 @@ export async function bookAnnouncement(
   tx: Transaction,
   { id: announcementId, memberId }: { readonly id: string; readonly memberId: string },
   found: SlipCredit,
-  by: { readonly occurredAt: Date; readonly actor: string },
+  by: Pick<Claim, 'occurredAt' | 'actor' | 'hasLooked'>,
 ): Promise<Credit> {
   const credit = await creditOnce(tx, { ...claimOf(found), memberId, announcementId, ...by })
   // The bank has reported another amount under that number.

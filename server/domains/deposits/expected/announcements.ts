@@ -70,23 +70,34 @@ export async function fulfilAnnouncement(
   return ended.length > 0
 }
 
+/** What became of an announcement. */
+interface Answer {
+  /** On the business clock. */
+  readonly occurredAt: Date
+  /** Of the deposit of its money, whatever its amount is; none was found without it. */
+  readonly reference?: string
+  /** Why none was found, for the member. */
+  readonly reason?: string
+}
+
 /**
- * Ends an open announcement with the deposit of its money, whatever its amount is. Call it in the transaction of the deposit, after posting it.
+ * Answers an open announcement. Call it in the transaction of its deposit, after posting it.
  *
- * @returns false when somebody else has answered it meanwhile.
+ * @returns false when somebody else has answered it meanwhile
  */
-export async function endAnnouncement(
+export async function answerAnnouncement(
   tx: Transaction,
   id: string,
-  { reference, occurredAt }: Pick<Deposit, 'reference' | 'occurredAt'>,
+  { occurredAt, reference, reason }: Answer,
 ): Promise<boolean> {
-  const ended = await tx.query(
-    'deposit-announcement.end',
-    `UPDATE deposit_announcement SET status = 'SUCCESS', deposit_reference = $2, settled_at = $3, holder_id = NULL, held_since = NULL
+  const answered = await tx.query(
+    'deposit-announcement.answer',
+    `UPDATE deposit_announcement SET status = CASE WHEN $3::text IS NULL THEN 'FAILED' ELSE 'SUCCESS' END, settled_at = $2, deposit_reference = $3,
+                                     reason = $4, holder_id = NULL, held_since = NULL
       WHERE id = $1 AND status = 'PENDING' RETURNING 1`,
-    [id, reference, occurredAt],
+    [id, occurredAt, reference, reason],
   )
-  return ended.length > 0
+  return answered.length > 0
 }
 
 /** Fails announcements that nobody answered, or has, for `afterDays` days, since the money never came, and returns how many; call it periodically. */
@@ -98,20 +109,4 @@ export async function expireAnnouncements(db: Queryable, now: Date, afterDays: n
     [now, afterDays],
   )
   return rows.length
-}
-
-/** Fails an announcement whose money was not found; the member reads the reason. Returns false when somebody else has answered it meanwhile. */
-export async function rejectAnnouncement(
-  tx: Transaction,
-  id: string,
-  occurredAt: Date,
-  reason?: string,
-): Promise<boolean> {
-  const rejected = await tx.query(
-    'deposit-announcement.reject',
-    `UPDATE deposit_announcement SET status = 'FAILED', settled_at = $2, reason = $3, holder_id = NULL, held_since = NULL
-      WHERE id = $1 AND status = 'PENDING' RETURNING 1`,
-    [id, occurredAt, reason],
-  )
-  return rejected.length > 0
 }

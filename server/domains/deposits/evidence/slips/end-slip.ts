@@ -9,6 +9,8 @@ interface Decided {
   readonly occurredAt: Date
   /** For the ledger; the bank where the bank's record decided alone. */
   readonly actor?: string
+  /** Whether that person has seen what it may be the same as. */
+  readonly hasLooked?: boolean | undefined
 }
 
 interface JudgedSlip {

@@ -33,9 +33,10 @@ export const handleSlip = defineActs(SLIP_QUEUE, {
         ? await recordedCredit(tx, slip, act, acting)
         : await creditByWord(tx, slip, act, acting)
     if (typeof credit === 'string') return credit
-    const decided = { occurredAt: acting.now, actor: `staff:${acting.staff.id}` }
+    const decided = { occurredAt: acting.now, actor: `staff:${acting.staff.id}`, hasLooked: act.hasLooked }
     const { outcome } = await acceptSlip(tx, slip, credit, decided)
     if (outcome === 'closed') return 'arrival-closed'
+    if (outcome === 'may-be-same') return outcome
     // The bank has reported another amount under that number.
     if (outcome === 'held' && act.act === 'accept-typed')
       throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
