@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { BankCode, Because, Id } from './queue.ts'
+import { BankCode, BankReference, Because, Id } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND, RESTORE_ROLES, type Role, ROLES } from './roles.ts'
 
 /** The state of a proposal; all but `waiting` are final. */
@@ -30,8 +30,11 @@ export const Request = v.variant('kind', [
   proposed('credit-back', credit),
   /** The same, and another member gets it, who is found by the phone number. */
   proposed('credit-move', { ...credit, phone: Text(32) }),
-  /** Money that no bank has a number for, against an account of the house. */
-  proposed('credit-by-hand', { bankCode: BankCode, amount }),
+  /**
+   * Money against an account of the house. With the bank's number of the transfer it is a deposit, which is credited once: that is how more is credited than
+   * one person may by their own word.
+   */
+  proposed('credit-by-hand', { bankCode: BankCode, reference: v.optional(BankReference), amount }),
   /** A withdrawal that was marked as paid is open again. */
   proposed('withdrawal-reopen', { withdrawalId: Id }),
 ])
@@ -73,7 +76,8 @@ const OBSTACLES = [
   'same-member',
   'not-paid',
   'other-open',
-  'over-day-sum',
+  'reference-used',
+  'arrival-closed',
 ] as const
 
 export type Obstacle = (typeof OBSTACLES)[number]

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Kind, Obstacle } from '../../desk/contract/proposals.ts'
 import { creditByHand, moveCredit, takeBackCredit } from '../domains/corrections/corrected-credits.ts'
 import { reopenPaidWithdrawal } from '../domains/corrections/reopen-withdrawal.ts'
+import { creditOnce } from '../domains/deposits/credit/credit-once.ts'
 import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import { requireBankAccount } from '../domains/members/bank-accounts.ts'
 import { changePhone } from '../domains/members/change-phone.ts'
@@ -112,21 +113,32 @@ export function proposalKinds({
     }),
     'credit-by-hand': defineProposal({
       kind: 'credit-by-hand',
-      input: v.object({ bankCode: v.string(), amountSatang: v.number() }),
-      prepare(_tx, { bankCode, amount }) {
+      input: v.object({ bankCode: v.string(), reference: v.optional(v.string()), amountSatang: v.number() }),
+      prepare(_tx, { bankCode, reference, amount }) {
         // What is credited against a bank that the house does not have would be in nobody's books.
         if (receiversOf(slips.rules).every((receiver) => receiver.bankCode !== bankCode))
           throw new Refusal('KEY_INVALID', { params: { key: 'bankCode' } })
-        return { bankCode, amountSatang: amount }
+        return { bankCode, reference, amountSatang: amount }
       },
-      isOwnWord: true,
-      async carryOut(tx, act, { bankCode, amountSatang }, now) {
-        const { memberId } = act
+      async carryOut(tx, act, { bankCode, reference, amountSatang }, now) {
+        const { memberId, staffId } = act
+        if (reference !== undefined) {
+          const transfer = { kind: 'bank', code: bankCode, number: reference, amountSatang } as const
+          // Two people have looked.
+          const by = { occurredAt: now, actor: `staff:${staffId}`, hasLooked: true }
+          const claim = { ...transfer, sentAt: undefined, evidence: 'typed', memberId, ...by } as const
+          const { outcome } = await creditOnce(tx, claim)
+          if (outcome === 'credited') return undefined
+          return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
+        }
         const house = `bank:${bankCode}` as const
         await creditByHand(tx, { memberId, amountSatang, house, ...correctedBy(act, now) })
         return undefined
       },
-      show: ({ bankCode, amountSatang }) => ({ after: bankCode, amountSatang }),
+      show: ({ bankCode, reference = '', amountSatang }) => ({
+        after: `${bankCode} ${reference}`.trim(),
+        amountSatang,
+      }),
     }),
     'withdrawal-reopen': defineProposal({
       kind: 'withdrawal-reopen',

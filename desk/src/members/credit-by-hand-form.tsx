@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { SecondConfirms, usePropose } from '../proposals/use-propose.tsx'
 import { AmountField, typedBaht } from '../shell/amount-field.tsx'
-import { textOf } from '../shell/field.tsx'
+import { Field, textOf } from '../shell/field.tsx'
 import { type MemberActProps, MemberActQuestion } from './member-act-question.tsx'
 
 /** Asks for what the member is to be credited with by the word of two people. */
@@ -23,6 +23,7 @@ export function CreditByHandForm({ member, onClose }: MemberActProps) {
           kind: 'credit-by-hand',
           memberId: member.id,
           bankCode: textOf(form, 'bank'),
+          reference: textOf(form, 'reference') || undefined,
           amount: typedBaht(textOf(form, 'amount')),
           because: textOf(form, 'because'),
         })
@@ -31,8 +32,8 @@ export function CreditByHandForm({ member, onClose }: MemberActProps) {
     >
       <p className="note wait">
         <Trans>
-          Only for money that no bank has a number for. What has one is credited under Arrivals, Slips or
-          Announced, where it counts once.
+          Only for money that no bank has a number for, or that is more than one person may credit. With its
+          number it counts as a deposit, once.
         </Trans>
       </p>
       <SecondConfirms />
@@ -46,7 +47,13 @@ export function CreditByHandForm({ member, onClose }: MemberActProps) {
           ))}
         </select>
       </p>
-      <AmountField hint={t`It counts in what each of you may credit today by your own word.`} />
+      <Field
+        label={t`Bank reference`}
+        name="reference"
+        hint={t`Empty where no bank has one.`}
+        autoComplete="off"
+      />
+      <AmountField hint={t`In baht, whatever the account is in.`} />
     </MemberActQuestion>
   )
 }

@@ -43,7 +43,8 @@ export function useProposalWords() {
     'same-member': t`This member has the credit already.`,
     'not-paid': t`This withdrawal is not marked as paid.`,
     'other-open': t`Another withdrawal of this member is open. Pay or reject it first.`,
-    'over-day-sum': t`With this you would credit more today by your own word than one person may. Somebody else has to do it.`,
+    'reference-used': t`This transfer was credited before. Nothing was changed.`,
+    'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
   }
   const outcomes = {
     done: undefined,

@@ -58,6 +58,10 @@ export function defineActs<
 >(queue: Queue<R, D, F, S, C>, { lockFirst, perform }: ActsDefinition<D, A, X, N>) {
   return async (tx: Transaction, id: string, act: A, acting: X) => {
     const { staff, address } = acting
+    // Acts of one person take turns, so that those in two windows see each other in the sum of the day. No lock comes before it.
+    await tx.query('desk.take-turns', "SELECT pg_advisory_xact_lock(hashtextextended('acts of:' || $1, 0))", [
+      staff.id,
+    ])
     const item = await queue.lock(tx, id, lockFirst && ((named) => lockFirst(tx, named, act)))
     if (item === undefined) return { outcome: 'unknown' } as const
     const state = queue.stateOf(item)

@@ -18,7 +18,7 @@ import { type SeenMember, seeMember } from '../members/find-members.ts'
 import { lockMember } from '../members/members.ts'
 import type { Notice, Notifier } from '../members/notify-member.ts'
 import { noteAct } from './desk-log.ts'
-import { isOverDaySum, secondPersonObstacle, type TwoPeopleRules } from './second-person.ts'
+import { secondPersonObstacle, type TwoPeopleRules } from './second-person.ts'
 import type { Staff } from './staff.ts'
 
 /** What a proposal changes, for the desk and its log, without whole account numbers. */
@@ -49,8 +49,6 @@ interface Definition<K extends Kind, I> {
   readonly subjectOf?: (input: I) => string
   /** Whom it is about besides the member: who decides is involved with them, too. */
   readonly otherMember?: (input: I) => string
-  /** Whether its amount counts in what each of the two credits by their own word. */
-  readonly isOwnWord?: true
   /**
    * Does it, or returns why that is not possible, with the member locked. It is tried, and undone, when it is proposed, and checks everything again when
    * it is confirmed: nothing outside the transaction may change.
@@ -102,11 +100,10 @@ interface Deciding extends Acting {
  * @throws {Refusal} KEY_INVALID with status 403 where the role may not; what the kind refuses
  */
 export async function propose(tx: Transaction, request: Request, acting: Acting): Promise<ProposeOutcome> {
-  const { kind, memberId, because } = request
-  const { staff, address, kinds, twoPeople, now } = acting
+  const { kind, memberId } = request
+  const { staff, kinds, now } = acting
   if (!may(KINDS[kind].propose, staff.role)) throw roleMayNot()
-  const definition = kinds[kind]
-  await definition.attempt?.(request)
+  await kinds[kind].attempt?.(request)
   await lockMember(tx, memberId)
   const member = await seeMember(tx, memberId)
   if (member === undefined) return { outcome: 'unknown' }
@@ -116,14 +113,23 @@ export async function propose(tx: Transaction, request: Request, acting: Acting)
     [memberId, now],
   )
   await tx.script('SAVEPOINT before_proposal')
+  const outcome = await store(tx, request, member, acting)
   // What is not proposed uses nothing up, such as a code.
-  const undo = () => tx.script('ROLLBACK TO SAVEPOINT before_proposal')
+  if (outcome !== 'done') await tx.script('ROLLBACK TO SAVEPOINT before_proposal')
+  return { outcome }
+}
+
+/** Stores and logs a proposal that can be carried out now. */
+async function store(
+  tx: Transaction,
+  request: Request,
+  member: SeenMember,
+  { staff, address, kinds, twoPeople, now }: Acting,
+): Promise<ProposeOutcome['outcome']> {
+  const { kind, memberId, because } = request
+  const definition = kinds[kind]
   const input = await definition.prepare(tx, request, now)
   const shown = definition.show(input, member)
-  if (await isTooMuchByWord(tx, definition, shown, acting)) {
-    await undo()
-    return { outcome: 'over-day-sum' }
-  }
   const proposalId = uuidv7()
   const made = await tx.query(
     'proposal.make',
@@ -142,10 +148,7 @@ export async function propose(tx: Transaction, request: Request, acting: Acting)
       twoPeople.proposalDays,
     ],
   )
-  if (made.length === 0) {
-    await undo()
-    return { outcome: 'already-proposed' }
-  }
+  if (made.length === 0) return 'already-proposed'
   for (const about of membersOf(definition, memberId, input)) {
     const entry = { act: `${kind}-propose`, memberId: about, subject: proposalId }
     await noteAct(tx, { staffId: staff.id, address, ...entry, detail: { because, ...shown } })
@@ -153,8 +156,8 @@ export async function propose(tx: Transaction, request: Request, acting: Acting)
   await tx.script('SAVEPOINT before_trial')
   const proposed = { proposalId, memberId, because, staffId: staff.id }
   const obstacle = await definition.carryOut(tx, proposed, input, now)
-  await (obstacle === undefined ? tx.script('ROLLBACK TO SAVEPOINT before_trial') : undo())
-  return { outcome: obstacle ?? 'done' }
+  await tx.script('ROLLBACK TO SAVEPOINT before_trial')
+  return obstacle ?? 'done'
 }
 
 /** A stored proposal, with who proposed and who decided it. */
@@ -192,6 +195,7 @@ export async function decide(tx: Transaction, id: string, act: Act, acting: Deci
   const found = await findProposal(tx, id, now)
   if (found.state !== 'waiting') return { outcome: 'moved-on', state: found.state, by: found.decider }
   const { kind, input, because } = found
+  if (!isKnown(kind, acting)) return { outcome: 'unknown' }
   const definition = acting.kinds[kind]
   const member = await seeMember(tx, memberId)
   if (member === undefined) return { outcome: 'unknown' }
@@ -218,6 +222,11 @@ export async function decide(tx: Transaction, id: string, act: Act, acting: Deci
   }
   if (act.act === 'confirm' && definition.tell) acting.tellLater(memberId, ...definition.tell(kept, member))
   return { outcome: 'done' }
+}
+
+/** Whether this node can carry it out: a newer one may know more kinds. */
+function isKnown(kind: string, { kinds }: Pick<Acting, 'kinds'>): boolean {
+  return Object.hasOwn(kinds, kind)
 }
 
 const STATE_AFTER = { confirm: 'done', refuse: 'refused', withdraw: 'withdrawn' } as const
@@ -255,23 +264,12 @@ async function obstacleToConfirming(
   }: Pick<Proposal, 'kind' | 'byId'> & StateOfProposal & { readonly shown: Shown },
   acting: Acting,
 ) {
-  const { staff, twoPeople, kinds, managerAboveSatang, now } = acting
+  const { staff, twoPeople, managerAboveSatang, now } = acting
   if (!isFirstActive || !may(KINDS[kind].propose, firstRole)) return 'first-left'
   const obstacle = await secondPersonObstacle(tx, { first: byId, second: staff.id, now }, twoPeople)
   if (obstacle !== undefined) return obstacle
   const isMuch = (shown.amountSatang ?? 0) > managerAboveSatang
-  if (isMuch && firstRole !== 'manager' && staff.role !== 'manager') return 'needs-manager'
-  return (await isTooMuchByWord(tx, kinds[kind], shown, acting)) ? 'over-day-sum' : undefined
-}
-
-/** Whether the person would credit more by their own word in this day than one may. */
-async function isTooMuchByWord(
-  tx: Transaction,
-  { isOwnWord }: ProposalKind,
-  { amountSatang = 0 }: Shown,
-  { staff, twoPeople }: Acting,
-): Promise<boolean> {
-  return isOwnWord === true && isOverDaySum(tx, { staffId: staff.id, amountSatang }, twoPeople)
+  return isMuch && firstRole !== 'manager' && staff.role !== 'manager' ? 'needs-manager' : undefined
 }
 
 function membersOf({ otherMember }: ProposalKind, memberId: string, input: unknown): readonly string[] {

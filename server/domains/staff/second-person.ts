@@ -49,7 +49,7 @@ export async function secondPersonObstacle(
  * SQL: whether an entry of the log, alias `l`, credited a member by a person's own word: the bank has no record of it, or something in the record speaks
  * against that member.
  */
-const IS_OWN_WORD = `(l.act IN ('slip-accept-typed', 'arrival-credit', 'announcement-book', 'credit-by-hand-propose', 'credit-by-hand-confirm') OR l.act = 'slip-accept' AND l.detail ? 'because')`
+const IS_OWN_WORD = `(l.act IN ('slip-accept-typed', 'arrival-credit', 'announcement-book') OR l.act = 'slip-accept' AND l.detail ? 'because')`
 
 /** Acts that change who gets a member's money. One person changed an account alone before two did. */
 const CHANGES_WHO_IS_PAID = [
@@ -93,17 +93,15 @@ interface CreditByWord {
   readonly amountSatang: number
 }
 
-/** Whether the person would credit more by their own word in this day of Asia/Bangkok, by the clock of the log, than one may. Credits of one person take turns. */
+/**
+ * Whether the person would credit more by their own word in this day of Asia/Bangkok, by the clock of the log, than one may. What two people credit does
+ * not count. Call it while the acts of that person take turns.
+ */
 export async function isOverDaySum(
   tx: Transaction,
   { staffId, amountSatang }: CreditByWord,
   { creditsPerDaySatang }: Pick<TwoPeopleRules, 'creditsPerDaySatang'>,
 ): Promise<boolean> {
-  await tx.query(
-    'desk-log.take-turns',
-    "SELECT pg_advisory_xact_lock(hashtextextended('credits by word:' || $1, 0))",
-    [staffId],
-  )
   const [sum] = await tx.query<{ satang: number }>(
     'desk-log.credited-by-word',
     `SELECT coalesce(sum((l.detail ->> 'amountSatang')::bigint), 0)::bigint AS satang FROM desk_log l

@@ -159,21 +159,14 @@ describe('a credit by hand', () => {
     expect(await credit()).toMatchObject({ left: 250.5 })
   })
 
-  it('counts in what each of the two credits in a day by their own word', async () => {
-    const [one, two] = [
-      await server.join(undefined, 'manager', 'one'),
-      await server.join(mali, 'cashier', 'two'),
-    ]
-    await server.database.asSupervisor(
-      "UPDATE staff SET created_at = created_at - interval '2 days' WHERE username IN ('one', 'two')",
-    )
-    const request = { kind: 'credit-by-hand', bankCode: 'SCB', amount: 3000 }
-    expect(await propose(request, one)).toEqual({ outcome: 'done' })
-    expect(await two.decide(member.id)).toEqual({ outcome: 'done' })
-    expect(await propose(request, two)).toEqual({ outcome: 'over-day-sum' })
-    expect(await propose(request, mali)).toEqual({ outcome: 'done' })
-    expect(await one.decide(member.id)).toEqual({ outcome: 'over-day-sum' })
-    expect(await member.walletSatang()).toBe(3000_00)
+  it('is a deposit where a bank has a number for it, once, and more than one person may credit', async () => {
+    const request = { kind: 'credit-by-hand', bankCode: 'SCB', reference: 'BIG 0001', amount: 250_000 }
+    expect(await propose(request)).toEqual({ outcome: 'done' })
+    expect(await waiting()).toMatchObject([{ after: 'SCB BIG0001' }])
+    expect(await mali.decide(member.id)).toEqual({ outcome: 'done' })
+    expect(await member.walletSatang()).toBe(250_000_00)
+    expect(await statementOf(member)).toMatchObject([{ statementType: 'deposit', amount: 250_000 }])
+    expect(await propose({ ...request, reference: 'big-0001' })).toEqual({ outcome: 'reference-used' })
   })
 })
 
