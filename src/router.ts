@@ -24,12 +24,21 @@ const history: RouterHistory = {
     }),
 }
 
-/** The same when a finger comes down: the screen of the link is requested one frame later. */
+/**
+ * The same when a finger comes down: the screen of the link is requested one frame later. The page stays where it is scrolled to when only
+ * the search changes, because a sheet opens over it.
+ */
 class TapRouter extends Router<typeof routeTree> {
   constructor(options: ConstructorParameters<typeof Router<typeof routeTree>>[0]) {
     super(options)
     const preload = this.preloadRoute
     this.preloadRoute = (link) => new Promise((resolve) => afterFrame(() => resolve(preload(link))))
+    const commit = this.commitLocation
+    this.commitLocation = ({ resetScroll, ...next }) => {
+      const { pathname, searchStr } = this.latestLocation
+      const isSamePage = next.pathname === pathname && next.searchStr !== searchStr
+      return commit({ ...next, resetScroll: resetScroll ?? !isSamePage })
+    }
   }
 }
 

@@ -34,7 +34,6 @@ function StatementPage() {
       void navigate({
         search: (search) => ({ ...search, entry: key }),
         state: { openedSheet: true },
-        resetScroll: false,
       }),
     [navigate],
   )
@@ -44,14 +43,13 @@ function StatementPage() {
       void navigate({
         search: (search) => ({ ...search, sheet: 'withdraw' }),
         state: { openedSheet: true, followsMoney: true },
-        resetScroll: false,
       }),
     [navigate],
   )
 
   function closeEntry(): void {
     if (history.location.state.openedSheet === true) history.back()
-    else void navigate({ search: { kind }, replace: true, resetScroll: false })
+    else void navigate({ search: { kind }, replace: true })
   }
 
   return (
@@ -61,7 +59,11 @@ function StatementPage() {
         onItsWay={<OnItsWay place="statement" />}
         onFollow={follow}
         onKind={(chosen) =>
-          void navigate({ search: chosen === undefined ? {} : { kind: chosen }, replace: true })
+          void navigate({
+            search: chosen === undefined ? {} : { kind: chosen },
+            replace: true,
+            resetScroll: true,
+          })
         }
         entry={entry}
         onOpenEntry={openEntry}

@@ -1,6 +1,6 @@
 import { expectKept } from '../../support/browser/device.ts'
 import { SOMSAK } from '../../support/browser/members.ts'
-import { balance, visitHome } from '../../support/browser/steps/visit.ts'
+import { balance, outlastTimers, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
@@ -128,3 +128,23 @@ test(
     }
   },
 )
+
+test('the page behind a sheet stands still while it opens, is open and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visitHome(page)
+  const card = page.getByRole('region', { name: th.slot }).getByRole('listitem').getByRole('button').first()
+  await expect(card).toBeVisible()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300)
+  await page.evaluate(() => {
+    addEventListener('scroll', () => document.body.setAttribute('data-scrolled', String(scrollY)))
+  })
+  await card.evaluate((button: HTMLButtonElement) => button.click())
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await outlastTimers(page, 500)
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.locator('body')).not.toHaveAttribute('data-scrolled')
+  expect(await page.evaluate(() => Math.round(scrollY))).toBe(300)
+})
