@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import type { WithdrawalTerms } from '../../data/lookup.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { inGamesSatang } from '../../domain/money/balances.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
-import { ArrivalTime } from './withdraw-target.tsx'
+import { ArrivalTime, Payout } from './withdraw-target.tsx'
 import { withdrawalCost } from './withdrawal-cost.ts'
 
 interface HoldingsProps {
@@ -13,13 +14,16 @@ interface HoldingsProps {
   isBlocked: boolean
   /** What the member has typed; undefined once it was refused. */
   amountSatang: number | undefined
-  usualMinutes: number | undefined
+  terms: WithdrawalTerms | undefined
 }
 
 /** The sources of a withdrawal: what is there, and once there is an amount that can be paid, what it takes from them and when it arrives. */
-export function Holdings({ wallet, isBlocked, amountSatang, usualMinutes }: HoldingsProps) {
+export function Holdings({ wallet, isBlocked, amountSatang, terms }: HoldingsProps) {
   const ownBaht = useOwnBaht()
   const cost = !isBlocked && amountSatang ? withdrawalCost(wallet, amountSatang) : undefined
+  const payout = (
+    <Payout account={wallet.bankAccount} exchange={terms?.exchange} amountSatang={cost && amountSatang} />
+  )
   if (cost?.missingSatang === 0) {
     const fromWallet = cost.taken.find(({ code }) => code === WALLET)?.takenSatang ?? 0
     const fromGames = cost.taken.reduce((sum, { takenSatang }) => sum + takenSatang, -fromWallet)
@@ -29,7 +33,8 @@ export function Holdings({ wallet, isBlocked, amountSatang, usualMinutes }: Hold
         {fromGames > 0 && (
           <Fact label={<Trans>Taken from games, only what is missing</Trans>}>{ownBaht(fromGames)}</Fact>
         )}
-        <ArrivalTime usualMinutes={usualMinutes} />
+        {payout}
+        <ArrivalTime usualMinutes={terms?.usualMinutes} />
       </Facts>
     )
   }
@@ -40,6 +45,7 @@ export function Holdings({ wallet, isBlocked, amountSatang, usualMinutes }: Hold
         {ownBaht(wallet.wallet.amount)}
       </Fact>
       {inGames > 0 && <Fact label={<Trans>In games, brought back if needed</Trans>}>{ownBaht(inGames)}</Fact>}
+      {!isBlocked && payout}
     </Facts>
   )
 }

@@ -7,7 +7,7 @@ import type { Wallet, GameAccountFacts } from '../../data/wallet.ts'
 import { atHandSatang } from '../../domain/money/balances.ts'
 import { payoutKip } from '../../domain/money/kip.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
-import { formatBaht, formatDateTime, formatKip } from '../../i18n/format.ts'
+import { formatBaht } from '../../i18n/format.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
@@ -16,7 +16,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { GamePicture } from '../../ui/game-card.tsx'
 import { Mark } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { ArrivalTime, WithdrawTarget } from './withdraw-target.tsx'
+import { ArrivalTime, Payout, WithdrawTarget } from './withdraw-target.tsx'
 import { withdrawalCost, type Taken, type WithdrawalCost } from './withdrawal-cost.ts'
 
 /** How long a second quick tap is ignored, in ms: it is in the place of the previous step's button and must confirm nothing. */
@@ -124,17 +124,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
         </Note>
       )}
       <Facts>
-        {exchange && kip !== undefined && (
-          <>
-            <Fact label={<Trans>You receive</Trans>}>{formatKip(kip)}</Fact>
-            <Fact label={<Trans>Rate</Trans>}>
-              <span translate="no">{`฿1 = ${formatKip(exchange.kipPerBaht)}`}</span>
-              <small translate="no" className="block text-caption text-text-2">
-                {formatDateTime(exchange.since)}
-              </small>
-            </Fact>
-          </>
-        )}
+        <Payout account={wallet.bankAccount} exchange={exchange} amountSatang={amountSatang} />
         <ArrivalTime usualMinutes={terms?.usualMinutes} />
         {missingSatang === 0 && (
           <Fact label={<Trans>Total afterwards</Trans>}>{ownBaht(totalAfterSatang)}</Fact>

@@ -107,7 +107,7 @@ export function WithdrawForm({ form, view, limits, online, onClose, ...leads }: 
               wallet={wallet}
               isBlocked={isBlocked}
               amountSatang={(form.problem ?? form.refusal) ? undefined : form.amountSatang}
-              usualMinutes={terms?.usualMinutes}
+              terms={terms}
             />
             {/* A server that does not say what is at stake may forfeit something. */}
             {lead === undefined && wallet.atStake !== 0 && (

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { WithdrawalTerms } from '../../data/lookup.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
 import { formatAccountNumber, KIP, shortBankName } from '../../domain/bank-account.ts'
+import { payoutKip } from '../../domain/money/kip.ts'
 import { expectedTimes } from '../../domain/money/withdrawal-time.ts'
 import { useNow } from '../../hooks/use-clock.ts'
+import { formatBaht, formatDateTime, formatKip } from '../../i18n/format.ts'
 import { Fact } from '../../ui/feedback/facts.tsx'
 import { BankMark } from '../../ui/pictures/bank-mark.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
@@ -29,6 +32,35 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
       </p>
       <Icon name="lock" className="size-5 text-info" />
     </section>
+  )
+}
+
+interface PayoutProps {
+  account: Wallet['bankAccount']
+  exchange: WithdrawalTerms['exchange']
+  /** Undefined while none is chosen: only the rate is shown. */
+  amountSatang: number | undefined
+}
+
+/** What a bank account in kip receives, and the rate; without a rate it is paid in baht. Nothing for an account in baht. */
+export function Payout({ account, exchange, amountSatang }: PayoutProps) {
+  if (exchange === undefined) {
+    if (account?.currency !== 'LAK' || amountSatang === undefined) return null
+    return <Fact label={<Trans>You receive</Trans>}>{formatBaht(amountSatang)}</Fact>
+  }
+  const { kipPerBaht, since } = exchange
+  return (
+    <>
+      {amountSatang !== undefined && (
+        <Fact label={<Trans>You receive</Trans>}>{formatKip(payoutKip(amountSatang, kipPerBaht))}</Fact>
+      )}
+      <Fact label={<Trans>Rate</Trans>}>
+        <span translate="no">{`฿1 = ${formatKip(kipPerBaht)}`}</span>
+        <small translate="no" className="block text-caption text-text-2">
+          {formatDateTime(since)}
+        </small>
+      </Fact>
+    </>
   )
 }
 
