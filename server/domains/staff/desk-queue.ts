@@ -58,6 +58,8 @@ interface QueueDefinition<R, F extends string, S, C extends string> {
   readonly holder?: { readonly table: string; readonly key: string; readonly alias: string }
   /** When an item came in. */
   readonly at: string
+  /** Which of the open items come before older ones; none by default. */
+  readonly first?: string
   /** In satang; the database may hold more than the wire carries. */
   readonly amount: string
   /** What its row has besides, its status included. */
@@ -98,7 +100,7 @@ export function isNumberTyped(column: string): string {
 export interface Queue<R, D, F, S, C extends string> {
   /** What an item is called in the log. */
   readonly item: string
-  /** One page with the number and the sum of all its rows. What is open comes oldest first, what is final newest first. */
+  /** One page with the number and the sum of all its rows. What is open comes oldest first, after what the queue has first; what is final newest first. */
   page(db: Queryable, request: QueueRequest<F>): Promise<QueuePage<R>>
   /** How many items there are under each filter that is counted, for the person. */
   counts(db: Queryable, staffId: string): Promise<Readonly<Record<C, number>>>
@@ -176,10 +178,11 @@ export function defineQueue<
       const values = [...typed, ...(isMine ? [staffId] : [])]
       const from = `FROM ${tables} WHERE ${shown[filter]} ${isMine ? `AND ${holderId} = $4::uuid` : ''} AND ($1 = '' OR ${matches})`
       const order = isFinal(filter) ? 'DESC' : 'ASC'
+      const first = filter === 'open' && own.first !== undefined ? `${own.first} DESC, ` : ''
       const rows = await db.query<R>(
         `${item}-queue.page-${filter}`,
         `SELECT ${columns} ${from}
-          ORDER BY ${at} ${order}, ${id} ${order} LIMIT ${QUEUE_PAGE} OFFSET $${values.length + 1}::int`,
+          ORDER BY ${first}${at} ${order}, ${id} ${order} LIMIT ${QUEUE_PAGE} OFFSET $${values.length + 1}::int`,
         [...values, (page - 1) * QUEUE_PAGE],
       )
       const [all] = await db.query<{ total: number; sumSatang: number }>(

@@ -1,6 +1,7 @@
 /** What every queue of items that people of the house claim does alike. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { maskedPhone } from '../../../server/desk/wire-forms.ts'
 import { announceDeposit } from '../../../server/domains/deposits/expected/announcements.ts'
 import { findMember } from '../../../server/domains/members/members.ts'
 import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
@@ -202,4 +203,12 @@ describe.each(QUEUES)('an item of the $queue', ({ queue, item, make, ending, end
     expect((await nok.call(`${path}/${randomUUID()}`)).body).toMatchObject({ message: 'NO_DATA' })
     expect(await act(nok, randomUUID(), { act: 'claim' })).toEqual({ outcome: 'unknown' })
   })
+})
+
+it('a slip of a member who has paid in comes before older ones of members who never did', async () => {
+  const [stranger, known] = [await memberWith(db, { WALLET: 0 }), await memberWith(db, { WALLET: 0 })]
+  await arrive(db, { memberId: known.id, amountSatang: 100_00, sentAt: new Date() })
+  for (const member of [stranger, known]) await handIn(member, 888_88)
+  const { rows } = Object((await nok.call('/api/slips', { filter: 'open', search: '888.88' })).body)
+  expect(rows).toMatchObject([known, stranger].map((by) => ({ member: maskedPhone(by.username) })))
 })

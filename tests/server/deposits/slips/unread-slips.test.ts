@@ -1,8 +1,9 @@
 /** A member cannot fill the queue of slips whose code has to be read; a silent bank does not prevent further slips. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { MOST_UNREAD } from '../../../../server/domains/deposits/evidence/slips/slip-intake.ts'
 import { serverForFile } from '../../../support/test-server.ts'
-import { plainPng } from '../../platform/files/pictures.ts'
+import { plainPng, slipForm } from '../../platform/files/pictures.ts'
 import { moveToNoon } from '../at-noon.ts'
 import { handIn } from './slips.ts'
 
@@ -45,4 +46,17 @@ it('a member has at most ten open slips, whatever numbers are on them', async ()
     await findNumbers()
     expect([already, await handIn(server, token, plainPng())]).toEqual([already, status])
   }
+})
+
+it('a refusal says how long a slip that is left to a person may wait, not how long reading takes', async () => {
+  const token = await server.logIn('lo')
+  while ((await handIn(server, token, plainPng())) === 200);
+  const refusedFor = async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const call = { method: 'POST', token, body: slipForm(plainPng()), headers } as const
+    return Object((await server.request('/api/wallet/slip', call)).body).params.retryAfterSeconds
+  }
+  expect(await refusedFor()).toBeLessThan(60)
+  await server.db.query('test.left', "UPDATE slip SET due_at = 'infinity'")
+  expect(await refusedFor()).toBeGreaterThan(71 * 3600)
 })

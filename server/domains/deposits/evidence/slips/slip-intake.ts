@@ -13,6 +13,7 @@ import {
 } from '../../../../platform/files/uploads.ts'
 import { lockMember } from '../../../members/members.ts'
 import { isSlipOpen, type SlipClosure } from './slip-closure.ts'
+import { MAX_WAIT_FOR_PERSON_MS } from './slip-worker.ts'
 
 /**
  * How many slips of one member may be open whose number is not known: their code is about to be read, or a person has to look at them. A bank that
@@ -24,7 +25,7 @@ export const MOST_UNREAD = 3
 const MOST_OPEN = 10
 
 /** How long reading a few slips takes, in s. */
-const RETRY_AFTER_SECONDS = 20
+const READING_SECONDS = 20
 
 interface HandedIn {
   readonly memberId: string
@@ -77,7 +78,7 @@ export function slipIntake({
       if (file === undefined || !isSlipOpen(clock.now(), closure)) return
       const uploader = { owner: memberId, address, purpose: 'slip' } as const
       const kept = (async () => {
-        if (isLimited) await requireFewOpen(db, memberId)
+        if (isLimited) await requireFewOpen(db, memberId, clock.now())
         return keepUpload(db, storage, uploader, file, ['png', 'jpeg'])
       })()
       pictures.set(file, kept)
@@ -94,7 +95,7 @@ export function slipIntake({
       if (upload === undefined) throw new Refusal('SLIP_UPLOAD_FAIL')
       if (isLimited) {
         await lockMember(tx, memberId)
-        await requireFewOpen(tx, memberId)
+        await requireFewOpen(tx, memberId, now)
       }
       if (!(await attachUpload(tx, upload.id))) throw new Error('the picture of a slip is gone')
       const id = uuidv7()
@@ -113,15 +114,31 @@ export function slipIntake({
   }
 }
 
-/** @throws {Refusal} REQUEST_LIMIT. Those that a person has do not count. */
-async function requireFewOpen(db: Queryable, memberId: string): Promise<void> {
-  const [counts] = await db.query<{ unread: number; open: number }>(
+/**
+ * Those that a person has do not count. One that is left to a person may wait as long as it can.
+ *
+ * @throws {Refusal} REQUEST_LIMIT, until one of the others is decided
+ */
+async function requireFewOpen(db: Queryable, memberId: string, now: Date): Promise<void> {
+  const [found] = await db.query<{
+    unread: number
+    open: number
+    unreadSeconds: number | null
+    openSeconds: number | null
+  }>(
     'slip.open',
-    `SELECT count(*) FILTER (WHERE f.reference IS NULL) AS unread, count(*) AS open
-       FROM slip s LEFT JOIN slip_finding f ON f.slip_id = s.id
-      WHERE s.member_id = $1 AND s.status = 'PENDING' AND s.holder_id IS NULL`,
-    [memberId],
+    `SELECT count(*) FILTER (WHERE is_unread) AS unread, count(*) AS open,
+            min(seconds) FILTER (WHERE is_unread) AS "unreadSeconds", min(seconds) AS "openSeconds"
+       FROM (SELECT f.reference IS NULL AS is_unread,
+                    greatest($4, ceil(CASE WHEN s.due_at = 'infinity' THEN extract(epoch FROM s.created_at - $2) + $3
+                                           ELSE extract(epoch FROM s.due_at - now()) + $4 END))::bigint AS seconds
+               FROM slip s LEFT JOIN slip_finding f ON f.slip_id = s.id
+              WHERE s.member_id = $1 AND s.status = 'PENDING' AND s.holder_id IS NULL) waiting`,
+    [memberId, now, MAX_WAIT_FOR_PERSON_MS / 1000, READING_SECONDS],
   )
-  if (counts && (counts.unread >= MOST_UNREAD || counts.open >= MOST_OPEN))
-    throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (found === undefined) return
+  const { unread, open, unreadSeconds, openSeconds } = found
+  if (unread < MOST_UNREAD && open < MOST_OPEN) return
+  const retryAfterSeconds = (unread < MOST_UNREAD ? openSeconds : unreadSeconds) ?? READING_SECONDS
+  throw new Refusal('REQUEST_LIMIT', { retryAfterSeconds })
 }

@@ -52,7 +52,7 @@ const MAX_OUTAGE_MS = 86_400_000
 const MAX_WAIT_MS = MAX_AGE_MS
 
 /** How long after the upload a slip waits for a person, on the business clock: longer than a weekend. The member reads it. */
-const MAX_WAIT_FOR_PERSON_MS = 3 * 86_400_000
+export const MAX_WAIT_FOR_PERSON_MS = 3 * 86_400_000
 
 /**
  * Processes the slips that members uploaded, on every node, both lanes at once, each slip on one node at a time. A slip whose node dies is claimed by another; an
