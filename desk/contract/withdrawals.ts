@@ -58,6 +58,8 @@ const Detail = v.object({
   ...Row.entries,
   ...OPENED,
   accountName: v.string(),
+  /** The member's name before it was changed lately. */
+  formerName: v.nullish(v.string()),
   /** Of the account; absent where the market has one currency only. */
   currency: v.nullish(v.picklist(['BAHT', 'LAK'])),
   /** The rate at which the kip were reckoned. */

@@ -5,6 +5,7 @@ import { requireLeft } from '../api/rate-limits/rate-limit-counters.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
 import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import { findMembers, type FoundMember, seeMember } from '../domains/members/find-members.ts'
+import { readFormerNames } from '../domains/members/former-names.ts'
 import { readControl } from '../domains/members/limits/control.ts'
 import { blockMember, endAllSessions } from '../domains/members/sessions.ts'
 import { couponsOf, handOutGift, type SeenCoupon } from '../domains/rewards/wheel.ts'
@@ -46,11 +47,12 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: D
       if (member === undefined) throw new Refusal('NO_DATA')
       await noteAct(db, { staffId: staff.id, address, act: 'member-read', memberId: member.id })
       const now = clock.now()
-      const [balances, control, coupons, timeline] = await Promise.all([
+      const [balances, control, coupons, timeline, formerNames] = await Promise.all([
         memberBalances(db, member.id),
         readControl(db, member.id, now),
         couponsOf(db, member.id, now),
         memberTimeline(db, member.id),
+        readFormerNames(db, member.id, now),
       ])
       return {
         ...wireFound(member),
@@ -58,7 +60,7 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: D
         bankCode: member.bankCode,
         accountEnd: accountEnd(member.bankAccountNo),
         accountName: member.accountName,
-        isOtherHolder: isOtherHolder(member.name, member.bankCode, member.accountName),
+        isOtherHolder: isOtherHolder({ ...member, formerNames }),
         sessions: member.sessions,
         canNotify: notifier.canNotify,
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),

@@ -52,7 +52,7 @@ export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): voi
 }
 
 function wireRow(row: WithdrawalRow, youngAccountDays: number) {
-  const { name, bankCode, accountName, accountBefore, paidFrom, reference, settledAt, paidBy } = row
+  const { bankCode, accountBefore, paidFrom, reference, settledAt, paidBy } = row
   return {
     ...wireMember(row),
     bankCode,
@@ -60,7 +60,7 @@ function wireRow(row: WithdrawalRow, youngAccountDays: number) {
     accountSince: row.accountSince.toISOString(),
     accountBefore: accountBefore && shortAccount(accountBefore),
     isYoungAccount: isYoungAccount(row, youngAccountDays),
-    isOtherHolder: isOtherHolder(name, bankCode, accountName),
+    isOtherHolder: isOtherHolder(row),
     amount: toBaht(row.amountSatang),
     kip: row.kip,
     askedAt: row.askedAt.toISOString(),
@@ -86,6 +86,7 @@ async function wireDetail(
     ...wireKnownMember(detail, money),
     paidOut: { amount: toBaht(money.outSatang), times: money.outTimes },
     accountName: detail.accountName,
+    formerName: detail.formerNames?.name,
     // In Thailand all accounts are in baht.
     currency: config.market === 'lo' ? currencyOf(detail) : undefined,
     exchange:

@@ -26,6 +26,8 @@ export function Timeline({ events, renderActs }: TimelineProps) {
   const own = new Map([
     ['account-registered', t`registered with`],
     ['account-changed', t`changed`],
+    ['holder-changed', t`changed the holder's name`],
+    ['name-changed', t`changed the name`],
     ['password-changed', t`changed the password`],
   ])
   if (events.length === 0)

@@ -19,6 +19,7 @@ export function PayTo({ detail, me }: { readonly detail: Detail; readonly me: Pe
   })
   const { currencyOf, registered } = useAccountWords()
   const currency = currencyOf(detail)
+  const { name, formerName } = detail
   return (
     <>
       <Transfer detail={detail} />
@@ -41,7 +42,13 @@ export function PayTo({ detail, me }: { readonly detail: Detail; readonly me: Pe
       </p>
       {detail.isOtherHolder && (
         <p className="note bad">
-          <Trans>The holder's name differs from the member's: {detail.name}</Trans>
+          {!formerName || formerName === name ? (
+            <Trans>The holder's name differs from the member's: {name}</Trans>
+          ) : (
+            <Trans>
+              The holder's name differs from the member's: {name}, until lately {formerName}
+            </Trans>
+          )}
         </p>
       )}
       <Problem error={account.error} />

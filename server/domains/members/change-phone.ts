@@ -2,6 +2,7 @@ import { SQLSTATE, sqlState } from '../../platform/db/failures.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { requireFreeIdentity } from './free-identity.ts'
+import { dateHistory } from './members.ts'
 import { endAllSessions } from './sessions.ts'
 
 interface PhoneChange {
@@ -26,9 +27,7 @@ export async function changePhone(
   tx: Transaction,
   { memberId, proposalId, phone, keptSince, now }: PhoneChange,
 ): Promise<void> {
-  await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
-    now.toISOString(),
-  ])
+  await dateHistory(tx, now)
   const [changed] = await tx
     .query<{ isChanged: boolean }>('member.change-phone', 'SELECT change_phone($1) AS "isChanged"', [
       proposalId,

@@ -1,7 +1,6 @@
 import type { Clock } from '../../outside/providers/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { SQLSTATE, sqlState } from '../../platform/db/failures.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import {
@@ -14,7 +13,7 @@ import { requireDisplayName } from './check-registration.ts'
 import { requireFreeIdentity } from './free-identity.ts'
 import { readPause } from './limits/pauses.ts'
 import type { GuessLimits } from './login-lockout.ts'
-import { type Member, requireOwnChoice } from './members.ts'
+import { dateHistory, type Member, requireOwnChoice } from './members.ts'
 import { passwordMissing, requireOwnPassword } from './passwords.ts'
 import { hasFreshLogin } from './sessions.ts'
 
@@ -94,10 +93,7 @@ async function storeProfile(
   tx: Transaction,
   { id, name, before, account, now }: StoredProfile,
 ): Promise<void> {
-  // For the history of bank accounts, which the trigger of migration 003 writes.
-  await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
-    now.toISOString(),
-  ])
+  await dateHistory(tx, now)
   try {
     await tx.query(
       'member.change-profile',
@@ -142,19 +138,25 @@ export async function changeAccountByHouse(
 /**
  * Changes the holder's name of the bank account that a member has registered; the account itself stays.
  *
+ * @param now on the business clock
  * @throws {Refusal} PASSWORD_GIVEN; INVALID_BANK when the bank is another one; BANK_ACCOUNT_NAME_ENG or INVALID_USER_INFO
  */
 export async function changeHolderName(
-  db: Queryable,
+  db: Database,
   member: Member,
   typed: { readonly bankCode: string; readonly bankAccountName: string },
+  now: Date,
 ): Promise<void> {
   requireOwnChoice(member)
   if (typed.bankCode !== member.bankCode) throw new Refusal('INVALID_BANK')
-  const changed = await db.query(
-    'member.change-holder-name',
-    'UPDATE member SET bank_account_name = $3 WHERE id = $1 AND bank_code = $2 RETURNING 1',
-    [member.id, member.bankCode, requireHolderName(member.bankCode, typed.bankAccountName)],
-  )
+  const name = requireHolderName(member.bankCode, typed.bankAccountName)
+  const changed = await db.transaction(async (tx) => {
+    await dateHistory(tx, now)
+    return tx.query(
+      'member.change-holder-name',
+      'UPDATE member SET bank_account_name = $3 WHERE id = $1 AND bank_code = $2 RETURNING 1',
+      [member.id, member.bankCode, name],
+    )
+  })
   if (changed.length === 0) throw new Refusal('INVALID_BANK')
 }

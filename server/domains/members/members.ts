@@ -38,6 +38,13 @@ export function requireOwnChoice({ isPasswordGiven }: Pick<Member, 'isPasswordGi
   if (isPasswordGiven) throw new Refusal('PASSWORD_GIVEN')
 }
 
+/** Says to the triggers that keep accounts, phones and names that a member had when that is, until the transaction ends. @param now on the business clock */
+export async function dateHistory(tx: Transaction, now: Date): Promise<void> {
+  await tx.query('member.business-time', "SELECT set_config('krapao.business_time', $1, true)", [
+    now.toISOString(),
+  ])
+}
+
 /** A member as the login sees them. */
 export interface Credentials {
   readonly id: string

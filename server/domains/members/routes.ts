@@ -92,7 +92,7 @@ export function accountRoutes(
         return OK
       },
       updateBankAccountName: async ({ member, body }) => {
-        await changeHolderName(db, member, body)
+        await changeHolderName(db, member, body, clock.now())
         return OK
       },
       changePassword: async ({ member, body, authorization }) => {

@@ -50,6 +50,13 @@ export async function memberTimeline(db: Queryable, memberId: string): Promise<T
                         FROM bank_account_use WHERE member_id = $1::uuid) used) u
         JOIN member m ON m.id = u.member_id ORDER BY u.used_from DESC LIMIT ${MOST})
      UNION ALL
+     (SELECT f.left_at, c.source, c.what, NULL, c.before || ' → ' || c.after, NULL
+        FROM (SELECT f.*, lead(f.name, 1, m.name) OVER in_order AS next_name, lead(f.bank_account_name, 1, m.bank_account_name) OVER in_order AS next_holder
+                FROM member_former_name f JOIN member m ON m.id = f.member_id WHERE m.id = $1::uuid WINDOW in_order AS (ORDER BY f.left_at, f.id)) f
+       CROSS JOIN LATERAL (VALUES ('session', 'name-changed', f.name, f.next_name),
+                                  ('account', 'holder-changed', f.bank_account_name, f.next_holder)) c (source, what, before, after)
+       WHERE c.before <> c.after ORDER BY f.left_at DESC LIMIT ${MOST})
+     UNION ALL
      (SELECT l.at, 'desk', l.act, NULL, concat_ws(': ', s.name, l.detail ->> 'because'), NULL
         FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
        WHERE l.member_id = $1::uuid AND l.act NOT LIKE '%-read' ORDER BY l.id DESC LIMIT ${MOST})

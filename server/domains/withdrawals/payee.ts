@@ -1,11 +1,14 @@
 import { isEnglishName, normaliseHolderName, requiresEnglishName } from '#domain/bank-account-name.ts'
 import type { AccountNumber } from '../members/bank-accounts.ts'
+import { formerNames, type Names } from '../members/former-names.ts'
 
 /** What is known of the account of a withdrawal. */
 export interface Payee {
   readonly accountSince: Date
   /** The member's account before; null where it is their first. */
   readonly accountBefore: AccountNumber | null
+  /** The member's names before they changed lately. */
+  readonly formerNames: Names | null
 }
 
 const SINCE = `coalesce((SELECT max(u.used_from) FROM bank_account_use u
@@ -15,7 +18,8 @@ const SINCE = `coalesce((SELECT max(u.used_from) FROM bank_account_use u
 /** The columns that make a {@link Payee}, of the withdrawal `w` of the member `m`. */
 export const PAYEE_COLUMNS = `${SINCE} AS "accountSince",
     (SELECT json_build_object('bankCode', b.bank_code, 'bankAccountNo', b.bank_account_no) FROM bank_account_use b
-      WHERE b.member_id = w.member_id AND b.used_from < ${SINCE} ORDER BY b.used_from DESC LIMIT 1) AS "accountBefore"`
+      WHERE b.member_id = w.member_id AND b.used_from < ${SINCE} ORDER BY b.used_from DESC LIMIT 1) AS "accountBefore",
+    ${formerNames('w.member_id', 'w.occurred_at')} AS "formerNames"`
 
 const DAY_MS = 86_400_000
 
@@ -28,13 +32,25 @@ export function isYoungAccount(
 }
 
 /**
- * Whether the holder of a bank account seems to be somebody else than the member: neither name is part of the other. At a bank that takes
- * English names only, a name in other letters cannot be compared.
+ * Whether the holder of a member's bank account seems to be somebody else than the member, or than the member before they changed a name lately.
  */
-export function isOtherHolder(name: string, bankCode: string, holder: string): boolean {
-  const [member, account] = [normaliseHolderName(name), normaliseHolderName(holder)]
-  if (requiresEnglishName(bankCode) && !isEnglishName(member)) return false
-  return !isPartOf(member, account) && !isPartOf(account, member)
+export function isOtherHolder({
+  name,
+  bankCode,
+  accountName,
+  formerNames: before,
+}: Names & Pick<Payee, 'formerNames'> & { readonly bankCode: string }): boolean {
+  const isNobodyOf = (...known: string[]) => fitsNone(known, bankCode, accountName)
+  return isNobodyOf(name) || (before !== null && isNobodyOf(before.name, before.accountName))
+}
+
+/** Whether the holder has none of these names: neither is part of the other. At a bank that takes English names only, names in other letters cannot be compared. */
+function fitsNone(names: readonly string[], bankCode: string, accountName: string): boolean {
+  const holder = normaliseHolderName(accountName)
+  const known = names
+    .map((name) => normaliseHolderName(name))
+    .filter((name) => !requiresEnglishName(bankCode) || isEnglishName(name))
+  return known.length > 0 && !known.some((name) => isPartOf(name, holder) || isPartOf(holder, name))
 }
 
 /** Whether each word of a name is in the other, where a title may stand before it without a space. */

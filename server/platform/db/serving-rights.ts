@@ -114,6 +114,7 @@ const HISTORY: ReadonlySet<string> = new Set([
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'account_opening',
   'examined_transfer',
+  'member_former_name',
   'member_former_phone',
   'schema_lock',
   'schema_migration',

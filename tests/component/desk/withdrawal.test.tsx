@@ -14,9 +14,10 @@ test.each([
 
 test('a new account and the name of somebody else are marked in the row and on the page', async () => {
   const accountBefore = 'KBANK ··1234'
-  await openWithdrawal({ ...WITHDRAWAL, accountBefore, isYoungAccount: true, isOtherHolder: true })
+  const marks = { accountBefore, isYoungAccount: true, isOtherHolder: true, formerName: 'Somsak' }
+  await openWithdrawal({ ...WITHDRAWAL, ...marks })
   expect(await screen.findByText(/^Registered since .*, before KBANK ··1234$/)).toHaveClass('bad')
-  expect(screen.getByText("The holder's name differs from the member's: Somchai")).toHaveClass('bad')
+  expect(screen.getByText(/differs from the member's: Somchai, until lately Somsak$/)).toHaveClass('bad')
   expect(screen.getByRole('link', { name: /· New account · Other name$/ })).toBeVisible()
   expect(screen.getByText('New account')).toHaveClass('bad-text')
   expect(screen.getByText(/^since .*, before KBANK ··1234$/)).toBeVisible()

@@ -27,12 +27,9 @@ async function withdraw(player: Player) {
   return { row, detail }
 }
 
-async function eventsOf({ id }: Player): Promise<{ source: string; what: string; note: string }[]> {
+async function eventsOf({ id }: Player, whats: readonly string[]): Promise<{ what: string; note: string }[]> {
   const member = Object((await nok.call(`/api/members/${id}`)).body)
-  return member.timeline.filter(
-    ({ source, what }: { source: string; what: string }) =>
-      source === 'account' || what === 'password-changed',
-  )
+  return member.timeline.filter(({ what }: { what: string }) => whats.includes(what))
 }
 
 /** The member changes their own account: as a thief with a fresh login does. */
@@ -62,7 +59,7 @@ describe.each([
     expect(detail).toMatchObject({ ...marks, accountSince: row.accountSince })
     expect(Date.parse(row.askedAt) - Date.parse(row.accountSince)).toBeLessThan(3_600_000)
     const after = `SCB ··${typed.bankAccountNo.slice(-4)}`
-    expect(await eventsOf(player)).toMatchObject([
+    expect(await eventsOf(player, ['account-changed', 'account-registered'])).toMatchObject([
       { what: 'account-changed', note: `${before} → ${after}, THIEF NAME`, at: row.accountSince },
       { what: 'account-registered', note: before },
     ])
@@ -99,14 +96,39 @@ it("a member's first account has none before and is as old as the member", async
   expect(row.accountSince).toBe(detail.memberSince)
 })
 
+it('who makes name and holder agree is another holder for thirty days, and the timeline has both names', async () => {
+  const player = await newPlayer(server, { name: 'Manee Meechai' })
+  await byMember(player, { ...account(), name: 'Passing Name' })
+  await byMember(player, { ...account(), name: 'Thief Name' })
+  const { detail } = await withdraw(player)
+  expect(detail).toMatchObject({ name: 'Thief Name', isOtherHolder: true, formerName: 'Manee Meechai' })
+  const read = async () => (await nok.call(`/api/members/${player.id}`)).body
+  expect(await read()).toMatchObject({ isOtherHolder: true })
+  expect(await eventsOf(player, ['name-changed'])).toMatchObject([
+    { note: 'Passing Name → Thief Name' },
+    { note: 'Manee Meechai → Passing Name' },
+  ])
+  await advanceDays(31)
+  expect(await read()).toMatchObject({ isOtherHolder: false })
+})
+
+it("a holder's name that the member corrects is no other holder's, and is in the timeline", async () => {
+  const player = await newPlayer(server, { bankCode: 'SCB', bankAccountName: 'มานี มีชัย' })
+  const body = { bankCode: 'SCB', bankAccountName: 'นางมานี มีชัย' }
+  const call = { method: 'PUT', body, token: player.token }
+  expect((await server.request('/api/account/bankAccountName', call)).status).toBe(200)
+  const { row } = await withdraw(player)
+  expect(row.isOtherHolder).toBe(false)
+  const note = 'มานี มีชัย → นางมานี มีชัย'
+  expect(await eventsOf(player, ['holder-changed'])).toMatchObject([{ note }])
+})
+
 it('a password that the member has changed is in the timeline', async () => {
   const player = await newPlayer(server)
   const body = { oldPassword: PASSWORD, newPassword: 'ปลาทู สามตัว' }
   const { token } = player
   expect((await server.request('/api/account/changepwd', { method: 'PUT', body, token })).status).toBe(200)
-  expect(await eventsOf(player)).toContainEqual(
-    expect.objectContaining({ source: 'session', what: 'password-changed' }),
-  )
+  expect(await eventsOf(player, ['password-changed'])).toMatchObject([{ source: 'session' }])
 })
 
 it.each([
@@ -120,5 +142,6 @@ it.each([
   ['Somchai Jaidee', 'SCB', 'SOMCHAI THIEF', true],
   ['An', 'SCB', 'SUSAN', true],
 ])('the account of %s at %s in the name of %s is of somebody else: %s', (name, bank, holder, isOther) => {
-  expect(isOtherHolder(name, bank, holder)).toBe(isOther)
+  const names = { name, bankCode: bank, accountName: holder, formerNames: null }
+  expect(isOtherHolder(names)).toBe(isOther)
 })
