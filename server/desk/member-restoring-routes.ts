@@ -31,8 +31,9 @@ export function deskMemberRestoringRoutes(
       if (!isSmsConnected) return { outcome: 'no-sms' as const }
       const { market } = config
       const phone = requirePhone(market, body.phone, 'phone')
-      const keptSince = daysAfter(clock.now(), -twoPeople.formerPhoneDays)
-      await requireFreeIdentity(db, { phone: { number: phone, keptSince } }, params.id)
+      const now = clock.now()
+      const keptSince = daysAfter(now, -twoPeople.formerPhoneDays)
+      await requireFreeIdentity(db, { phone: { number: phone, keptSince }, now }, params.id)
       const { otpToken, otpRef } = await sendOtp({ ...codes, db, log }, { phone, language: market }, address)
       const detail = { phone: maskedPhone(phone) }
       await noteAct(db, { staffId: staff.id, address, act: 'member-send-code', memberId: params.id, detail })

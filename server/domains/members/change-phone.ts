@@ -36,6 +36,6 @@ export async function changePhone(
       throw sqlState(error) === SQLSTATE.uniqueViolation ? new Refusal('EXISTING_USER') : error
     })
   if (!changed?.isChanged) throw new Refusal('EXISTING_USER')
-  await requireFreeIdentity(tx, { phone: { number: phone, keptSince } }, memberId)
+  await requireFreeIdentity(tx, { phone: { number: phone, keptSince }, now }, memberId)
   await endAllSessions(tx, memberId)
 }

@@ -105,7 +105,7 @@ async function storeProfile(
     // The bank account is the only unique field here.
     throw sqlState(error) === SQLSTATE.uniqueViolation ? new Refusal('EXISTING_BANK') : error
   }
-  if (isOther(before, account)) await requireFreeIdentity(tx, { account }, id)
+  if (isOther(before, account)) await requireFreeIdentity(tx, { account, now }, id)
 }
 
 /**

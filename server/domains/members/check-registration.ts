@@ -1,6 +1,7 @@
 import { inviterOf, isInviteCode, normaliseInviteCode } from '#domain/invite-code.ts'
 import type { Market } from '#domain/markets.ts'
 import { hasLetterOrDigit, normaliseDisplayName, wrongSignOf } from '#domain/text/display-name.ts'
+import type { Clock } from '../../outside/providers/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -28,6 +29,7 @@ export interface Registration extends BankAccount {
 
 export interface RegistrationRules {
   readonly db: Database
+  readonly clock: Clock
   readonly site: SiteSwitches
   readonly market: Market
   /** Since when a number that a member has left is taken. */
@@ -41,7 +43,7 @@ export interface RegistrationRules {
  * @throws {Refusal} PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO, UNVERIFIED_OTP or EXISTING_USER
  */
 export async function checkProfile(
-  { db, site, market, phonesKeptSince }: RegistrationRules,
+  { db, clock, site, market, phonesKeptSince }: RegistrationRules,
   typed: Registration,
 ): Promise<Registration> {
   const username = requirePhone(market, typed.username, 'username')
@@ -58,7 +60,10 @@ export async function checkProfile(
   if (registerOTP && !(await isPhoneProved(db, { otpToken: typed.otpToken, phone: username }))) {
     throw new Refusal('UNVERIFIED_OTP')
   }
-  await requireFreeIdentity(db, { phone: { number: username, keptSince: phonesKeptSince() } })
+  await requireFreeIdentity(db, {
+    phone: { number: username, keptSince: phonesKeptSince() },
+    now: clock.now(),
+  })
   return { ...typed, username, name }
 }
 
@@ -89,11 +94,11 @@ export async function findInviter(db: Queryable, inviteCode: string): Promise<st
  * @throws {Refusal} INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO or EXISTING_BANK
  */
 export async function checkBankAccount(
-  { db }: RegistrationRules,
+  { db, clock }: RegistrationRules,
   profile: Registration,
 ): Promise<Registration> {
   const account = requireBankAccount(profile)
-  await requireFreeIdentity(db, { account })
+  await requireFreeIdentity(db, { account, now: clock.now() })
   return { ...profile, ...account }
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { AccountNumber } from './bank-accounts.ts'
-import { isEndedByTwo } from './limits/pauses.ts'
+import { isExclusionInForce } from './limits/pauses.ts'
 
 interface Phone {
   readonly number: string
@@ -13,26 +13,27 @@ interface Phone {
 export interface Identity {
   readonly phone?: Phone
   readonly account?: AccountNumber
+  /** On the business clock. */
+  readonly now: Date
 }
 
 /**
  * The phone numbers and bank accounts that are taken: those that members have, numbers that they left not long ago, and what an excluded member had
- * at any time since the exclusion began. The number of an excluded member's account counts at every bank.
+ * at any time since the exclusion began. The number of an excluded member's account counts at every bank. Zeros before a number make no other account.
  */
 const TAKEN = `
 WITH excluded AS (
-  SELECT member_id, min(begun_at) AS begun_at FROM member_pause p
-   WHERE kind = 'exclusion' AND reopened_at IS NULL AND NOT ${isEndedByTwo('p')} GROUP BY member_id
+  SELECT member_id, min(begun_at) AS begun_at FROM member_pause p WHERE ${isExclusionInForce('$6')} GROUP BY member_id
 )
 SELECT EXISTS (SELECT FROM member WHERE username = $1 AND id IS DISTINCT FROM $4)
        OR EXISTS (
          SELECT FROM member_former_phone f LEFT JOIN excluded e USING (member_id)
           WHERE f.phone = $1 AND f.member_id IS DISTINCT FROM $4 AND (f.left_at > $5 OR f.left_at >= e.begun_at)
        ) AS "isPhoneTaken",
-       EXISTS (SELECT FROM member WHERE bank_code = $2 AND bank_account_no = $3 AND id IS DISTINCT FROM $4)
+       EXISTS (SELECT FROM member WHERE bank_code = $2 AND ltrim(bank_account_no, '0') = ltrim($3, '0') AND id IS DISTINCT FROM $4)
        OR EXISTS (
          SELECT FROM bank_account_use u JOIN excluded e USING (member_id)
-          WHERE u.bank_account_no = $3 AND u.member_id IS DISTINCT FROM $4
+          WHERE ltrim(u.bank_account_no, '0') = ltrim($3, '0') AND u.member_id IS DISTINCT FROM $4
             AND (u.used_until IS NULL OR u.used_until >= e.begun_at)
        ) AS "isAccountTaken"`
 
@@ -45,13 +46,13 @@ SELECT EXISTS (SELECT FROM member WHERE username = $1 AND id IS DISTINCT FROM $4
  */
 export async function requireFreeIdentity(
   db: Queryable,
-  { phone, account }: Identity,
+  { phone, account, now }: Identity,
   memberId?: string,
 ): Promise<void> {
   const [taken] = await db.query<{ isPhoneTaken: boolean; isAccountTaken: boolean }>(
     'member.identity-taken',
     TAKEN,
-    [phone?.number, account?.bankCode, account?.bankAccountNo, memberId, phone?.keptSince],
+    [phone?.number, account?.bankCode, account?.bankAccountNo, memberId, phone?.keptSince, now],
   )
   if (taken?.isPhoneTaken) throw new Refusal('EXISTING_USER')
   if (taken?.isAccountTaken) throw new Refusal('EXISTING_BANK')

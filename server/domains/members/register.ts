@@ -1,4 +1,3 @@
-import type { Clock } from '../../outside/providers/clock.ts'
 import type { GameAccountRef, GameProvider } from '../../outside/providers/game-provider.ts'
 import type { MoneyTiming } from '../../outside/providers/money-timing.ts'
 import { newGameAccounts, openAtProvider } from '../../outside/providers/open-game-account.ts'
@@ -19,7 +18,6 @@ import { consumePhoneProof } from './otp/phone-proof.ts'
 import { hashPassword } from './passwords.ts'
 
 interface Dependencies extends RegistrationRules {
-  readonly clock: Clock
   readonly gameProvider: GameProvider
   readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
 }
@@ -74,7 +72,7 @@ export async function register(dependencies: Dependencies, typed: Registration):
     )
     if (made === undefined) throw await refusalFor(tx, checked.username, 'EXISTING_BANK')
     const phone = { number: checked.username, keptSince: dependencies.phonesKeptSince() }
-    await requireFreeIdentity(tx, { phone, account: checked }, made.id)
+    await requireFreeIdentity(tx, { phone, account: checked, now: clock.now() }, made.id)
   })
 }
 

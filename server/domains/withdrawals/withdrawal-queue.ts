@@ -147,7 +147,7 @@ export async function othersWithAccount(
   const rows = await db.query<{ username: string }>(
     'withdrawal-detail.others',
     `SELECT DISTINCT m.username FROM bank_account_use u JOIN member m ON m.id = u.member_id
-      WHERE u.bank_code = $2 AND u.bank_account_no = $3 AND u.member_id <> $1 ORDER BY 1 LIMIT 10`,
+      WHERE u.bank_code = $2 AND ltrim(u.bank_account_no, '0') = ltrim($3, '0') AND u.member_id <> $1 ORDER BY 1 LIMIT 10`,
     [memberId, bankCode, bankAccountNo],
   )
   return rows.map(({ username }) => username)

@@ -87,7 +87,7 @@ export async function arrivalCandidates(
   return db.query<Candidate>(
     'arrival-detail.candidates',
     `SELECT m.id, m.username, m.name, array_agg(DISTINCT c.hint ORDER BY c.hint) AS hints FROM (
-       SELECT member_id, 'sender' AS hint, true AS is_named FROM bank_account_use WHERE bank_code = $1 AND bank_account_no = $2
+       SELECT member_id, 'sender' AS hint, true AS is_named FROM bank_account_use WHERE bank_code = $1 AND ltrim(bank_account_no, '0') = ltrim($2, '0')
        UNION ALL SELECT id, 'sender', true FROM member WHERE username = $2
        UNION ALL SELECT s.member_id, 'slip', true FROM slip_finding f JOIN slip s ON s.id = f.slip_id
                   WHERE f.reference IS NOT NULL AND normal_reference(f.reference) = normal_reference($3)

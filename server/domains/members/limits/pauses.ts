@@ -27,12 +27,12 @@ const LENGTHS = {
 export type PauseLength = keyof typeof LENGTHS
 
 /** SQL: whether two people of the house have ended an exclusion. @param pause the alias of its row */
-export const isEndedByTwo = (pause: string): string =>
+const isEndedByTwo = (pause: string): string =>
   `EXISTS (SELECT FROM proposal d WHERE d.kind = 'member-exclusion' AND d.state = 'done' AND d.member_id = ${pause}.member_id
                                 AND d.subject = ${pause}.id::text)`
 
 /** SQL: whether the row `p` of `member_pause` is an exclusion that is not ended yet. @param now an SQL expression, on the business clock */
-const isExclusionInForce = (now: string): string =>
+export const isExclusionInForce = (now: string): string =>
   `p.kind = 'exclusion' AND coalesce(p.reopened_at > ${now}, true) AND NOT ${isEndedByTwo('p')}`
 
 /** The member's exclusions in force at `now`, the newest first. */

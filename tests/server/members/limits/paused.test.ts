@@ -245,6 +245,7 @@ describe('of an excluded member', () => {
   describe.each([
     ['the account', has.bankAccountNo],
     ['the account that they had when it began', had.bankAccountNo],
+    ['the account with zeros before its number', `000${has.bankAccountNo}`],
   ])('%s', (_which, bankAccountNo) => {
     it.each(['KTB', 'SCB'])('registers nobody, at %s', async (code) => {
       const account = { bankCode: code, bankAccountNo }
@@ -281,6 +282,13 @@ describe('of an excluded member', () => {
   it('the own account can be restored by the house', async () => {
     for (const { bankAccountNo } of [had, has])
       await expect(changeByHouse(member, { bankAccountNo })).resolves.toBeUndefined()
+  })
+
+  it('all stays taken where it is marked as opened again at its end, as a thief of the serving role may', async () => {
+    const ofTheMember = `WHERE member_id = '${member.id}'`
+    await server.db.script(`UPDATE member_pause SET reopened_at = until_at ${ofTheMember}`)
+    expect((await register({ ...stranger(), bankAccountNo: had.bankAccountNo })).status).not.toBe(200)
+    await server.db.script(`UPDATE member_pause SET reopened_at = NULL ${ofTheMember}`)
   })
 
   it('all is free once the exclusion was ended', async () => {
