@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
-import {
-  Because,
-  ItemOfMember,
-  MemberBank,
-  OPENED,
-  outcomeOf,
-  queueEndpoints,
-  Receivers,
-  TYPED,
-} from './queue.ts'
+import { Because } from './fields.ts'
+import { ItemOfMember, MemberBank, OPENED, outcomeOf, queueEndpoints, Receivers, TYPED } from './queue.ts'
 
 /** The state of an announced deposit at the desk; `booked` and `rejected` are final. */
 export const STATES = ['waiting', 'claimed', 'booked', 'rejected'] as const

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
-import { BankCode, Because, HasLooked, Id, Item, outcomeOf, queueEndpoints, Steps } from './queue.ts'
+import { BankCode, Because, Currency, Id } from './fields.ts'
+import { HasLooked, Item, outcomeOf, queueEndpoints, Steps } from './queue.ts'
 
 /** Where money that nobody was credited with stands at the desk; `credited` and `closed` are final. */
 export const STATES = ['waiting', 'claimed', 'credited', 'closed'] as const
@@ -73,9 +74,7 @@ const Detail = v.object({
   credits: v.array(v.object({ ...Member.entries, amount: ResponseBaht, at: DateTime })),
   closedReason: v.nullish(v.picklist(CLOSE_REASONS)),
   /** For an unknown QR: where it may have been paid, and what would be credited. */
-  gateways: v.array(
-    v.object({ code: v.string(), currency: v.picklist(['BAHT', 'LAK']), amount: ResponseBaht }),
-  ),
+  gateways: v.array(v.object({ code: v.string(), currency: Currency, amount: ResponseBaht })),
   /** Above this amount a manager credits it. */
   managerAbove: ResponseBaht,
   steps: Steps,

@@ -1,22 +1,17 @@
 import * as v from 'valibot'
 import { Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { Because, Id } from './queue.ts'
+import { Because, ById } from './fields.ts'
+import { actAtMember } from './members.ts'
 import { RESTORE_ROLES } from './roles.ts'
-
-const params = v.object({ id: Id })
 
 /** What members cannot change themselves any more, because they have forgotten their password or lost their session. */
 export const memberRestoring = {
-  givePassword: defineDeskEndpoint({
-    method: 'POST',
+  givePassword: actAtMember({
     path: '/api/members/:id/give-password',
     summary: 'Gives a member a random password and ends all sessions; only the first answer has it',
     may: RESTORE_ROLES,
-    effect: 'change',
-    idempotencyKey: true,
     needsFreshCode: true,
-    params,
     body: v.object({ because: Because }),
     response: v.object({
       outcome: v.picklist(['done', 'unknown']),
@@ -31,7 +26,7 @@ export const memberRestoring = {
     may: RESTORE_ROLES,
     effect: 'change',
     needsFreshCode: true,
-    params,
+    params: ById,
     body: v.object({ phone: Text(32) }),
     response: v.variant('outcome', [
       v.object({ outcome: v.literal('sent'), otpToken: v.string(), otpRef: v.string() }),

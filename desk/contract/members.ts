@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { Control } from '../../src/contract/limits.ts'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint } from './endpoint.ts'
-import { Because, Id } from './queue.ts'
+import { type DeskEndpoint, defineDeskEndpoint } from './endpoint.ts'
+import { Because, ById, Id } from './fields.ts'
 import { LOCK_ROLES, MONEY_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
-
-const params = v.object({ id: Id })
 
 const Found = v.object({
   id: Id,
@@ -74,6 +72,19 @@ export type DeskMember = v.InferOutput<typeof Member>
 
 const Done = v.object({ outcome: v.picklist(['done', 'unknown']) })
 
+/** A call that changes something about a member, once for each key. */
+export function actAtMember<
+  const E extends Pick<DeskEndpoint, 'path' | 'summary' | 'may' | 'body' | 'response'>,
+>(endpoint: E) {
+  return defineDeskEndpoint({
+    method: 'POST',
+    effect: 'change',
+    idempotencyKey: true,
+    params: ById,
+    ...endpoint,
+  })
+}
+
 /** Members, as the people of the house see them; each call is logged. */
 export const members = {
   search: defineDeskEndpoint({
@@ -91,39 +102,27 @@ export const members = {
     summary: 'A member with balances, own limits and the last events',
     may: ROLES,
     effect: 'read',
-    params,
+    params: ById,
     response: Member,
   }),
-  lock: defineDeskEndpoint({
-    method: 'POST',
+  lock: actAtMember({
     path: '/api/members/:id/lock',
     summary: 'Locks a member out, whose sessions end at once, or lets them in again',
     may: LOCK_ROLES,
-    effect: 'change',
-    idempotencyKey: true,
-    params,
     body: v.object({ isLocked: v.boolean(), because: Because }),
     response: Done,
   }),
-  endSessions: defineDeskEndpoint({
-    method: 'POST',
+  endSessions: actAtMember({
     path: '/api/members/:id/end-sessions',
     summary: 'Logs a member out everywhere',
     may: SESSION_ROLES,
-    effect: 'change',
-    idempotencyKey: true,
-    params,
     body: v.object({ because: Because }),
     response: Done,
   }),
-  handOut: defineDeskEndpoint({
-    method: 'POST',
+  handOut: actAtMember({
     path: '/api/members/:id/hand-out',
     summary: 'Marks a gift of the wheel as handed out to the member',
     may: MONEY_ROLES,
-    effect: 'change',
-    idempotencyKey: true,
-    params,
     body: v.object({ coupon: Id, because: Because }),
     response: v.object({ outcome: v.picklist(['done', 'unknown', 'claimed', 'expired']) }),
   }),

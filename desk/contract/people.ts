@@ -3,7 +3,7 @@ import { DateTime, Text } from '../../src/contract/primitives.ts'
 import { westernDigits, withoutInvisible } from '../../src/domain/digits.ts'
 import { inOneForm } from '../../src/domain/text/one-form.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { Id } from './queue.ts'
+import { ById, Id } from './fields.ts'
 import { LOG_ROLES, PEOPLE_ROLES, ROLES } from './roles.ts'
 
 const RoleName = v.picklist(ROLES)
@@ -36,7 +36,7 @@ const InvitationToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /** A person of the house. */
 export const Person = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id: Id,
   username: v.string(),
   name: v.string(),
   role: RoleName,
@@ -52,7 +52,7 @@ export type Person = v.InferOutput<typeof Person>
 const Session = v.object({ token: v.string(), me: Person })
 
 const LogEntry = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id: Id,
   at: DateTime,
   /** The name, the login name and the id of who acted; undefined for the system itself, and for who has not logged in. */
   by: v.nullish(v.string()),
@@ -207,7 +207,7 @@ export const people = {
     may: PEOPLE_ROLES,
     effect: 'change',
     needsFreshCode: true,
-    params: v.object({ id: Id }),
+    params: ById,
     body: v.object({ role: v.optional(RoleName), status: v.optional(v.picklist(['active', 'suspended'])) }),
     response: v.object({ outcome: v.picklist(['changed', 'last-manager', 'unknown']) }),
   }),
@@ -222,7 +222,7 @@ export const people = {
       search: v.optional(Text(80), ''),
       /** Only this act, by its own name. */
       act: v.nullish(Text(80)),
-      before: v.nullish(v.pipe(v.string(), v.uuid())),
+      before: v.nullish(Id),
     }),
     response: v.array(LogEntry),
   }),

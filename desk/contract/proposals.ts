@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { BankCode, BankReference, Because, Id } from './queue.ts'
+import { BankCode, BankReference, Because, ById, Id } from './fields.ts'
 import { MONEY_ROLES, NOT_SECOND, RESTORE_ROLES, type Role, ROLES } from './roles.ts'
 
 /** The state of a proposal; all but `waiting` are final. */
@@ -157,7 +157,7 @@ export const proposals = {
     effect: 'change',
     idempotencyKey: true,
     needsFreshCode: true,
-    params: v.object({ id: Id }),
+    params: ById,
     body: Act,
     response: Outcome,
   }),

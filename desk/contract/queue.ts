@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
-import { withoutInvisible } from '../../src/domain/digits.ts'
-import { excessMarkOf } from '../../src/domain/text/one-form.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
+import { BankCode, BankReference, Because, ById, Currency, Id } from './fields.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /** How many items one page of a queue has. */
@@ -15,18 +14,6 @@ const FINAL: ReadonlySet<string> = new Set(['paid', 'accepted', 'rejected', 'cre
 export function isFinal(stateOrFilter: string): boolean {
   return FINAL.has(stateOrFilter)
 }
-
-/** In lower case, as the log and the database write it, however it was sent. */
-export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
-
-export const BankCode = v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/))
-
-/** A bank's own number of a transfer, without spaces. It has a letter or a digit other than zero: `-`, `.` and `000` number nothing. */
-export const BankReference = v.pipe(
-  Text(64),
-  v.transform((typed) => typed.replaceAll(/\s/g, '')),
-  v.regex(/(?![0๐໐၀０])[\p{L}\p{N}]/u),
-)
 
 /** An amount in baht, and how often something of it happened. */
 export const Sum = v.object({ amount: ResponseBaht, times: v.number() })
@@ -46,15 +33,6 @@ export const ItemOfMember = v.object({
   /** Whether the member is locked out. */
   isLocked: v.boolean(),
 })
-
-/** Why something was done, in signs that can be seen and read; the log keeps it, or the member reads it. */
-export const Because = v.pipe(
-  Text(200),
-  v.transform(withoutInvisible),
-  v.trim(),
-  v.nonEmpty(),
-  v.check((text) => excessMarkOf(text) === undefined),
-)
 
 /** A row of any queue. */
 export interface QueueRow extends v.InferOutput<typeof Item> {
@@ -89,7 +67,7 @@ export const OPENED = {
 }
 
 /** The accounts of the house that money may have arrived at, for what is typed of a bank's books. */
-export const Receivers = v.array(v.object({ bankCode: v.string(), currency: v.picklist(['BAHT', 'LAK']) }))
+export const Receivers = v.array(v.object({ bankCode: v.string(), currency: Currency }))
 
 /** Whether the person has looked for the payment, or the other credit, that it may be a repeat of. */
 export const HasLooked = v.optional(v.boolean())
@@ -123,8 +101,6 @@ export function outcomeOf<const S extends readonly string[], const R extends rea
     v.object({ outcome: v.picklist(refusals) }),
   ])
 }
-
-const params = v.object({ id: Id })
 
 /** What the calls of a queue are made of. */
 interface QueueContract<N, F, C, R, D, A, O> {
@@ -178,7 +154,7 @@ export function queueEndpoints<
       summary: summary.read,
       may: ROLES,
       effect: 'read',
-      params,
+      params: ById,
       response: detail,
     }),
     act: defineDeskEndpoint({
@@ -188,7 +164,7 @@ export function queueEndpoints<
       may: MONEY_ROLES,
       effect: 'change',
       idempotencyKey: true,
-      params,
+      params: ById,
       body: act,
       response: outcome,
     }),

@@ -2,19 +2,9 @@ import * as v from 'valibot'
 import { SLIP_REASONS } from '../../src/contract/error-codes.ts'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
+import { Because, ById } from './fields.ts'
 import { MemberEvent } from './members.ts'
-import {
-  Because,
-  HasLooked,
-  Id,
-  ItemOfMember,
-  MemberBank,
-  OPENED,
-  outcomeOf,
-  queueEndpoints,
-  Receivers,
-  TYPED,
-} from './queue.ts'
+import { HasLooked, ItemOfMember, MemberBank, OPENED, outcomeOf, queueEndpoints, Receivers, TYPED } from './queue.ts'
 import { MONEY_ROLES } from './roles.ts'
 
 /** The state of a slip at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
@@ -160,7 +150,7 @@ export const slips = {
     summary: 'Reads the picture and asks the bank again, and keeps what was found; decides nothing',
     may: MONEY_ROLES,
     effect: 'change',
-    params: v.object({ id: Id }),
+    params: ById,
     response: v.object({ outcome: v.picklist(['done', 'moved-on']) }),
   }),
 }

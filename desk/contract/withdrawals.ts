@@ -1,18 +1,8 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import {
-  BankCode,
-  BankReference,
-  Because,
-  HasLooked,
-  Id,
-  ItemOfMember,
-  OPENED,
-  outcomeOf,
-  queueEndpoints,
-  Sum,
-} from './queue.ts'
+import { BankCode, BankReference, Because, ById, Currency, Id } from './fields.ts'
+import { HasLooked, ItemOfMember, OPENED, outcomeOf, queueEndpoints, Sum } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND } from './roles.ts'
 
 /**
@@ -61,7 +51,7 @@ const Detail = v.object({
   /** The member's name before it was changed lately. */
   formerName: v.nullish(v.string()),
   /** Of the account; absent where the market has one currency only. */
-  currency: v.nullish(v.picklist(['BAHT', 'LAK'])),
+  currency: v.nullish(Currency),
   /** The rate at which the kip were reckoned. */
   exchange: v.nullish(v.object({ kipPerBaht: v.number(), since: DateTime })),
   /** What the member was paid out. */
@@ -133,7 +123,7 @@ export const withdrawals = {
     summary: 'The whole number of the account to pay to; logged',
     may: MONEY_ROLES,
     effect: 'read',
-    params: v.object({ id: Id }),
+    params: ById,
     response: v.object({ accountNo: v.string() }),
   }),
 }

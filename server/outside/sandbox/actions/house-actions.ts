@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SLIP_REASONS } from '#contract/error-codes.ts'
 import { toBaht } from '#contract/primitives.ts'
-import { BankReference, Because } from '../../../../desk/contract/queue.ts'
+import { BankReference, Because } from '../../../../desk/contract/fields.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { HOUSE_BANK_ACCOUNTS } from '../../../settings/content/money/house-accounts.ts'
 import { type Action, defineAction, type Field, PositiveBaht } from '../action.ts'

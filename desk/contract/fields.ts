@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { Text } from '../../src/contract/primitives.ts'
+import { withoutInvisible } from '../../src/domain/digits.ts'
+import { excessMarkOf } from '../../src/domain/text/one-form.ts'
+
+/** In lower case, as the log and the database write it, however it was sent. */
+export const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+
+/** The parameters of a call about one thing. */
+export const ById = v.object({ id: Id })
+
+/** Why something was done, in signs that can be seen and read; the log keeps it, or the member reads it. */
+export const Because = v.pipe(
+  Text(200),
+  v.transform(withoutInvisible),
+  v.trim(),
+  v.nonEmpty(),
+  v.check((text) => excessMarkOf(text) === undefined),
+)
+
+export const BankCode = v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/))
+
+/** A bank's own number of a transfer, without spaces. It has a letter or a digit other than zero: `-`, `.` and `000` number nothing. */
+export const BankReference = v.pipe(
+  Text(64),
+  v.transform((typed) => typed.replaceAll(/\s/g, '')),
+  v.regex(/(?![0๐໐၀０])[\p{L}\p{N}]/u),
+)
+
+/** Of an account at a bank. */
+export const Currency = v.picklist(['BAHT', 'LAK'])
