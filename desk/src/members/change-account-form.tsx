@@ -1,49 +1,37 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { memberRestoring } from '../../contract/member-restoring.ts'
-import { SecondConfirms, usePropose } from '../proposals/use-propose.tsx'
-import { Field, Select, textOf } from '../shell/field.tsx'
+import { ProposalForm } from '../proposals/proposal-form.tsx'
+import { Field, Select } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
-import { type MemberActProps, MemberActQuestion, NoticeLine } from './member-act-question.tsx'
+import type { MemberActProps } from './member-act-question.tsx'
 
 /** Asks for the bank account that the member is to have from now on. */
-export function ChangeAccountForm({ member, onClose }: MemberActProps) {
+export function ChangeAccountForm(about: MemberActProps) {
   const { t, i18n } = useLingui()
-  const { propose, isBusy, problem } = usePropose(onClose)
-  const { id, bankCode, accountEnd, accountName } = member
+  const { bankCode, accountEnd, accountName } = about.member
   const banks = useQuery({
     queryKey: ['banks'],
     queryFn: () => call(memberRestoring.banks, {}),
     staleTime: Infinity,
   })
   return (
-    <MemberActQuestion
-      member={member}
+    <ProposalForm
+      {...about}
       title={t`Propose another bank account?`}
       button={t`Propose the account`}
-      isBusy={isBusy || banks.data === undefined}
-      problem={banks.error ? <Problem error={banks.error} /> : problem}
-      onSend={(form) =>
-        propose({
-          kind: 'member-account',
-          memberId: id,
-          bankCode: textOf(form, 'bank'),
-          bankAccountNo: textOf(form, 'number'),
-          bankAccountName: textOf(form, 'holder'),
-          because: textOf(form, 'because'),
-        })
-      }
-      onClose={onClose}
+      about={t`So far ${bankCode} ··${accountEnd}, ${accountName}. Withdrawals go to the new account, and transfers from it are credited to this member.`}
+      isTold
+      isWaiting={banks.data === undefined}
+      problem={banks.error && <Problem error={banks.error} />}
+      requestOf={(text) => ({
+        kind: 'member-account',
+        bankCode: text('bank'),
+        bankAccountNo: text('number'),
+        bankAccountName: text('holder'),
+      })}
     >
-      <p>
-        <Trans>
-          So far {bankCode} ··{accountEnd}, {accountName}. Withdrawals go to the new account, and transfers
-          from it are credited to this member.
-        </Trans>
-      </p>
-      <SecondConfirms />
-      <NoticeLine member={member} />
       <Select label={t`Bank`} name="bank">
         {banks.data?.map(({ code, nameTH, nameEN }) => (
           <option key={code} value={code}>{`${code} · ${i18n.locale === 'th' ? nameTH : nameEN}`}</option>
@@ -57,6 +45,6 @@ export function ChangeAccountForm({ member, onClose }: MemberActProps) {
         autoComplete="off"
         required
       />
-    </MemberActQuestion>
+    </ProposalForm>
   )
 }

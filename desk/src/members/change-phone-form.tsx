@@ -2,19 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberRestoring } from '../../contract/member-restoring.ts'
+import { ProposalForm } from '../proposals/proposal-form.tsx'
 import { useProposalWords } from '../proposals/use-proposal-words.ts'
-import { SecondConfirms, usePropose } from '../proposals/use-propose.tsx'
-import { Field, textOf } from '../shell/field.tsx'
+import { Field } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
-import { type MemberActProps, MemberActQuestion, NoticeLine } from './member-act-question.tsx'
+import type { MemberActProps } from './member-act-question.tsx'
 
 /** Asks for the phone number that the member is to have, and for the code that was sent to it. */
-export function ChangePhoneForm({ member, onClose }: MemberActProps) {
+export function ChangePhoneForm(about: MemberActProps) {
   const { t } = useLingui()
-  const { id, phone: before } = member
+  const { id, phone: before } = about.member
   const [phone, setPhone] = useState('')
-  const { propose, isBusy, problem } = usePropose(onClose)
   const { wordsOfError } = useProposalWords()
   const sent = useMutation({
     mutationFn: () => call(memberRestoring.sendCode, { params: { id }, body: { phone } }),
@@ -26,34 +25,23 @@ export function ChangePhoneForm({ member, onClose }: MemberActProps) {
     'no-sms': t`No SMS provider is connected: nobody can prove another number.`,
   }
   const text = wordsOfError(sent.error) ?? (sent.data && words[sent.data.outcome])
+  const isRefused = text !== undefined || sent.error !== null
   return (
-    <MemberActQuestion
-      member={member}
+    <ProposalForm
+      {...about}
       title={t`Propose another phone number?`}
       button={t`Propose the number`}
-      isBusy={isBusy || code === undefined}
-      problem={
-        text === undefined && sent.error === null ? (
-          problem
-        ) : (
-          <Problem error={text === undefined ? sent.error : null} text={text} />
-        )
-      }
-      onSend={(form) => {
-        if (code === undefined) return
-        const [otpCode, because] = [textOf(form, 'code'), textOf(form, 'because')]
-        propose({ kind: 'member-phone', memberId: id, phone, otpToken: code.otpToken, otpCode, because })
-      }}
-      onClose={onClose}
+      about={t`So far ${before}. The member logs in with the new number, and all sessions end. Nobody else gets the former number for a long time.`}
+      isTold
+      isWaiting={code === undefined}
+      problem={isRefused ? <Problem error={text === undefined ? sent.error : null} text={text} /> : undefined}
+      requestOf={(typed) => ({
+        kind: 'member-phone',
+        phone,
+        otpToken: code?.otpToken ?? '',
+        otpCode: typed('code'),
+      })}
     >
-      <p>
-        <Trans>
-          So far {before}. The member logs in with the new number, and all sessions end. Nobody else gets the
-          former number for a long time.
-        </Trans>
-      </p>
-      <SecondConfirms />
-      <NoticeLine member={member} />
       <Field
         label={t`New phone number`}
         name="phone"
@@ -79,6 +67,6 @@ export function ChangePhoneForm({ member, onClose }: MemberActProps) {
           <Field label={t`Code`} name="code" inputMode="numeric" autoComplete="off" required />
         </>
       )}
-    </MemberActQuestion>
+    </ProposalForm>
   )
 }

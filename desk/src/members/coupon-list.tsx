@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import { type DeskMember, type MemberCoupon, members } from '../../contract/members.ts'
 import type { Person } from '../../contract/people.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
-import { textOf } from '../shell/field.tsx'
-import { Problem } from '../shell/problem.tsx'
-import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
-import { type MemberActProps, MemberActQuestion, useReadAgain } from './member-act-question.tsx'
+import { callUntilAnswered } from '../talk/call-until-answered.ts'
+import { type MemberActProps, MemberCallForm } from './member-act-question.tsx'
 
 /** What the member has won on the wheel, with what became of it; a gift waits for somebody who hands it out. */
 export function CouponList({ member, me }: { readonly member: DeskMember; readonly me: Person }) {
@@ -38,40 +35,23 @@ export function CouponList({ member, me }: { readonly member: DeskMember; readon
   )
 }
 
-function HandOutForm({ member, coupon, onClose }: MemberActProps & { readonly coupon: MemberCoupon }) {
+function HandOutForm({ coupon, ...about }: MemberActProps & { readonly coupon: MemberCoupon }) {
   const { t } = useLingui()
-  const { begin } = useWaiting()
-  const readAgain = useReadAgain(member)
-  const { id, name } = member
-  const send = useMutation({
-    mutationFn: (because: string) =>
-      callUntilAnswered(members.handOut, { params: { id }, body: { coupon: coupon.id, because } }, begin()),
-    // Also when no answer came, and the person has given it up: the page then shows the outcome.
-    onSettled: async (answer) => {
-      await readAgain()
-      if (answer?.outcome === 'done') onClose()
-    },
-  })
-  const obstacles = {
-    done: undefined,
-    unknown: t`There is nothing here.`,
-    claimed: t`Somebody has handed it out already.`,
-    expired: t`Its time is over.`,
-  }
+  const { id, name } = about.member
   return (
-    <MemberActQuestion
-      member={member}
+    <MemberCallForm
+      {...about}
       title={t`Has the member received this gift?`}
       button={t`Mark as handed out to ${name}`}
-      isBusy={send.isPending}
-      problem={<Problem error={send.error} text={send.data && obstacles[send.data.outcome]} />}
-      onSend={(form) => send.mutate(textOf(form, 'because'))}
-      onClose={onClose}
-    >
-      <p>
-        <Trans>It can be marked once. The member cannot ask for it again.</Trans>
-      </p>
-    </MemberActQuestion>
+      about={t`It can be marked once. The member cannot ask for it again.`}
+      send={(because, isGone) =>
+        callUntilAnswered(members.handOut, { params: { id }, body: { coupon: coupon.id, because } }, isGone)
+      }
+      obstacles={{
+        claimed: t`Somebody has handed it out already.`,
+        expired: t`Its time is over.`,
+      }}
+    />
   )
 }
 

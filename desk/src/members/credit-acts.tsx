@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import type { MemberEvent } from '../../contract/members.ts'
-import { SecondConfirms, usePropose } from '../proposals/use-propose.tsx'
+import { ProposalForm } from '../proposals/proposal-form.tsx'
 import { AmountField, typedBaht } from '../shell/amount-field.tsx'
-import { Field, textOf } from '../shell/field.tsx'
-import { type MemberActProps, MemberActQuestion } from './member-act-question.tsx'
+import { Field } from '../shell/field.tsx'
+import type { MemberActProps } from './member-act-question.tsx'
 
 type Credit = NonNullable<MemberEvent['credit']>
 
@@ -35,34 +35,24 @@ interface CreditFormProps extends CreditActsProps, MemberActProps {
 }
 
 /** Asks how much of a credit is to be taken back or moved, and to whom. */
-function CreditForm({ member, credit: { reference, left }, kind, onClose }: CreditFormProps) {
+function CreditForm({ credit: { reference, left }, kind, ...about }: CreditFormProps) {
   const { t } = useLingui()
-  const { propose, isBusy, problem } = usePropose(onClose)
-  const inWallet = formatBaht(member.balances.find((balance) => balance.kind === 'wallet')?.amount ?? 0)
+  const inWallet = formatBaht(about.member.balances.find((balance) => balance.kind === 'wallet')?.amount ?? 0)
   const words = {
     'credit-back': { title: t`Propose to take this credit back?`, button: t`Propose to take it back` },
     'credit-move': { title: t`Propose to move this credit?`, button: t`Propose to move it` },
   }[kind]
   return (
-    <MemberActQuestion
-      member={member}
+    <ProposalForm
+      {...about}
       {...words}
+      about={t`${reference}: as far as the money is in the wallet when it is confirmed. ${inWallet} are there now.`}
       becauseHint={t`The member reads exactly this in the statement.`}
-      isBusy={isBusy}
-      problem={problem}
-      onSend={(form) => {
-        const [because, amount] = [textOf(form, 'because'), typedBaht(textOf(form, 'amount'))]
-        const act = { memberId: member.id, reference, amount, because }
-        propose(kind === 'credit-back' ? { kind, ...act } : { kind, ...act, phone: textOf(form, 'phone') })
+      requestOf={(text) => {
+        const part = { reference, amount: typedBaht(text('amount')) }
+        return kind === 'credit-back' ? { kind, ...part } : { kind, ...part, phone: text('phone') }
       }}
-      onClose={onClose}
     >
-      <p>
-        <Trans>
-          {reference}: as far as the money is in the wallet when it is confirmed. {inWallet} are there now.
-        </Trans>
-      </p>
-      <SecondConfirms />
       {kind === 'credit-move' && (
         <Field
           label={t`Phone number of who gets it`}
@@ -74,6 +64,6 @@ function CreditForm({ member, credit: { reference, left }, kind, onClose }: Cred
         />
       )}
       <AmountField hint={t`At most this much.`} usual={String(toBaht(left))} />
-    </MemberActQuestion>
+    </ProposalForm>
   )
 }

@@ -1,57 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ResponseOf } from '../../../src/contract/endpoint.ts'
 import { memberRestoring } from '../../contract/member-restoring.ts'
-import { textOf } from '../shell/field.tsx'
 import { Modal } from '../shell/modal.tsx'
-import { Problem } from '../shell/problem.tsx'
-import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
-import { type MemberActProps, MemberActQuestion, NoticeLine, useReadAgain } from './member-act-question.tsx'
+import { callUntilAnswered } from '../talk/call-until-answered.ts'
+import { type MemberActProps, MemberCallForm } from './member-act-question.tsx'
+
+type Given = ResponseOf<typeof memberRestoring.givePassword>
 
 /** Asks whether the member gets a new password, and then shows it until it is closed. */
-export function GivePasswordForm({ member, onClose }: MemberActProps) {
+export function GivePasswordForm(about: MemberActProps) {
   const { t } = useLingui()
-  const { begin } = useWaiting()
-  const { id, name } = member
-  const send = useMutation({
-    mutationFn: (form: FormData) =>
-      callUntilAnswered(
-        memberRestoring.givePassword,
-        { params: { id }, body: { because: textOf(form, 'because') } },
-        begin(),
-      ),
-    onSuccess: useReadAgain(member),
-    // It is on this page only, and no longer than its dialog.
-    gcTime: 0,
-  })
-  const given = send.data
-  if (given?.outcome === 'done')
+  const { id, name } = about.member
+  const [given, give] = useState<Given>()
+  if (given !== undefined)
     return (
-      <Modal title={t`${name} has a new password`} onClose={onClose}>
+      <Modal title={t`${name} has a new password`} onClose={about.onClose}>
         {given.password ? <GivenPassword password={given.password} /> : <LostPassword />}
         <div className="acts">
-          <button type="button" onClick={onClose}>
+          <button type="button" onClick={about.onClose}>
             <Trans>Close</Trans>
           </button>
         </div>
       </Modal>
     )
   return (
-    <MemberActQuestion
-      member={member}
+    <MemberCallForm<Given>
+      {...about}
       title={t`Give this member a new password?`}
       button={t`Give ${name} a new password`}
-      isBusy={send.isPending}
-      problem={<Problem error={send.error} text={given && t`There is nothing here.`} />}
-      onSend={send.mutate}
-      onClose={onClose}
-    >
-      <p>
-        <Trans>
-          Only when you are sure who asks. All sessions end, and the former password no longer works.
-        </Trans>
-      </p>
-      <NoticeLine member={member} />
-    </MemberActQuestion>
+      about={t`Only when you are sure who asks. All sessions end, and the former password no longer works.`}
+      isTold
+      send={(because, isGone) =>
+        callUntilAnswered(memberRestoring.givePassword, { params: { id }, body: { because } }, isGone)
+      }
+      onDone={give}
+    />
   )
 }
 

@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeskMember } from '../../contract/members.ts'
-import { BecauseField } from '../shell/field.tsx'
+import { BecauseField, textOf } from '../shell/field.tsx'
+import { Problem } from '../shell/problem.tsx'
 import { Question, type QuestionProps } from '../shell/question.tsx'
+import { useWaiting } from '../talk/call-until-answered.ts'
 
 /** Whom an act is about. */
 export interface MemberActProps<M = DeskMember> {
@@ -11,44 +13,82 @@ export interface MemberActProps<M = DeskMember> {
   readonly onClose: () => void
 }
 
-interface MemberActQuestionProps
-  extends MemberActProps<Pick<DeskMember, 'name' | 'phone'>>, Omit<QuestionProps, 'isDanger' | 'children'> {
+/** What the question before an act at a member says and asks. */
+export interface MemberActWords extends Pick<QuestionProps, 'title' | 'button' | 'onClose'> {
+  readonly member: Pick<DeskMember, 'id' | 'name' | 'phone' | 'canNotify'>
+  /** What the act does. */
+  readonly about?: string
+  /** Whether that warns. */
+  readonly isWarning?: true
+  /** Whether members are told of it, where they can be. */
+  readonly isTold?: true
   /** Who reads the reason besides the log. */
   readonly becauseHint?: string
+  /** What is asked besides the reason. */
   readonly children?: ReactNode
 }
 
-/** The question before an act at a member, with the reason that the log keeps. */
-export function MemberActQuestion({ member, becauseHint, children, ...question }: MemberActQuestionProps) {
+/** The question before an act at a member, with the reason that the log keeps. @param note below what the act does */
+export function MemberActQuestion(
+  props: MemberActWords &
+    Pick<QuestionProps, 'isBusy' | 'problem' | 'onSend'> & { readonly note?: ReactNode },
+) {
+  const { member, about, isWarning, isTold, note, becauseHint, children, ...question } = props
   return (
     <Question {...question} isDanger>
       <p>{`${member.name} · ${member.phone}`}</p>
+      {about !== undefined && <p className={isWarning && 'note wait'}>{about}</p>}
+      {note}
+      {isTold && (
+        <p>
+          {member.canNotify ? (
+            <Trans>The member is told of it by SMS.</Trans>
+          ) : (
+            <Trans>
+              No SMS is sent: this house's SMS provider does not send texts. Tell the member yourself.
+            </Trans>
+          )}
+        </p>
+      )}
       {children}
       <BecauseField hint={becauseHint} />
     </Question>
   )
 }
 
-/** Whether the member hears of the act without the house. */
-export function NoticeLine({ member }: Pick<MemberActProps, 'member'>) {
-  return (
-    <p>
-      {member.canNotify ? (
-        <Trans>The member is told of it by SMS.</Trans>
-      ) : (
-        <Trans>
-          No SMS is sent: this house's SMS provider does not send texts. Tell the member yourself.
-        </Trans>
-      )}
-    </p>
-  )
+interface MemberCallFormProps<O extends { readonly outcome: string }> extends MemberActWords {
+  readonly send: (because: string, isGone: () => boolean) => Promise<O>
+  /** Why it was not done, for the outcomes besides `unknown`. */
+  readonly obstacles?: Readonly<Partial<Record<string, string>>>
+  /** Instead of closing the question. */
+  readonly onDone?: (answer: O) => void
 }
 
-/** Reads the member again, with what the timeline has of the act, and the list of members. */
-export function useReadAgain({ id }: Pick<DeskMember, 'id'>): () => Promise<void> {
+/** The question before an act at a member that one person does. Afterwards the page shows what became of it. */
+export function MemberCallForm<O extends { readonly outcome: string }>(props: MemberCallFormProps<O>) {
+  const { send, obstacles = {}, onDone = props.onClose, ...question } = props
+  const { t } = useLingui()
+  const { begin } = useWaiting()
   const queries = useQueryClient()
-  return async () => {
-    await queries.invalidateQueries({ queryKey: ['member', id] })
-    await queries.invalidateQueries({ queryKey: ['members'] })
-  }
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (because: string) => send(because, begin()),
+    // Also when no answer came, and the person has given it up.
+    onSettled: async (answer) => {
+      await queries.invalidateQueries({ queryKey: ['member', props.member.id] })
+      await queries.invalidateQueries({ queryKey: ['members'] })
+      if (answer?.outcome === 'done') onDone(answer)
+    },
+    // A given password is in its dialog only.
+    gcTime: 0,
+  })
+  const isRefused = data !== undefined && data.outcome !== 'done'
+  const text = isRefused ? (obstacles[data.outcome] ?? t`There is nothing here.`) : undefined
+  return (
+    <MemberActQuestion
+      {...question}
+      isBusy={isPending}
+      problem={<Problem error={error} text={text} />}
+      onSend={(form) => mutate(textOf(form, 'because'))}
+    />
+  )
 }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import { type DeskMember, members } from '../../contract/members.ts'
 import type { Person } from '../../contract/people.ts'
-import { LOCK_ROLES, may, MONEY_ROLES, SESSION_ROLES } from '../../contract/roles.ts'
+import { may, MONEY_ROLES } from '../../contract/roles.ts'
 import { ProposalsOf } from '../proposals/proposals.tsx'
 import { type Fact, FactList } from '../shell/fact-list.tsx'
 import { Problem } from '../shell/problem.tsx'
@@ -13,9 +12,7 @@ import { call } from '../talk/call.ts'
 import { useSession } from '../talk/session.ts'
 import { CouponList } from './coupon-list.tsx'
 import { CreditActs } from './credit-acts.tsx'
-import { CreditByHandForm } from './credit-by-hand-form.tsx'
-import { type MemberAct, MemberActForm } from './member-act-form.tsx'
-import { RestoreActs } from './restore-acts.tsx'
+import { MemberActs } from './member-acts.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One member: balances, what can be done, and everything that happened. */
@@ -45,8 +42,6 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
   const { t } = useLingui()
   const accountName = useAccountName()
   const limitFacts = useLimitFacts()
-  const [asked, ask] = useState<MemberAct | 'credit'>()
-  const mayMoveMoney = may(MONEY_ROLES, me.role)
   const isLocked = member.status === 'blocked'
   const account = `${member.bankCode} ··${member.accountEnd}, ${member.accountName}`
   const facts: readonly Fact[] = [
@@ -84,30 +79,11 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
       </h3>
       <Timeline
         events={member.timeline}
-        renderActs={({ credit }) => credit && mayMoveMoney && <CreditActs member={member} credit={credit} />}
+        renderActs={({ credit }) =>
+          credit && may(MONEY_ROLES, me.role) && <CreditActs member={member} credit={credit} />
+        }
       />
-      <div className="acts">
-        <RestoreActs member={member} me={me} />
-        {mayMoveMoney && member.houseBanks.length > 0 && (
-          <button type="button" onClick={() => ask('credit')}>
-            <Trans>Credit by hand</Trans>
-          </button>
-        )}
-        {may(SESSION_ROLES, me.role) && (
-          <button type="button" onClick={() => ask('end-sessions')}>
-            <Trans>End sessions</Trans>
-          </button>
-        )}
-        {may(LOCK_ROLES, me.role) && (
-          <button type="button" className="danger" onClick={() => ask(isLocked ? 'unlock' : 'lock')}>
-            {isLocked ? <Trans>Unlock</Trans> : <Trans>Lock</Trans>}
-          </button>
-        )}
-      </div>
-      {asked === 'credit' && <CreditByHandForm member={member} onClose={() => ask(undefined)} />}
-      {asked !== undefined && asked !== 'credit' && (
-        <MemberActForm act={asked} member={member} onClose={() => ask(undefined)} />
-      )}
+      <MemberActs member={member} me={me} />
     </>
   )
 }

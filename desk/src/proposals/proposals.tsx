@@ -13,8 +13,8 @@ import { Question } from '../shell/question.tsx'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
 import { useSession } from '../talk/session.ts'
+import { useTwoPersonCall } from './proposal-form.tsx'
 import { useProposalNames, useShownNames } from './use-proposal-words.ts'
-import { useTwoPersonCall } from './use-propose.tsx'
 
 /** How often the open page asks for news, in ms. */
 const OPEN_MS = 10_000

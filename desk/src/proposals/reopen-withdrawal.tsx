@@ -3,9 +3,7 @@ import { useState } from 'react'
 import type { Person } from '../../contract/people.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
 import type { Detail } from '../../contract/withdrawals.ts'
-import { MemberActQuestion } from '../members/member-act-question.tsx'
-import { textOf } from '../shell/field.tsx'
-import { SecondConfirms, usePropose } from './use-propose.tsx'
+import { ProposalForm } from './proposal-form.tsx'
 
 interface ReopenWithdrawalProps {
   readonly detail: Detail
@@ -28,29 +26,16 @@ export function ReopenWithdrawal({ detail, me }: ReopenWithdrawalProps) {
 
 function ReopenForm({ detail, onClose }: Pick<ReopenWithdrawalProps, 'detail'> & { onClose: () => void }) {
   const { t } = useLingui()
-  const { id, memberId, name, member: phone } = detail
-  const member = { id: memberId, name, phone }
-  const { propose, isBusy, problem } = usePropose(onClose)
+  const { id: withdrawalId, memberId: id, name, member: phone } = detail
   return (
-    <MemberActQuestion
-      member={member}
+    <ProposalForm
+      member={{ id, name, phone }}
+      onClose={onClose}
       title={t`Propose to open this withdrawal again?`}
       button={t`Propose to open it`}
+      about={t`Only when you have looked at the bank: it has not paid this, or the money came back. The amount is held again until others approve and pay it once more, or reject it.`}
       becauseHint={t`The member reads exactly this in the statement.`}
-      isBusy={isBusy}
-      problem={problem}
-      onSend={(form) =>
-        propose({ kind: 'withdrawal-reopen', memberId, withdrawalId: id, because: textOf(form, 'because') })
-      }
-      onClose={onClose}
-    >
-      <p>
-        <Trans>
-          Only when you have looked at the bank: it has not paid this, or the money came back. The amount is
-          held again until others approve and pay it once more, or reject it.
-        </Trans>
-      </p>
-      <SecondConfirms />
-    </MemberActQuestion>
+      requestOf={() => ({ kind: 'withdrawal-reopen', withdrawalId })}
+    />
   )
 }

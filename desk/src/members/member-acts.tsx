@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, useState } from 'react'
+import { type DeskMember, members } from '../../contract/members.ts'
+import type { Person } from '../../contract/people.ts'
+import {
+  LOCK_ROLES,
+  may,
+  MONEY_ROLES,
+  RESTORE_ROLES,
+  type Role,
+  SESSION_ROLES,
+} from '../../contract/roles.ts'
+import { ProposalForm } from '../proposals/proposal-form.tsx'
+import { AmountField, typedBaht } from '../shell/amount-field.tsx'
+import { Field, Select } from '../shell/field.tsx'
+import { callUntilAnswered } from '../talk/call-until-answered.ts'
+import { ChangeAccountForm } from './change-account-form.tsx'
+import { ChangePhoneForm } from './change-phone-form.tsx'
+import { GivePasswordForm } from './give-password-form.tsx'
+import { type MemberActProps, MemberCallForm } from './member-act-question.tsx'
+
+/** An act at a member: its button, who is offered it, and the question before it. */
+type MemberAct = readonly [name: string, roles: readonly Role[], Form: ComponentType<MemberActProps>]
+
+/** What this person can do about a member. */
+export function MemberActs({ member, me }: { readonly member: DeskMember; readonly me: Person }) {
+  const { t } = useLingui()
+  const [asked, ask] = useState<MemberAct>()
+  const exclusion: MemberAct = [t`End the self-exclusion`, RESTORE_ROLES, EndExclusionForm]
+  const credit: MemberAct = [t`Credit by hand`, MONEY_ROLES, CreditByHandForm]
+  const lock = member.status === 'blocked' ? t`Unlock` : t`Lock`
+  const acts: readonly MemberAct[] = [
+    [t`Give a new password`, RESTORE_ROLES, GivePasswordForm],
+    [t`Change the bank account`, RESTORE_ROLES, ChangeAccountForm],
+    [t`Change the phone number`, RESTORE_ROLES, ChangePhoneForm],
+    ...(member.pause?.kind === 'exclusion' ? [exclusion] : []),
+    ...(member.houseBanks.length > 0 ? [credit] : []),
+    [t`End sessions`, SESSION_ROLES, EndSessionsForm],
+    [lock, LOCK_ROLES, LockForm],
+  ]
+  const Form = asked?.[2]
+  return (
+    <div className="acts">
+      {acts.map(
+        (act) =>
+          may(act[1], me.role) && (
+            <button
+              key={act[0]}
+              type="button"
+              className={act[2] === LockForm ? 'danger' : undefined}
+              onClick={() => ask(act)}
+            >
+              {act[0]}
+            </button>
+          ),
+      )}
+      {Form && <Form member={member} onClose={() => ask(undefined)} />}
+    </div>
+  )
+}
+
+/** Asks whether the member is to be locked out, or let in again. */
+function LockForm(about: MemberActProps) {
+  const { t } = useLingui()
+  const { id, name, status } = about.member
+  // As it was when it was asked: the member is read again before the question closes.
+  const [isLocked] = useState(status === 'blocked')
+  return (
+    <MemberCallForm
+      {...about}
+      title={isLocked ? t`Let this member in again?` : t`Lock this member out?`}
+      button={isLocked ? t`Unlock ${name}` : t`Lock ${name}`}
+      send={(because, isGone) =>
+        callUntilAnswered(members.lock, { params: { id }, body: { because, isLocked: !isLocked } }, isGone)
+      }
+    />
+  )
+}
+
+/** Asks whether the member is to be logged out everywhere. */
+function EndSessionsForm(about: MemberActProps) {
+  const { t } = useLingui()
+  const { id, name } = about.member
+  return (
+    <MemberCallForm
+      {...about}
+      title={t`Log this member out everywhere?`}
+      button={t`End all sessions of ${name}`}
+      send={(because, isGone) =>
+        callUntilAnswered(members.endSessions, { params: { id }, body: { because } }, isGone)
+      }
+    />
+  )
+}
+
+/** Asks whether a self-exclusion is to end that the member did not begin. */
+function EndExclusionForm(about: MemberActProps) {
+  const { t } = useLingui()
+  return (
+    <ProposalForm
+      {...about}
+      title={t`Propose to end this self-exclusion?`}
+      button={t`Propose its end`}
+      about={t`Only where somebody else began it, on a phone or with a password that was not in the member's hands. Never because the member has changed their mind: that is what an exclusion protects from.`}
+      requestOf={() => ({ kind: 'member-exclusion' })}
+    />
+  )
+}
+
+/** Asks for what the member is to be credited with by the word of two people. */
+function CreditByHandForm(about: MemberActProps) {
+  const { t } = useLingui()
+  return (
+    <ProposalForm
+      {...about}
+      title={t`Propose a credit by hand?`}
+      button={t`Propose the credit`}
+      about={t`Only for money that no bank has a number for, or that is more than one person may credit. With its number it counts as a deposit, once.`}
+      isWarning
+      becauseHint={t`The member reads exactly this in the statement.`}
+      requestOf={(text) => ({
+        kind: 'credit-by-hand',
+        bankCode: text('bank'),
+        reference: text('reference') || undefined,
+        amount: typedBaht(text('amount')),
+      })}
+    >
+      <Select label={t`Account of the house`} name="bank">
+        {about.member.houseBanks.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </Select>
+      <Field
+        label={t`Bank reference`}
+        name="reference"
+        hint={t`Empty where no bank has one.`}
+        autoComplete="off"
+      />
+      <AmountField hint={t`In baht, whatever the account is in.`} />
+    </ProposalForm>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { WireRequest } from '../../../src/contract/endpoint.ts'
+import { type Outcome, type ProposeOutcome, proposals } from '../../contract/proposals.ts'
+import { MemberActQuestion, type MemberActWords } from '../members/member-act-question.tsx'
+import type { ReadField } from '../queue/definition.ts'
+import { textOf } from '../shell/field.tsx'
+import { Problem } from '../shell/problem.tsx'
+import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
+import { useProposalWords } from './use-proposal-words.ts'
+
+/** A call of the first or the second of two people. Once it is done, `onDone` follows, and what is on screen is read again. */
+export function useTwoPersonCall<I>(
+  send: (input: I, isGone: () => boolean) => Promise<Outcome | ProposeOutcome>,
+  onDone: () => void,
+) {
+  const { begin } = useWaiting()
+  const queries = useQueryClient()
+  const { wordsOfError, wordsOfOutcome } = useProposalWords()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (input: I) => send(input, begin()),
+    onSuccess: ({ outcome }) => {
+      if (outcome !== 'done') return
+      // The member, another member, a withdrawal: it may be any that is open.
+      void queries.invalidateQueries()
+      onDone()
+    },
+  })
+  const text = wordsOfError(error) ?? (data && wordsOfOutcome(data))
+  return {
+    send: mutate,
+    isBusy: isPending,
+    problem: <Problem error={text === undefined ? error : null} text={text} />,
+  }
+}
+
+type Request = WireRequest<typeof proposals.propose>['body']
+
+/** What is proposed, beside whom it is about and why. */
+type Proposed = Request extends infer R
+  ? R extends Request
+    ? Omit<R, 'memberId' | 'because'>
+    : never
+  : never
+
+interface ProposalFormProps extends MemberActWords {
+  /** What is proposed, as it is filled in. */
+  readonly requestOf: (text: ReadField) => Proposed
+  /** Whether something has to come before it can be sent. */
+  readonly isWaiting?: boolean
+  /** What went wrong before that. */
+  readonly problem?: ReactNode
+}
+
+/** Proposes an act at a member, and closes once it waits for a second person. */
+export function ProposalForm({ requestOf, isWaiting = false, problem, ...question }: ProposalFormProps) {
+  const { member, onClose } = question
+  const sending = useTwoPersonCall(
+    (body: Request, isGone) => callUntilAnswered(proposals.propose, { body }, isGone),
+    onClose,
+  )
+  return (
+    <MemberActQuestion
+      {...question}
+      note={
+        <p>
+          <Trans>
+            Nothing changes before another person confirms it, under To confirm or on the member's page.
+          </Trans>
+        </p>
+      }
+      isBusy={sending.isBusy || isWaiting}
+      problem={problem ?? sending.problem}
+      onSend={(form) => {
+        const text: ReadField = (name) => textOf(form, name)
+        sending.send({ ...requestOf(text), memberId: member.id, because: text('because') })
+      }}
+    />
+  )
+}
