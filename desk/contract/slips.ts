@@ -4,7 +4,16 @@ import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { Because, ById } from './fields.ts'
 import { MemberEvent } from './members.ts'
-import { HasLooked, ItemOfMember, MemberBank, OPENED, outcomeOf, queueEndpoints, Receivers, TYPED } from './queue.ts'
+import {
+  HasLooked,
+  ItemOfMember,
+  MemberBank,
+  OPENED,
+  outcomeOf,
+  queueEndpoints,
+  Receivers,
+  TYPED,
+} from './queue.ts'
 import { MONEY_ROLES } from './roles.ts'
 
 /** The state of a slip at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
