@@ -26,18 +26,8 @@ async function suspendedDuring(call: () => Promise<Answer>): Promise<Answer> {
   return answer
 }
 
-const idOf = async (username: string) => {
-  const { body } = await manager.call('/api/people')
-  const found: { id: string; username: string }[] = Object(body)
-  return String(found.find((person) => person.username === username)?.id)
-}
-const memberId = async () => {
-  const { body } = await manager.call('/api/members', { search: '0812345678' })
-  return String(Object(body)[0].id)
-}
-
 it('a suspended person cannot change others, even with a call that arrived before the suspension', async () => {
-  const path = `/api/people/${await idOf('nok')}`
+  const path = `/api/people/${await server.idOf('nok')}`
   const { status, body } = await suspendedDuring(() => manager.call(path, { role: 'manager' }))
   expect({ status, body }).toEqual({ status: 401, body: { message: 'invalid-token' } })
   await setStatus(server.db, 'active')
@@ -52,9 +42,9 @@ it('a suspended person cannot invite anybody', async () => {
 })
 
 it('a suspended person cannot perform a keyed act, which works under its key after they return', async () => {
-  const path = `/api/members/${await memberId()}/end-sessions`
-  const headers = { 'idempotency-key': randomUUID() }
-  const act = () => manager.call(path, { because: 'lost phone' }, headers)
+  const [member] = Object((await manager.call('/api/members', { search: '0812345678' })).body)
+  const key = randomUUID()
+  const act = () => manager.keyed(`/api/members/${member.id}/end-sessions`, { because: 'lost phone' }, key)
   const token = await server.logIn()
   expect((await suspendedDuring(act)).status).toBe(401)
   expect((await server.request('/api/wallet', { token })).status).toBe(200)

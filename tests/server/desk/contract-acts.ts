@@ -3,15 +3,16 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { ROOT } from '../../architecture/source-files.ts'
 
-/** Every act of the desk's contract: method and path, and the name of the act where the body has several. */
-export async function actsOfContract(): Promise<string[]> {
+/** Every call of the desk's contract. */
+export async function endpointsOfContract(): Promise<v.InferOutput<typeof Endpoint>[]> {
   const files = globSync('desk/contract/*.ts', { cwd: ROOT })
   const modules = await Promise.all(files.map((file): Promise<unknown> => import(path.join(ROOT, file))))
   const resources = modules.flatMap((module) => Object.values(Object(module)))
-  return resources
-    .flatMap((resource) => Object.values(v.is(Resource, resource) ? resource : {}))
-    .flatMap(actsOf)
+  return resources.flatMap((resource) => Object.values(v.is(Resource, resource) ? resource : {}))
 }
+
+/** Every act of the desk's contract: method and path, and the name of the act where the body has several. */
+export const actsOfContract = async () => (await endpointsOfContract()).flatMap(actsOf)
 
 /** The acts of an endpoint that changes something: one for each variant of its body. */
 function actsOf({ method, path: address, effect, body }: v.InferOutput<typeof Endpoint>): string[] {
@@ -30,6 +31,7 @@ const Endpoint = v.object({
   method: v.string(),
   path: v.string(),
   effect: v.string(),
+  may: v.union([v.literal('anyone'), v.array(v.string())]),
   body: v.optional(v.unknown()),
 })
 const Resource = v.record(v.string(), Endpoint)

@@ -1,9 +1,8 @@
 /** Mistakes about money that two people of the desk put right. Each pair of people is in `two-people.test.ts`. */
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { MAX_MOVED_SATANG, toBaht } from '../../../src/contract/primitives.ts'
-import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
+import { type AtDesk, deskServerForFile, readOf } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
@@ -31,7 +30,7 @@ async function done(request: object): Promise<void> {
   expect(await propose(request)).toEqual({ outcome: 'done' })
   expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
 }
-const timelineOf = async ({ id }: Player) => Object((await lek.call(`/api/members/${id}`)).body).timeline
+const timelineOf = async ({ id }: Player) => (await readOf(lek, 'members', id)).timeline
 /** The credits that the desk offers to correct, the newest first. */
 async function creditsOf(player: Player): Promise<{ reference: string; left: number }[]> {
   const events: { credit?: { reference: string; left: number } }[] = await timelineOf(player)
@@ -42,19 +41,13 @@ async function statementOf(player: Player) {
   const { body } = await player.request('/api/statement', 'POST', { page: 1, limit: 10 })
   return Object(body).statements
 }
-const withdrawalsOf = async (player: Player) =>
-  Object((await nok.call('/api/withdrawals', { filter: 'open', search: player.username })).body).rows
-async function ask(player: Player, amount: number): Promise<string> {
-  const key = { 'idempotency-key': randomUUID() }
-  await player.request('/api/wallet/withdraw', 'POST', { amount }, key)
-  return String((await withdrawalsOf(player))[0].id)
-}
 async function approve(by: AtDesk, id: string): Promise<unknown> {
-  await by.act(id, { act: 'claim' })
-  const outcome = await by.act(id, { act: 'approve' })
+  const outcome = await by.take('withdrawals', id, { act: 'approve' })
   if (Object(outcome).outcome !== 'done') await by.act(id, { act: 'release' })
   return outcome
 }
+const pay = (by: AtDesk, id: string, reference: string) =>
+  by.act(id, { act: 'pay', bankCode: 'SCB', reference })
 
 describe('a credit', () => {
   it('is taken back as far as the money is there, which the member reads', async () => {
@@ -69,11 +62,8 @@ describe('a credit', () => {
     expect(await waiting()).toMatchObject([{ before: reference, amount: 700, because }])
     expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
     expect(await member.walletSatang()).toBe(0)
-    expect((await statementOf(member))[0]).toMatchObject({
-      statementType: 'correction',
-      amount: -200,
-      note: because,
-    })
+    const correction = { statementType: 'correction', note: because }
+    expect((await statementOf(member))[0]).toMatchObject({ ...correction, amount: -200 })
     expect(await timelineOf(member)).toContainEqual(
       expect.objectContaining({ what: 'correction SCB', amount: -200, note: because, credit: null }),
     )
@@ -100,18 +90,15 @@ describe('a credit', () => {
       [member, -700],
       [other, 700],
     ] as const) {
-      expect((await statementOf(player))[0]).toMatchObject({
-        statementType: 'correction',
-        amount,
-        note: because,
-      })
-      const timeline = await timelineOf(player)
-      expect(timeline).toContainEqual(expect.objectContaining({ amount, note: because }))
-      expect(timeline).toContainEqual(
-        expect.objectContaining({ what: 'credit-move-confirm', source: 'desk' }),
-      )
+      const correction = { statementType: 'correction', amount, note: because }
+      expect((await statementOf(player))[0]).toMatchObject(correction)
+      for (const event of [
+        { amount, note: because },
+        { what: 'credit-move-confirm', source: 'desk' },
+      ])
+        expect(await timelineOf(player)).toContainEqual(expect.objectContaining(event))
     }
-    const id = await ask(other, 700)
+    const id = await server.withdrawal(other, 700)
     for (const involved of [nok, lek]) expect(await approve(involved, id)).toEqual({ outcome: 'involved' })
     expect(await approve(mali, id)).toMatchObject({ outcome: 'done' })
     // What the other has is a credit that can be put right itself.
@@ -146,7 +133,7 @@ describe('a credit', () => {
 
 describe('a credit by hand', () => {
   it('is against an account of the house, with a reason that the member reads', async () => {
-    expect(Object((await nok.call(`/api/members/${member.id}`)).body).houseBanks).toContain('SCB')
+    expect((await readOf(nok, 'members', member.id)).houseBanks).toContain('SCB')
     const request = { kind: 'credit-by-hand', bankCode: 'SCB', amount: 250.5 }
     expect(await propose({ ...request, bankCode: 'NOBANK' })).toMatchObject({ message: 'KEY_INVALID' })
     expect(await propose(request)).toEqual({ outcome: 'done' })
@@ -173,40 +160,36 @@ describe('a credit by hand', () => {
 describe('a withdrawal that was marked as paid', () => {
   it('is open again with the reason, and is decided by others', async () => {
     await member.deposit(900)
-    const id = await ask(member, 300)
+    const id = await server.withdrawal(member, 300)
     const request = { kind: 'withdrawal-reopen', withdrawalId: id }
     expect(await propose(request)).toEqual({ outcome: 'not-paid' })
     expect(await propose(request, nok, other)).toMatchObject({ message: 'KEY_INVALID' })
     await approve(nok, id)
-    await nok.act(id, { act: 'pay', bankCode: 'SCB', reference: `first-${id}` })
+    await pay(nok, id, `first-${id}`)
     expect(await propose(request)).toEqual({ outcome: 'done' })
     expect(await waiting()).toMatchObject([{ before: expect.stringMatching(/^\w+ ··\d{4}$/), amount: 300 }])
     expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
     expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 600_00, held: 300_00 })
-    expect((await statementOf(member))[0]).toMatchObject({
-      statementType: 'withdraw',
-      status: 'PENDING',
-      note: because,
-    })
+    const open = { statementType: 'withdraw', status: 'PENDING', note: because }
+    expect((await statementOf(member))[0]).toMatchObject(open)
     expect(await approve(lek, id)).toEqual({ outcome: 'involved' })
     await approve(mali, id)
-    expect(await mali.act(id, { act: 'pay', bankCode: 'SCB', reference: `second-${id}` })).toMatchObject({
-      state: 'paid',
-    })
-    const { steps, payment } = Object((await nok.call(`/api/withdrawals/${id}`)).body)
-    const acts = steps.map(({ what, by }: { what: string; by: string }) => `${what} ${by}`)
-    expect(acts).toEqual(
-      expect.arrayContaining(['withdrawal-reopen-propose Nok', 'withdrawal-reopen-confirm Lek']),
-    )
+    expect(await pay(mali, id, `second-${id}`)).toMatchObject({ state: 'paid' })
+    const { steps, payment } = await readOf(nok, 'withdrawals', id)
+    for (const [what, by] of [
+      ['withdrawal-reopen-propose', 'Nok'],
+      ['withdrawal-reopen-confirm', 'Lek'],
+    ])
+      expect(steps).toContainEqual(expect.objectContaining({ what, by }))
     expect(payment).toMatchObject({ reference: `second-${id}`, by: 'Mali' })
   })
 
   it('is not opened beside another that is open', async () => {
     await member.deposit(900)
-    const id = await ask(member, 300)
+    const id = await server.withdrawal(member, 300)
     await approve(nok, id)
-    await nok.act(id, { act: 'pay', bankCode: 'SCB', reference: `only-${id}` })
-    await ask(member, 300)
+    await pay(nok, id, `only-${id}`)
+    await server.withdrawal(member, 300)
     expect(await propose({ kind: 'withdrawal-reopen', withdrawalId: id })).toEqual({ outcome: 'other-open' })
   })
 })

@@ -6,9 +6,6 @@ import { newPlayer, type Player } from '../rewards/player.ts'
 const server = await deskServerForFile()
 const [mali, nok] = [await server.enter('mali'), await server.enter('nok')]
 const second = await server.join(undefined, 'manager', 'second')
-await server.database.asSupervisor(
-  "UPDATE staff SET created_at = created_at - interval '2 days' WHERE username = 'second'",
-)
 
 const exclude = async (player: Player, length = 'half-year') => {
   const body = { length, password: stranger().password }
@@ -28,11 +25,8 @@ it('an exclusion that the member disputes is ended by two managers, and its row 
   expect(await pauseOf(player)).toMatchObject({ kind: 'exclusion' })
   expect(await second.decide(player.id)).toEqual({ outcome: 'done' })
   expect(await pauseOf(player)).toBeUndefined()
-  expect(
-    await server.db.query('test.pause', 'SELECT reopened_at AS at FROM member_pause WHERE member_id = $1', [
-      player.id,
-    ]),
-  ).toEqual([{ at: null }])
+  const reopened = 'SELECT reopened_at AS at FROM member_pause WHERE member_id = $1'
+  expect(await server.db.query('test.pause', reopened, [player.id])).toEqual([{ at: null }])
 })
 
 it('one that the member begins after it was disputed stays in force', async () => {

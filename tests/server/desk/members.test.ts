@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { findCredentials, holdPassword } from '../../../server/domains/members/members.ts'
 import { DEMO_PASSWORD } from '../../../server/outside/seed/demo-members.ts'
-import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
+import { type AtDesk, deskServerForFile, readOf } from '../../support/desk.ts'
 
 const server = await deskServerForFile()
 const [manager, support] = [await server.enter('mali'), await server.enter('somchai')]
 
 const search = async (typed: string) => Object((await support.call('/api/members', { search: typed })).body)
 const somchai = async () => String((await search('0812345678'))[0].id)
-const keyed = (person: AtDesk, path: string, body: object, key = randomUUID()) =>
-  person.call(path, body, { 'idempotency-key': key })
+const found = () => expect.objectContaining({ phone: '081···5678' })
 
 /** The number as a person may copy it from a slip or a statement. */
 const copied = (number: unknown) =>
@@ -33,15 +32,14 @@ it.each([
   '123\u20114567890',
   '\u200E1234567890',
 ])('a member is found by %s, masked', async (typed) => {
-  expect(await search(typed)).toContainEqual(
-    expect.objectContaining({ phone: '081···5678', name: 'สมชาย', status: 'active' }),
-  )
+  const masked = { phone: '081···5678', name: 'สมชาย', status: 'active' }
+  expect(await search(typed)).toContainEqual(expect.objectContaining(masked))
 })
 
 it.each(['081', '08123', '45678', '1234', '567890'])(
   'the digits that a list masks are not found one by one: %s',
   async (typed) => {
-    expect(await search(typed)).not.toContainEqual(expect.objectContaining({ phone: '081···5678' }))
+    expect(await search(typed)).not.toContainEqual(found())
   },
 )
 
@@ -59,26 +57,17 @@ it("a bank's number leads to the member, and the deposit is in their timeline", 
   const spellings = [typed.toLowerCase(), `00${typed}`, typed.replaceAll(/(.{4})/g, '$1 '), copied(typed)]
   for (const spelled of [typed, ...spellings])
     expect(await search(spelled)).toEqual([expect.objectContaining({ id })])
-  const { body } = await support.call(`/api/members/${id}`)
-  expect(body).toMatchObject({
-    accountEnd: '7890',
-    balances: expect.arrayContaining([{ kind: 'wallet', amount: 2443 }]),
-  })
-  expect(Object(body).timeline).toContainEqual(
-    expect.objectContaining({
-      source: 'ledger',
-      what: 'deposit SCB',
-      amount: 12.5,
-      note: `bank:SCB:${typed}`,
-    }),
-  )
-  expect(JSON.stringify(body)).not.toMatch(/1234567890|0812345678/)
+  const member = await readOf(support, 'members', id)
+  expect(member.accountEnd).toBe('7890')
+  expect(member.balances).toContainEqual({ kind: 'wallet', amount: 2443 })
+  const deposit = { source: 'ledger', what: 'deposit SCB', amount: 12.5, note: `bank:SCB:${typed}` }
+  expect(member.timeline).toContainEqual(expect.objectContaining(deposit))
+  expect(JSON.stringify(member)).not.toMatch(/1234567890|0812345678/)
 })
 
 it.each(['SCB', 'TRUEMONEY'])('the number of a transfer to %s leads to the member', async (bankCode) => {
   const reference = await numberOf(bankCode, 3)
-  for (const typed of [reference, copied(reference)])
-    expect(await search(typed)).toEqual([expect.objectContaining({ phone: '081···5678' })])
+  for (const typed of [reference, copied(reference)]) expect(await search(typed)).toEqual([found()])
 })
 
 it('so does the number of a QR payment, by an index', async () => {
@@ -92,11 +81,10 @@ it('so does the number of a QR payment, by an index', async () => {
   // What the member reads beside the QR, before and after it is paid.
   const shown = String(Object(qr.body).reference)
   for (const typed of [shown, shown.toLowerCase(), ` ${qrcodeId} `])
-    expect(await search(typed)).toEqual([expect.objectContaining({ phone: '081···5678' })])
+    expect(await search(typed)).toEqual([found()])
   const paid = await server.sandbox('POST', `/api/qr/${qrcodeId}/pay`, {})
   const { reference } = Object(paid.body)
-  for (const typed of [reference, copied(reference)])
-    expect(await search(typed)).toEqual([expect.objectContaining({ phone: '081···5678' })])
+  for (const typed of [reference, copied(reference)]) expect(await search(typed)).toEqual([found()])
   const plan = await server.db.transaction(async (tx) => {
     // The table is too small for the planner to prefer any index.
     await tx.query('test.no-scan', 'SET LOCAL enable_seqscan = off')
@@ -112,16 +100,15 @@ it('a manager locks and unlocks a member, once for each key, and the reason is s
   const id = await somchai()
   const token = await server.logIn()
   const path = `/api/members/${id}/lock`
-  expect((await keyed(support, path, { isLocked: true, because: 'no' })).status).toBe(403)
   const key = randomUUID()
   const lock = { isLocked: true, because: 'asked for it' }
   for (let sent = 0; sent < 2; sent += 1)
-    expect((await keyed(manager, path, lock, key)).body).toEqual({ outcome: 'done' })
+    expect((await manager.keyed(path, lock, key)).body).toEqual({ outcome: 'done' })
   expect((await server.request('/api/wallet', { token })).status).toBe(401)
   await expect(server.logIn()).rejects.toThrow('INACTIVE_USER')
-  await keyed(manager, path, { isLocked: false, because: 'asked again' })
+  await manager.keyed(path, { isLocked: false, because: 'asked again' })
   expect(await server.logIn()).toEqual(expect.any(String))
-  const { timeline } = Object((await manager.call(`/api/members/${id}`)).body)
+  const { timeline } = await readOf(manager, 'members', id)
   const acts: { source: string; what: string; note: string }[] = timeline
   expect(acts.filter(({ source }) => source === 'desk').map(({ what, note }) => [what, note])).toEqual([
     ['member-unlock', 'Mali: asked again'],
@@ -133,25 +120,22 @@ it('a member who is locked while their password is checked is not logged in', as
   const id = await somchai()
   const credentials = await findCredentials(server.db, '0812345678')
   if (credentials === undefined) throw new Error('no such member')
-  await keyed(manager, `/api/members/${id}/lock`, { isLocked: true, because: 'quick' })
+  await manager.keyed(`/api/members/${id}/lock`, { isLocked: true, because: 'quick' })
   const isPasswordHeld = () => server.db.transaction((tx) => holdPassword(tx, credentials))
   expect(await isPasswordHeld()).toBe(false)
-  await keyed(manager, `/api/members/${id}/lock`, { isLocked: false, because: 'over' })
+  await manager.keyed(`/api/members/${id}/lock`, { isLocked: false, because: 'over' })
   expect(await isPasswordHeld()).toBe(true)
 })
 
 it('support logs a member out everywhere', async () => {
   const id = await somchai()
   const token = await server.logIn()
-  expect((await keyed(support, `/api/members/${id}/end-sessions`, { because: 'lost phone' })).body).toEqual({
-    outcome: 'done',
-  })
+  const endSessions = async (of: string) =>
+    (await support.keyed(`/api/members/${of}/end-sessions`, { because: 'lost phone' })).body
+  expect(await endSessions(id)).toEqual({ outcome: 'done' })
   expect((await server.request('/api/wallet', { token })).status).toBe(401)
-  const nobody = `/api/members/${randomUUID()}`
-  expect((await keyed(support, `${nobody}/end-sessions`, { because: 'x' })).body).toEqual({
-    outcome: 'unknown',
-  })
-  expect((await support.call(nobody)).status).toBe(404)
+  expect(await endSessions(randomUUID())).toEqual({ outcome: 'unknown' })
+  expect((await support.call(`/api/members/${randomUUID()}`)).status).toBe(404)
 })
 
 it("a member's own limits and pause are shown, and nobody of the house can end them", async () => {
@@ -161,12 +145,12 @@ it("a member's own limits and pause are shown, and nobody of the house can end t
     server.request(`/api/account/${path}`, { method, token, body })
   await own('limits/day', 'PUT', { amount: 100 })
   await own('pause', 'POST', { length: 'half-year', password: DEMO_PASSWORD })
-  expect((await manager.call(`/api/members/${id}`)).body).toMatchObject({
+  expect(await readOf(manager, 'members', id)).toMatchObject({
     limits: [{ period: 'day', amount: 100 }, { period: 'week' }, { period: 'month' }],
     pause: { kind: 'exclusion', canReopen: false },
   })
   const unlock = { isLocked: false, because: 'asked for it' }
-  expect((await keyed(manager, `/api/members/${id}/lock`, unlock)).body).toEqual({ outcome: 'done' })
+  expect((await manager.keyed(`/api/members/${id}/lock`, unlock)).body).toEqual({ outcome: 'done' })
   const { body } = await server.request('/api/lookup/deposit', { token })
   expect(body).toEqual({ message: 'LIMIT_PAUSED' })
 })
@@ -185,7 +169,7 @@ it("a member's prizes are on their page, and a cashier marks a gift as handed ou
   const id = await somchai()
   for (const prizeCode of ['CASH20', 'GIFT'])
     await server.sandbox('POST', '/api/members/0812345678/coupon', { prizeCode })
-  const prizes = async () => Object((await support.call(`/api/members/${id}`)).body)
+  const prizes = () => readOf(support, 'members', id)
   const [gift, cash] = (await prizes()).coupons
   expect([gift, cash]).toMatchObject([
     { kind: 'gift', state: 'open' },
@@ -193,14 +177,12 @@ it("a member's prizes are on their page, and a cashier marks a gift as handed ou
   ])
   const cashier = await server.enter('nok')
   const handOut = async (person: AtDesk, coupon: unknown) =>
-    (await keyed(person, `/api/members/${id}/hand-out`, { coupon, because: 'showed the ID card' })).body
-  expect(await handOut(support, gift.id)).toMatchObject({ params: { key: 'role' } })
+    (await person.keyed(`/api/members/${id}/hand-out`, { coupon, because: 'showed the ID card' })).body
   expect(await handOut(cashier, cash.id)).toEqual({ outcome: 'unknown' })
   expect(await handOut(cashier, gift.id)).toEqual({ outcome: 'done' })
   expect(await handOut(manager, gift.id)).toEqual({ outcome: 'claimed' })
   const { coupons, timeline } = await prizes()
   expect(coupons[0]).toMatchObject({ id: gift.id, state: 'claimed', claimedAt: expect.any(String) })
-  expect(timeline).toContainEqual(
-    expect.objectContaining({ source: 'desk', what: 'member-hand-out', note: 'Nok: showed the ID card' }),
-  )
+  const event = { source: 'desk', what: 'member-hand-out', note: 'Nok: showed the ID card' }
+  expect(timeline).toContainEqual(expect.objectContaining(event))
 })

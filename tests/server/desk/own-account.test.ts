@@ -20,18 +20,16 @@ const giveCode = async (person: AtDesk, username: string) =>
 
 const logInAsLek = async (changes: object) => {
   await later(0)
-  const body = {
-    username: 'lek',
-    password: DEMO_STAFF_PASSWORD,
-    code: await server.code('lek'),
-    ...changes,
-  }
+  const code = await server.code('lek')
+  const body = { username: 'lek', password: DEMO_STAFF_PASSWORD, code, ...changes }
   return (await server.door('/api/login', body)).status
 }
 
 const DANGEROUS = [people, memberRestoring, proposals]
   .flatMap((room): DeskEndpoint[] => Object.values(room))
   .filter((endpoint) => 'needsFreshCode' in endpoint)
+
+const REFUSED = { status: 403, body: { message: 'UNVERIFIED_OTP' } }
 
 describe('what is dangerous needs a code of the last ten minutes', () => {
   it('each such call is refused without one, and only a new code helps', async () => {
@@ -50,12 +48,7 @@ describe('what is dangerous needs a code of the last ten minutes', () => {
       '/api/proposals/:id/act',
     ])
     for (const { path } of DANGEROUS)
-      expect(
-        await mali.call(path.replace(':id', randomUUID()), {}, { 'idempotency-key': randomUUID() }),
-      ).toMatchObject({
-        status: 403,
-        body: { message: 'UNVERIFIED_OTP' },
-      })
+      expect(await mali.keyed(path.replace(':id', randomUUID()), {})).toMatchObject(REFUSED)
     expect((await mali.call('/api/me/code', { code: '000000' })).body).toEqual({ outcome: 'wrong-code' })
     expect((await mali.call('/api/people/invite', invite)).status).toBe(403)
     expect((await giveCode(mali, 'mali')).body).toEqual({ outcome: 'fresh' })
@@ -67,13 +60,13 @@ describe('what is dangerous needs a code of the last ten minutes', () => {
   it('a refused call has not used up its key', async () => {
     const mali = await server.enter('mali')
     const { body: found } = await mali.call('/api/members', { search: '0812345678' })
-    const give = async (headers: Record<string, string>) =>
-      mali.call(`/api/members/${Object(found)[0].id}/give-password`, { because: 'forgotten' }, headers)
-    const key = { 'idempotency-key': randomUUID() }
+    const key = randomUUID()
+    const give = () =>
+      mali.keyed(`/api/members/${Object(found)[0].id}/give-password`, { because: 'forgotten' }, key)
     await later(11)
-    expect((await give(key)).status).toBe(403)
+    expect((await give()).status).toBe(403)
     await giveCode(mali, 'mali')
-    expect((await give(key)).body).toMatchObject({ outcome: 'done' })
+    expect((await give()).body).toMatchObject({ outcome: 'done' })
   })
 
   it('codes are not guessed: five wrong ones lock the session, and no other one', async () => {

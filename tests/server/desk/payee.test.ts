@@ -1,8 +1,7 @@
 /** What who pays a withdrawal out knows of the account that it goes to. */
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isOtherHolder } from '../../../server/domains/withdrawals/payee.ts'
-import { deskServerForFile } from '../../support/desk.ts'
+import { deskServerForFile, listOf, readOf } from '../../support/desk.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
 
 const server = await deskServerForFile({ config: { rateLimit: false } })
@@ -19,17 +18,14 @@ const account = () => ({
 
 async function withdraw(player: Player) {
   await player.deposit(500)
-  const key = { 'idempotency-key': randomUUID() }
-  expect((await player.request('/api/wallet/withdraw', 'POST', { amount: 300 }, key)).status).toBe(200)
-  const list = Object((await nok.call('/api/withdrawals', { filter: 'open', search: player.username })).body)
-  const row = Object(list.rows[0])
-  const detail = Object((await nok.call(`/api/withdrawals/${row.id}`)).body)
-  return { row, detail }
+  const id = await server.withdrawal(player, 300)
+  const [row] = (await listOf(nok, 'withdrawals', 'open', player.username)).rows
+  return { row, detail: await readOf(nok, 'withdrawals', id) }
 }
 
 async function eventsOf({ id }: Player, whats: readonly string[]): Promise<{ what: string; note: string }[]> {
-  const member = Object((await nok.call(`/api/members/${id}`)).body)
-  return member.timeline.filter(({ what }: { what: string }) => whats.includes(what))
+  const { timeline } = await readOf(nok, 'members', id)
+  return timeline.filter(({ what }: { what: string }) => whats.includes(what))
 }
 
 /** The member changes their own account: as a thief with a fresh login does. */
@@ -63,7 +59,7 @@ describe.each([
       { what: 'account-changed', note: `${before} → ${after}, THIEF NAME`, at: row.accountSince },
       { what: 'account-registered', note: before },
     ])
-    expect((await nok.call(`/api/members/${player.id}`)).body).toMatchObject({ isOtherHolder: true })
+    expect(await readOf(nok, 'members', player.id)).toMatchObject({ isOtherHolder: true })
   })
 })
 
@@ -83,10 +79,8 @@ it('an account is marked for the days of the setting, and an account that was ha
     accountBefore: `SCB ··${other.bankAccountNo.slice(-4)}`,
   })
   // What was asked before keeps the account of its time.
-  expect((await nok.call(`/api/withdrawals/${row.id}`)).body).toMatchObject({
-    accountSince: row.accountSince,
-    accountBefore: row.accountBefore,
-  })
+  const { accountSince, accountBefore } = row
+  expect(await readOf(nok, 'withdrawals', row.id)).toMatchObject({ accountSince, accountBefore })
 })
 
 it("a member's first account has none before and is as old as the member", async () => {

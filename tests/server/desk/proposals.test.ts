@@ -1,5 +1,4 @@
 /** What one person has proposed and another decides. The second person is in `two-people.test.ts`. */
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
@@ -36,14 +35,10 @@ describe('a proposal', () => {
     await propose(first, member)
     expect(await propose(first, member)).toEqual({ outcome: 'already-proposed' })
     const waiting = Object((await nok.call('/api/proposals', { memberId: member.id })).body)
-    const confirm = (person: AtDesk) =>
-      person.call(
-        `/api/proposals/${waiting[0].id}/act`,
-        { act: 'confirm' },
-        { 'idempotency-key': randomUUID() },
-      )
-    const both = await Promise.all([confirm(nok), confirm(lek)])
-    const outcomes = both.map(({ body }) => String(Object(body).outcome))
+    const both = await Promise.all(
+      [nok, lek].map((person) => person.actAt('proposals', waiting[0].id, { act: 'confirm' })),
+    )
+    const outcomes = both.map((answer) => String(Object(answer).outcome))
     expect(outcomes.toSorted()).toEqual(['done', 'moved-on'])
   })
 
@@ -51,9 +46,8 @@ describe('a proposal', () => {
     const member = await newPlayer(server)
     const before = (await member.wallet()).profile
     await propose(first, member)
-    expect(await nok.decide(member.id, { act: 'refuse', because: 'no such account' })).toEqual({
-      outcome: 'done',
-    })
+    const refused = await nok.decide(member.id, { act: 'refuse', because: 'no such account' })
+    expect(refused).toEqual({ outcome: 'done' })
     await propose(first, member)
     expect(await nok.decide(member.id, { act: 'withdraw' })).toEqual({ outcome: 'not-yours' })
     expect(await first.decide(member.id, { act: 'withdraw' })).toEqual({ outcome: 'done' })
@@ -71,13 +65,9 @@ describe('a proposal', () => {
     const account = newAccount()
     for (const each of [member, rival]) await propose(first, each, account)
     await member.deposit(300)
-    const key = { 'idempotency-key': randomUUID() }
-    await member.request('/api/wallet/withdraw', 'POST', { amount: 300 }, key)
-    const { rows } = Object((await nok.call('/api/withdrawals', { filter: 'open' })).body)
-    const { id } = rows[0]
+    const id = await server.withdrawal(member, 300)
     expect(await nok.decide(member.id)).toEqual({ outcome: 'withdrawal-open' })
-    await nok.act(id, { act: 'claim' })
-    await nok.act(id, { act: 'reject', reason: 'later' })
+    await nok.take('withdrawals', id, { act: 'reject', reason: 'later' })
     expect(await nok.decide(member.id)).toEqual({ outcome: 'done' })
     expect(await nok.decide(rival.id)).toEqual({ message: 'EXISTING_BANK' })
   })
@@ -85,9 +75,7 @@ describe('a proposal', () => {
   it('is not confirmed once its person has left', async () => {
     const member = await newPlayer(server)
     await propose(await server.join(first, 'manager', 'leaving'), member)
-    const all: { id: string; username: string }[] = Object((await first.call('/api/people')).body)
-    const id = all.find(({ username }) => username === 'leaving')?.id
-    await first.call(`/api/people/${id}`, { role: 'cashier' })
+    await first.call(`/api/people/${await server.idOf('leaving')}`, { role: 'cashier' })
     expect(await nok.decide(member.id)).toEqual({ outcome: 'first-left' })
   })
 

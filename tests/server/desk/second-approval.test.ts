@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { deskServerForFile } from '../../support/desk.ts'
+import { deskServerForFile, listOf, readOf } from '../../support/desk.ts'
 
 const server = await deskServerForFile({ settings: { withdrawals: { secondPersonAbove: 500 } } })
 const people = { nok: await server.enter('nok'), lek: await server.enter('lek') }
@@ -9,29 +8,14 @@ const token = await server.logIn()
 
 /** The demo member requests an amount in baht; an open withdrawal is rejected before. Returns its id. */
 async function request(amount: number): Promise<string> {
-  await server.sandbox('POST', '/api/withdrawals/settle', { username: '0812345678', outcome: 'FAILED' })
-  const withdrawal = {
-    method: 'POST',
-    body: { amount },
-    token,
-    headers: { 'idempotency-key': randomUUID() },
-  }
-  expect((await server.request('/api/wallet/withdraw', withdrawal)).status).toBe(200)
-  const { body } = await mali.call('/api/withdrawals', { filter: 'open' })
-  return String(Object(body).rows[0].id)
+  const username = '0812345678'
+  await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
+  return server.withdrawal({ username, token }, amount)
 }
 
 /** Leaves the person's session, which the desk ends. */
-const setStatus = async (username: string, status: 'active' | 'suspended') =>
-  void (await server.db.query('test.status', 'UPDATE staff SET status = $2 WHERE username = $1', [
-    username,
-    status,
-  ]))
-
-async function idOf(username: string): Promise<string | undefined> {
-  const all: { id: string; username: string }[] = Object((await mali.call('/api/people')).body)
-  return all.find((person) => person.username === username)?.id
-}
+const setStatus = (username: string, status: 'active' | 'suspended') =>
+  server.db.script(`UPDATE staff SET status = '${status}' WHERE username = '${username}'`)
 
 it.each([
   ['nok', 'lek', { status: 'suspended' }],
@@ -40,24 +24,20 @@ it.each([
   'a first approval by %s no longer counts for %s, after the change %j',
   async (first, next, change) => {
     const id = await request(600)
-    await people[first].act(id, { act: 'claim' })
-    await people[first].act(id, { act: 'approve' })
+    await people[first].take('withdrawals', id, { act: 'approve' })
     const other = people[next]
     await other.act(id, { act: 'claim' })
-    const path = `/api/people/${await idOf(first)}`
+    const path = `/api/people/${await server.idOf(first)}`
     expect((await mali.call(path, change)).body).toEqual({ outcome: 'changed' })
 
     expect(await other.act(id, { act: 'confirm' })).toMatchObject({ outcome: 'moved-on', state: 'claimed' })
-    const second = (await other.call('/api/withdrawals', { filter: 'second' })).body
+    const second = await listOf(other, 'withdrawals', 'second')
     expect(second).toMatchObject({ counts: { second: 0 }, rows: [] })
-    expect((await other.call(`/api/withdrawals/${id}`)).body).toMatchObject({
-      state: 'claimed',
-      approvedBy: null,
-    })
+    expect(await readOf(other, 'withdrawals', id)).toMatchObject({ state: 'claimed', approvedBy: null })
     expect(await other.act(id, { act: 'approve' })).toEqual({ outcome: 'done', state: 'awaiting-second' })
     expect(await other.act(id, { act: 'claim' })).toEqual({ outcome: 'other-person' })
-    await mali.act(id, { act: 'claim' })
-    expect(await mali.act(id, { act: 'confirm' })).toEqual({ outcome: 'done', state: 'approved' })
+    const confirmed = await mali.take('withdrawals', id, { act: 'confirm' })
+    expect(confirmed).toEqual({ outcome: 'done', state: 'approved' })
 
     await mali.call(path, { status: 'active', role: 'cashier' })
     people[first] = await server.enter(first)

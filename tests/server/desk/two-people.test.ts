@@ -3,15 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Kind, KIND_NAMES, KINDS } from '../../../desk/contract/proposals.ts'
 import { seeMember } from '../../../server/domains/members/find-members.ts'
-import { findMember } from '../../../server/domains/members/members.ts'
-import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
-import { DEMO_MEMBERS } from '../../../server/outside/seed/demo-members.ts'
-import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
-import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
+import { type AtDesk, deskServerForFile, found, readOf } from '../../support/desk.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
-import { handIn, slipOf } from '../deposits/slips/slips.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
+import { requestWithdrawal } from '../rewards/reward-steps.ts'
 import { actsOfContract } from './contract-acts.ts'
+import { silentSlip } from './silent-slip.ts'
 
 const server = await deskServerForFile({
   config: { rateLimit: false },
@@ -21,20 +18,11 @@ await moveToNoon(server)
 const mali = await server.enter('mali')
 const nok = await server.enter('nok')
 
-/** A manager, invited two days ago unless they are new. */
-async function join(by: AtDesk | undefined, username: string, { isNew = false } = {}) {
-  const person = await server.join(by, 'manager', username)
-  if (!isNew)
-    await server.database.asSupervisor(
-      `UPDATE staff SET created_at = created_at - interval '2 days' WHERE username = '${username}'`,
-    )
-  return person
-}
-const first = await join(mali, 'first')
-const newcomer = await join(mali, 'newcomer', { isNew: true })
-const invited = await join(first, 'invited')
-const other = await join(mali, 'other')
-const independent = await join(undefined, 'independent')
+const first = await server.join(mali, 'manager', 'first')
+const newcomer = await server.join(mali, 'manager', 'newcomer', { isNew: true })
+const invited = await server.join(first, 'manager', 'invited')
+const other = await server.join(mali, 'manager', 'other')
+const independent = await server.join(undefined, 'manager', 'independent')
 
 /** Who is first, who is second, and why they cannot be. */
 const PAIRS: readonly (readonly [pair: string, first: AtDesk, second: AtDesk, obstacle: string])[] = [
@@ -58,22 +46,16 @@ async function richMember(): Promise<Player> {
 async function withdraw({ id }: Player, baht: number): Promise<string> {
   await server.db.script(`UPDATE member SET password_given_at = NULL WHERE id = '${id}'`)
   const { username = '' } = (await seeMember(server.db, id)) ?? {}
-  const member = await findMember(server.db, username)
-  if (member === undefined) throw new Error('no such member')
-  const request = { amountSatang: baht * 100, occurredAt: new Date(), limits: USUAL_SETTINGS.withdrawals }
-  await server.db.transaction((tx) => openWithdrawal(tx, member, request))
-  const rows = await server.db.query<{ id: string }>(
-    'test.open',
-    "SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'",
-    [id],
-  )
+  await requestWithdrawal(server.db, { username }, baht * 100, new Date())
+  const open = "SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'"
+  const rows = await server.db.query<{ id: string }>('test.open', open, [id])
   return String(rows[0]?.id)
 }
 
 const payment = (id: string) => ({ act: 'pay', bankCode: 'SCB', reference: `ref-${id}` })
 
 const givePassword = (person: AtDesk, { id }: Pick<Player, 'id'>) =>
-  person.call(`/api/members/${id}/give-password`, { because: 'forgot' }, { 'idempotency-key': randomUUID() })
+  person.keyed(`/api/members/${id}/give-password`, { because: 'forgot' })
 
 let accounts = 0
 /** A credit of the member that a machine booked. */
@@ -114,7 +96,7 @@ const REQUESTS: Readonly<Record<Kind, (by: AtDesk, member: Player) => Promise<ob
   async 'withdrawal-reopen'(_by, member) {
     await member.deposit(100)
     const withdrawalId = await withdraw(member, 100)
-    for (const act of ['claim', 'approve']) await nok.act(withdrawalId, { act })
+    await nok.take('withdrawals', withdrawalId, { act: 'approve' })
     await nok.act(withdrawalId, payment(withdrawalId))
     return { withdrawalId }
   },
@@ -142,59 +124,17 @@ const atWithdrawal =
   async (person, member) => {
     const id = await withdraw(member, baht)
     for (const act of steps) await nok.act(id, { act })
-    const claimed = await person.act(id, { act: 'claim' })
-    const result = Object(claimed).outcome === 'done' ? await person.act(id, actOf(id)) : claimed
+    const result = await person.take('withdrawals', id, actOf(id))
     // It can be rejected by anybody: the money is the member's again.
     await person.act(id, { act: 'reject', reason: 'only a test' })
     return result
   }
 
-/** A slip of the member whose bank is silent, claimed by the person. */
-async function claimSlip(person: AtDesk, member: Player, fields: Readonly<Record<string, string>> = {}) {
-  await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'fail' })
-  const token = member.token
-  await handIn(
-    server,
-    token,
-    await slipOf(server, { username: member.username, bankCode: 'SCB', amount: 300 }),
-    fields,
-  )
-  const [row] = await server.db.query<{ id: string }>(
-    'test.slip',
-    'SELECT id FROM slip WHERE member_id = $1',
-    [member.id],
-  )
-  const id = String(row?.id)
-  await person.judge(id, { act: 'claim' })
-  return id
-}
-
 /** What a cashier has found in the books of a bank. */
-const typed = (id: string, amount: number) => ({
-  act: 'accept-typed',
-  bankCode: 'SCB',
-  reference: `typed-${id}`,
-  amount,
-  because: 'seen at the bank',
-  hasLooked: true,
-})
+const typed = (id: string, amount: number) => ({ act: 'accept-typed', ...found(`typed-${id}`, { amount }) })
 
-/** Money that nobody was credited with, claimed by the person. */
-async function claimArrival(person: AtDesk, amount: number) {
-  const reference = `00${randomUUID().replaceAll('-', '')}`
-  const sent = {
-    username: DEMO_MEMBERS.th.username,
-    bankCode: 'SCB',
-    amount,
-    reference,
-    senderAccountNo: '9876543210',
-  }
-  await server.sandbox('POST', '/api/bank/transfer', sent)
-  const { body } = await person.call('/api/arrivals', { filter: 'open', search: reference })
-  const id = String(Object(body).rows[0].id)
-  await person.assign(id, { act: 'claim' })
-  return id
-}
+/** Money that nobody was credited with. */
+const unknownMoney = (amount: number) => server.unknownMoney(`00${randomUUID().replaceAll('-', '')}`, amount)
 const credit = (memberId: string) => ({
   act: 'credit',
   memberId,
@@ -209,10 +149,9 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
     uninvolved: atWithdrawal(600, ['claim', 'approve'], () => ({ act: 'confirm' })),
     async second(one, second) {
       const id = await withdraw(await richMember(), 600)
-      await one.act(id, { act: 'claim' })
-      expect(await one.act(id, { act: 'approve' })).toMatchObject({ state: 'awaiting-second' })
-      const claimed = await second.act(id, { act: 'claim' })
-      return Object(claimed).outcome === 'done' ? second.act(id, { act: 'confirm' }) : claimed
+      const approved = await one.take('withdrawals', id, { act: 'approve' })
+      expect(approved).toMatchObject({ state: 'awaiting-second' })
+      return second.take('withdrawals', id, { act: 'confirm' })
     },
   },
   'POST /api/withdrawals/:id/act pay': {
@@ -225,14 +164,15 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
   'POST /api/members/:id/give-password': { involves: givePassword },
   'POST /api/slips/:id/act accept-typed': {
     async involves(person, member) {
-      const id = await claimSlip(person, member)
-      return person.judge(id, typed(id, 300))
+      const { id } = await silentSlip(server, member)
+      return person.take('slips', id, typed(id, 300))
     },
   },
   'POST /api/slips/:id/act accept': {
     // By the record alone it involves nobody; here the member has said another amount.
     async involves(person, member) {
-      const id = await claimSlip(person, member, { amount: '450' })
+      const { id } = await silentSlip(server, member, 300, { amount: '450' })
+      await person.judge(id, { act: 'claim' })
       await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
       await person.call(`/api/slips/${id}/ask`, {})
       return person.judge(id, { act: 'accept', because: 'the member was asked' })
@@ -243,7 +183,7 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
   'POST /api/slips/:id/act reject': 'moves nothing',
   'POST /api/slips/:id/ask': 'moves nothing',
   'POST /api/arrivals/:id/act credit': {
-    involves: async (person, member) => person.assign(await claimArrival(person, 300), credit(member.id)),
+    involves: async (person, member) => person.take('arrivals', await unknownMoney(300), credit(member.id)),
   },
   'POST /api/arrivals/:id/act claim': 'moves nothing',
   'POST /api/arrivals/:id/act release': 'moves nothing',
@@ -251,12 +191,8 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
   'POST /api/arrivals/:id/act same': 'moves nothing',
   'POST /api/announcements/:id/act book': {
     async involves(person, member) {
-      const key = { 'idempotency-key': randomUUID() }
-      await member.request('/api/wallet/add', 'POST', { amount: 300 }, key)
-      const { body } = await person.call('/api/announcements', { filter: 'open', search: member.username })
-      const id = String(Object(body).rows[0].id)
-      await person.answer(id, { act: 'claim' })
-      return person.answer(id, { ...typed(id, 300), act: 'book' })
+      const id = await server.announcement(member, 300)
+      return person.take('announcements', id, { ...typed(id, 300), act: 'book' })
     },
   },
   'POST /api/announcements/:id/act claim': 'moves nothing',
@@ -345,21 +281,14 @@ describe.each(rowsWith('uninvolved'))('%s', (_, act) => {
 describe('the credits of one person by their own word', () => {
   it('have a sum for each day, over slips and arrivals, also when they come at once', async () => {
     const member = await newPlayer(server)
-    const [slip, one, two] = [
-      await claimSlip(invited, member),
-      await claimArrival(invited, 4000),
-      await claimArrival(invited, 4000),
-    ]
-    const outcomes = await Promise.all([
-      invited.judge(slip, typed(slip, 4000)),
-      invited.assign(one, credit(member.id)),
-      invited.assign(two, credit(member.id)),
+    const { id: slip } = await silentSlip(server, member)
+    const money = [await unknownMoney(4000), await unknownMoney(4000)]
+    const answers = await Promise.all([
+      invited.take('slips', slip, typed(slip, 4000)),
+      ...money.map((id) => invited.take('arrivals', id, credit(member.id))),
     ])
-    expect(outcomes.map((answer) => String(Object(answer).outcome)).toSorted()).toEqual([
-      'done',
-      'done',
-      'over-day-sum',
-    ])
+    const outcomes = answers.map((answer) => String(Object(answer).outcome)).toSorted()
+    expect(outcomes).toEqual(['done', 'done', 'over-day-sum'])
     expect(await member.walletSatang()).toBe(8000_00)
   })
 })
@@ -369,8 +298,7 @@ describe('many small withdrawals', () => {
     const member = await richMember()
     const small = async () => {
       const id = await withdraw(member, 300)
-      await nok.act(id, { act: 'claim' })
-      return { id, approved: await nok.act(id, { act: 'approve' }) }
+      return { id, approved: await nok.take('withdrawals', id, { act: 'approve' }) }
     }
     const { id, approved } = await small()
     expect(approved).toMatchObject({ state: 'approved' })
@@ -380,7 +308,7 @@ describe('many small withdrawals', () => {
     expect(await nok.act(again.id, payment(again.id))).toMatchObject({ state: 'paid' })
     const second = await small()
     expect(second.approved).toMatchObject({ state: 'awaiting-second' })
-    expect((await nok.call(`/api/withdrawals/${second.id}`)).body).toMatchObject({ dayAmount: 600 })
+    expect(await readOf(nok, 'withdrawals', second.id)).toMatchObject({ dayAmount: 600 })
   })
 })
 
@@ -391,6 +319,5 @@ it('who is involved decides again after some days, and what was proposed has lap
   await server.sandbox('POST', '/api/clock', { advanceSeconds: 7 * 86_400 + 60 })
   expect((await nok.call('/api/proposals', { memberId: member.id })).body).toEqual([])
   const id = await withdraw(member, 300)
-  await first.act(id, { act: 'claim' })
-  expect(await first.act(id, { act: 'approve' })).toMatchObject({ outcome: 'done' })
+  expect(await first.take('withdrawals', id, { act: 'approve' })).toMatchObject({ outcome: 'done' })
 })

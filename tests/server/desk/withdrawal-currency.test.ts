@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { findMember } from '../../../server/domains/members/members.ts'
 import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { DEMO_MEMBERS } from '../../../server/outside/seed/demo-members.ts'
 import { payingBanks } from '../../../server/settings/content/money/banks.ts'
-import { deskServerForFile } from '../../support/desk.ts'
+import { deskServerForFile, listOf, readOf } from '../../support/desk.ts'
+import { readMember } from '../../support/members.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 
 const server = await deskServerForFile({ config: { market: 'lo' } })
@@ -13,26 +13,15 @@ const token = await server.logIn('lo')
 const { username } = DEMO_MEMBERS.lo
 
 /** The open withdrawal, as the desk reads it. */
-async function opened() {
-  const open = Object((await nok.call('/api/withdrawals', { filter: 'open', search: '' })).body)
-  return Object((await nok.call(`/api/withdrawals/${open.rows[0].id}`)).body)
-}
+const opened = async () => readOf(nok, 'withdrawals', (await listOf(nok, 'withdrawals')).rows[0].id)
 const setMember = (currency: string) =>
   server.database.asSupervisor(`UPDATE member SET currency = '${currency}' WHERE username = '${username}'`)
 
 /** The member requests 300.01 baht; an open withdrawal is rejected before. @param more what the client names besides */
 async function request(more: object = {}, path = 'withdraw') {
   await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
-  const headers = { 'idempotency-key': randomUUID() }
-  return server.request(`/api/wallet/${path}`, {
-    method: 'POST',
-    body: { amount: 300.01, ...more },
-    token,
-    headers,
-  })
-}
-async function withdraw(): Promise<void> {
-  expect((await request()).status).toBe(200)
+  const sent = { method: 'POST', body: { amount: 300.01, ...more }, token }
+  return server.request(`/api/wallet/${path}`, { ...sent, headers: { 'idempotency-key': randomUUID() } })
 }
 
 /** 300.01 baht at 690 are 207,006.9 kip. */
@@ -40,12 +29,12 @@ const KIP = 207_006
 const EXCHANGE = { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' }
 
 it('in Laos the desk shows whether a withdrawal is paid to an account in kip or in baht', async () => {
-  await withdraw()
+  expect((await request()).status).toBe(200)
   expect(await opened()).toMatchObject({ currency: 'LAK', payingBanks: ['BCEL'] })
   await setMember('THB')
   // As it was registered when it was requested.
   expect(await opened()).toMatchObject({ currency: 'LAK', payingBanks: ['BCEL'] })
-  await withdraw()
+  expect((await request()).status).toBe(200)
   expect(await opened()).toMatchObject({ currency: 'BAHT', payingBanks: ['SCB', 'KBANK', 'GSB'] })
 })
 
@@ -113,8 +102,7 @@ describe.each(['withdraw', 'withdrawAll'])('a withdrawal to an account in kip (%
 it('kip stay as they were agreed when the rate changes, and the next withdrawal has the new rate', async () => {
   await setMember('LAK')
   expect((await request({ kip: KIP })).status).toBe(200)
-  const member = await findMember(server.db, username)
-  if (member === undefined) throw new Error('there is no such member')
+  const member = await readMember(server.db, { username })
   const { id } = await opened()
   await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
   const limits = { ...USUAL_SETTINGS.withdrawals, kipRate: { ...EXCHANGE, kipPerBaht: 700 } }
@@ -125,5 +113,5 @@ it('kip stay as they were agreed when the rate changes, and the next withdrawal 
   await expect(again(KIP)).rejects.toMatchObject({ code: 'KIP_CHANGED', params: { kip: 210_007 } })
   await again(210_007)
   expect(await opened()).toMatchObject({ kip: 210_007, exchange: { kipPerBaht: 700 } })
-  expect((await nok.call(`/api/withdrawals/${id}`)).body).toMatchObject({ kip: KIP, exchange: EXCHANGE })
+  expect(await readOf(nok, 'withdrawals', id)).toMatchObject({ kip: KIP, exchange: EXCHANGE })
 })

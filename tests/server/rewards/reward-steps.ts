@@ -41,7 +41,7 @@ export function winPlay(db: Database, memberId: string): Promise<void> {
 /** Requests a withdrawal, under the usual limits. */
 export async function requestWithdrawal(
   db: Database,
-  member: TestMember,
+  member: Pick<TestMember, 'username'>,
   amountSatang: number,
   occurredAt = NOW,
 ): Promise<void> {

@@ -1,0 +1,162 @@
+/** Proves S34. What people of the house credit by their own word, at each place of the desk where they can. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deskServerForFile, found, listOf, readOf } from '../../support/desk.ts'
+import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
+import { moveToNoon } from '../deposits/at-noon.ts'
+import { silentSlip } from './silent-slip.ts'
+
+const server = await deskServerForFile({
+  settings: { withdrawals: { secondPersonAbove: 5000 } },
+  config: { rateLimit: false },
+})
+await moveToNoon(server)
+const [nok, lek, mali] = [await server.enter('nok'), await server.enter('lek'), await server.enter('mali')]
+let member: TestMember
+let reference = ''
+beforeEach(async () => {
+  member = await memberWith(server.db, { WALLET: 0 })
+  reference = `00${randomUUID().replaceAll('-', '')}`
+})
+
+const because = 'seen in the bank app'
+const wallet = async () => (await booksOf(server.db, member.id))['wallet'] ?? 0
+const report = (more: object = {}) => server.transfer(member.username, reference, more)
+
+const announce = () => server.announcement(member, 300)
+
+/** Where what was found at a bank is typed: an item of the member, and the act. */
+const TYPED = [
+  { queue: 'slips', act: 'accept-typed', make: async () => (await silentSlip(server, member)).id },
+  { queue: 'announcements', act: 'book', make: announce },
+]
+
+describe.each(TYPED)('what is typed in the $queue', ({ queue, act, make }) => {
+  let id = ''
+  beforeEach(async () => {
+    id = await make()
+    await nok.actAt(queue, id, { act: 'claim' })
+  })
+  const type = (more: object = {}) => nok.actAt(queue, id, { act, ...found(reference, more) })
+
+  it('is credited once, and its report is known in any spelling', async () => {
+    const both = await Promise.all([1, 2].map(() => type({ amount: 250 })))
+    expect(both).toContainEqual({ outcome: 'done', state: expect.any(String) })
+    expect(both).toContainEqual(expect.objectContaining({ outcome: 'moved-on', by: 'Nok' }))
+    expect(await report({ amount: 250, reference: reference.toUpperCase() })).toBe('already-credited')
+    expect(await wallet()).toBe(250_00)
+  })
+
+  it('at the mobile wallet is credited once, also when the wallet reports it later', async () => {
+    expect((await readOf(nok, queue, id)).receivers).toContainEqual({
+      bankCode: 'TRUEMONEY',
+      currency: 'BAHT',
+    })
+    expect(await type({ bankCode: 'TRUEMONEY' })).toMatchObject({ outcome: 'done' })
+    expect(await report({ bankCode: 'TRUEMONEY' })).toBe('already-credited')
+    expect(await wallet()).toBe(300_00)
+  })
+
+  it.each([
+    ['reference', '-'],
+    ['reference', '.'],
+    ['reference', ' - '],
+    ['reference', '000'],
+    ['reference', ''],
+    ['bankCode', 'BBL'],
+    ['amount', 0],
+    ['amount', 100_000_000.01],
+  ])('is no transfer with the %s %j', async (key, value) => {
+    expect(await type({ [key]: value })).toMatchObject({ params: { key } })
+  })
+
+  it('is not credited under a used number, nor with another amount than the bank reported', async () => {
+    await report({ amount: 70, senderAccountNo: '9876543210' })
+    expect(await type()).toMatchObject({ params: { key: 'amount' } })
+    await report({ amount: 80, reference: `${reference}1` })
+    expect(await type({ reference: `${reference}1` })).toEqual({ outcome: 'reference-used' })
+    expect(await wallet()).toBe(80_00)
+  })
+
+  describe('of money that a colleague closes as returned', () => {
+    const close = () => lek.assign(arrival, { act: 'close', reason: 'returned', because: 'sent back' })
+    let arrival = ''
+    beforeEach(async () => {
+      arrival = await server.unknownMoney(reference)
+      await lek.assign(arrival, { act: 'claim' })
+    })
+
+    it('is not credited afterwards, whatever amount is typed', async () => {
+      await close()
+      expect(await type()).toEqual({ outcome: 'arrival-closed' })
+      expect(await type({ amount: 299 })).toMatchObject({ params: { key: 'amount' } })
+      expect(await wallet()).toBe(0)
+    })
+
+    it('at the same moment is credited or closed, and not both', async () => {
+      const [closed, typed] = await Promise.all([close(), type()])
+      const isClosed = Object(closed).state === 'closed'
+      expect([closed, typed]).toMatchObject(
+        isClosed
+          ? [{ outcome: 'done' }, { outcome: 'arrival-closed' }]
+          : [{ outcome: 'moved-on', state: 'credited' }, { outcome: 'done' }],
+      )
+      expect(await wallet()).toBe(isClosed ? 0 : 300_00)
+    })
+  })
+})
+
+const ARRIVALS = { queue: 'arrivals', act: 'credit', make: () => server.unknownMoney(reference, 5000.01) }
+
+it.each([...TYPED, ARRIVALS])(
+  'more than a cashier may credit is credited by a manager: $queue',
+  async (at) => {
+    const { queue, make } = at
+    const id = await make()
+    const act = { act: at.act, memberId: member.id, ...found(reference, { amount: 5000.01 }) }
+    expect(await nok.take(queue, id, act)).toEqual({ outcome: 'needs-manager' })
+    await mali.actAt(queue, id, { act: 'release' })
+    expect(await mali.take(queue, id, act)).toMatchObject({ outcome: 'done' })
+    expect(await wallet()).toBe(5000_01)
+  },
+)
+
+describe('money that may be what a person has credited under another number', () => {
+  let arrival = ''
+  beforeEach(async () => {
+    await nok.take('announcements', await announce(), { act: 'book', ...found(`typed${reference}`) })
+    await report()
+    arrival = (await listOf(nok, 'arrivals', 'open', reference)).rows[0].id
+    await lek.assign(arrival, { act: 'claim' })
+  })
+
+  it('is credited only by who has looked', async () => {
+    const credit = { act: 'credit', memberId: member.id, because }
+    expect(await lek.assign(arrival, credit)).toEqual({ outcome: 'may-be-same' })
+    expect(await wallet()).toBe(300_00)
+    expect(await lek.assign(arrival, { ...credit, hasLooked: true })).toMatchObject({ outcome: 'done' })
+    expect(await wallet()).toBe(600_00)
+  })
+
+  it('is the same: nothing is credited, and neither number ever is again', async () => {
+    expect(await readOf(lek, 'arrivals', arrival)).toMatchObject({
+      why: 'may-be-same',
+      credits: [{ id: member.id, amount: 300 }],
+    })
+    const same = await lek.assign(arrival, { act: 'same', because })
+    expect(same).toEqual({ outcome: 'done', state: 'credited' })
+    for (const known of [reference, `typed${reference}`])
+      expect(await report({ reference: known })).toBe('already-credited')
+    expect(await wallet()).toBe(300_00)
+    // The credit by hand has its report.
+    expect(await report({ reference: `next${reference}` })).toBe('credited')
+  })
+
+  it('is another transfer: it is credited, and cannot be called the same once its number was reported', async () => {
+    expect(await report({ reference: `typed${reference}` })).toBe('already-credited')
+    expect(await lek.assign(arrival, { act: 'same', because })).toEqual({ outcome: 'other-transfer' })
+    const credit = { act: 'credit', memberId: member.id, because }
+    expect(await lek.assign(arrival, credit)).toEqual({ outcome: 'done', state: 'credited' })
+    expect(await wallet()).toBe(600_00)
+  })
+})
