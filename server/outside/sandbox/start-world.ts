@@ -113,13 +113,7 @@ export async function startWorld({
  * what is now the future become registered now.
  */
 export async function beginClockAnew(db: Database): Promise<void> {
-  await db.query(
-    'sandbox.begin-clock-anew',
-    `UPDATE bank_account_use
-        SET used_from = least(used_from, now()),
-            used_until = CASE WHEN used_until > now() THEN now() ELSE used_until END
-      WHERE used_from > now() OR used_until > now()`,
-  )
+  await db.query('sandbox.begin-clock-anew', 'SELECT bring_accounts_to_now()')
 }
 
 /** Publishes a promotion in the sandbox; an existing one stays as it is. */

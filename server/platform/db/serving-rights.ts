@@ -113,6 +113,7 @@ const HISTORY: ReadonlySet<string> = new Set([
 /** Only migrations, a trigger and the owner write these. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'account_opening',
+  'bank_account_use',
   'examined_transfer',
   'member_former_name',
   'member_former_phone',

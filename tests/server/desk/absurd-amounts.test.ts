@@ -50,6 +50,8 @@ async function makeOdd() {
     INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, status, occurred_at)
     SELECT gen_random_uuid(), '${member.id}', ${LARGEST}, 'SCB', 'A', '1', status, now()
       FROM unnest(ARRAY['PENDING', 'SUCCESS', 'FAILED']) AS status;
+    INSERT INTO desk_log (id, staff_id, act, subject)
+    SELECT gen_random_uuid(), ${nokId}, 'withdrawal-approve', id::text FROM withdrawal WHERE member_id = '${member.id}' AND status = 'PENDING';
     INSERT INTO withdrawal_handling (withdrawal_id, stage, holder_id, held_since, approved_by)
     SELECT id, 'awaiting-second', ${nokId}, now(), ${nokId} FROM withdrawal WHERE member_id = '${member.id}' AND status = 'PENDING';
     INSERT INTO withdrawal_contradiction (withdrawal_id, outcome, actor, occurred_at)

@@ -88,10 +88,9 @@ it('a sandbox that starts again, with a new clock, still knows the owner of each
   const days = minutesFromNow(3 * 24 * 60)
     .toISOString()
     .slice(0, 10)
-  await test.db.query('test.shifted', `UPDATE bank_account_use SET used_from = $2 WHERE member_id = $1`, [
-    first.id,
-    new Date(`${days}T00:00:00Z`),
-  ])
+  await test.asSupervisor(
+    `UPDATE bank_account_use SET used_from = '${days}T00:00:00Z' WHERE member_id = '${first.id}'`,
+  )
   await beginClockAnew(test.db)
   expect(await userAt(first.username, minutesFromNow(1))).toEqual({ memberId: first.id })
 })

@@ -1,4 +1,5 @@
 /** Proves S86: the serving role cannot rewrite history, nor grant itself the right to. */
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -10,6 +11,8 @@ import { UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
 import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
+import { memberWith } from '../../../support/members.ts'
+import { storeSlip } from '../../deposits/slips/slip-work.ts'
 import { move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
 import { changedColumns } from './changed-columns.ts'
 
@@ -55,11 +58,15 @@ const WAYS = [
   'DELETE FROM member_pause',
   'INSERT INTO account_opening SELECT id, owner, kind, currency FROM account',
   "UPDATE account_opening SET owner = ''",
+  'INSERT INTO bank_account_use (member_id, bank_code, bank_account_no, used_from) SELECT id, bank_code, bank_account_no, now() FROM member',
+  'INSERT INTO member_former_name (member_id, name, bank_account_name, left_at) SELECT id, name, name, now() FROM member',
   ...[
     "account SET owner = ''",
     "account SET kind = 'wallet'",
     "account SET currency = 'LAK'",
     'account SET id = gen_random_uuid()',
+    'bank_account_use SET used_from = now()',
+    "bank_account_use SET bank_account_no = ''",
     'member SET id = gen_random_uuid()',
     "member SET username = ''",
     'withdrawal SET member_id = gen_random_uuid()',
@@ -164,10 +171,47 @@ it('no row gets another key or member, and no account another owner', async () =
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT LIKE 'sandbox%'
         AND NOT has_table_privilege(c.oid, 'DELETE') AND has_column_privilege(c.oid, a.attnum, 'UPDATE')
-        AND (a.attname IN ('owner', 'currency', 'member_id', 'inviter_id', 'invitee_id')
+        AND (a.attname IN ('owner', 'currency', 'inviter_id')
+             OR EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey)
+                                                      AND k.confrelid IN ('member'::regclass, 'account'::regclass))
              OR EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary AND a.attnum = ANY (i.indkey)))`,
   )
   expect(changeable).toEqual([])
+})
+
+describe('the serving role', () => {
+  it('stores no approval that the log does not have, nor one person’s as that of two', async () => {
+    const { id } = await memberWith(test.db, { WALLET: 0 })
+    const [staff, withdrawal] = [randomUUID(), randomUUID()]
+    await test.db.script(`
+      INSERT INTO staff (id, username, name, role, password_hash, totp_secret) VALUES ('${staff}', 'nok', 'Nok', 'cashier', '', '');
+      INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, occurred_at)
+      VALUES ('${withdrawal}', '${id}', 1, 'SCB', 'A', '1', now())`)
+    const approve = `INSERT INTO withdrawal_handling (withdrawal_id, stage, approved_by) VALUES ('${withdrawal}', 'awaiting-second', '${staff}')`
+    expect(await refusal(test.db, approve)).toBe(SQLSTATE.insufficientPrivilege)
+    await noteAct(test.db, { staffId: staff, address: null, act: 'withdrawal-approve', subject: withdrawal })
+    expect(await refusal(test.db, approve)).toBe('done')
+    for (const change of ["stage = 'approved'", `stage = 'approved', confirmed_by = '${staff}'`])
+      expect(await refusal(test.db, `UPDATE withdrawal_handling SET ${change}`)).not.toBe('done')
+    await test.db.script(`INSERT INTO withdrawal_payment VALUES ('${withdrawal}', 'SCB', 'A1');
+      UPDATE withdrawal SET status = 'SUCCESS', settled_at = now() WHERE id = '${withdrawal}'`)
+    expect(await refusal(test.db, "UPDATE withdrawal_payment SET reference = 'A2'")).toBe(
+      SQLSTATE.insufficientPrivilege,
+    )
+  })
+
+  it('changes no finding of a slip that is decided', async () => {
+    const { id } = await memberWith(test.db, { WALLET: 0 })
+    const slip = await storeSlip(test.db, id)
+    await test.db
+      .script(`INSERT INTO slip_finding (slip_id, bank_code, reference, found_at) VALUES ('${slip}', 'SCB', '1', now());
+      UPDATE slip_finding SET reference = '2';
+      UPDATE slip SET status = 'FAILED', note = 'NOT_MATCH' WHERE id = '${slip}';
+      UPDATE slip_finding SET reference = '3'`)
+    expect(await test.db.query('test.found', 'SELECT reference FROM slip_finding')).toEqual([
+      { reference: '2' },
+    ])
+  })
 })
 
 describe('rights', () => {
