@@ -17,7 +17,7 @@ export interface FoundMember {
 const MOST = 20
 
 /**
- * Members whose name contains what was typed, who have that phone number or bank account, or to whom a reference leads: ours, of a bank, of the mobile
+ * Members whose name contains what was typed, who have or had that phone number, who have that bank account, or to whom a reference leads: ours, of a bank, of the mobile
  * wallet, of a gift, of a QR or a payment of one, or of a payment of the house. Numbers are found in any spelling, besides ours and those of gifts. Of a
  * phone or an account the last four digits are enough, and of an account the four before the last, which slips show: parts of any length would give
  * the whole number away, digit by digit.
@@ -33,6 +33,7 @@ export async function findMembers(
     'member.search',
     `SELECT m.id, m.username, m.name, m.status FROM member m
       WHERE m.username = $2 OR right(m.username, 4) = $4 OR m.id = ANY ($3::uuid[])
+         OR m.id IN (SELECT member_id FROM member_former_phone WHERE phone = $2 OR right(phone, 4) = $4)
          OR $4 IN (m.bank_account_no, right(m.bank_account_no, 4), left(right(m.bank_account_no, 5), 4))
          OR strpos(lower(m.name), lower($5)) > 0 OR strpos(lower(m.bank_account_name), lower($5)) > 0
          OR m.id::text IN (SELECT a.owner FROM transfer t JOIN posting p ON p.transfer_id = t.id

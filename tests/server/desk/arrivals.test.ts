@@ -139,18 +139,20 @@ it('money under a used number shows what was credited, and is credited beside it
   expect(await wallet()).toBe(before + 90_00)
 })
 
-it('ten who announced or asked for its amount hide neither whose account it is from nor what was credited', async () => {
+it('ten who announced or asked for its amount, the oldest first, hide neither whose account it is from nor what was credited', async () => {
   reference = randomUUID()
   expect(await transfer({ amount: 41 })).toBe('credited')
   expect(await transfer({ amount: 51 })).toBe('held')
+  const others: string[] = []
   for (let guest = 0; guest < 12; guest += 1) {
     const { id: other } = await memberWith(server.db, { WALLET: 0 })
     await server.database.asSupervisor(`UPDATE member SET created_at = now() WHERE id = '${other}'`)
+    others.push(other)
     for (const [name, guess] of GUESSES) await server.db.query(name, guess, [other])
   }
   id = (await list('open', reference)).rows[0].id
   const { candidates, credits } = await read()
-  expect(candidates).toHaveLength(10)
+  expect(candidates.slice(1).map((of: { id: string }) => of.id)).toEqual(others.slice(0, 9))
   expect(candidates[0]).toMatchObject({ id: memberId, hints: ['number', 'sender'] })
   expect(credits).toMatchObject([{ id: memberId, amount: 41 }])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { deskServerForFile } from '../../support/desk.ts'
 import { stranger } from '../members/newcomer.ts'
@@ -112,6 +113,24 @@ describe('the former number', () => {
     await server.db.script('SELECT 1 FROM member_former_phone')
     await expect(server.db.script('DELETE FROM member_former_phone')).rejects.toThrow('permission denied')
     expect(await register(player.username)).toEqual({ message: 'EXISTING_USER' })
+  })
+  it('leads to the member at the desk: in the search, and as the sender of money', async () => {
+    const player = await newPlayer(server)
+    await change(player, newNumber())
+    for (const search of [player.username, player.username.slice(-4)])
+      expect((await nok.call('/api/members', { search })).body).toContainEqual(
+        expect.objectContaining({ id: player.id }),
+      )
+    const sent = {
+      username: '0812345678',
+      bankCode: 'TRUEMONEY',
+      amount: 50,
+      senderAccountNo: player.username,
+    }
+    await server.sandbox('POST', '/api/bank/transfer', { ...sent, reference: randomUUID() })
+    const list = Object((await nok.call('/api/arrivals', { filter: 'open', search: player.username })).body)
+    const arrival = Object((await nok.call(`/api/arrivals/${list.rows[0]?.id}`)).body)
+    expect(arrival.candidates).toMatchObject([{ id: player.id, hints: ['sender'] }])
   })
   it('is nobody else’s for a year, but theirs again at once', async () => {
     const player = await newPlayer(server)

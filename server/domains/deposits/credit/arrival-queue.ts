@@ -72,9 +72,9 @@ export interface Candidate {
 const QR_HOURS = 24
 
 /**
- * Who might be meant by an arrival: who has or had the account, handed in a slip of its number, announced its amount, made a QR of it on that day, or
+ * Who might be meant by an arrival: who has or had the account or phone, handed in a slip of its number, announced its amount, made a QR of it on that day, or
  * was credited under its number. At most ten, but all who were credited: these first, then those whom the bank's report names, then those for
- * whom most speaks. Any number of members may announce one amount.
+ * whom most speaks, the oldest first: any number of fresh accounts may announce one amount.
  *
  * @param credited ids of the members who were credited under its number
  */
@@ -89,6 +89,7 @@ export async function arrivalCandidates(
     `SELECT m.id, m.username, m.name, array_agg(DISTINCT c.hint ORDER BY c.hint) AS hints FROM (
        SELECT member_id, 'sender' AS hint, true AS is_named FROM bank_account_use WHERE bank_code = $1 AND ltrim(bank_account_no, '0') = ltrim($2, '0')
        UNION ALL SELECT id, 'sender', true FROM member WHERE username = $2
+       UNION ALL SELECT member_id, 'sender', true FROM member_former_phone WHERE phone = $2
        UNION ALL SELECT s.member_id, 'slip', true FROM slip_finding f JOIN slip s ON s.id = f.slip_id
                   WHERE f.reference IS NOT NULL AND normal_reference(f.reference) = normal_reference($3)
        UNION ALL SELECT member_id, 'announced', false FROM deposit_announcement WHERE status = 'PENDING' AND amount_satang = $4
@@ -98,7 +99,7 @@ export async function arrivalCandidates(
        UNION ALL SELECT unnest($8::uuid[]), 'number', true
      ) c JOIN member m ON m.id = c.member_id
       GROUP BY m.id
-      ORDER BY bool_or(c.hint = 'number') DESC, bool_or(c.is_named) DESC, count(DISTINCT c.hint) DESC, m.created_at DESC
+      ORDER BY bool_or(c.hint = 'number') DESC, bool_or(c.is_named) DESC, count(DISTINCT c.hint) DESC, m.created_at, m.id
       LIMIT greatest(10, cardinality($8::uuid[]))`,
     [
       senderBankCode,

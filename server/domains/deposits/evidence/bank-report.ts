@@ -76,7 +76,7 @@ async function ownerOf(
 ): Promise<Pick<Claim, 'memberId' | 'why'>> {
   const { houseBankCode, senderAccountNo, sentAt } = report
   if (houseBankCode === MOBILE_WALLET_CODE) {
-    // It identifies senders by their phone numbers, which do not change hands.
+    // It identifies senders by their phone numbers. Money from one that a member has left waits for a person until somebody else registers it.
     const member = await findMember(tx, senderAccountNo)
     return member === undefined ? { why: 'unknown-sender' } : { memberId: member.id }
   }
