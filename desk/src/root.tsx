@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -17,6 +17,7 @@ import { session, useSession } from './talk/session.ts'
  * finds what they typed, and another one a fresh page.
  */
 export function Root() {
+  const { t } = useLingui()
   const { token, me } = useSession()
   const isCodeAsked = useCodeAsked()
   const isInvitation = useRouterState({ select: ({ location: { pathname } }) => pathname === '/invitation' })
@@ -45,7 +46,7 @@ export function Root() {
             disabled={restored.isFetching}
             onClick={() => void restored.refetch()}
           >
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </button>
         </main>
       )}

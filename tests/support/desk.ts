@@ -81,7 +81,14 @@ export const readOf = async (by: AtDesk, room: string, id: string) =>
 
 /** What somebody has found in the books of a bank, and types: 300 baht at SCB unless that is changed. */
 export function found(reference: string, more: object = {}): object {
-  return { bankCode: 'SCB', reference, amount: 300, because: 'seen in the bank app', hasLooked: true, ...more }
+  return {
+    bankCode: 'SCB',
+    reference,
+    amount: 300,
+    because: 'seen in the bank app',
+    hasLooked: true,
+    ...more,
+  }
 }
 
 /** The server of a test file with its desk, which ends with it. */

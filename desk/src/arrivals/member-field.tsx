@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { members } from '../../contract/members.ts'
@@ -35,9 +35,7 @@ export function MemberField({ candidates, chosen, onChoose }: MemberFieldProps) 
   const start = () => setSearch(typed.trim().length < 2 ? '' : typed.trim())
   return (
     <fieldset className="choice">
-      <legend>
-        <Trans>Member</Trans>
-      </legend>
+      <legend>{t`Member`}</legend>
       {shown.map((member) => (
         <label key={member.id}>
           <input
@@ -51,9 +49,7 @@ export function MemberField({ candidates, chosen, onChoose }: MemberFieldProps) 
         </label>
       ))}
       {found.data?.length === 0 && (
-        <p>
-          <Trans>Nobody was found. Try the phone number, the account or the bank's reference.</Trans>
-        </p>
+        <p>{t`Nobody was found. Try the phone number, the account or the bank's reference.`}</p>
       )}
       <Problem error={found.error} />
       <p className="bar">
@@ -72,7 +68,7 @@ export function MemberField({ candidates, chosen, onChoose }: MemberFieldProps) 
           }}
         />
         <button type="button" onClick={start}>
-          <Trans>Search</Trans>
+          {t`Search`}
         </button>
       </p>
     </fieldset>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Detail } from '../../contract/arrivals.ts'
@@ -11,9 +11,7 @@ export function Credits({ credits }: Pick<Detail, 'credits'>) {
   if (credits.length === 0) return null
   return (
     <>
-      <h3>
-        <Trans>Credited under its number</Trans>
-      </h3>
+      <h3>{t`Credited under its number`}</h3>
       <Table columns={[{ name: t`Member` }, { name: t`At` }, { name: t`Baht`, look: 'number' }]}>
         {credits.map(({ id, phone, name, amount, at }) => (
           <tr key={at + id}>
@@ -35,12 +33,10 @@ export function Candidates({ candidates }: Pick<Detail, 'candidates'>) {
   const { hints: words } = useArrivalWords()
   return (
     <>
-      <h3>
-        <Trans>Members who may be meant</Trans>
-      </h3>
+      <h3>{t`Members who may be meant`}</h3>
       {candidates.length === 0 ? (
         <p className="quiet">
-          <Trans>Nothing speaks for a member. Ask the bank, then search when you credit it.</Trans>
+          {t`Nothing speaks for a member. Ask the bank, then search when you credit it.`}
         </p>
       ) : (
         <Table columns={[{ name: t`Member` }, { name: t`What speaks for them` }]}>

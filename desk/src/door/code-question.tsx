@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { people } from '../../contract/people.ts'
 import { textOf } from '../shell/field.tsx'
@@ -27,9 +27,7 @@ export function CodeQuestion() {
       onSend={(form) => give.mutate(textOf(form, 'code'))}
       onClose={() => freshCode.answer(false)}
     >
-      <p>
-        <Trans>What you are about to do needs a code of this moment.</Trans>
-      </p>
+      <p>{t`What you are about to do needs a code of this moment.`}</p>
       <CodeField />
     </Question>
   )

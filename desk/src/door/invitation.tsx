@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { people, type Person } from '../../contract/people.ts'
 import { Field, textOf } from '../shell/field.tsx'
+import { Form } from '../shell/form.tsx'
 import { LanguageMenu } from '../shell/language.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { useRoleNames } from '../shell/role-names.ts'
@@ -71,19 +72,14 @@ export function Invitation() {
   const outcome = accept.data?.outcome ?? open.data?.outcome
   return (
     <main className="door">
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = new FormData(event.currentTarget)
+      <Form
+        onSend={(form) => {
           if (opening !== undefined) return accept.mutate(form)
           accept.reset()
           open.mutate(form)
         }}
       >
-        <h1>
-          <Trans>Welcome to the desk</Trans>
-        </h1>
+        <h1>{t`Welcome to the desk`}</h1>
         {opening && <InvitedAs role={opening.role} />}
         <Field
           label={t`Your name, as others see it`}
@@ -115,15 +111,13 @@ export function Invitation() {
         )}
         {(hasEnded || outcome === 'ended') && (
           <p>
-            <Link to="/">
-              <Trans>To the login</Trans>
-            </Link>
+            <Link to="/">{t`To the login`}</Link>
           </p>
         )}
         <button type="submit" className="primary" disabled={open.isPending || accept.isPending}>
-          {opening ? <Trans>Enter the desk</Trans> : <Trans>Continue</Trans>}
+          {opening ? t`Enter the desk` : t`Continue`}
         </button>
-      </form>
+      </Form>
       <LanguageMenu />
     </main>
   )

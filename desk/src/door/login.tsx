@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { people, type Person } from '../../contract/people.ts'
 import { Field, textOf } from '../shell/field.tsx'
+import { Form } from '../shell/form.tsx'
 import { LanguageMenu } from '../shell/language.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
@@ -35,20 +36,10 @@ export function Login({ before }: { readonly before?: Person }) {
   })
   return (
     <main className="door">
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          login.mutate(new FormData(event.currentTarget))
-        }}
-      >
-        <h1>
-          <Trans>Krapao desk</Trans>
-        </h1>
+      <Form onSend={login.mutate}>
+        <h1>{t`Krapao desk`}</h1>
         {before !== undefined && (
-          <p className="note">
-            <Trans>Your session has ended. What you typed is still there after you log in.</Trans>
-          </p>
+          <p className="note">{t`Your session has ended. What you typed is still there after you log in.`}</p>
         )}
         <Field
           label={t`Login name`}
@@ -61,10 +52,10 @@ export function Login({ before }: { readonly before?: Person }) {
         <CodeField />
         <Problem error={login.error} />
         <button type="submit" className="primary" disabled={login.isPending}>
-          <Trans>Log in</Trans>
+          {t`Log in`}
         </button>
         <LanguageMenu />
-      </form>
+      </Form>
     </main>
   )
 }

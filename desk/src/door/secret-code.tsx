@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { create } from 'qrcode'
 
 interface SecretCodeProps {
@@ -22,9 +22,7 @@ export function SecretCode({ secret, issuer, username }: SecretCodeProps) {
   })
   return (
     <>
-      <p>
-        <Trans>Scan this with an authenticator app:</Trans>
-      </p>
+      <p>{t`Scan this with an authenticator app:`}</p>
       {/* On the phone that has the app, a tap is enough. */}
       <a href={address} aria-label={t`QR code for the authenticator app`}>
         <svg className="qr" aria-hidden viewBox={`-4 -4 ${modules.size + 8} ${modules.size + 8}`}>
@@ -32,7 +30,7 @@ export function SecretCode({ secret, issuer, username }: SecretCodeProps) {
         </svg>
       </a>
       <p>
-        <Trans>Or type this secret into it:</Trans> <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        {t`Or type this secret into it:`} <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
     </>
   )

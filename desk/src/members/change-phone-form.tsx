@@ -56,7 +56,7 @@ export function ChangePhoneForm(about: MemberActProps) {
       />
       <p>
         <button type="button" disabled={phone === '' || sent.isPending} onClick={() => sent.mutate()}>
-          <Trans>Send a code to it</Trans>
+          {t`Send a code to it`}
         </button>
       </p>
       {code && (

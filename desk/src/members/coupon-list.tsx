@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import { type DeskMember, type MemberCoupon, members } from '../../contract/members.ts'
@@ -9,22 +9,21 @@ import { type MemberActProps, MemberCallForm } from './member-act-question.tsx'
 
 /** What the member has won on the wheel, with what became of it; a gift waits for somebody who hands it out. */
 export function CouponList({ member, me }: { readonly member: DeskMember; readonly me: Person }) {
+  const { t } = useLingui()
   const nameOf = useCouponName()
   const stateOf = useCouponState()
   const [asked, ask] = useState<MemberCoupon>()
   if (member.coupons.length === 0) return null
   return (
     <>
-      <h3>
-        <Trans>Prizes of the wheel</Trans>
-      </h3>
+      <h3>{t`Prizes of the wheel`}</h3>
       <ul className="steps">
         {member.coupons.map((coupon) => (
           <li key={coupon.id}>
             {nameOf(coupon)} <small>{stateOf(coupon)}</small>{' '}
             {coupon.kind === 'gift' && coupon.state === 'open' && may(MONEY_ROLES, me.role) && (
               <button type="button" onClick={() => ask(coupon)}>
-                <Trans>Hand out</Trans>
+                {t`Hand out`}
               </button>
             )}
           </li>

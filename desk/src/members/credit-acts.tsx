@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { formatBaht } from '../../../src/i18n/format.ts'
@@ -16,14 +16,15 @@ interface CreditActsProps extends Pick<MemberActProps, 'member'> {
 
 /** What can be done about a credit that the member should not have. */
 export function CreditActs(about: CreditActsProps) {
+  const { t } = useLingui()
   const [asked, ask] = useState<'credit-back' | 'credit-move'>()
   return (
     <>
       <button type="button" className="small" onClick={() => ask('credit-back')}>
-        <Trans>Take back</Trans>
+        {t`Take back`}
       </button>{' '}
       <button type="button" className="small" onClick={() => ask('credit-move')}>
-        <Trans>Move</Trans>
+        {t`Move`}
       </button>
       {asked && <CreditForm {...about} kind={asked} onClose={() => ask(undefined)} />}
     </>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ResponseOf } from '../../../src/contract/endpoint.ts'
 import { memberRestoring } from '../../contract/member-restoring.ts'
@@ -19,7 +19,7 @@ export function GivePasswordForm(about: MemberActProps) {
         {given.password ? <GivenPassword password={given.password} /> : <LostPassword />}
         <div className="acts">
           <button type="button" onClick={about.onClose}>
-            <Trans>Close</Trans>
+            {t`Close`}
           </button>
         </div>
       </Modal>
@@ -40,6 +40,7 @@ export function GivePasswordForm(about: MemberActProps) {
 }
 
 function GivenPassword({ password }: { readonly password: string }) {
+  const { t } = useLingui()
   return (
     <>
       <p>
@@ -50,10 +51,7 @@ function GivenPassword({ password }: { readonly password: string }) {
         </output>
       </p>
       <p>
-        <Trans>
-          It is shown here, once, and stored nowhere. Give it to the member, and ask them to change it in the
-          profile after they have logged in: until then they cannot withdraw.
-        </Trans>
+        {t`It is shown here, once, and stored nowhere. Give it to the member, and ask them to change it in the profile after they have logged in: until then they cannot withdraw.`}
       </p>
     </>
   )
@@ -61,9 +59,10 @@ function GivenPassword({ password }: { readonly password: string }) {
 
 /** The first answer had it, and did not arrive. */
 function LostPassword() {
+  const { t } = useLingui()
   return (
     <p role="alert" className="note bad">
-      <Trans>The password was changed, but the answer with it was lost. Give another.</Trans>
+      {t`The password was changed, but the answer with it was lost. Give another.`}
     </p>
   )
 }

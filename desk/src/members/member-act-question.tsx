@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeskMember } from '../../contract/members.ts'
@@ -33,6 +33,7 @@ export function MemberActQuestion(
   props: MemberActWords &
     Pick<QuestionProps, 'isBusy' | 'problem' | 'onSend'> & { readonly note?: ReactNode },
 ) {
+  const { t } = useLingui()
   const { member, about, isWarning, isTold, note, becauseHint, children, ...question } = props
   return (
     <Question {...question} isDanger>
@@ -41,13 +42,9 @@ export function MemberActQuestion(
       {note}
       {isTold && (
         <p>
-          {member.canNotify ? (
-            <Trans>The member is told of it by SMS.</Trans>
-          ) : (
-            <Trans>
-              No SMS is sent: this house's SMS provider does not send texts. Tell the member yourself.
-            </Trans>
-          )}
+          {member.canNotify
+            ? t`The member is told of it by SMS.`
+            : t`No SMS is sent: this house's SMS provider does not send texts. Tell the member yourself.`}
         </p>
       )}
       {children}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
@@ -30,7 +30,7 @@ export function Member() {
   return (
     <aside aria-label={t`Detail`}>
       <Link to="/members" search={(before) => before} className="back">
-        <Trans>Back to the search</Trans>
+        {t`Back to the search`}
       </Link>
       <Problem error={found.error} />
       {found.data && me && <Opened key={id} member={found.data} me={me} />}
@@ -51,7 +51,7 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
       t`Bank account`,
       member.isOtherHolder ? (
         <span key="account" className="bad-text">
-          {account} · <Trans>the holder's name differs</Trans>
+          {account} · {t`the holder's name differs`}
         </span>
       ) : (
         account
@@ -65,18 +65,12 @@ function Opened({ member, me }: { readonly member: DeskMember; readonly me: Pers
     <>
       <div className="bar">
         <h2>{member.name}</h2>
-        {isLocked && (
-          <span className="tag bad">
-            <Trans>Locked</Trans>
-          </span>
-        )}
+        {isLocked && <span className="tag bad">{t`Locked`}</span>}
       </div>
       <FactList facts={facts} />
       <ProposalsOf memberId={member.id} me={me} />
       <CouponList member={member} me={me} />
-      <h3>
-        <Trans>Timeline</Trans>
-      </h3>
+      <h3>{t`Timeline`}</h3>
       <Timeline
         events={member.timeline}
         renderActs={({ credit }) =>

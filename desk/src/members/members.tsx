@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -35,9 +35,7 @@ export function Members() {
     <div className={id === undefined ? 'body' : 'body open'}>
       <main ref={place}>
         <div className="bar">
-          <h1>
-            <Trans>Members</Trans>
-          </h1>
+          <h1>{t`Members`}</h1>
           <Search
             value={search}
             words={t`Phone, name, account or reference`}
@@ -47,7 +45,7 @@ export function Members() {
         <Problem error={found.error} />
         {found.data?.length === 0 && (
           <p className="empty">
-            <Trans>Nobody was found. Try the phone number, the account or the bank's reference.</Trans>
+            {t`Nobody was found. Try the phone number, the account or the bank's reference.`}
           </p>
         )}
         {found.data && found.data.length > 0 && (
@@ -60,7 +58,7 @@ export function Members() {
                   </Link>
                 </td>
                 <td>{member.name}</td>
-                <td>{member.status === 'active' ? <Trans>Active</Trans> : <Trans>Locked</Trans>}</td>
+                <td>{member.status === 'active' ? t`Active` : t`Locked`}</td>
               </tr>
             ))}
           </Table>

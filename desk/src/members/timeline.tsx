@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import type { MemberEvent } from '../../contract/members.ts'
@@ -30,12 +30,7 @@ export function Timeline({ events, renderActs }: TimelineProps) {
     ['name-changed', t`changed the name`],
     ['password-changed', t`changed the password`],
   ])
-  if (events.length === 0)
-    return (
-      <p className="empty">
-        <Trans>Nothing has happened yet.</Trans>
-      </p>
-    )
+  if (events.length === 0) return <p className="empty">{t`Nothing has happened yet.`}</p>
   return (
     <ol className="steps" reversed>
       {events.map((event) => {

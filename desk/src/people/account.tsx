@@ -1,23 +1,23 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { people } from '../../contract/people.ts'
 import { CodeField, PasswordField } from '../door/login.tsx'
 import { SecretCode } from '../door/secret-code.tsx'
 import { textOf } from '../shell/field.tsx'
+import { Form } from '../shell/form.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { call } from '../talk/call.ts'
 import { useSession } from '../talk/session.ts'
 
 /** What people change about themselves. */
 export function Account() {
+  const { t } = useLingui()
   const { me } = useSession()
   if (me === undefined) return null
   return (
     <main className="door">
-      <h1>
-        <Trans>My account</Trans>
-      </h1>
+      <h1>{t`My account`}</h1>
       <p>{`${me.name} · ${me.username}`}</p>
       <ChangePassword />
       <ChangeAuthenticator username={me.username} />
@@ -38,7 +38,7 @@ function ChangePassword() {
       <PasswordField label={t`Current password`} name="oldPassword" />
       <PasswordField label={t`New password`} name="newPassword" isNew />
       <button type="submit" className="primary" disabled={change.isPending}>
-        <Trans>Change the password</Trans>
+        {t`Change the password`}
       </button>
     </ChangeForm>
   )
@@ -68,7 +68,7 @@ function ChangeAuthenticator({ username }: { readonly username: string }) {
           <CodeField label={t`Code of the new app`} />
           <PasswordField label={t`Current password`} name="password" />
           <button type="submit" className="primary" disabled={change.isPending}>
-            <Trans>Change the app</Trans>
+            {t`Change the app`}
           </button>
         </>
       ) : (
@@ -82,7 +82,7 @@ function ChangeAuthenticator({ username }: { readonly username: string }) {
               made.mutate()
             }}
           >
-            <Trans>Set up another app</Trans>
+            {t`Set up another app`}
           </button>
         </>
       )}
@@ -109,21 +109,13 @@ function ChangeForm({ title, change: { data, error, mutate }, children }: Change
     'wrong-code': t`The code is wrong. Look at the app again.`,
   }
   return (
-    <form
-      method="dialog"
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate(new FormData(event.currentTarget))
-      }}
-    >
+    <Form onSend={mutate}>
       <h2>{title}</h2>
       {children}
       <Problem error={error} text={data && obstacles[data.outcome]} />
       {data?.outcome === 'changed' && (
-        <output className="note info">
-          <Trans>Changed. All your other sessions have ended.</Trans>
-        </output>
+        <output className="note info">{t`Changed. All your other sessions have ended.`}</output>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,9 +27,7 @@ export function Log() {
   return (
     <main>
       <div className="bar">
-        <h1>
-          <Trans>Log</Trans>
-        </h1>
+        <h1>{t`Log`}</h1>
         <Search value={search} words={t`Person, or the end of a number below`} onSearch={setSearch} />
         <select aria-label={t`Act`} value={act} onChange={({ currentTarget }) => setAct(currentTarget.value)}>
           <option value="">{t`Every act`}</option>
@@ -59,8 +57,7 @@ export function Log() {
           <tr key={entry.id}>
             <td>{formatDateTime(entry.at)}</td>
             <td>
-              {entry.by ?? (entry.address ? <Trans>Not logged in</Trans> : <Trans>System</Trans>)}{' '}
-              <small>{entry.login}</small>
+              {entry.by ?? (entry.address ? t`Not logged in` : t`System`)} <small>{entry.login}</small>
             </td>
             <td>
               {words(entry.act)} <Subject act={entry.act} id={entry.subject} />
@@ -81,14 +78,10 @@ export function Log() {
           </tr>
         ))}
       </Table>
-      {found.data?.pages[0]?.length === 0 && (
-        <p className="empty">
-          <Trans>Nothing was found.</Trans>
-        </p>
-      )}
+      {found.data?.pages[0]?.length === 0 && <p className="empty">{t`Nothing was found.`}</p>}
       {found.hasNextPage && (
         <button type="button" onClick={() => void found.fetchNextPage()}>
-          <Trans>Older entries</Trans>
+          {t`Older entries`}
         </button>
       )}
     </main>

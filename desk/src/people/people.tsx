@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import { people, type Person } from '../../contract/people.ts'
 import { may, PEOPLE_ROLES, type Role, ROLES } from '../../contract/roles.ts'
+import { Form } from '../shell/form.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { Question } from '../shell/question.tsx'
 import { useRoleNames } from '../shell/role-names.ts'
@@ -33,9 +34,7 @@ export function People() {
   const lastStays = t`The last manager stays: nobody else could let people in.`
   return (
     <main>
-      <h1>
-        <Trans>People</Trans>
-      </h1>
+      <h1>{t`People`}</h1>
       <Problem error={found.error} />
       <Problem error={change.error} text={isLast ? lastStays : undefined} />
       {isManager && <Invite />}
@@ -48,20 +47,32 @@ export function People() {
           { name: t`State` },
         ]}
       >
-        {found.data?.map((person) => (
-          <tr key={person.id}>
-            <td>{person.name}</td>
-            <td>{person.username}</td>
-            <td>{roleNames[person.role]}</td>
-            <td className="wide">{formatDate(person.createdAt)}</td>
-            <td>
-              {person.status === 'active' ? <Trans>Active</Trans> : <Trans>Suspended</Trans>}{' '}
-              {isManager && person.id !== me.id && (
-                <AskButton person={person} isBusy={change.isPending} onAsk={() => ask(person)} />
-              )}
-            </td>
-          </tr>
-        ))}
+        {found.data?.map((person) => {
+          const { id, name, status } = person
+          const isActive = status === 'active'
+          return (
+            <tr key={id}>
+              <td>{name}</td>
+              <td>{person.username}</td>
+              <td>{roleNames[person.role]}</td>
+              <td className="wide">{formatDate(person.createdAt)}</td>
+              <td>
+                {isActive ? t`Active` : t`Suspended`}{' '}
+                {isManager && id !== me.id && (
+                  <button
+                    type="button"
+                    className="small"
+                    aria-label={isActive ? t`Suspend ${name}` : t`Let ${name} in again`}
+                    disabled={change.isPending}
+                    onClick={() => ask(person)}
+                  >
+                    {isActive ? t`Suspend` : t`Let in again`}
+                  </button>
+                )}
+              </td>
+            </tr>
+          )
+        })}
       </Table>
       {asked && (
         <ChangeForm
@@ -74,28 +85,6 @@ export function People() {
         />
       )}
     </main>
-  )
-}
-
-interface AskButtonProps {
-  readonly person: Person
-  readonly isBusy: boolean
-  readonly onAsk: () => void
-}
-
-/** Opens the question whether to suspend a person, or to let them in again. */
-function AskButton({ person: { name, status }, isBusy, onAsk }: AskButtonProps) {
-  const { t } = useLingui()
-  return (
-    <button
-      type="button"
-      className="small"
-      aria-label={status === 'active' ? t`Suspend ${name}` : t`Let ${name} in again`}
-      disabled={isBusy}
-      onClick={onAsk}
-    >
-      {status === 'active' ? <Trans>Suspend</Trans> : <Trans>Let in again</Trans>}
-    </button>
   )
 }
 
@@ -120,11 +109,7 @@ function ChangeForm({ person: { name, username, status }, isBusy, onChange, onCl
       onClose={onClose}
     >
       <p>{`${name} · ${username}`}</p>
-      {isActive && (
-        <p>
-          <Trans>They are logged out at once, and the invitations that they gave end for good.</Trans>
-        </p>
-      )}
+      {isActive && <p>{t`They are logged out at once, and the invitations that they gave end for good.`}</p>}
     </Question>
   )
 }
@@ -139,19 +124,14 @@ function Invite() {
   })
   const until = invite.data && formatDateTime(invite.data.expiresAt)
   return (
-    <form
+    <Form
       className="bar"
-      method="dialog"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const chosen = new FormData(event.currentTarget).get('role')
-        const role = ROLES.find((name) => name === chosen)
+      onSend={(form) => {
+        const role = ROLES.find((name) => name === form.get('role'))
         if (role !== undefined) invite.mutate(role)
       }}
     >
-      <label htmlFor={roleId}>
-        <Trans>Invite as</Trans>
-      </label>
+      <label htmlFor={roleId}>{t`Invite as`}</label>
       <select id={roleId} name="role">
         {ROLES.map((role) => (
           <option key={role} value={role}>
@@ -160,7 +140,7 @@ function Invite() {
         ))}
       </select>
       <button type="submit" className="primary" disabled={invite.isPending}>
-        <Trans>Make an invitation</Trans>
+        {t`Make an invitation`}
       </button>
       <Problem error={invite.error} />
       {invite.data && (
@@ -174,6 +154,6 @@ function Invite() {
           />
         </output>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { WireRequest } from '../../../src/contract/endpoint.ts'
@@ -55,6 +55,7 @@ interface ProposalFormProps extends MemberActWords {
 
 /** Proposes an act at a member, and closes once it waits for a second person. */
 export function ProposalForm({ requestOf, isWaiting = false, problem, ...question }: ProposalFormProps) {
+  const { t } = useLingui()
   const { member, onClose } = question
   const sending = useTwoPersonCall(
     (body: Request, isGone) => callUntilAnswered(proposals.propose, { body }, isGone),
@@ -65,9 +66,7 @@ export function ProposalForm({ requestOf, isWaiting = false, problem, ...questio
       {...question}
       note={
         <p>
-          <Trans>
-            Nothing changes before another person confirms it, under To confirm or on the member's page.
-          </Trans>
+          {t`Nothing changes before another person confirms it, under To confirm or on the member's page.`}
         </p>
       }
       isBusy={sending.isBusy || isWaiting}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ const OPEN_MS = 10_000
 
 /** Everything that waits for a second person. */
 export function Proposals() {
+  const { t } = useLingui()
   const { me } = useSession()
   const found = useQuery({
     queryKey: ['proposals'],
@@ -29,15 +30,9 @@ export function Proposals() {
   })
   return (
     <main>
-      <h1>
-        <Trans>To confirm</Trans>
-      </h1>
+      <h1>{t`To confirm`}</h1>
       <Problem error={found.error} />
-      {found.data?.length === 0 && (
-        <p className="empty">
-          <Trans>Nothing waits for a second person.</Trans>
-        </p>
-      )}
+      {found.data?.length === 0 && <p className="empty">{t`Nothing waits for a second person.`}</p>}
       {me && found.data?.map((row) => <Proposal key={row.id} row={row} me={me} />)}
     </main>
   )
@@ -45,6 +40,7 @@ export function Proposals() {
 
 /** What waits for a second person at one member; nothing where nothing does. */
 export function ProposalsOf({ memberId, me }: { readonly memberId: string; readonly me: Person }) {
+  const { t } = useLingui()
   const found = useQuery({
     queryKey: ['proposals', memberId],
     queryFn: () => call(proposals.list, { body: { memberId } }),
@@ -52,9 +48,7 @@ export function ProposalsOf({ memberId, me }: { readonly memberId: string; reado
   if (!found.data?.length) return <Problem error={found.error} />
   return (
     <>
-      <h3>
-        <Trans>To confirm</Trans>
-      </h3>
+      <h3>{t`To confirm`}</h3>
       {found.data.map((row) => (
         <Proposal key={row.id} row={row} me={me} />
       ))}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Person } from '../../contract/people.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
@@ -12,12 +12,13 @@ interface ReopenWithdrawalProps {
 
 /** Offers to open a withdrawal again that was marked as paid. */
 export function ReopenWithdrawal({ detail, me }: ReopenWithdrawalProps) {
+  const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   if (detail.state !== 'paid' || !may(MONEY_ROLES, me.role)) return null
   return (
     <>
       <button type="button" onClick={() => setAsking(true)}>
-        <Trans>Open again</Trans>
+        {t`Open again`}
       </button>
       {isAsking && <ReopenForm detail={detail} onClose={() => setAsking(false)} />}
     </>

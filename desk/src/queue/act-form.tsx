@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
@@ -24,6 +24,7 @@ interface ActFormProps<T extends QueueTypes> extends Pick<Queue<T>, 'useForm'> {
 /** The question before an act at an item of a queue. */
 export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
   const { useForm, detail, act, words, name, isBusy, error, doubt, onAct, onClose } = props
+  const { t } = useLingui()
   const [typed, setTyped] = useState(() => new FormData())
   // oxlint-disable-next-line react/hooks -- the hooks of a definition, which never changes while it is shown
   const { about = name && `${name} `, amount, fields, actOf } = useForm({ detail, act, typed: reader(typed) })
@@ -47,9 +48,7 @@ export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
       </p>
       {fields}
       {doubt !== undefined && (
-        <LookedField warning={doubt}>
-          <Trans>I have compared them: these are two transfers</Trans>
-        </LookedField>
+        <LookedField warning={doubt}>{t`I have compared them: these are two transfers`}</LookedField>
       )}
     </Question>
   )

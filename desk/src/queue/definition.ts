@@ -3,6 +3,8 @@ import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
 import type { DeskEndpoint } from '../../contract/endpoint.ts'
 import type { Person } from '../../contract/people.ts'
 import type { QueueRow } from '../../contract/queue.ts'
+import type { slips } from '../../contract/slips.ts'
+import type { withdrawals } from '../../contract/withdrawals.ts'
 import type { Fact } from '../shell/fact-list.tsx'
 import type { QueueName } from './queue-cache.ts'
 import type { Shown } from './queue-search.ts'
@@ -27,11 +29,7 @@ export interface TypesOf<C extends Readonly<Record<'list' | 'read' | 'act', Desk
 }
 
 /** What was done with an item, and when. */
-export interface Step {
-  readonly at: string
-  readonly what: string
-  readonly by?: string | null | undefined
-}
+export type Step = ResponseOf<typeof withdrawals.read>['steps'][number]
 
 /** The outcome of an act. */
 export interface ActOutcome {
@@ -109,15 +107,11 @@ export interface QueueWords<T extends QueueTypes> {
 }
 
 /** Whose item it is. */
-export interface Owner {
-  readonly memberId: string
-  /** The phone number, masked. */
-  readonly member: string
-  readonly name: string
-  readonly memberSince: string
-  readonly isLocked: boolean
-  readonly paidIn: { readonly amount: number; readonly times: number }
-  readonly memberBank?: { readonly code: string; readonly accountEnd: string; readonly accountName: string }
+export interface Owner extends Pick<
+  ResponseOf<typeof withdrawals.read>,
+  'memberId' | 'member' | 'name' | 'memberSince' | 'isLocked' | 'paidIn'
+> {
+  readonly memberBank?: ResponseOf<typeof slips.read>['memberBank']
 }
 
 /** What has to be known before all else, and how it looks; nothing where a condition is false. */

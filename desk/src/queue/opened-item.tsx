@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatClock } from '../../../src/i18n/format.ts'
@@ -77,23 +77,17 @@ export function OpenedItem<T extends QueueTypes>({ queue, detail, me }: OpenedIt
       {!isAsking && <Problem error={change.error} text={change.data && outcomeText(change.data)} />}
       <Problem error={item.moreError} />
       {item.above}
-      {owner && (
-        <h3>
-          <Trans>Member</Trans>
-        </h3>
-      )}
+      {owner && <h3>{t`Member`}</h3>}
       <FactList facts={[...(owner ? ownerFacts(owner) : []), ...item.facts]} />
       {owner && (
         <p>
           <Link to="/members/$id" params={{ id: owner.memberId }}>
-            <Trans>Everything of this member</Trans>
+            {t`Everything of this member`}
           </Link>
         </p>
       )}
       {item.below}
-      <h3>
-        <Trans>Steps</Trans>
-      </h3>
+      <h3>{t`Steps`}</h3>
       <Steps began={item.began} steps={detail.steps} />
       <div className="acts">
         {acts.map((act, index) => (

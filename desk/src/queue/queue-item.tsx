@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Problem } from '../shell/problem.tsx'
@@ -25,7 +25,7 @@ export function QueueItem<T extends QueueTypes>({ queue }: { readonly queue: Que
   return (
     <aside aria-label={t`Detail`}>
       <Link to={`/${name}`} search={kept} className="back">
-        <Trans>Back to the queue</Trans>
+        {t`Back to the queue`}
       </Link>
       <Problem error={found.error} />
       {found.data && me && <OpenedItem key={id} queue={queue} detail={found.data} me={me} />}

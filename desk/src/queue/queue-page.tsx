@@ -92,7 +92,7 @@ export function QueuePage<T extends QueueTypes>({ queue }: { readonly queue: Que
           <div className="bar">
             {page > 1 && (
               <Link to={to} search={{ filter, search, page: page - 1 }}>
-                <Trans>Previous page</Trans>
+                {t`Previous page`}
               </Link>
             )}
             <span className="quiet">
@@ -100,7 +100,7 @@ export function QueuePage<T extends QueueTypes>({ queue }: { readonly queue: Que
             </span>
             {page < pages && (
               <Link to={to} search={{ filter, search, page: page + 1 }}>
-                <Trans>Next page</Trans>
+                {t`Next page`}
               </Link>
             )}
           </div>

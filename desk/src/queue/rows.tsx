@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
@@ -27,13 +27,9 @@ export function Rows<T extends QueueTypes>({ name, words, shown, rows, now, open
   if (rows.length === 0)
     return (
       <p className="empty">
-        {shown.search === '' ? (
-          <Trans>Nothing waits here.</Trans>
-        ) : (
-          <Trans>
-            Nothing was found. Type a phone or account number whole, or only its last four digits.
-          </Trans>
-        )}
+        {shown.search === ''
+          ? t`Nothing waits here.`
+          : t`Nothing was found. Type a phone or account number whole, or only its last four digits.`}
       </p>
     )
   return (
@@ -71,12 +67,7 @@ export function Rows<T extends QueueTypes>({ name, words, shown, rows, now, open
               ? '–'
               : formatBaht(row.amount, { symbol: false })}
             {row.kip && <small> {formatKip(row.kip)}</small>}
-            {isOdd(row) && (
-              <small>
-                {' '}
-                <Trans>Odd amount</Trans>
-              </small>
-            )}
+            {isOdd(row) && <small> {t`Odd amount`}</small>}
           </td>
           <td>
             <StateTag words={words} item={row} />

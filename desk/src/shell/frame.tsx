@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -57,9 +57,7 @@ export function Frame({ me }: { readonly me: Person }) {
   return (
     <div className="frame">
       <nav aria-label={t`Places`}>
-        <b>
-          <Trans>Krapao desk</Trans>
-        </b>
+        <b>{t`Krapao desk`}</b>
         {places.map(([, to, name]) => (
           <Link key={to} to={to}>
             {name}
@@ -70,14 +68,10 @@ export function Frame({ me }: { readonly me: Person }) {
         <Link to="/account" title={t`My account`}>
           {me.name} · {roleNames[me.role]}
         </Link>
-        {me.isDemo && (
-          <span className="tag wait">
-            <Trans>Demo</Trans>
-          </span>
-        )}
+        {me.isDemo && <span className="tag wait">{t`Demo`}</span>}
         <LanguageMenu />
         <button type="button" onClick={() => leave.mutate()}>
-          <Trans>Log out</Trans>
+          {t`Log out`}
         </button>
       </header>
       <div className="place">

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { type Fact, FactList } from './fact-list.tsx'
 import { Modal } from './modal.tsx'
@@ -58,11 +58,9 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal title={t`Keys`} onClose={onClose}>
       <FactList facts={keys} areKeys />
-      <p>
-        <Trans>A key opens the question; it never sends anything.</Trans>
-      </p>
+      <p>{t`A key opens the question; it never sends anything.`}</p>
       <button type="button" onClick={onClose}>
-        <Trans>Close</Trans>
+        {t`Close`}
       </button>
     </Modal>
   )

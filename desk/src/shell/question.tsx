@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Form } from './form.tsx'
 import { Modal } from './modal.tsx'
 
 /** A question, and what follows when it is answered. */
@@ -20,17 +21,11 @@ export interface QuestionProps {
 
 /** The question before an act. */
 export function Question(props: QuestionProps) {
+  const { t } = useLingui()
   const { title, button, isDanger, isBusy, problem, onSend, onTyped, onClose, children } = props
   return (
     <Modal title={title} onClose={onClose}>
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSend(new FormData(event.currentTarget))
-        }}
-        onChange={({ currentTarget }) => onTyped?.(new FormData(currentTarget))}
-      >
+      <Form onSend={onSend} onChange={({ currentTarget }) => onTyped?.(new FormData(currentTarget))}>
         {children}
         {problem}
         <div className="acts">
@@ -38,15 +33,11 @@ export function Question(props: QuestionProps) {
             {button}
           </button>
           <button type="button" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </button>
         </div>
-        {isBusy && (
-          <output>
-            <Trans>Waiting for the answer. It counts once, however long that takes.</Trans>
-          </output>
-        )}
-      </form>
+        {isBusy && <output>{t`Waiting for the answer. It counts once, however long that takes.`}</output>}
+      </Form>
     </Modal>
   )
 }

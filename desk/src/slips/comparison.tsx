@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { formatBaht, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
 import type { Detail } from '../../contract/slips.ts'
 import { Table } from '../shell/table.tsx'
@@ -52,9 +52,7 @@ export function Comparison({ detail }: { readonly detail: Detail }) {
               {differs && (
                 <>
                   {' '}
-                  <b>
-                    <Trans>differs</Trans>
-                  </b>
+                  <b>{t`differs`}</b>
                 </>
               )}
             </td>

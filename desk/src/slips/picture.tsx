@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SLIP_PICTURE_PATH } from '../../contract/slips.ts'
@@ -32,10 +32,10 @@ export function Picture({ id }: { readonly id: string }) {
       )}
       <figcaption className="acts">
         <button type="button" className="small" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
-          <Trans>Larger</Trans>
+          {t`Larger`}
         </button>
         <button type="button" className="small" onClick={() => setTurns((turns + 1) % QUARTERS)}>
-          <Trans>Turn</Trans>
+          {t`Turn`}
         </button>
       </figcaption>
     </figure>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import { FILTERS, type Finding, slips } from '../../contract/slips.ts'
 import { Timeline } from '../members/timeline.tsx'
@@ -82,9 +82,7 @@ export const slipQueue: Queue<TypesOf<typeof slips>> = {
       facts: [[t`Other slips`, t`${accepted} accepted, ${rejected} rejected`]],
       below: (
         <>
-          <h3>
-            <Trans>Timeline</Trans>
-          </h3>
+          <h3>{t`Timeline`}</h3>
           <Timeline events={detail.history} />
         </>
       ),

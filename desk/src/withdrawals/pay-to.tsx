@@ -12,6 +12,7 @@ import { useAccountWords } from './use-account-words.ts'
 
 /** The account to pay to, with what is odd about it. */
 export function PayTo({ detail, me }: { readonly detail: Detail; readonly me: Person }) {
+  const { t } = useLingui()
   const queries = useQueryClient()
   const account = useMutation({
     mutationFn: () => call(withdrawals.account, { params: { id: detail.id } }),
@@ -23,9 +24,7 @@ export function PayTo({ detail, me }: { readonly detail: Detail; readonly me: Pe
   return (
     <>
       <Transfer detail={detail} />
-      <h3>
-        <Trans>Pay to</Trans>
-      </h3>
+      <h3>{t`Pay to`}</h3>
       <p>
         {detail.accountName}
         {currency === undefined ? null : <b>{` · ${currency}`}</b>}
@@ -33,7 +32,7 @@ export function PayTo({ detail, me }: { readonly detail: Detail; readonly me: Pe
         {detail.bankCode} {account.data ? <b>{account.data.accountNo}</b> : `··${detail.accountEnd}`}{' '}
         {!account.data && may(MONEY_ROLES, me.role) && (
           <button type="button" className="small" onClick={() => account.mutate()}>
-            <Trans>Show number (logged)</Trans>
+            {t`Show number (logged)`}
           </button>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal } from '../../contract/queue.ts'
 import { FILTERS, withdrawals } from '../../contract/withdrawals.ts'
@@ -119,6 +119,7 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
     }
   },
   useForm({ detail, act }) {
+    const { t } = useLingui()
     const { currencyOf, readOf } = useAccountWords()
     const { name, bankCode, accountEnd, kip } = detail
     const currency = currencyOf(detail)
@@ -129,7 +130,7 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
     const warning = readOf(detail)
     const looked = warning !== '' && (
       <LookedField key="looked" warning={warning}>
-        <Trans>I have looked at the bank: it has not paid this</Trans>
+        {t`I have looked at the bank: it has not paid this`}
       </LookedField>
     )
     if (act === 'claim') return { ...form, fields: looked, actOf: (text) => ({ act, ...hasLooked(text) }) }

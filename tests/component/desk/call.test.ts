@@ -1,21 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { members } from '../../../desk/contract/members.ts'
-import { people, type Person } from '../../../desk/contract/people.ts'
+import { people } from '../../../desk/contract/people.ts'
 import { withdrawals } from '../../../desk/contract/withdrawals.ts'
 import { callUntilAnswered } from '../../../desk/src/talk/call-until-answered.ts'
 import { call } from '../../../desk/src/talk/call.ts'
 import { session } from '../../../desk/src/talk/session.ts'
+import { ME } from './open-desk.tsx'
 
 const ID = '0198f3c2-0000-7000-8000-000000000000'
-const ME: Person = {
-  id: ID,
-  username: 'nok',
-  name: 'Nok',
-  role: 'cashier',
-  status: 'active',
-  isDemo: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
 
 const server = vi.fn<typeof fetch>()
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })

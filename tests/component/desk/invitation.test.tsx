@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Answers, openDesk } from './open-desk.tsx'
+import { type Answers, openDesk, submit, type } from './open-desk.tsx'
 
 const OPEN = 'POST /api/invitation/open'
 const ACCEPT = 'POST /api/invitation/accept'
@@ -15,15 +15,10 @@ const OPENING = {
 beforeEach(() => history.replaceState(null, '', `/invitation#${'a'.repeat(43)}`))
 afterEach(() => history.replaceState(null, '', '/'))
 
-async function submit(name: string) {
-  const button = await screen.findByRole('button', { name })
-  fireEvent.submit(button.closest('form') ?? button)
-}
-
 /** Opens the invitation as somebody who wants to log in as `praew`. */
 async function open(answers: Answers) {
   const desk = await openDesk('/invitation', answers, 'main')
-  fireEvent.change(screen.getByLabelText('Login name'), { target: { value: 'Praew' } })
+  type('Login name', 'Praew')
   await submit('Continue')
   return desk
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { session } from '../../../desk/src/talk/session.ts'
-import { ME, openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
+import { ME, openDesk, pageOf, submit, WITHDRAWAL } from './open-desk.tsx'
 
 const NOK = { ...ME, id: WITHDRAWAL.memberId, username: 'nok', name: 'Nok' }
 const READ = `GET /api/withdrawals/${WITHDRAWAL.id}`
@@ -19,11 +19,6 @@ const openFor = async (me: typeof ME) => {
   return desk
 }
 
-async function logIn() {
-  const button = await screen.findByRole('button', { name: 'Log in' })
-  fireEvent.submit(button.closest('form') ?? button)
-}
-
 it.each([
   [
     'after somebody else has logged out',
@@ -33,7 +28,7 @@ it.each([
 ])('who logs in %s reads nothing that was open', async (_when, leave) => {
   const { count, address, requests } = await openFor(NOK)
   leave()
-  await logIn()
+  await submit('Log in')
   await screen.findByText(/Nok/)
   await waitFor(() => expect(address()).toMatch(/^\/withdrawals(?!\/)/))
   await screen.findByText(WITHDRAWAL.member)
@@ -44,7 +39,7 @@ it.each([
 it('the same person finds the page that was open', async () => {
   const { count, address } = await openFor(ME)
   act(() => session.end())
-  await logIn()
+  await submit('Log in')
   await waitFor(() => expect(count(READ)).toBe(2))
   expect(address()).toContain(WITHDRAWAL.id)
 })

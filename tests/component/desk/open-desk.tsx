@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Person } from '../../../desk/contract/people.ts'
@@ -49,6 +49,19 @@ export const WITHDRAWAL = {
   secondAbove: 20_000,
   payingBanks: ['SCB'],
   steps: [],
+}
+
+/** A slip of which the bank knows nothing. */
+export const SLIP = {
+  ...WITHDRAWAL,
+  handedInAt: WITHDRAWAL.askedAt,
+  finding: 'not-at-bank',
+  memberBank: { code: 'SCB', accountEnd: '7890', accountName: 'SOMCHAI' },
+  slips: { accepted: 0, rejected: 0 },
+  says: {},
+  receivers: [],
+  managerAbove: 5000,
+  history: [],
 }
 
 export const MEMBER = {
@@ -130,6 +143,22 @@ export async function openDesk(
     go: (to: string) => act(() => router.navigate({ to })),
     address: () => history.location.href,
   }
+}
+
+/** Opens the question before an act. Returns what is in its dialog. */
+export async function ask(name: string | RegExp) {
+  fireEvent.click(await screen.findByRole('button', { name }))
+  return within(screen.getByRole('dialog'))
+}
+
+/** Types into the field with that label. */
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+/** Sends the form that has the button. */
+export async function submit(name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole('button', { name })
+  fireEvent.submit(button.closest('form') ?? button)
 }
 
 export const WITHDRAWAL_PATH = `/api/withdrawals/${WITHDRAWAL.id}`

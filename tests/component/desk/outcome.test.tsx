@@ -1,19 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Detail } from '../../../desk/contract/slips.ts'
-import { type Answers, openDesk, openWithdrawal, pageOf, WITHDRAWAL, WITHDRAWAL_PATH } from './open-desk.tsx'
+import {
+  type Answers,
+  ask,
+  openDesk,
+  openWithdrawal,
+  pageOf,
+  SLIP,
+  WITHDRAWAL,
+  WITHDRAWAL_PATH,
+} from './open-desk.tsx'
 
-const SLIP = {
-  ...WITHDRAWAL,
-  handedInAt: WITHDRAWAL.askedAt,
-  finding: 'not-at-bank',
-  memberBank: { code: 'SCB', accountEnd: '7890', accountName: 'SOMCHAI' },
-  slips: { accepted: 0, rejected: 0 },
-  says: {},
-  receivers: [],
-  managerAbove: 5000,
-  history: [],
-} satisfies Record<string, unknown> & { readonly finding: Detail['finding'] }
 const SLIP_PATH = `/api/slips/${SLIP.id}`
 const BROKEN = { message: 'INTERNAL_SERVER_ERROR', params: { paused: 'money' } }
 
@@ -21,9 +18,8 @@ const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => tex
 
 /** Rejects the slip that is open. The server answers that somebody else was quicker. */
 async function rejectSlip() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Reject' }))
-  const dialog = screen.getByRole('dialog')
-  fireEvent.submit(dialog.querySelector('form') ?? dialog)
+  const dialog = await ask('Reject')
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
@@ -37,10 +33,10 @@ async function askBankInVain() {
     [`POST ${SLIP_PATH}/act`]: { outcome: 'moved-on', state: 'accepted', by: 'Nok' },
   }
   await openDesk(`/slips/${SLIP.id}`, answers)
-  const ask = await screen.findByRole('button', { name: 'Ask the bank again' })
-  fireEvent.click(ask)
+  const again = await screen.findByRole('button', { name: 'Ask the bank again' })
+  fireEvent.click(again)
   await screen.findByText('The server could not do this. Try again.')
-  return ask
+  return again
 }
 
 it('the outcome of an act at a slip is shown after a question to the bank has failed', async () => {
@@ -50,9 +46,9 @@ it('the outcome of an act at a slip is shown after a question to the bank has fa
 })
 
 it('a question to the bank that fails after an act is shown beside its outcome', async () => {
-  const ask = await askBankInVain()
+  const again = await askBankInVain()
   await rejectSlip()
-  fireEvent.click(ask)
+  fireEvent.click(again)
   await waitFor(() => expect(alerts()).toHaveLength(2))
 })
 
@@ -60,13 +56,12 @@ it('why an act was not done is said in its form, and no more in the next one', a
   await openWithdrawal(WITHDRAWAL, {
     [`POST ${WITHDRAWAL_PATH}/act`]: () => Response.json(BROKEN, { status: 503 }),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Approve ฿300.00' }))
-  const dialog = screen.getByRole('dialog')
-  fireEvent.submit(dialog.querySelector('form') ?? dialog)
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The server could not do this')
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  const dialog = await ask('Approve ฿300.00')
+  fireEvent.click(dialog.getByRole('button', { name: /^Approve/ }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The server could not do this')
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(alerts()).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  await ask('Reject')
   expect(alerts()).toEqual([])
 })
 
@@ -114,8 +109,7 @@ it('that the last manager stays is said although the list could not be read agai
     },
   }
   await openDesk('/people', answers)
-  fireEvent.click(await screen.findByRole('button', { name: 'Suspend Nok' }))
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' }))
+  fireEvent.click((await ask('Suspend Nok')).getByRole('button', { name: 'Suspend' }))
   await waitFor(() =>
     expect(alerts()).toEqual([
       'No answer. Check the connection.',

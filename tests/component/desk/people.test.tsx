@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Answers, openDesk, WITHDRAWAL } from './open-desk.tsx'
+import { type Answers, openDesk, submit, type, WITHDRAWAL } from './open-desk.tsx'
 
 const NOK = {
   id: WITHDRAWAL.id,
@@ -38,19 +38,15 @@ const CODE = 'POST /api/me/code'
 const INVITE = 'POST /api/people/invite'
 const refused = () => Response.json({ message: 'UNVERIFIED_OTP' }, { status: 403 })
 
-const type = async (code: string) => {
+const giveCode = async (code: string) => {
   const dialog = await screen.findByRole('dialog', { name: 'A new code, please' })
-  fireEvent.change(within(dialog).getByLabelText('Code of the authenticator app'), {
-    target: { value: code },
-  })
-  const button = within(dialog).getByRole('button', { name: 'Continue' })
-  fireEvent.submit(button.closest('form') ?? button)
+  type('Code of the authenticator app', code)
+  await submit('Continue')
   return dialog
 }
 const openPeople = async (answers: Answers) => {
   const desk = await openDesk('/people', { 'GET /api/people': [], ...answers })
-  const button = await screen.findByRole('button', { name: 'Make an invitation' })
-  fireEvent.submit(button.closest('form') ?? button)
+  await submit('Make an invitation')
   return desk
 }
 
@@ -64,9 +60,9 @@ describe('an act that needs a new code', () => {
         return { outcome: isFresh ? 'fresh' : 'wrong-code' }
       },
     })
-    const dialog = await type('654321')
+    const dialog = await giveCode('654321')
     expect(await within(dialog).findByText(/^The code is wrong/)).toBeVisible()
-    await type('123456')
+    await giveCode('123456')
     expect(await screen.findByLabelText('Address of the invitation')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(count(INVITE)).toBe(2)

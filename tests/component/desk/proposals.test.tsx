@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { session } from '../../../desk/src/talk/session.ts'
-import { ME, openDesk, WITHDRAWAL } from './open-desk.tsx'
+import { ask, ME, openDesk, type, WITHDRAWAL } from './open-desk.tsx'
 
 const ROW = {
   id: '0198f3c2-0000-7000-8000-000000000009',
@@ -40,15 +40,14 @@ it.each([
 it('a proposal is confirmed after a question with what it changes, and why not is said there', async () => {
   let outcome: object = { outcome: 'inviter' }
   const desk = await open({ [ACT]: () => outcome })
-  fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
-  const dialog = screen.getByRole('dialog')
-  expect(dialog).toHaveTextContent('AfterKBANK ··4321, SOMCHAI')
-  const confirm = within(dialog).getByRole('button', { name: 'Confirm' })
+  const dialog = await ask('Confirm')
+  expect(screen.getByRole('dialog')).toHaveTextContent('AfterKBANK ··4321, SOMCHAI')
+  const confirm = dialog.getByRole('button', { name: 'Confirm' })
   fireEvent.click(confirm)
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('One of you has invited the other.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('One of you has invited the other.')
   outcome = { outcome: 'moved-on', state: 'done', by: 'Nok' }
   fireEvent.click(confirm)
-  await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('Nok was quicker'))
+  await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Nok was quicker'))
   outcome = { outcome: 'done' }
   fireEvent.click(confirm)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -57,9 +56,8 @@ it('a proposal is confirmed after a question with what it changes, and why not i
 
 it('a proposal is refused with a reason', async () => {
   const desk = await open({ [ACT]: { outcome: 'done' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Refuse' }))
-  const dialog = within(screen.getByRole('dialog'))
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'another name' } })
+  const dialog = await ask('Refuse')
+  type('Reason', 'another name')
   fireEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(desk.requests).toContainEqual({ call: ACT, body: { act: 'refuse', because: 'another name' } })

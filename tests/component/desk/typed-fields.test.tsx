@@ -1,33 +1,17 @@
 import { screen } from '@testing-library/react'
+import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import type { Detail } from '../../../desk/contract/slips.ts'
+import { slips } from '../../../desk/contract/slips.ts'
 import { slipQueue } from '../../../desk/src/slips/slip-queue.tsx'
-import { openForm } from './open-desk.tsx'
+import { openForm, SLIP } from './open-desk.tsx'
 
-const ID = '0198f3c2-0000-7000-8000-000000000000'
-const DETAIL: Detail = {
-  id: ID,
-  member: '081···5678',
-  bankCode: 'SCB',
-  amount: undefined,
-  handedInAt: '2026-11-25T05:00:00.000Z',
-  state: 'claimed',
-  finding: 'not-at-bank',
-  name: 'สมชาย',
-  memberSince: '2026-01-01T00:00:00.000Z',
-  paidIn: { amount: 0, times: 0 },
-  steps: [],
-  memberId: ID,
-  memberBank: { code: 'SCB', accountEnd: '7890', accountName: 'SOMCHAI' },
-  slips: { accepted: 0, rejected: 0 },
-  says: {},
+const DETAIL = parse(slips.read.response, {
+  ...SLIP,
   receivers: [
     { bankCode: 'SCB', currency: 'BAHT' },
     { bankCode: 'BCEL', currency: 'LAK' },
   ],
-  managerAbove: 500_000,
-  history: [],
-}
+})
 
 /** Pastes into the form of a slip without a record, and sends it. */
 async function send(bankCode: string, amount: string, reference = 'R1') {

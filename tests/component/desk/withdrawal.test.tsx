@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDesk, openWithdrawal, pageOf, WITHDRAWAL, WITHDRAWAL_PATH } from './open-desk.tsx'
+import { ask, openDesk, openWithdrawal, pageOf, type, WITHDRAWAL, WITHDRAWAL_PATH } from './open-desk.tsx'
 
 test.each([
   ['LAK', 'Somchai · SCB ··7890 · account in kip · ฿300'],
@@ -30,18 +30,14 @@ test('who rejects after the number was read says that they have looked at the ba
     { [`POST ${WITHDRAWAL_PATH}/act`]: { outcome: 'done', state: 'rejected' } },
   )
   expect(await screen.findAllByText(/^Nok read the account number at /)).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  await ask('Reject')
   const looked = screen.getByRole('checkbox', { name: /^I have looked at the bank/ })
   expect(looked).toBeRequired()
-  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'no' } })
+  type('Reason', 'no')
   fireEvent.click(looked)
   fireEvent.submit(looked.closest('form') ?? looked)
-  await waitFor(() =>
-    expect(requests).toContainEqual({
-      call: `POST ${WITHDRAWAL_PATH}/act`,
-      body: { act: 'reject', reason: 'no', hasLooked: true },
-    }),
-  )
+  const body = { act: 'reject', reason: 'no', hasLooked: true }
+  await waitFor(() => expect(requests).toContainEqual({ call: `POST ${WITHDRAWAL_PATH}/act`, body }))
 })
 
 test('the list of what was paid says when, from where, under which number and by whom', async () => {
@@ -75,21 +71,12 @@ test('one that was marked as paid is proposed to be opened again, and what waits
     [`GET /api/withdrawals/${WITHDRAWAL.id}`]: { ...WITHDRAWAL, state: 'paid', holder: null },
     [propose]: { outcome: 'other-open' },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Open again' }))
-  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'came back' } })
+  await ask('Open again')
+  type('Reason', 'came back')
   fireEvent.click(screen.getByRole('button', { name: 'Propose to open it' }))
   expect(await screen.findByText(/^Another withdrawal of this member is open/)).toBeVisible()
-  expect(desk.requests).toContainEqual({
-    call: propose,
-    body: {
-      kind: 'withdrawal-reopen',
-      memberId: WITHDRAWAL.memberId,
-      withdrawalId: WITHDRAWAL.id,
-      because: 'came back',
-    },
-  })
-  expect(desk.requests).toContainEqual({
-    call: 'POST /api/proposals',
-    body: { memberId: WITHDRAWAL.memberId },
-  })
+  const { id: withdrawalId, memberId } = WITHDRAWAL
+  const body = { kind: 'withdrawal-reopen', memberId, withdrawalId, because: 'came back' }
+  expect(desk.requests).toContainEqual({ call: propose, body })
+  expect(desk.requests).toContainEqual({ call: 'POST /api/proposals', body: { memberId } })
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withdrawals } from '../../../desk/contract/withdrawals.ts'
 import { callUntilAnswered } from '../../../desk/src/talk/call-until-answered.ts'
 import { session } from '../../../desk/src/talk/session.ts'
-import { type Answers, openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
+import { type Answers, openDesk, pageOf, type, WITHDRAWAL } from './open-desk.tsx'
 
 const ITEM = `/api/withdrawals/${WITHDRAWAL.id}`
 const ACT = `POST ${ITEM}/act`
@@ -82,12 +82,9 @@ it('a login without a network fails, and can be tried again', async () => {
   await openDesk('/withdrawals', {})
   act(() => session.leave())
   onlineManager.setOnline(false)
-  for (const [label, typed] of [
-    ['Login name', 'mali'],
-    ['Password', 'secret'],
-    ['Code of the authenticator app', '123456'],
-  ] as const)
-    fireEvent.change(screen.getByLabelText(label), { target: { value: typed } })
+  type('Login name', 'mali')
+  type('Password', 'secret')
+  type('Code of the authenticator app', '123456')
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer')
   expect(screen.getByRole('button', { name: 'Log in' })).toBeEnabled()
