@@ -1,5 +1,4 @@
 /** Proves S34. Money that a person of the house gives to a member is credited once, whatever else reports it. */
-import { randomUUID } from 'node:crypto'
 import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Act } from '../../../desk/contract/arrivals.ts'
@@ -17,7 +16,7 @@ const newMembers = async () => {
 }
 beforeEach(newMembers)
 
-const { feed, slip, announce, book, qr, held } = arrivalsIn(test.db)
+const { feed, slip, book, qr, held } = arrivalsIn(test.db)
 
 const { person, actAs } = atDeskOf(test.db)
 const [nok, mali] = [await person('cashier'), await person('manager')]
@@ -79,42 +78,13 @@ describe.each([
   })
 })
 
-describe('an arrival from an unknown account', () => {
-  it('is credited with the amount of the bank and ends the announcement of it, once by two people at once', async () => {
-    const number = newNumber()
-    const noi = await memberWith(test.db, { WALLET: 0 })
-    await feed(number)
-    await announce(noi.id)
-    const id = (await held(number))[0]?.id ?? ''
-    await actAs(nok, id, { act: 'claim' })
-    const both = await Promise.all([1, 2].map(() => actAs(nok, id, credit(noi.id))))
-    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'moved-on'])
-    expect(await walletOf(noi)).toBe(AMOUNT)
-    expect(await feed(number)).toBe('already-credited')
-    expect(await held(number)).toHaveLength(1)
-    const open = `SELECT 1 FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING'`
-    expect(await test.db.query('test.open', open, [noi.id])).toEqual([])
-  })
-
-  it('above the limit is credited by a manager, and to nobody unknown', async () => {
-    const number = newNumber()
-    await feed(number, { amountSatang: 5000_01 })
-    expect(await assign(nok, number, ploy.id)).toEqual(['needs-manager'])
-    const id = (await held(number))[0]?.id ?? ''
-    await actAs(mali, id, { act: 'release' })
-    await actAs(mali, id, { act: 'claim' })
-    await expect(actAs(mali, id, credit(randomUUID()))).rejects.toMatchObject({ params: { key: 'memberId' } })
-    expect(await actAs(mali, id, credit(ploy.id))).toEqual({ outcome: 'done', state: 'credited' })
-  })
-
-  it('that is worth nothing can only be closed', async () => {
-    const number = newNumber()
-    await feed(number, { amountSatang: 0 })
-    expect(await assign(nok, number, ploy.id)).toEqual(['not-creditable'])
-    const id = (await held(number))[0]?.id ?? ''
-    const closed = await actAs(nok, id, { act: 'close', reason: 'test', because })
-    expect(closed).toEqual({ outcome: 'done', state: 'closed' })
-  })
+it('an arrival that is worth nothing can only be closed', async () => {
+  const number = newNumber()
+  await feed(number, { amountSatang: 0 })
+  expect(await assign(nok, number, ploy.id)).toEqual(['not-creditable'])
+  const id = (await held(number))[0]?.id ?? ''
+  const closed = await actAs(nok, id, { act: 'close', reason: 'test', because })
+  expect(closed).toEqual({ outcome: 'done', state: 'closed' })
 })
 
 describe('an arrival under a used number', () => {

@@ -101,65 +101,53 @@ const CHANGES: Readonly<Record<string, () => Report>> = {
   'sent hours later': () => ({ sentAt: hoursLater(3) }),
 }
 
+type Results = Partial<Record<SourceName, string>>
+
+/** What the feed, a slip and a person make of it. */
+const makes = (byFeed: string, bySlip = byFeed, byPerson = bySlip) => ({
+  feed: byFeed,
+  slip: bySlip,
+  person: byPerson,
+})
+
+const KNOWN = makes('-')
+const CREDITED = makes('credited')
+const HELD = makes('number-used', 'number-used', '-')
+const USED = {
+  'the same': KNOWN,
+  'another amount': HELD,
+  'another member': HELD,
+  'another bank': makes('credited', 'credited', '-'),
+}
+const IN_DOUBT = { ...makes('may-be-same', 'may-be-same', 'credited'), gateway: 'may-be-same' }
+const ELSEWHERE = { ...CREDITED, gateway: 'credited', link: 'credited' }
+
 /**
  * What each source that can meet it makes of it: `credited`, why it is held for a person, or `-`. Gateways and the mobile wallet number payments of their
  * own; the number of a gift has one amount, and one wallet.
  */
-const TABLE: Readonly<Record<string, Readonly<Record<string, Partial<Record<SourceName, string>>>>>> = {
-  'credited by the feed': {
-    'the same': { feed: '-', slip: '-', person: '-' },
-    'another amount': { feed: 'number-used', slip: 'number-used', person: '-' },
-    'another member': { feed: 'number-used', slip: 'number-used', person: '-' },
-    'another bank': { feed: 'credited', slip: 'credited', person: '-' },
-  },
-  'credited by a slip': {
-    'the same': { feed: '-', slip: '-', person: '-' },
-    'another amount': { feed: 'number-used', slip: 'number-used', person: '-' },
-    'another member': { feed: 'number-used', slip: 'number-used', person: '-' },
-    'another bank': { feed: 'credited', slip: 'credited', person: '-' },
-  },
-  'credited by a person': {
-    'the same': { feed: '-', slip: '-', person: '-' },
-    'another amount': { feed: 'number-used', slip: 'number-used', person: '-' },
-    'another member': { feed: 'number-used', slip: 'number-used', person: '-' },
-    'another bank': { feed: 'may-be-same', slip: 'may-be-same', person: '-' },
-  },
+const TABLE: Readonly<Record<string, Readonly<Record<string, Results>>>> = {
+  'credited by the feed': USED,
+  'credited by a slip': USED,
+  'credited by a person': { ...USED, 'another bank': makes('may-be-same', 'may-be-same', '-') },
   'waiting, of an unknown sender': {
-    'the same': { feed: 'credited', slip: 'credited', person: 'credited' },
-    'another amount': { feed: 'credited', slip: 'credited', person: '-' },
-    'another member': { feed: 'credited', slip: 'credited', person: 'credited' },
-    'another bank': { feed: 'credited', slip: 'credited', person: 'credited' },
+    'the same': CREDITED,
+    'another amount': makes('credited', 'credited', '-'),
+    'another member': CREDITED,
+    'another bank': CREDITED,
   },
   'closed by a person': {
-    'the same': { feed: '-', slip: '-', person: '-' },
-    'another amount': { feed: 'credited', slip: 'credited', person: '-' },
-    'another member': { feed: '-', slip: '-', person: '-' },
-    'another bank': { feed: 'credited', slip: 'credited', person: 'credited' },
+    'the same': KNOWN,
+    'another amount': makes('credited', 'credited', '-'),
+    'another member': KNOWN,
+    'another bank': CREDITED,
   },
   'credited by a person under another number': {
-    'the same': {
-      feed: 'may-be-same',
-      slip: 'may-be-same',
-      person: 'credited',
-      gateway: 'may-be-same',
-      link: 'credited',
-    },
-    'another amount': {
-      feed: 'credited',
-      slip: 'credited',
-      person: 'credited',
-      gateway: 'credited',
-      link: 'credited',
-    },
-    'another member': {
-      feed: 'credited',
-      slip: 'credited',
-      person: 'credited',
-      gateway: 'credited',
-      link: 'credited',
-    },
-    'another bank': { feed: 'may-be-same', slip: 'may-be-same', person: 'credited', gateway: 'may-be-same' },
-    'sent hours later': { feed: 'credited', slip: 'credited', person: 'credited', gateway: 'credited' },
+    'the same': { ...IN_DOUBT, link: 'credited' },
+    'another amount': ELSEWHERE,
+    'another member': ELSEWHERE,
+    'another bank': IN_DOUBT,
+    'sent hours later': { ...CREDITED, gateway: 'credited' },
   },
   'credited by a gateway': {
     'the same': { gateway: '-' },
@@ -179,18 +167,9 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, Partial<Record<Sour
     'another member': { gateway: 'number-used' },
     'another bank': { gateway: 'number-used' },
   },
-  'credited by its link': {
-    'the same': { link: '-' },
-    'another member': { link: '-' },
-  },
-  'taken, and not credited': {
-    'the same': { link: 'credited' },
-    'another member': { link: 'credited' },
-  },
-  'taken, and closed by a person': {
-    'the same': { link: '-' },
-    'another member': { link: '-' },
-  },
+  'credited by its link': { 'the same': { link: '-' }, 'another member': { link: '-' } },
+  'taken, and not credited': { 'the same': { link: 'credited' }, 'another member': { link: 'credited' } },
+  'taken, and closed by a person': { 'the same': { link: '-' }, 'another member': { link: '-' } },
 }
 
 const CASES = Object.entries(TABLE).flatMap(([first, changes]) =>
