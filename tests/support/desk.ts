@@ -13,6 +13,8 @@ import {
   type TestServerOverrides,
 } from './test-server.ts'
 
+type ActAt = (id: string, act: object, key?: string) => Promise<unknown>
+
 /** A person of the house who has logged in. */
 export interface AtDesk {
   /** Makes a call of the desk; an object is sent as JSON. */
@@ -21,14 +23,11 @@ export interface AtDesk {
   keyed(path: string, body: object, key?: string): Promise<Answer>
   /** One act at an item of a queue, or at a proposal. */
   actAt(queue: string, id: string, act: object, key?: string): Promise<unknown>
-  /** The same at a withdrawal. */
-  act(id: string, act: object, key?: string): Promise<unknown>
-  /** The same at a slip. */
-  judge(id: string, act: object, key?: string): Promise<unknown>
-  /** The same at money to assign. */
-  assign(id: string, act: object, key?: string): Promise<unknown>
-  /** The same at an announced deposit. */
-  answer(id: string, act: object, key?: string): Promise<unknown>
+  /** The same at a withdrawal, a slip, money to assign and an announced deposit. */
+  readonly act: ActAt
+  readonly judge: ActAt
+  readonly assign: ActAt
+  readonly answer: ActAt
   /** Claims an item of a queue. Returns the outcome of an act at it, or why it could not be claimed. */
   take(queue: string, id: string, act: object): Promise<unknown>
   /** Proposes an act that a second person confirms. */
@@ -194,7 +193,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
     const actAt: AtDesk['actAt'] = async (queue, id, act, key) =>
       (await keyed(`/api/${queue}/${id}/act`, act, key)).body
     const actIn =
-      (queue: string): AtDesk['act'] =>
+      (queue: string): ActAt =>
       (...act) =>
         actAt(queue, ...act)
     return {

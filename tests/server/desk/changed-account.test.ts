@@ -6,19 +6,11 @@ import { readMember } from '../../support/members.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { type Player, newPlayer } from '../rewards/player.ts'
 import { loggedActs } from './logged-acts.ts'
+import { newAccount } from './new-contact.ts'
 
 const server = await deskServerForFile()
 const [manager, cashier] = [await server.enter('mali'), await server.enter('nok')]
 
-let accounts = 0
-/** An account that nobody has. */
-const account = (changes: object = {}) => ({
-  bankCode: 'KBANK',
-  bankAccountNo: `77${String((accounts += 1)).padStart(8, '0')}`,
-  bankAccountName: 'ใหม่ ใจดี',
-  because: 'bank book in the chat',
-  ...changes,
-})
 const proposeAccount = ({ id }: Player, body: object) =>
   manager.propose({ kind: 'member-account', memberId: id, ...body })
 /** A manager proposes, and a cashier confirms. */
@@ -33,7 +25,7 @@ describe('a manager proposes another bank account, and a cashier confirms it', (
   it('of a member, whose deposits and withdrawals are of the new one; the log has the last digits', async () => {
     const player = await newPlayer(server)
     const before = await profileOf(player)
-    const typed = account({ bankAccountNo: '๗๗-๐๐๐-๐๙๙๙๙', bankAccountName: '  ใหม่   ใจดี ' })
+    const typed = newAccount({ bankAccountNo: '๗๗-๐๐๐-๐๙๙๙๙', bankAccountName: '  ใหม่   ใจดี ' })
     expect((await proposeAccount(player, typed)).body).toEqual({ outcome: 'done' })
     expect(await profileOf(player)).toEqual(before)
     expect(await cashier.decide(player.id)).toEqual({ outcome: 'done' })
@@ -49,7 +41,7 @@ describe('a manager proposes another bank account, and a cashier confirms it', (
     }
     expect(await loggedActs(server, player.id)).toEqual([
       { act: 'member-account-confirm', detail },
-      { act: 'member-account-propose', detail: { because: 'bank book in the chat', ...detail } },
+      { act: 'member-account-propose', detail: { because: 'asked in the chat', ...detail } },
     ])
     const ofNewAccount = { bankCode: 'KBANK', amount: 20 }
     expect(await server.transfer(player.username, randomUUID(), ofNewAccount)).toBe('credited')
@@ -65,7 +57,7 @@ describe('a manager proposes another bank account, and a cashier confirms it', (
   ])('by the rules of the registration: %s for %j', async (code, changes) => {
     const player = await newPlayer(server)
     const before = await profileOf(player)
-    expect((await proposeAccount(player, account(changes))).body).toMatchObject({ message: code })
+    expect((await proposeAccount(player, newAccount(changes))).body).toMatchObject({ message: code })
     expect(await profileOf(player)).toEqual(before)
     expect(await loggedActs(server, player.id)).toEqual([])
   })
@@ -73,7 +65,10 @@ describe('a manager proposes another bank account, and a cashier confirms it', (
   it('not to that of another member: EXISTING_BANK', async () => {
     const [player, other] = [await newPlayer(server), await newPlayer(server)]
     const { bankCode, bankAccountNo } = await profileOf(other)
-    const answer = await proposeAccount(player, account({ bankCode, bankAccountNo, bankAccountName: 'NAME' }))
+    const answer = await proposeAccount(
+      player,
+      newAccount({ bankCode, bankAccountNo, bankAccountName: 'NAME' }),
+    )
     expect(answer.body).toEqual({ message: 'EXISTING_BANK' })
     expect(await loggedActs(server, player.id)).toEqual([])
   })
@@ -82,7 +77,7 @@ describe('a manager proposes another bank account, and a cashier confirms it', (
     const player = await newPlayer(server)
     await player.deposit(500)
     await server.withdrawal(player, 300)
-    const typed = account()
+    const typed = newAccount()
     expect((await proposeAccount(player, typed)).body).toEqual({ outcome: 'withdrawal-open' })
     await server.sandbox('POST', '/api/withdrawals/settle', { username: player.username, outcome: 'FAILED' })
     await changeAccount(player, typed)
@@ -93,7 +88,7 @@ describe('a manager proposes another bank account, and a cashier confirms it', (
     await player.deposit(500)
     // As the call was authenticated.
     const before = await readMember(server.db, player)
-    const typed = account()
+    const typed = newAccount()
     await changeAccount(player, typed)
     const request = { amountSatang: 300_00, occurredAt: new Date(), limits: USUAL_SETTINGS.withdrawals }
     await server.db.transaction((tx) => openWithdrawal(tx, before, request))

@@ -4,12 +4,11 @@ import { deskServerForFile } from '../../support/desk.ts'
 import { stranger } from '../members/newcomer.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
 import { loggedActs } from './logged-acts.ts'
+import { newPhone } from './new-contact.ts'
 
 const server = await deskServerForFile({ config: { rateLimit: false } })
 const [mali, nok] = [await server.enter('mali'), await server.enter('nok')]
 
-let count = 0
-const newNumber = () => `09${String((count += 1)).padStart(8, '0')}`
 const propose = async ({ id }: Player, typed: object) =>
   (await mali.propose({ kind: 'member-phone', memberId: id, ...typed })).body
 async function change(player: Player, phone: string) {
@@ -30,7 +29,7 @@ describe('another phone number, whose code the member reads out', () => {
     const player = await newPlayer(server)
     await player.deposit(300)
     await player.toGame(100)
-    const phone = newNumber()
+    const phone = newPhone()
     expect(await propose(player, await server.codeFor(mali, player.id, phone))).toEqual({ outcome: 'done' })
     expect(await player.walletSatang()).toBe(200_00)
     expect(await nok.decide(player.id)).toEqual({ outcome: 'done' })
@@ -53,7 +52,7 @@ describe('another phone number, whose code the member reads out', () => {
 
   it('needs the code; five wrong ones end it, however often it is proposed', async () => {
     const player = await newPlayer(server)
-    const typed = await server.codeFor(mali, player.id, newNumber())
+    const typed = await server.codeFor(mali, player.id, newPhone())
     const otpCode = String(Object(typed).otpCode).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
     for (let attempt = 1; attempt < 5; attempt += 1)
       expect(await propose(player, { ...typed, otpCode })).toMatchObject({ message: 'OTP_CODE_INVALID' })
@@ -63,7 +62,7 @@ describe('another phone number, whose code the member reads out', () => {
 
   it('works with the same code where the proposal was refused for something else', async () => {
     const player = await newPlayer(server)
-    const typed = await server.codeFor(mali, player.id, newNumber())
+    const typed = await server.codeFor(mali, player.id, newPhone())
     expect(await propose(player, { ...typed, because: ' ' })).toMatchObject({ message: 'KEY_INVALID' })
     expect(await propose(player, typed)).toEqual({ outcome: 'done' })
     expect(await propose(player, typed)).toMatchObject({ message: 'UNVERIFIED_OTP' })
@@ -71,8 +70,8 @@ describe('another phone number, whose code the member reads out', () => {
 
   it('works with the same code once the proposal before it is decided', async () => {
     const player = await newPlayer(server)
-    await propose(player, await server.codeFor(mali, player.id, newNumber()))
-    const typed = await server.codeFor(mali, player.id, newNumber())
+    await propose(player, await server.codeFor(mali, player.id, newPhone()))
+    const typed = await server.codeFor(mali, player.id, newPhone())
     expect(await propose(player, typed)).toEqual({ outcome: 'already-proposed' })
     await mali.decide(player.id, { act: 'withdraw' })
     expect(await propose(player, typed)).toEqual({ outcome: 'done' })
@@ -84,7 +83,7 @@ describe('another phone number, whose code the member reads out', () => {
     const sent = async (phone: string) => (await mali.call(path, { phone })).body
     expect(await sent(other.username)).toEqual({ message: 'EXISTING_USER' })
     expect(await sent('12345')).toEqual({ message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' })
-    const phone = newNumber()
+    const phone = newPhone()
     await propose(player, await server.codeFor(mali, player.id, phone))
     expect(await register(phone)).toEqual({ message: 'OK' })
     expect(await nok.decide(player.id)).toEqual({ message: 'EXISTING_USER' })
@@ -98,7 +97,7 @@ it('no number changes without a proposal that the log has, whoever has the right
     `INSERT INTO proposal (id, kind, member_id, subject, input, because, proposed_by, proposed_at, lapses_at)
      SELECT gen_random_uuid(), 'member-phone', $1, '', jsonb_build_object('phone', $2::text), 'x', id, now(), now() FROM staff
       WHERE username = 'mali' RETURNING id`,
-    [player.id, newNumber()],
+    [player.id, newPhone()],
   )
   const changed = await server.db.query('test.change', 'SELECT change_phone($1) AS is', [made?.id])
   expect(changed).toEqual([{ is: false }])
@@ -108,7 +107,7 @@ describe('the former number', () => {
   it('is kept also where it was changed by hand in the database', async () => {
     const player = await newPlayer(server)
     await server.database.asSupervisor(
-      `UPDATE member SET username = '${newNumber()}' WHERE username = '${player.username}'`,
+      `UPDATE member SET username = '${newPhone()}' WHERE username = '${player.username}'`,
     )
     await server.db.script('SELECT 1 FROM member_former_phone')
     await expect(server.db.script('DELETE FROM member_former_phone')).rejects.toThrow('permission denied')
@@ -134,7 +133,7 @@ describe('the former number', () => {
   })
   it('is nobody else’s for a year, but theirs again at once', async () => {
     const player = await newPlayer(server)
-    const phone = newNumber()
+    const phone = newPhone()
     await change(player, phone)
     expect(await register(player.username)).toEqual({ message: 'EXISTING_USER' })
     await change(player, player.username)

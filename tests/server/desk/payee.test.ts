@@ -3,18 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { isOtherHolder } from '../../../server/domains/withdrawals/payee.ts'
 import { deskServerForFile, listOf, readOf } from '../../support/desk.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
+import { newAccount } from './new-contact.ts'
 
 const server = await deskServerForFile({ config: { rateLimit: false } })
 const [nok, mali] = [await server.enter('nok'), await server.enter('mali')]
 const PASSWORD = 'ปลาทู สองตัว'
 
 const advanceDays = (days: number) => server.sandbox('POST', '/api/clock', { advanceSeconds: days * 86_400 })
-let accounts = 0
-const account = () => ({
-  bankCode: 'SCB',
-  bankAccountName: 'THIEF NAME',
-  bankAccountNo: `88${String((accounts += 1)).padStart(8, '0')}`,
-})
+const account = () => newAccount({ bankCode: 'SCB', bankAccountName: 'THIEF NAME' })
 
 async function withdraw(player: Player) {
   await player.deposit(500)

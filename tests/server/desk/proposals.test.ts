@@ -3,18 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
 import { loggedActs } from './logged-acts.ts'
+import { newAccount } from './new-contact.ts'
 
 const server = await deskServerForFile({ config: { rateLimit: false } })
 const [first, nok, lek] = [await server.enter('mali'), await server.enter('nok'), await server.enter('lek')]
 
 const kind = 'member-account'
-let accounts = 0
-/** An account that nobody has. */
-const newAccount = () => ({
-  bankCode: 'KBANK',
-  bankAccountNo: `88${String((accounts += 1)).padStart(8, '0')}`,
-  bankAccountName: 'ใหม่ ใจดี',
-})
 const propose = async (by: AtDesk, { id }: Player, account: object = newAccount()) =>
   (await by.propose({ kind, memberId: id, ...account })).body
 

@@ -117,6 +117,18 @@ describe('the answer of the bank', () => {
     expect(await wallet()).toBe(before + 300_00)
   })
 
+  it('is told from that about another transfer, and not from one whose number is spelled in another way', async () => {
+    await askBank()
+    for (const [number, isNamed] of [
+      ['reference', true],
+      ["' ' || lower(reference) || E'\\u200b'", true],
+      ["'7' || reference", false],
+    ]) {
+      await server.db.script(`UPDATE slip_finding SET reference = ${number} WHERE slip_id = '${id}'`)
+      expect(await read()).toMatchObject({ record: { isNamed } })
+    }
+  })
+
   it('is required to accept without typing', async () => {
     expect(await nok.take('slips', id, { act: 'accept' })).toEqual({ outcome: 'not-creditable' })
   })

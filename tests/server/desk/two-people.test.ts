@@ -8,6 +8,7 @@ import { moveToNoon } from '../deposits/at-noon.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
 import { requestWithdrawal } from '../rewards/reward-steps.ts'
 import { actsOfContract } from './contract-acts.ts'
+import { newAccount, newPhone } from './new-contact.ts'
 import { silentSlip } from './silent-slip.ts'
 
 const server = await deskServerForFile({
@@ -57,7 +58,6 @@ const payment = (id: string) => ({ act: 'pay', bankCode: 'SCB', reference: `ref-
 const givePassword = (person: AtDesk, { id }: Pick<Player, 'id'>) =>
   person.keyed(`/api/members/${id}/give-password`, { because: 'forgot' })
 
-let accounts = 0
 /** A credit of the member that a machine booked. */
 async function newCredit(member: Player) {
   await member.deposit(100)
@@ -72,12 +72,8 @@ async function newCredit(member: Player) {
 
 /** What is proposed in these tests, of each kind. */
 const REQUESTS: Readonly<Record<Kind, (by: AtDesk, member: Player) => Promise<object>>> = {
-  'member-account': async () => ({
-    bankCode: 'KBANK',
-    bankAccountNo: `88${String((accounts += 1)).padStart(8, '0')}`,
-    bankAccountName: 'ใหม่ ใจดี',
-  }),
-  'member-phone': (by, { id }) => server.codeFor(by, id, `09${String((accounts += 1)).padStart(8, '0')}`),
+  'member-account': async () => newAccount(),
+  'member-phone': (by, { id }) => server.codeFor(by, id, newPhone()),
   async 'member-exclusion'(_by, { id }) {
     await server.db.query(
       'test.exclude',
