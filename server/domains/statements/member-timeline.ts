@@ -13,16 +13,20 @@ export interface TimelineEvent {
   readonly leftSatang: number | null
 }
 
-/** How many events of each source are looked at, and how many are shown. */
+/** How many events of one kind are shown, and of all that a member makes many of: money, slips, announcements and logins. */
 const MOST = 100
 
-/** The last events of a member from every source, the newest first. What people of the house only read is in their log. */
+/**
+ * The last events of a member from every source, the newest first. What changes whose the wallet is has a place of its own: whoever took it pushes
+ * that out with nothing. What people of the house only read is in their log.
+ */
 export async function memberTimeline(db: Queryable, memberId: string): Promise<TimelineEvent[]> {
   return db.query<TimelineEvent>(
     'member-timeline.read',
     `SELECT at, source, what, shown_amount(satang) AS satang, note, credit AS reference,
             CASE WHEN credit IS NOT NULL THEN shown_amount(satang - taken_back(credit)) END AS "leftSatang" FROM (
-     (SELECT t.occurred_at AS at, 'ledger' AS source, t.kind || ' ' || t.description AS what,
+     (SELECT * FROM (
+      (SELECT t.occurred_at AS at, 'ledger' AS source, t.kind || ' ' || t.description AS what,
              p.amount_satang AS satang, coalesce(c.reason, t.reference) AS note,
              CASE WHEN t.kind IN ('deposit', 'correction') AND p.amount_satang > 0 THEN t.reference END AS credit
         FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
@@ -38,6 +42,7 @@ export async function memberTimeline(db: Queryable, memberId: string): Promise<T
      UNION ALL
      (SELECT created_at, 'session', 'log-in', NULL, NULL, NULL
         FROM session WHERE member_id = $1::uuid ORDER BY created_at DESC LIMIT ${MOST})
+      ) AS frequent ORDER BY at DESC LIMIT ${MOST})
      UNION ALL
      (SELECT password_changed_at, 'session', 'password-changed', NULL, NULL, NULL
         FROM session WHERE member_id = $1::uuid AND password_changed_at IS NOT NULL
@@ -60,7 +65,7 @@ export async function memberTimeline(db: Queryable, memberId: string): Promise<T
      (SELECT l.at, 'desk', l.act, NULL, concat_ws(': ', s.name, l.detail ->> 'because'), NULL
         FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
        WHERE l.member_id = $1::uuid AND l.act NOT LIKE '%-read' ORDER BY l.id DESC LIMIT ${MOST})
-     ) AS every_one ORDER BY at DESC LIMIT ${MOST}`,
+     ) AS every_one ORDER BY at DESC`,
     [memberId],
   )
 }

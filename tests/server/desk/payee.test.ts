@@ -102,6 +102,18 @@ it('who makes name and holder agree is another holder for thirty days, and the t
   expect(await read()).toMatchObject({ isOtherHolder: false })
 })
 
+it('a change of the account stays in the timeline, whatever else the member makes many of', async () => {
+  const player = await newPlayer(server)
+  await byMember(player, account())
+  await server.db.script(`
+    INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at)
+    SELECT gen_random_uuid(), '${player.id}', 100, now() + interval '1 year' FROM generate_series(1, 101);
+    INSERT INTO session (token_hash, member_id, created_at, expires_at, last_seen_at)
+    SELECT sha256(gen_random_uuid()::text::bytea), '${player.id}', now() + interval '1 year', now(), now() FROM generate_series(1, 101)`)
+  expect(await eventsOf(player, ['account-changed'])).toHaveLength(1)
+  expect(await eventsOf(player, ['PENDING', 'log-in'])).toHaveLength(100)
+})
+
 it("a holder's name that the member corrects is no other holder's, and is in the timeline", async () => {
   const player = await newPlayer(server, { bankCode: 'SCB', bankAccountName: 'มานี มีชัย' })
   const body = { bankCode: 'SCB', bankAccountName: 'นางมานี มีชัย' }
