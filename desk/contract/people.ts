@@ -11,12 +11,19 @@ const RoleName = v.picklist(ROLES)
 /** The name that a person logs in with. */
 const LoginName = v.pipe(Text(40), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/))
 
-/** The name that others see: letters and digits with at most three marks each, and what may be between them. No sign of direction hides in it. */
+/** Alphabets that look alike are not mixed, nor taken for one another: those of the languages here. */
+const ALPHABETS = [/^[\p{Script=Latin}\P{L}]+$/u, /^[\p{Script=Thai}\P{L}]+$/u, /^[\p{Script=Lao}\P{L}]+$/u]
+
+/**
+ * The name that others see: letters of one alphabet and digits with at most three marks each, and what may be between them. No sign of direction
+ * hides in it.
+ */
 const DisplayName = v.pipe(
   Text(60),
   v.transform((typed) => inOneForm(withoutInvisible(typed))),
   v.regex(/^(?:[\p{L}\p{N}]\p{M}{0,3}|[ .'-])+$/u),
   v.regex(/\p{L}/u),
+  v.check((name) => ALPHABETS.some((alphabet) => alphabet.test(name))),
 )
 
 /** Six digits of an authenticator app, of any keyboard; people type a space in the middle. */

@@ -85,6 +85,7 @@ export function Invitation() {
           label={t`Your name, as others see it`}
           name="name"
           autoComplete="name"
+          hint={t`Only English, only Thai or only Lao letters`}
           maxLength={60}
           required
         />

@@ -49,7 +49,15 @@ it('nobody gets a name that others take for somebody else', async () => {
   const token = await invite(mali, 'support')
   for (const name of ['mali', 'Ma li', ' \u202eMali\u2069', '\uff2dali.'])
     expect((await accept(token, 'mali2', name)).body).toEqual({ outcome: 'display-name-taken' })
-  for (const name of ['', '...', 'Mali\u0000', `M${'\u0300'.repeat(4)}ali`, 'Mali <b>'])
+  for (const name of [
+    '',
+    '...',
+    'Mali\u0000',
+    `M${'\u0300'.repeat(4)}ali`,
+    'Mali <b>',
+    '\u041c\u0430li',
+    '\u0421\u043e\u0440\u0430',
+  ])
     expect([name, (await accept(token, 'mali2', name)).status]).toEqual([name, 400])
 })
 
