@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_BAHT } from '#contract/primitives.ts'
 import type { Kind, Obstacle } from '../../desk/contract/proposals.ts'
 import { creditByHand, moveCredit, takeBackCredit } from '../domains/corrections/corrected-credits.ts'
 import { reopenPaidWithdrawal } from '../domains/corrections/reopen-withdrawal.ts'
@@ -113,7 +114,7 @@ export function proposalKinds({
     }),
     'credit-by-hand': defineProposal({
       kind: 'credit-by-hand',
-      input: v.object({ bankCode: v.string(), reference: v.optional(v.string()), amountSatang: v.number() }),
+      input: v.object({ bankCode: v.string(), reference: v.optional(v.string()), amountSatang: Satang }),
       prepare(_tx, { bankCode, reference, amount }) {
         // What is credited against a bank that the house does not have would be in nobody's books.
         if (receiversOf(slips.rules).every((receiver) => receiver.bankCode !== bankCode))
@@ -142,7 +143,7 @@ export function proposalKinds({
     }),
     'withdrawal-reopen': defineProposal({
       kind: 'withdrawal-reopen',
-      input: v.object({ withdrawalId: v.string(), paidTo: v.string(), amountSatang: v.number() }),
+      input: v.object({ withdrawalId: v.string(), paidTo: v.string(), amountSatang: Satang }),
       async prepare(tx, { memberId, withdrawalId }) {
         const found = await WITHDRAWAL_QUEUE.read(tx, withdrawalId)
         if (found?.memberId !== memberId)
@@ -160,7 +161,10 @@ export function proposalKinds({
   }
 }
 
-const CREDIT = { reference: v.string(), amountSatang: v.number() }
+/** No more than the wire carries. */
+const Satang = v.pipe(v.number(), v.maxValue(MAX_BAHT * 100))
+
+const CREDIT = { reference: v.string(), amountSatang: Satang }
 
 /** The member reads the reason. */
 function correctedBy({ staffId, because }: ProposedAct, occurredAt: Date) {

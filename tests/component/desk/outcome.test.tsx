@@ -7,6 +7,7 @@ import {
   openWithdrawal,
   pageOf,
   SLIP,
+  submit,
   WITHDRAWAL,
   WITHDRAWAL_PATH,
 } from './open-desk.tsx'
@@ -76,18 +77,16 @@ it('what may be a repeat keeps what was typed, and is sent again once somebody h
       return sent.length > 1 ? { outcome: 'done', state: 'accepted' } : { outcome: 'may-be-same' }
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
-  const dialog = screen.getByRole('dialog')
+  const dialog = await ask('Accept')
   for (const [label, value] of [
     ['Bank reference', 'R1'],
     [/^Amount in/, '300'],
     ['Reason', 'seen'],
   ] as const)
-    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
-  const send = () => fireEvent.submit(dialog.querySelector('form') ?? dialog)
-  send()
-  fireEvent.click(await within(dialog).findByLabelText('I have compared them: these are two transfers'))
-  send()
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  await submit(/^Accept ฿300/)
+  fireEvent.click(await dialog.findByLabelText('I have compared them: these are two transfers'))
+  await submit(/^Accept ฿300/)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const typed = { act: 'accept-typed', bankCode: 'SCB', reference: 'R1', amount: 300, because: 'seen' }
   expect(sent).toEqual([typed, { ...typed, hasLooked: true }])

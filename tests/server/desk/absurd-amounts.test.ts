@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { announcements, FILTERS as ANNOUNCEMENTS } from '../../../desk/contract/announcements.ts'
 import { arrivals, FILTERS as ARRIVALS } from '../../../desk/contract/arrivals.ts'
 import { members } from '../../../desk/contract/members.ts'
+import { proposals } from '../../../desk/contract/proposals.ts'
 import { slips, FILTERS as SLIPS } from '../../../desk/contract/slips.ts'
 import { withdrawals, FILTERS as WITHDRAWALS } from '../../../desk/contract/withdrawals.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
@@ -56,8 +58,14 @@ async function makeOdd() {
     SELECT id, 'awaiting-second', ${nokId}, now(), ${nokId} FROM withdrawal WHERE member_id = '${member.id}' AND status = 'PENDING';
     INSERT INTO withdrawal_contradiction (withdrawal_id, outcome, actor, occurred_at)
     SELECT id, 'FAILED', 'test', now() FROM withdrawal WHERE member_id = '${member.id}' AND status = 'SUCCESS';
-    INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at)
-    SELECT gen_random_uuid(), '${member.id}', ${LARGEST}, now() FROM generate_series(1, 2);
+    INSERT INTO deposit_announcement (id, member_id, amount_satang, occurred_at, status, deposit_reference, reason, holder_id, held_since)
+    SELECT gen_random_uuid(), '${member.id}', ${LARGEST}, now(), a.status, a.reference, a.reason, a.holder,
+           CASE WHEN a.holder IS NOT NULL THEN now() END
+      FROM (VALUES ('PENDING', NULL, NULL, ${nokId}), ('PENDING', NULL, NULL, NULL), ('SUCCESS', '${reference}', NULL, NULL),
+                   ('FAILED', NULL, 'no', NULL)) AS a (status, reference, reason, holder);
+    INSERT INTO proposal (id, kind, member_id, subject, input, because, proposed_by, proposed_at, lapses_at)
+    SELECT gen_random_uuid(), kind, '${member.id}', '', '{"reference": "${reference}", "bankCode": "SCB", "amountSatang": ${LARGEST}}', 'test',
+           ${nokId}, now(), now() + interval '1 day' FROM unnest(ARRAY['credit-back', 'credit-by-hand', 'of-a-later-version']) AS kind;
     INSERT INTO qr_payment (id, member_id, provider, amount_satang, kip, payload, created_at, expires_at)
     VALUES (gen_random_uuid(), '${member.id}', 'KBANK', ${LARGEST}, ${LARGEST}, '', now(), now() + interval '1 day');
     INSERT INTO posting (transfer_id, leg, account_id, amount_satang)
@@ -70,6 +78,7 @@ const QUEUES = [
   ...SLIPS.map((filter) => ['slips', filter, slips] as const),
   ...ARRIVALS.map((filter) => ['arrivals', filter, arrivals] as const),
   ...WITHDRAWALS.map((filter) => ['withdrawals', filter, withdrawals] as const),
+  ...ANNOUNCEMENTS.map((filter) => ['announcements', filter, announcements] as const),
 ]
 
 describe('rows with the largest amount that the database can hold', () => {
@@ -103,6 +112,12 @@ describe('rows with the largest amount that the database can hold', () => {
     expect(await mali.take('arrivals', arrival.id, credit)).toEqual({ outcome: 'not-creditable' })
     const closed = await mali.assign(arrival.id, { act: 'close', reason: 'test', because: 'test' })
     expect(closed).toMatchObject({ outcome: 'done' })
+  })
+
+  it('take no list of proposals away', async () => {
+    const { status, body } = await nok.call('/api/proposals', {})
+    expect(status).toBe(200)
+    expect(parse(proposals.list.response, body)).toHaveLength(4)
   })
 
   it('take no page of the member away, at the desk or in the app', async () => {
