@@ -115,7 +115,7 @@ describe('the former number', () => {
   })
   it('leads to the member at the desk: in the search, and as the sender of money', async () => {
     const player = await newPlayer(server)
-    await change(player, newNumber())
+    await change(player, newPhone())
     for (const search of [player.username, player.username.slice(-4)])
       expect((await nok.call('/api/members', { search })).body).toContainEqual(
         expect.objectContaining({ id: player.id }),
