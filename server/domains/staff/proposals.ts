@@ -286,9 +286,6 @@ export interface WaitingProposal extends Proposal {
   readonly shown: Shown
 }
 
-/** At most that many are listed: somebody should have decided long before. */
-const MOST = 100
-
 /** The proposals that wait, the oldest first. @param memberId only those of this member */
 export async function waitingProposals(
   db: Queryable,
@@ -299,7 +296,7 @@ export async function waitingProposals(
     'proposal.waiting',
     `SELECT ${COLUMNS} FROM proposal p JOIN staff f ON f.id = p.proposed_by
       WHERE p.state = 'waiting' AND p.lapses_at > $1 AND ($2::uuid IS NULL OR p.member_id = $2) AND p.kind = ANY ($3)
-      ORDER BY p.proposed_at, p.id LIMIT ${MOST}`,
+      ORDER BY p.proposed_at, p.id`,
     // A newer node may know more kinds.
     [now, memberId ?? null, Object.keys(kinds)],
   )

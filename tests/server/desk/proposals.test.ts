@@ -23,6 +23,17 @@ it('of a kind that only a newer node knows is not listed here, and takes no list
   expect([status, Object(body).length]).toEqual([200, 1])
 })
 
+it('is listed, however many there are', async () => {
+  const member = await newPlayer(server)
+  await propose(first, member)
+  await server.db.script(
+    `INSERT INTO proposal (id, kind, member_id, subject, input, because, proposed_by, proposed_at, lapses_at)
+     SELECT gen_random_uuid(), kind, member_id, n::text, input, because, proposed_by, proposed_at, lapses_at
+       FROM proposal, generate_series(1, 100) n WHERE member_id = '${member.id}'`,
+  )
+  expect((await nok.call('/api/proposals', { memberId: member.id })).body).toHaveLength(101)
+})
+
 describe('a proposal', () => {
   it('is confirmed once, however many confirm it at once', async () => {
     const member = await newPlayer(server)
