@@ -61,7 +61,7 @@ const Wallet = v.object({
       amount: v.nullish(ResponseBaht, 0),
       success: Maybe(Numeric),
       fail: Maybe(Numeric),
-      /** The member's short invite code. Without one, the code is `PR` and the member's id. */
+      /** The member's short invite code, for a friend who types it. The invite link has `PR` and the member's id. */
       code: Maybe(v.string()),
     }),
     {},

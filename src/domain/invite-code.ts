@@ -40,7 +40,7 @@ export function normaliseInviteCode(typed: string): string {
     .replaceAll('L', '1')
 }
 
-/** The id of the member who invites, where a code is `PR` and that id, as in older links. */
+/** The id of the member who invites, where a code is `PR` and that id, as in an invite link. */
 export function inviterOf(code: string): string {
   return code.replace(/^PR/i, '')
 }

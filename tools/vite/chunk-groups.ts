@@ -41,6 +41,7 @@ const SHEET = [
   'ui/dialogs/use-new-page.ts',
   'ui/feedback/facts.tsx',
   'ui/pictures/picture-file.ts',
+  'ui/share.ts',
 ]
 
 /** Times and amounts: a visitor's chat needs these, and nothing else of the member area. */

@@ -11,7 +11,7 @@ import { Offer } from '../../ui/dialogs/offer.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { GainLog } from '../../ui/gain-log.tsx'
 import { inviteLog } from './api.ts'
-import { inviteCodeOf, inviteLink, ShareLink } from './share-link.tsx'
+import { inviteLink, ShareLink } from './share-link.tsx'
 import { useCollect } from './use-collect.ts'
 
 /** Inviting friends: the earnings so far, the link to share, and the earnings by friend. */
@@ -75,7 +75,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           <Trans>View only. Money actions are paused.</Trans>
         </p>
       )}
-      {memberId !== '' && <ShareLink link={inviteLink(location.origin, inviteCodeOf(memberId, code))} />}
+      {memberId !== '' && <ShareLink link={inviteLink(location.origin, memberId)} code={code} />}
       <InviteLog />
     </MoneySheet>
   )

@@ -2,23 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
+import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { share } from '../../ui/share.ts'
+
+interface ShareLinkProps {
+  link: string
+  /** The short code that a friend can type, where the server gives one. */
+  code: string | undefined
+}
 
 /** The invite link, with every way to pass it on: copying, sharing through another app, or scanning. */
-export function ShareLink({ link }: { link: string }) {
+export function ShareLink({ link, code }: ShareLinkProps) {
   const { t } = useLingui()
   const [showsQr, setShowsQr] = useState(false)
 
   const copy = () => copyWithToast(link, { copied: t`Copied: ${link}`, failed: t`Failed to copy` })
-  const share = async () => {
-    try {
-      if ('share' in navigator) await navigator.share({ url: link })
-      else await copy()
-    } catch (failure) {
-      // A dismissed share sheet is not a failure.
-      if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy()
-    }
-  }
 
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -32,7 +31,7 @@ export function ShareLink({ link }: { link: string }) {
         <Button variant="secondary" icon="copy" onClick={() => void copy()}>
           <Trans>Copy link</Trans>
         </Button>
-        <Button variant="primary" icon="share" onClick={() => void share()}>
+        <Button variant="primary" icon="share" onClick={() => void share({ url: link }, copy)}>
           <Trans>Share</Trans>
         </Button>
       </div>
@@ -42,6 +41,11 @@ export function ShareLink({ link }: { link: string }) {
         <Button variant="quiet" icon="qr" onClick={() => setShowsQr(true)}>
           <Trans>Show as QR code</Trans>
         </Button>
+      )}
+      {code !== undefined && (
+        <Facts>
+          <Fact label={<Trans>Inviter code</Trans>}>{code}</Fact>
+        </Facts>
       )}
     </section>
   )
@@ -95,15 +99,7 @@ async function draw(text: string): Promise<{ path: string; size: number }> {
   return { size, path: dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('') }
 }
 
-/** Prefix of an invite code, before the id of the member who invites. */
-const INVITER_PREFIX = 'PR'
-
-/** The member's invite code: a short one where the server gives it, otherwise one that contains their id. */
-export function inviteCodeOf(memberId: string, shortCode: string | undefined): string {
-  return shortCode ?? `${INVITER_PREFIX}${memberId}`
-}
-
-/** The link with which a friend registers as invited by the member with this code. */
-export function inviteLink(origin: string, inviteCode: string): string {
-  return `${origin}/register?code=${encodeURIComponent(inviteCode)}`
+/** The link with which a friend registers as invited by this member. */
+export function inviteLink(origin: string, memberId: string): string {
+  return `${origin}/register?code=PR${encodeURIComponent(memberId)}`
 }

@@ -9,7 +9,8 @@ import { shortReference } from '../../domain/short-reference.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { canSharePictures, isCancelledByUser, saveFile } from '../../ui/pictures/picture-file.ts'
+import { saveFile } from '../../ui/pictures/picture-file.ts'
+import { share } from '../../ui/share.ts'
 import { printPicture, type Receipt, receiptFile } from './receipt-picture.ts'
 
 /** Whether there is a receipt: for money that was deposited, paid out or moved. */
@@ -24,8 +25,8 @@ interface ReceiptButtonProps {
 }
 
 const USES = {
-  /** Through the phone's share sheet, or where there is none as a download. */
-  share: (file: File) => (canSharePictures() ? navigator.share({ files: [file] }) : saveFile(file)),
+  /** Through the phone's share sheet, or where there is none as a download. The button does not wait for it. */
+  share: (file: File) => void share({ files: [file] }, () => saveFile(file)),
   print: printPicture,
 }
 
@@ -39,8 +40,8 @@ export function ReceiptButton({ use, entry, amount }: ReceiptButtonProps) {
     setBusy(true)
     try {
       await USES[use](await receiptFile(receiptOf(entry, amount)))
-    } catch (error) {
-      if (!isCancelledByUser(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
+    } catch {
+      showToast({ tone: 'error', text: t`The picture could not be saved` })
     } finally {
       setBusy(false)
     }

@@ -18,14 +18,3 @@ export function saveFile(file: File): void {
   // The download has started by then, so the memory of the picture can be released.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
-
-/** Whether the phone's share sheet takes pictures from this browser. */
-export function canSharePictures(): boolean {
-  const example = new File([''], 'example.png', { type: 'image/png' })
-  return 'canShare' in navigator && navigator.canShare({ files: [example] })
-}
-
-/** Whether sharing ended because the member closed the share sheet: they have changed their mind. */
-export function isCancelledByUser(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
-}

@@ -73,7 +73,6 @@ test('on a phone with a share sheet, the picture is shared, and closing the shar
   page,
 }) => {
   await page.addInitScript(() => {
-    navigator.canShare = () => true
     navigator.share = (data) => {
       Object.assign(globalThis, { shared: data?.files?.map(({ name, type }) => `${name} ${type}`) })
       return Promise.reject(new DOMException('closed', 'AbortError'))
@@ -86,6 +85,29 @@ test('on a phone with a share sheet, the picture is shared, and closing the shar
     .poll(() => page.evaluate(() => Reflect.get(globalThis, 'shared')))
     .toEqual(['receipt.png image/png'])
   await expect(share(page)).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a share sheet that never answers does not keep its button, and a refused one is replaced by a download', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.canShare = () => true
+    const answers = [
+      new Promise<void>(() => undefined),
+      Promise.reject(new DOMException('no', 'NotAllowedError')),
+    ]
+    for (const answer of answers) answer.catch(() => undefined)
+    navigator.share = () => answers.shift() ?? Promise.resolve()
+  })
+  await openStatement(page)
+  await rows(page).first().getByRole('button').click()
+  await share(page).click()
+  await expect(share(page)).not.toHaveAttribute('aria-busy', 'true')
+  await expect(share(page)).toBeEnabled()
+  const saved = page.waitForEvent('download')
+  await share(page).click()
+  expect((await saved).suggestedFilename()).toBe('receipt.png')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

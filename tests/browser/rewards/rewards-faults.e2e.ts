@@ -200,7 +200,9 @@ test(
     await context.setOffline(true)
     await expect(invite.getByRole('button', { name: words.receiveBonus })).toBeDisabled()
     await invite.getByRole('button', { name: words.copyLink }).click()
-    await expect(page.getByRole('status').filter({ hasText: /\/register\?code=[0-9A-Z]{7}$/ })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: /\/register\?code=PR[\da-f-]{36}$/ }),
+    ).toBeVisible()
   },
 )
 

@@ -124,7 +124,8 @@ test(
     await expect(offer).toContainText('เมื่อเพื่อนที่คุณชวนเริ่มเล่น')
     const link = sheet.getByText(`${appUrl}/register?code=`)
     const inviteCode = new URL(await link.innerText()).searchParams.get('code') ?? ''
-    expect(inviteCode).toMatch(/^[0-9A-Z]{7}$/)
+    expect(inviteCode).toBe(`PR${host.member.id}`)
+    await expect(sheet.getByRole('definition')).toHaveText(/^[0-9A-Z]{7}$/)
 
     const friend = await rewardPlayer(appUrl, { name: 'เพื่อนใหม่', inviteCode })
     await friend.deposit(1000)

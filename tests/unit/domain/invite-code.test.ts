@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { inviteCodeIn, isInviteCode, isNoWorse } from '../../../src/domain/invite-code.ts'
+import { inviteCodeIn, inviterOf, isInviteCode, isNoWorse } from '../../../src/domain/invite-code.ts'
 import { inviteLink } from '../../../src/features/invite/share-link.tsx'
 
 const SHORT = 'K7M2P9X'
@@ -20,7 +20,7 @@ describe.each(CODES)('the code %s', (code) => {
   })
 
   it('is found in its whole link', () => {
-    expect(inviteCodeIn(`${inviteLink('https://wallet.example', code)}.`)).toBe(code)
+    expect(inviteCodeIn(`https://wallet.example/register?code=${code}.`)).toBe(code)
   })
 })
 
@@ -31,6 +31,12 @@ test.each(
   ].flat(),
 )('there is no code in %j', (text) => {
   expect(inviteCodeIn(text)).toBeUndefined()
+})
+
+test('an invite link has PR and the id of the member who invites', () => {
+  const id = LONG.slice(2)
+  expect(inviteLink('https://wallet.example', id)).toBe(`https://wallet.example/register?code=PR${id}`)
+  expect(inviterOf(inviteCodeIn(inviteLink('https://wallet.example', id)) ?? '')).toBe(id)
 })
 
 test.each([

@@ -3,7 +3,8 @@ import { type ComponentProps, createElement, type RefObject, useEffect, useState
 import { isInApp } from '../../../domain/in-app-browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { canSharePictures, isCancelledByUser, saveFile } from '../../../ui/pictures/picture-file.ts'
+import { saveFile } from '../../../ui/pictures/picture-file.ts'
+import { canSharePictures, share } from '../../../ui/share.ts'
 import type { HeldQr } from '../in-app/in-app-deposit.tsx'
 import type { QrCaption } from './qr-file.ts'
 
@@ -33,8 +34,8 @@ export function SaveQr({ picture, caption, disabled }: SaveQrProps) {
     try {
       const { qrFile } = await loadQrFile()
       if (picture.current !== null) await hand(await qrFile(picture.current, caption))
-    } catch (error) {
-      if (!isCancelledByUser(error)) showToast({ tone: 'error', text: t`The picture could not be saved` })
+    } catch {
+      showToast({ tone: 'error', text: t`The picture could not be saved` })
     }
   }
   const hold = async (file: File) => {
@@ -50,7 +51,7 @@ export function SaveQr({ picture, caption, disabled }: SaveQrProps) {
           variant="cloth"
           icon="share"
           disabled={disabled}
-          onClick={() => void withFile((file) => navigator.share({ files: [file] }))}
+          onClick={() => void withFile((file) => share({ files: [file] }, () => withFile(save)))}
         >
           <Trans>Share</Trans>
         </Button>
