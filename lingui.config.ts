@@ -53,7 +53,7 @@ export default defineConfig({
     part('limits', ['features/limits']),
     part('spin', ['features/spin', 'i18n/spin-error-text.ts']),
     part('slips', ['i18n/slip-reason-text.ts', 'features/deposit/handed-in']),
-    part('slip-problem', ['i18n/slip-problem-text.ts']),
+    part('picture-problem', ['i18n/picture-problem-text.ts']),
     part('chat', ['features/chat']),
     part('install', ['features/install', 'features/deposit/in-app']),
     part('errors', ['i18n/error-text.ts']),

@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/storage': ['src/listeners.ts'],
   'src/hooks': ['src/domain', 'src/i18n', 'src/session'],
   'src/i18n': ['src/domain', 'src/storage', 'src/contract', 'src/locales'],
-  'src/ui': ['src/domain', 'src/i18n/format.ts', 'src/listeners.ts'],
+  'src/ui': ['src/domain', 'src/i18n/format.ts', 'src/listeners.ts', 'sw/picture-type.ts'],
   'src/domain': [],
   'src/contract': ['src/domain'],
   sw: [],

@@ -1,8 +1,10 @@
 import '../../ui/pictures/lozenge.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { fetchedPart } from '../../domain/fetched-part.ts'
+import { NO_CONNECTION } from '../../i18n/notices.ts'
+import type { PictureProblemText } from '../../i18n/picture-problem-text.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
-import { showToast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { ChatSession } from './api/chat-session.ts'
 
@@ -14,13 +16,17 @@ const COUNT_FROM = CHAT_TEXT_LIMIT - 200
 
 /** The text input of the chat. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ session }: { session: ChatSession }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [typed, setTyped] = useState(() => session.outbox.draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const text = chatText(typed)
-  useReloadHold(text !== undefined)
+  /** What is wrong with the file that was chosen last. */
+  const [problem, setProblem] = useState<PictureProblemText>()
+  const [isPreparing, setPreparing] = useState(false)
+  useReloadHold(text !== undefined || isPreparing)
 
   const change = (next: string) => {
+    setProblem(undefined)
     session.outbox.keepDraft(next)
     setTyped(next)
   }
@@ -32,41 +38,58 @@ export function Composer({ session }: { session: ChatSession }) {
     change('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While the keyboard composes a word, Enter belongs to the keyboard.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    // While the keyboard composes a word, Enter belongs to it. Safari ends the word before the key, which then has this code.
+    const isOfKeyboard = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || isOfKeyboard) return
     event.preventDefault()
     send()
   }
-  const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
+  const onFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
     target.value = ''
-    if (file === undefined) return
-    const checked = checkChatFile(file)
-    if ('kind' in checked) return session.outbox.sendFile(file, checked.kind)
-    const limit = checked.fault === 'too-large' ? checked.limitMegabytes : 0
-    showToast({
-      tone: 'error',
-      text:
-        checked.fault === 'too-large'
-          ? t`The file is too large. Please select file no larger than ${limit} MB.`
-          : t`File is not supported`,
-    })
+    if (chosen === undefined) return
+    setProblem(undefined)
+    setPreparing(true)
+    try {
+      const { prepareChatFile, fileProblemText } = await fetchedPart(import('./chat-file.ts'))
+      const prepared = await prepareChatFile(chosen)
+      // Another customer may be here by now.
+      if (session.state().isOver) return
+      if ('file' in prepared) session.outbox.sendFile(prepared.file, prepared.kind)
+      else setProblem(await fileProblemText(i18n, prepared))
+    } catch {
+      setProblem({ title: i18n._(NO_CONNECTION) })
+    } finally {
+      setPreparing(false)
+    }
   }
 
   return (
     <form
-      className="flex flex-none items-end gap-2 border-t border-line bg-surface px-2 pt-2 pb-[calc(--spacing(2)+var(--spacing-safe-b,0px))]"
+      className="flex flex-none flex-wrap items-end gap-2 border-t border-line bg-surface px-2 pt-2 pb-[calc(--spacing(2)+var(--spacing-safe-b,0px))]"
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <label className="icon-button cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus">
+      {problem && (
+        <div role="alert" className="basis-full text-small text-neg">
+          <b>{problem.title}</b>
+          {problem.ways !== undefined && <p>{problem.ways}</p>}
+        </div>
+      )}
+      <label className="icon-button cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:opacity-60">
         <span className="sr-only">
           <Trans>Attach a photo or video</Trans>
         </span>
         <Icon name="attach" />
-        <input type="file" className="sr-only" accept=".png,.jpg,.jpeg,.gif,.mp4,.mov" onChange={onFile} />
+        <input
+          type="file"
+          className="sr-only"
+          accept="image/*,video/*"
+          disabled={isPreparing}
+          onChange={(event) => void onFile(event)}
+        />
       </label>
       <div className="min-w-0 flex-1">
         <textarea
@@ -113,45 +136,6 @@ function growToText(field: HTMLTextAreaElement): void {
   field.style.height = 'auto'
   const border = field.offsetHeight - field.clientHeight
   field.style.height = `${field.scrollHeight + border}px`
-}
-
-const MEGABYTE = 1024 * 1024
-
-/** The largest files that the chat takes, in megabytes. */
-export const CHAT_FILE_LIMITS_MB = { image: 10, video: 20 } as const
-
-/** The file types that the chat accepts, by file extension. */
-const KINDS: Readonly<Record<string, keyof typeof CHAT_FILE_LIMITS_MB>> = {
-  png: 'image',
-  jpg: 'image',
-  jpeg: 'image',
-  gif: 'image',
-  mp4: 'video',
-  mov: 'video',
-}
-
-/** The kind of a file, or why it cannot be sent in the chat. */
-export type ChatFileCheck =
-  | { readonly kind: 'image' | 'video' }
-  | { readonly fault: 'unsupported' }
-  | { readonly fault: 'too-large'; readonly limitMegabytes: number }
-
-/** Judges a file by its name, its type and its size in bytes; a name without an extension is not supported. */
-export function checkChatFile({
-  name,
-  type,
-  size,
-}: {
-  name: string
-  type: string
-  size: number
-}): ChatFileCheck {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined
-  // Some phones report no type. A type that is there must not contradict the name.
-  if (kind === undefined || (type !== '' && !type.startsWith(`${kind}/`))) return { fault: 'unsupported' }
-  const limitMegabytes = CHAT_FILE_LIMITS_MB[kind]
-  return size > limitMegabytes * MEGABYTE ? { fault: 'too-large', limitMegabytes } : { kind }
 }
 
 /** The text to send, without surrounding white space; undefined when nothing is left or it is too long. */

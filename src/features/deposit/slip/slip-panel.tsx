@@ -16,7 +16,7 @@ import { slipHoursQuery } from '../../../data/slip-hours.ts'
 import { fetchedPart } from '../../../domain/fetched-part.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { NO_CONNECTION } from '../../../i18n/notices.ts'
-import type { SlipProblem, SlipProblemText } from '../../../i18n/slip-problem-text.ts'
+import type { PictureProblem, PictureProblemText } from '../../../i18n/picture-problem-text.ts'
 import { useWords } from '../../../i18n/use-error-text.ts'
 import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
@@ -25,12 +25,12 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/placeholders.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { MAX_PICTURE_MB } from '../../../ui/pictures/prepare-picture.ts'
 import { useSlipUpload } from '../api/slip-upload.ts'
 import type { HandedInSlip as HandedIn } from '../handed-in/handed-in-slip.tsx'
 import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot, useSheetBusy } from '../panel-frame.tsx'
 import { ClosedHours, QrNow } from './closed-hours.tsx'
-import { MAX_SLIP_MB } from './prepare-slip.ts'
 import { SlipChecks, SlipRules } from './slip-checks.tsx'
 import { SlipPicker } from './slip-picker.tsx'
 import { SlipUploadRow } from './slip-upload-row.tsx'
@@ -78,7 +78,7 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
   const { prepared, previewUrl, isPreparing, isKept, choose, offer, drop } = useChosenSlip()
   const { send, phase, progress, cancel } = useSlipUpload()
   const [result, setResult] = useState<Result>()
-  const [shareProblem, setShareProblem] = useState<SlipProblem | undefined>(
+  const [shareProblem, setShareProblem] = useState<PictureProblem | undefined>(
     shared === 'slip' ? undefined : shared,
   )
   useSharedSlip(
@@ -91,7 +91,7 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
   useSheetBusy(busy)
   useReloadHold(prepared?.kind === 'ready')
 
-  const takeShared = (problem?: SlipProblem) => {
+  const takeShared = (problem?: PictureProblem) => {
     setShareProblem(problem)
     void dropSharedSlip()
     if (shared !== undefined) onSharedTaken()
@@ -236,14 +236,14 @@ function CancelSending({ onCancel }: { onCancel: () => void }) {
 }
 
 /** What is wrong with a chosen or shared picture, in words that are loaded when something is; undefined while nothing is. */
-function useSlipProblem(problem: SlipProblem | undefined): SlipProblemText | undefined {
+function useSlipProblem(problem: PictureProblem | undefined): PictureProblemText | undefined {
   return useWords(loadText, problem)
 }
 
-async function loadText(i18n: I18n, problem: SlipProblem): Promise<SlipProblemText> {
+async function loadText(i18n: I18n, problem: PictureProblem): Promise<PictureProblemText> {
   try {
-    const { slipProblemText } = await fetchedPart(import('../../../i18n/slip-problem-text.ts'))
-    return await slipProblemText(i18n, problem, MAX_SLIP_MB)
+    const { pictureProblemText } = await fetchedPart(import('../../../i18n/picture-problem-text.ts'))
+    return await pictureProblemText(i18n, problem, MAX_PICTURE_MB)
   } catch {
     return { title: i18n._(NO_CONNECTION) }
   }

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepSlip, readSharedSlip } from '../../../data/kept-slip.ts'
 import type { SharedSlip } from '../../../data/shared-slip-of.ts'
-import { type PreparedSlip, prepareSlip } from './prepare-slip.ts'
+import { preparePicture, type PreparedPicture } from '../../../ui/pictures/prepare-picture.ts'
+
+/** The picture types that the operator's backend accepts as a slip. */
+const SLIP_TYPES = ['image/png', 'image/jpeg']
 
 /** The last chosen picture, with a URL for its preview. */
 interface ChosenSlip {
-  readonly prepared: PreparedSlip | undefined
+  readonly prepared: PreparedPicture | undefined
   readonly previewUrl: string | undefined
   readonly isPreparing: boolean
   /** The phone keeps the picture when the page is left. */
@@ -18,7 +21,7 @@ interface ChosenSlip {
 
 interface Choice {
   readonly chosen?: File | undefined
-  readonly prepared?: PreparedSlip
+  readonly prepared?: PreparedPicture
   readonly previewUrl?: string | undefined
   readonly isKept?: boolean
 }
@@ -32,7 +35,7 @@ export function useChosenSlip(): ChosenSlip {
     latest.current = file
     setState({ chosen: file })
     const prepare = async (chosenFile: File) => {
-      const result = await prepareSlip(chosenFile)
+      const result = await preparePicture(chosenFile, { kept: SLIP_TYPES, findsQr: true })
       if (latest.current !== chosenFile) return
       const url = result.kind === 'ready' ? URL.createObjectURL(result.file) : undefined
       setState({ chosen: chosenFile, prepared: result, previewUrl: url })

@@ -7,7 +7,10 @@ export function plainPng(width = 64, height = 64, extra: readonly Buffer[] = [])
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.alloc((width + 1) * height, 0x7f))
+  const lines = Buffer.alloc((width + 1) * height, 0x7f)
+  // Each line begins with the kind of its filter: none.
+  for (let y = 0; y < height; y += 1) lines[y * (width + 1)] = 0
+  const pixels = deflateSync(lines)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),

@@ -1,4 +1,4 @@
-import { pictureType } from '../../../../sw/picture-type.ts'
+import { pictureType } from '../../../sw/picture-type.ts'
 
 declare global {
   /** The used part of the Barcode Detection API. Browsers on phones have it; others may not. */
@@ -9,15 +9,12 @@ declare global {
     | undefined
 }
 
-/** The picture types that the operator's backend accepts as a slip. Others that the browser can read are sent as a JPEG. */
-const SENT_TYPES = new Set(['image/png', 'image/jpeg'])
-
 /** Longest edge that is sent, in px: a phone's photo is larger than any slip needs. */
 const MAX_EDGE_PX = 2000
 
 /** Largest file that is sent, in MB. */
-export const MAX_SLIP_MB = 10
-const MAX_BYTES = MAX_SLIP_MB * 1024 * 1024
+export const MAX_PICTURE_MB = 10
+const MAX_BYTES = MAX_PICTURE_MB * 1024 * 1024
 
 /** Keeps the small print and the mini-QR of a slip readable. */
 const JPEG_QUALITY = 0.88
@@ -26,9 +23,10 @@ const JPEG_QUALITY = 0.88
 const DEADLINE_MS = 20_000
 
 /** A picture that can be sent. */
-interface ReadySlip {
+interface ReadyPicture {
   readonly kind: 'ready'
   readonly file: File
+  /** Undefined where nobody looked for one. */
   readonly hasQr: boolean | undefined
 }
 
@@ -36,16 +34,25 @@ interface ReadySlip {
  * Why a chosen file cannot be sent. `unreadable`: the phone does not give its bytes, as for a photo that is in the cloud only. `heic`: this browser
  * cannot open iPhone photos. `broken`: a picture that it cannot open for another reason. `stuck`: it never finishes opening it.
  */
-type SlipFault = 'unsupported' | 'pdf' | 'too-large' | 'empty' | 'unreadable' | 'heic' | 'broken' | 'stuck'
+type PictureFault = 'unsupported' | 'pdf' | 'too-large' | 'empty' | 'unreadable' | 'heic' | 'broken' | 'stuck'
+
+interface Preparation {
+  /** The types that are sent as they are. Others that the browser can read are sent as a JPEG. */
+  readonly kept: readonly string[]
+  readonly findsQr?: boolean
+}
 
 /** A picture that can be sent, or why it cannot. */
-export type PreparedSlip = ReadySlip | { readonly kind: SlipFault }
+export type PreparedPicture = ReadyPicture | { readonly kind: PictureFault }
 
 /**
  * Prepares a chosen file for sending. What it is, is decided by its first bytes and by opening it, not by its name and declared type; it is sent as
- * the PNG or JPEG that it is, or made one. Never rejects.
+ * it is, or made a JPEG. Never rejects.
  */
-export async function prepareSlip(file: File): Promise<PreparedSlip> {
+export async function preparePicture(
+  file: File,
+  { kept, findsQr = false }: Preparation,
+): Promise<PreparedPicture> {
   if (file.size === 0) return { kind: 'empty' }
   let type: string | undefined
   try {
@@ -65,8 +72,9 @@ export async function prepareSlip(file: File): Promise<PreparedSlip> {
   }
   if (picture === undefined) return { kind: 'stuck' }
   try {
-    const hasQr = await inTime(showsQr(picture))
-    const sent = await sendable(picture, file, type)
+    const hasQr = findsQr ? await inTime(showsQr(picture)) : undefined
+    const own = type !== undefined && kept.includes(type) ? named(file, file.name, type) : undefined
+    const sent = await sendable(picture, file, own)
     if (sent === undefined) return { kind: 'broken' }
     return sent.size > MAX_BYTES ? { kind: 'too-large' } : { kind: 'ready', file: sent, hasQr }
   } finally {
@@ -80,7 +88,7 @@ function mayBePicture(type: string): boolean {
 }
 
 /** Why the browser could not open a file. */
-async function whyClosed(file: File, type: string | undefined): Promise<SlipFault> {
+async function whyClosed(file: File, type: string | undefined): Promise<PictureFault> {
   try {
     // The start of a photo may be on the phone, and its end in the cloud.
     await file.slice(-1).arrayBuffer()
@@ -113,13 +121,11 @@ async function inTime<T>(work: Promise<T>, drop?: (late: T) => void): Promise<T 
   }
 }
 
-/** The file itself, if it is small and of a format that is taken, otherwise a JPEG of it; undefined where the browser cannot draw one. */
-async function sendable(
-  picture: ImageBitmap,
-  file: File,
-  type: string | undefined,
-): Promise<File | undefined> {
-  const own = type !== undefined && SENT_TYPES.has(type) ? named(file, file.name, type) : undefined
+/**
+ * The file itself, if it is small, otherwise a JPEG of it; undefined where the browser cannot draw one.
+ * @param own the file if its format is kept
+ */
+async function sendable(picture: ImageBitmap, file: File, own: File | undefined): Promise<File | undefined> {
   const isFit = Math.max(picture.width, picture.height) <= MAX_EDGE_PX && file.size <= MAX_BYTES
   return isFit && own !== undefined ? own : ((await inTime(toJpeg(picture, file.name))) ?? own)
 }
@@ -139,9 +145,17 @@ async function toJpeg(picture: ImageBitmap, name: string): Promise<File | undefi
   return blob === null ? undefined : named(blob, name, 'image/jpeg')
 }
 
+/** How the name of a file of that type may end, best first. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['.png'],
+  'image/gif': ['.gif'],
+  'video/mp4': ['.mp4'],
+  'video/quicktime': ['.mov'],
+}
+
 /** Bytes as a file whose name and type say what they are. */
-function named(bytes: Blob, name: string, type: string): File {
-  const endings = type === 'image/png' ? ['.png'] : ['.jpg', '.jpeg']
+export function named(bytes: Blob, name: string, type: string): File {
+  const endings = ENDINGS[type] ?? ['.jpg', '.jpeg']
   const isNamed = endings.some((ending) => name.toLowerCase().endsWith(ending))
   if (bytes instanceof File && bytes.type === type && isNamed) return bytes
   return new File([bytes], isNamed ? name : `${name.replace(/\.\w*$/, '')}${endings[0]}`, { type })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { prepareSlip } from '../../../../src/features/deposit/slip/prepare-slip.ts'
-import { pictureType } from '../../../../sw/picture-type.ts'
+import { preparePicture } from '../../../src/ui/pictures/prepare-picture.ts'
+import { pictureType } from '../../../sw/picture-type.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
@@ -52,13 +52,15 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => canvas })
 })
 
+const prepare = (chosen: File) => preparePicture(chosen, { kept: ['image/png', 'image/jpeg'], findsQr: true })
+
 const file = (text: string, name: string, type: string) => new File([bytesOf(text)], name, { type })
 
 describe.each(CALLED)('a file called %s of the type "%s"', (name, type) => {
   test.each(Object.entries(STARTS).filter(([what]) => !what.startsWith('heic')))(
     'that is %s is sent as the PNG or JPEG that it is then',
     async (what, start) => {
-      const prepared = await prepareSlip(file(start, name, type))
+      const prepared = await prepare(file(start, name, type))
       if (prepared.kind !== 'ready') throw new Error(prepared.kind)
       const sent = what === 'png' ? 'image/png' : 'image/jpeg'
       expect(prepared.file.type).toBe(sent)
@@ -74,12 +76,12 @@ describe.each(CALLED)('a file called %s of the type "%s"', (name, type) => {
     ['a PDF', '%PDF-1.4 ...', 'pdf'],
     ['no picture at all', 'not a picture', 'unsupported'],
   ])('that is %s is reported as that', async (_what, content, kind) => {
-    expect(await prepareSlip(file(content, name, type))).toEqual({ kind })
+    expect(await prepare(file(content, name, type))).toEqual({ kind })
   })
 
   test('that begins as a picture and is none inside is reported as broken', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('damaged', 'InvalidStateError')))
-    expect(await prepareSlip(file(STARTS.jpeg, name, type))).toEqual({ kind: 'broken' })
+    expect(await prepare(file(STARTS.jpeg, name, type))).toEqual({ kind: 'broken' })
   })
 
   test.each(['its start', 'its end'])(
@@ -92,7 +94,7 @@ describe.each(CALLED)('a file called %s of the type "%s"', (name, type) => {
         return (part === 'its start') === (from === 0) ? Object.assign(some, { arrayBuffer: lost }) : some
       }
       vi.stubGlobal('createImageBitmap', lost)
-      expect(await prepareSlip(cloud)).toEqual({ kind: 'unreadable' })
+      expect(await prepare(cloud)).toEqual({ kind: 'unreadable' })
     },
   )
 })
@@ -106,7 +108,7 @@ test('a picture that never opens is given up, and closed when it opens after all
     return { close }
   }
   vi.stubGlobal('createImageBitmap', late)
-  const prepared = prepareSlip(file(STARTS.jpeg, 'slip.jpg', 'image/jpeg'))
+  const prepared = prepare(file(STARTS.jpeg, 'slip.jpg', 'image/jpeg'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await prepared).toEqual({ kind: 'stuck' })
   expect(close).not.toHaveBeenCalled()
@@ -120,19 +122,19 @@ test('a detector of codes that never answers keeps no slip back', async () => {
     detect = never
   }
   vi.stubGlobal('BarcodeDetector', SilentDetector)
-  const prepared = prepareSlip(file(STARTS.jpeg, 'slip.jpg', 'image/jpeg'))
+  const prepared = prepare(file(STARTS.jpeg, 'slip.jpg', 'image/jpeg'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await prepared).toMatchObject({ kind: 'ready', hasQr: undefined })
 })
 
 test('a text is not supported, and nobody tries to open it', async () => {
-  expect(await prepareSlip(file('hello', 'notes.txt', 'text/plain'))).toEqual({ kind: 'unsupported' })
+  expect(await prepare(file('hello', 'notes.txt', 'text/plain'))).toEqual({ kind: 'unsupported' })
   expect(createImageBitmap).not.toHaveBeenCalled()
 })
 
 test('a PNG or JPEG that fits is sent as the file that it is', async () => {
   const png = file(STARTS.png, 'slip.PNG', 'image/png')
-  expect(await prepareSlip(png)).toMatchObject({ kind: 'ready', file: png })
+  expect(await prepare(png)).toMatchObject({ kind: 'ready', file: png })
   const jpeg = file(STARTS.jpeg, 'slip.jpeg', 'image/jpeg')
-  expect(await prepareSlip(jpeg)).toMatchObject({ kind: 'ready', file: jpeg })
+  expect(await prepare(jpeg)).toMatchObject({ kind: 'ready', file: jpeg })
 })

@@ -6,19 +6,19 @@ import { catalogOf } from './catalogs/catalog.ts'
 import { NO_CONNECTION } from './notices.ts'
 
 /** What is wrong with a picture, and what the member can do instead. */
-export interface SlipProblemText {
+export interface PictureProblemText {
   readonly title: string
   readonly ways?: string
 }
 
 /** Never rejects; when the words cannot be loaded, they say that there is no connection. @param limit of a file, in MB */
-export async function slipProblemText(
+export async function pictureProblemText(
   i18n: I18n,
-  problem: SlipProblem,
+  problem: PictureProblem,
   limit: number,
-): Promise<SlipProblemText> {
+): Promise<PictureProblemText> {
   try {
-    await fetchedPart(ensureCatalog(slipProblemCatalog))
+    await fetchedPart(ensureCatalog(pictureProblemCatalog))
   } catch {
     return { title: i18n._(NO_CONNECTION) }
   }
@@ -27,10 +27,10 @@ export async function slipProblemText(
   return ways === undefined ? words : { ...words, ways: i18n._(ways) }
 }
 
-/** See `PreparedSlip` for what was chosen, and `SHARE_OUTCOMES` for what was shared; `gone`: what was shared is not on this phone any more. */
-export type SlipProblem = keyof typeof TEXTS
+/** See `PreparedPicture` for what was chosen, and `SHARE_OUTCOMES` for what was shared; `gone`: what was shared is not on this phone any more. `video`: it plays on few phones. */
+export type PictureProblem = keyof typeof TEXTS
 
-const SCREENSHOT = msg`Open the slip, take a screenshot, and choose that.`
+const SCREENSHOT = msg`Open it, take a screenshot, and choose that.`
 const CHOOSE_HERE = msg`Choose it here from your gallery.`
 
 const TEXTS = {
@@ -38,7 +38,7 @@ const TEXTS = {
     title: msg`File is not supported`,
     ways: msg`Choose a picture: JPEG, PNG, WebP or HEIC.`,
   },
-  pdf: { title: msg`A PDF cannot be sent`, ways: msg`Open it, take a screenshot, and choose that.` },
+  pdf: { title: msg`A PDF cannot be sent`, ways: SCREENSHOT },
   'too-large': {
     title: msg({ message: 'The file is too large. Please select file no larger than {limit} MB.' }),
     ways: SCREENSHOT,
@@ -51,6 +51,10 @@ const TEXTS = {
   heic: { title: msg`This browser cannot open HEIC photos`, ways: SCREENSHOT },
   broken: { title: msg`This picture cannot be opened`, ways: SCREENSHOT },
   stuck: { title: msg`This picture takes too long to open`, ways: SCREENSHOT },
+  video: {
+    title: msg`This kind of video cannot be sent`,
+    ways: msg`Choose an MP4 or MOV video, or play it, take a screenshot, and choose that.`,
+  },
   several: {
     title: msg`Only the first picture was taken`,
     ways: msg`Send it, then share the next one. Each slip is sent by itself.`,
@@ -60,5 +64,7 @@ const TEXTS = {
   gone: { title: msg`The shared picture is no longer on this phone`, ways: CHOOSE_HERE },
 } satisfies Record<string, { title: MessageDescriptor; ways?: MessageDescriptor }>
 
-/** Why a picture cannot be sent as a slip. */
-const slipProblemCatalog = catalogOf(import.meta.glob<{ messages: Messages }>('../locales/*/slip-problem.po'))
+/** Why a picture, or a video in the chat, cannot be sent. */
+const pictureProblemCatalog = catalogOf(
+  import.meta.glob<{ messages: Messages }>('../locales/*/picture-problem.po'),
+)
