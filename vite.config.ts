@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig, loadEnv } from 'vite'
 import { marketOf } from './manifest/markets.ts'
 import { LANGUAGES } from './src/domain/languages.ts'
+import { BUILD_TARGET } from './tools/browsers/oldest-browsers.ts'
 import { chunkGraphFile } from './tools/bundle/chunk-graph.ts'
 import { chunkGroups } from './tools/vite/chunk-groups.ts'
 import { firstScreen } from './tools/vite/first-screen.ts'
@@ -60,6 +61,7 @@ export default defineConfig(({ mode }) => {
       proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend, ws: true }])),
     },
     build: {
+      target: BUILD_TARGET,
       // An inlined asset is a data: URL, which the content security policy would have to allow and no cache can share.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { build as viteBuild } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
 import { inlineHashes } from '../server/api/http/assets/inline-hashes.ts'
+import { newerInBuild } from './browsers/newer-in-build.ts'
 import { BuildRefusedError, type BuildSettings, buildSettings } from './build-settings.ts'
 import { budgetTable, weigh } from './bundle/byte-budget.ts'
 import { CHUNK_GRAPH_FILE, ChunkGraph } from './bundle/chunk-graph.ts'
@@ -54,6 +55,7 @@ async function build(
   process.env['NODE_ENV'] = 'production'
   await viteBuild({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } })
 
+  await requireOldest(fresh)
   if (process.env['SW_KILL'] !== 'on') await checkBudgets(fresh, market.locale, isQuiet)
   // Only needed for the budgets; must not be published.
   await rm(join(fresh, CHUNK_GRAPH_FILE))
@@ -79,6 +81,13 @@ async function build(
   await writeDeltas(fresh, history)
   await replaceFolder(`${dist}-desk`, buildDesk)
   return `Built ${version} (${buildId}) for market ${market.id} in ${relative(root, dist)}/`
+}
+
+/** The oldest browsers can run all of it. */
+async function requireOldest(fresh: string): Promise<void> {
+  const problems = await newerInBuild(fresh)
+  if (problems.length > 0)
+    throw new BuildRefusedError(`Missing in the oldest browsers (package.json):\n${problems.join('\n')}`)
 }
 
 async function checkBudgets(fresh: string, locale: string, isQuiet: boolean): Promise<void> {

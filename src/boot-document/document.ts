@@ -53,7 +53,7 @@ function drawn(): Promise<unknown> {
 document.addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement) || target.closest('#early') === null) return
   const button = target.querySelector('[type=submit]')
-  if (button !== null) button.ariaBusy = 'true'
+  if (button !== null) button.setAttribute('aria-busy', 'true')
 })
 
 document.addEventListener('click', ({ target }) => {
@@ -61,7 +61,7 @@ document.addEventListener('click', ({ target }) => {
     target instanceof Element ? target.closest('#early :is(a[href^="/"],button[type=button])') : null
   // Before the app runs a link loads another document, which knows the invite code only from its own address.
   if (tapped instanceof HTMLAnchorElement) tapped.search ||= location.search
-  else if (tapped !== null) tapped.ariaBusy = 'true'
+  else if (tapped !== null) tapped.setAttribute('aria-busy', 'true')
 })
 
 // When one of its files fails to load, the app does not run at all and cannot report it. The error event does not bubble.

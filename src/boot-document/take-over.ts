@@ -25,7 +25,7 @@ function takeOver(root: HTMLElement): void {
   }
   const isSent = early !== null && early.querySelector('form [aria-busy]') !== null
   const buttons = pairs(early, root, 'button')
-  const tapped = buttons.filter(([from, to]) => to.type === 'button' && from.ariaBusy === 'true')
+  const tapped = buttons.filter(([from, to]) => to.type === 'button' && from.hasAttribute('aria-busy'))
   const focused = [...buttons, ...pairs(early, root, 'a')].find(([from]) => from === document.activeElement)
   early?.remove()
   delete document.documentElement.dataset['first']

@@ -1,3 +1,4 @@
+import { parseUrl } from '../domain/text/parse-url.ts'
 import { env } from '../env.ts'
 
 /**
@@ -7,14 +8,13 @@ import { env } from '../env.ts'
  */
 export function mediaUrl(value: string | undefined, origin = ''): string | undefined {
   const base = origin || env.backendUrl || location.origin
-  if (value === undefined || value === '' || !URL.canParse(value, base)) return undefined
-  const url = new URL(value, base)
+  const url = value ? parseUrl(value, base) : undefined
+  if (url === undefined) return undefined
   return url.protocol === 'https:' || url.origin === new URL(base).origin ? url.href : undefined
 }
 
 /** The URL when it is a plain https link, otherwise undefined: a server must not send members anywhere else. */
 export function webLink(value: string | null | undefined): string | undefined {
-  if (value === null || value === undefined || !URL.canParse(value)) return undefined
-  const url = new URL(value)
-  return url.protocol === 'https:' ? url.href : undefined
+  const url = parseUrl(value ?? '')
+  return url?.protocol === 'https:' ? url.href : undefined
 }

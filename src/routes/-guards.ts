@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { parseUrl } from '../domain/text/parse-url.ts'
 import type { RouterContext } from './__root.tsx'
 
 /** A guard for public screens: redirects a logged-in member to the member area, or to `/terminated` if the site is closed. */
@@ -22,7 +23,6 @@ const BASE = 'https://member.invalid'
  * value comes from the address bar, so anyone may have written it.
  */
 export function memberPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value, BASE)) return undefined
-  const url = new URL(value, BASE)
-  return url.origin === BASE && /^\/user(\/|$)/.test(url.pathname) ? url.pathname + url.search : undefined
+  const url = typeof value === 'string' ? parseUrl(value, BASE) : undefined
+  return url?.origin === BASE && /^\/user(\/|$)/.test(url.pathname) ? url.pathname + url.search : undefined
 }

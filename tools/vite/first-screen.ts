@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { build, type Plugin, runnerImport } from 'vite'
+import { BUILD_TARGET } from '../browsers/oldest-browsers.ts'
 import { criticalCss } from './critical-css.ts'
 import { sourceTransforms } from './transforms.ts'
 
@@ -95,6 +96,7 @@ async function earlyScript(root: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     build: {
+      target: BUILD_TARGET,
       write: false,
       rolldownOptions: { input: `${root}/src/boot-document/document.ts`, output: { format: 'iife' } },
     },

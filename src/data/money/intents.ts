@@ -66,7 +66,7 @@ export async function openIntents(): Promise<readonly Intent[]> {
     if (intent.success && Date.now() - intent.output.sentAt < MAX_AGE_MS) found.push(intent.output)
     else await intentStore.remove(key)
   }
-  return found.toSorted((one, other) => one.sentAt - other.sentAt)
+  return found.sort((one, other) => one.sentAt - other.sentAt)
 }
 
 /**

@@ -31,7 +31,7 @@ export function readBahtInput(text: string): number | UnreadableAmount | undefin
   const [reading, other] = readings
   // Without a second reading, three decimals may be a digit too many or a group after a forgotten mark.
   const isTooFine = other === undefined && (reading?.decimals.length ?? 0) > 2
-  const [first, second] = amounts.toSorted((a, b) => a - b)
+  const [first, second] = amounts.sort((a, b) => a - b)
   if (first === undefined || isTooFine)
     return { kind: readings.length === 0 ? 'not-a-number' : 'too-many-decimals' }
   // Beside more decimals than there are, it is unclear whether a point was meant to group or a digit is too many.

@@ -21,7 +21,7 @@ export function chooseMoves(places: readonly Place[], requestedSatang: number): 
   const inWallet = places.find(({ code }) => code === WALLET)?.amountSatang ?? 0
   const games = places
     .filter(({ code, amountSatang }) => code !== WALLET && amountSatang > 0)
-    .toSorted((a, b) => b.amountSatang - a.amountSatang || (a.code < b.code ? -1 : 1))
+    .sort((a, b) => b.amountSatang - a.amountSatang || (a.code < b.code ? -1 : 1))
   const allSatang = games.reduce((sum, { amountSatang }) => sum + amountSatang, inWallet)
   if (allSatang < requestedSatang) return { missingSatang: requestedSatang - allSatang }
   const moves: Place[] = []

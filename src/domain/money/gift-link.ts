@@ -1,3 +1,5 @@
+import { parseUrl } from '../text/parse-url.ts'
+
 /** Default minimum value of a mobile-wallet gift, in baht. */
 export const GIFT_MINIMUM_BAHT = 2
 
@@ -26,9 +28,8 @@ export function isGiftCode(text: string): boolean {
  * or a second code.
  */
 export function giftCode(link: string): string | undefined {
-  const text = link.trim()
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
+  const url = parseUrl(link.trim())
+  if (url === undefined) return undefined
   const isGift =
     url.origin === `https://${GIFT_HOST}` &&
     url.username === '' &&

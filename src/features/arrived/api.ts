@@ -136,5 +136,5 @@ async function newDeposits(
   const found = credited.filter((entry) => known !== undefined && !known.includes(entryKey(entry)))
   if (found.length === 0)
     await noteKnownDeposits(known === undefined ? credited.map(entryKey) : [], nowSatang)
-  return found.toReversed()
+  return found.reverse()
 }

@@ -68,7 +68,7 @@ async function readStored(): Promise<KnownRecord | undefined> {
 function joined(stored: KnownRecord | undefined): KnownRecord | undefined {
   const owner = sessionOwner()
   const records = [stored, here].flatMap((record) => (record && record.owner === owner ? record : []))
-  const last = records.toSorted((one, other) => one.totalAtMs - other.totalAtMs).at(-1)
+  const last = [...records].sort((one, other) => one.totalAtMs - other.totalAtMs).at(-1)
   return last && { ...last, marks: records.flatMap(({ marks }) => marks) }
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../domain/text/parse-url.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { OutgoingMessage } from './api/chat.ts'
 
@@ -73,9 +74,8 @@ function ChatButtonFace({
 
 /** The target of a button of type `web`: a page of the encrypted web; undefined for anything else. */
 export function chatWebLink(payload: string | undefined): URL | undefined {
-  if (payload === undefined || !URL.canParse(payload)) return undefined
-  const url = new URL(payload)
-  return url.protocol === 'https:' ? url : undefined
+  const url = parseUrl(payload ?? '')
+  return url?.protocol === 'https:' ? url : undefined
 }
 
 /** The number that a button of type `call` dials, as a link; undefined when it is not a number. */

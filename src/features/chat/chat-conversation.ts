@@ -24,7 +24,7 @@ export function timeOf({ receivedAt, createdAt }: IdentifiedMessage): string {
  */
 export function withNewest<T extends IdentifiedMessage>(known: readonly T[], part: readonly T[]): T[] {
   const ids = new Set(part.map(messageId))
-  const lastShared = known.findLastIndex((message) => ids.has(messageId(message)))
+  const lastShared = known.map((message) => ids.has(messageId(message))).lastIndexOf(true)
   const isNew = (message: T) => !ids.has(messageId(message))
   const older = known.slice(0, lastShared < 0 ? known.length : lastShared).filter(isNew)
   const receivedSince = lastShared < 0 ? [] : known.slice(lastShared + 1).filter(isNew)

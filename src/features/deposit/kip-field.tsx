@@ -58,7 +58,7 @@ export function readKipInput(text: string): number | UnreadableKip | undefined {
   const amounts = readings
     .filter((reading) => isWhole(reading, readings.length))
     .map(({ whole }) => Number(whole))
-  const [first, second] = amounts.toSorted((a, b) => a - b)
+  const [first, second] = amounts.sort((a, b) => a - b)
   if (first === undefined) return { kind: readings.length === 0 ? 'not-a-number' : 'not-whole' }
   if (Math.max(first, second ?? 0) > MAX_KIP) return { kind: 'too-large' }
   return second === undefined || second === first

@@ -44,8 +44,8 @@ export function ActivitySheet({ onClose, onLimits }: ActivitySheetProps) {
         )
       ) : (
         <>
-          <Bars months={data.months.toReversed()} />
-          <Figures months={data.months.toReversed()} />
+          <Bars months={[...data.months].reverse()} />
+          <Figures months={[...data.months].reverse()} />
         </>
       )}
     </Sheet>

@@ -184,7 +184,7 @@ export function readableOn(background: string, wanted?: string): string {
 
 /** Contrast of two colours as `#rrggbb`: 1 when they are the same, 21 between black and white. */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 

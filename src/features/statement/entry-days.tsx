@@ -61,7 +61,7 @@ interface DayHeadingProps {
 
 /** The day of the rows below it and its sums: final money in and out, and pending withdrawals. */
 export function DayHeading({ day, sums, now }: DayHeadingProps) {
-  const date = day.split('-').toReversed().join('/')
+  const date = day.split('-').reverse().join('/')
   const near = nearDay(day, now)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-2 pb-1.5">

@@ -34,7 +34,7 @@ export async function chatRoom({ userId, guestId }: ChatParty): Promise<string> 
 /** A page of the conversation, oldest first; `skip` counts from the newest. @throws ApiError */
 export async function chatHistory({ userId, guestId }: ChatParty, skip: number): Promise<ChatMessage[]> {
   const newestFirst = await call(chat.history, { body: { userId, guestId, limit: CHAT_PAGE, skip } })
-  return newestFirst.toReversed()
+  return newestFirst.reverse()
 }
 
 /** A message from the customer: text, the answer to a button, or a file that was uploaded before. */

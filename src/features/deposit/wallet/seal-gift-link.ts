@@ -7,6 +7,7 @@ import {
   giftLink,
   isGiftCode,
 } from '../../../domain/money/gift-link.ts'
+import { parseUrl } from '../../../domain/text/parse-url.ts'
 import { env } from '../../../env.ts'
 
 /** The most of a text without a link that is sent; the backend refuses a longer one unread. */
@@ -86,17 +87,16 @@ function codeInPiece(piece: string): string | undefined {
 
 /** The code of a link, or of the link to which it leads on. */
 function codeBehind(link: string): string | undefined {
-  if (!URL.canParse(link)) return undefined
-  const { host, searchParams } = new URL(link)
-  return REDIRECTS.test(host)
-    ? [...searchParams.values()].map(codeOfLink).find((code) => code !== undefined)
+  const url = parseUrl(link)
+  return url !== undefined && REDIRECTS.test(url.host)
+    ? [...url.searchParams.values()].map(codeOfLink).find((code) => code !== undefined)
     : codeOfLink(link)
 }
 
 /** The code of a gift link, whatever parameters were added to it and marks are behind it. */
 function codeOfLink(link: string): string | undefined {
-  if (!URL.canParse(link)) return undefined
-  const url = new URL(link)
+  const url = parseUrl(link)
+  if (url === undefined) return undefined
   url.host = url.host.replace(/^www\./, '')
   if (url.protocol === 'http:') url.protocol = 'https:'
   url.pathname = url.pathname.toLowerCase()

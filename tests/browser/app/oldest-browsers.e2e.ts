@@ -1,0 +1,81 @@
+import { NEWER_ATTRIBUTES, NEWER_NAMES } from '../../../tools/browsers/newer-features.ts'
+import { LOGGED } from '../../support/browser/checks/watch.ts'
+import { FURTHER_SCREENS, MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
+import { serveRewards } from '../../support/browser/served/served-rewards.ts'
+import { CHAT, openChat, sendMessage } from '../../support/browser/steps/chat.ts'
+import { balance, visitHome } from '../../support/browser/steps/visit.ts'
+import { review, send, sheet } from '../../support/browser/steps/withdrawing.ts'
+import { expect, test } from '../../support/browser/test.ts'
+import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
+import { REWARD_WORDS } from '../../support/browser/words/reward-words.ts'
+import { WORDS } from '../../support/browser/words/words.ts'
+import { takeAway } from '../../support/pages/take-away.ts'
+
+/* The oldest browsers, imitated: a new one without all that one of them lacks (`browserslist` in package.json). */
+
+const { th } = WORDS
+const money = MONEY_WORDS.th
+const words = REWARD_WORDS.th
+
+// The policy asks for Trusted Types, which some of them lack, and this browser would insist.
+test.use({ bypassCSP: true, serviceWorkers: 'allow', reducedMotion: 'reduce' })
+
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript(takeAway, { names: NEWER_NAMES, attributes: NEWER_ATTRIBUTES })
+})
+
+test('the oldest browsers show a member every screen and sheet', async ({ page, players }) => {
+  test.setTimeout(300_000)
+  await visitHome(page, { member: await players.join({ wallet: 5000, games: { JOKER: 20 } }) })
+  const left = await page.evaluate(() => [
+    'canParse' in URL,
+    'toSorted' in Array.prototype,
+    'share' in navigator,
+  ])
+  expect(left, 'what is newer is gone').toEqual([false, false, false])
+  for (const path of [...MEMBER_SCREENS, ...FURTHER_SCREENS]) {
+    await page.goto(`/user/${path}`)
+    await expect(page.getByRole('heading').first(), path).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText(th.somethingWentWrong), path).toBeHidden()
+  }
+})
+
+test('a member of the oldest browsers reviews a withdrawal, wins a prize and writes to the operator', async ({
+  page,
+}) => {
+  await serveRewards(page)
+  await visitHome(page)
+  await page.goto('/user/home?sheet=withdraw')
+  await sheet(page).getByLabel(money.amount).fill('120')
+  await send(page)
+  await expect(review(page)).toContainText('฿120.00')
+  await page.goto('/user/spin')
+  await page.getByRole('button', { name: words.spinWith(3) }).click()
+  await expect(page.getByRole('dialog', { name: words.congratulations })).toBeVisible()
+  await page.goto('/user/contact')
+  const chat = await openChat(page)
+  await sendMessage(chat, 'สวัสดี')
+  await expect(chat.getByText(CHAT.th.sent)).toBeVisible()
+})
+
+test('the worker of the oldest browsers keeps the app for a start without a network', async ({
+  page,
+  front,
+  watched,
+}) => {
+  watched.expectErrors(LOGGED.noConnection)
+  const worker = await (await fetch(`${front.url}/sw.js`)).text()
+  // Its build makes helpers of its own of function names.
+  const before = `globalThis.__name = (named) => named;(${String(takeAway)})(${JSON.stringify({ names: NEWER_NAMES })});`
+  front.serve('/sw.js', before + worker)
+  await page.goto(`${front.url}/login`)
+  await page.getByLabel(th.phoneNumber).fill('02055512345')
+  await page.getByLabel(th.password, { exact: true }).fill('krapao-demo')
+  await page.getByRole('button', { name: th.logIn }).click()
+  await expect(balance(page)).toContainText(th.updatedAt)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await front.cut()
+  await page.reload()
+  await expect(balance(page)).toContainText(th.asLastSeen)
+})
