@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal, isOdd } from '../../contract/queue.ts'
 import { Table } from '../shell/table.tsx'
@@ -50,12 +49,7 @@ export function Rows<T extends QueueTypes>({ name, words, shown, rows, now, open
           <td>
             <Link to={`/${name}/$id`} params={{ id: row.id }} search={shown}>
               {subjectOf(row)}
-              {marksOf?.(row).map((mark) => (
-                <Fragment key={mark}>
-                  {' · '}
-                  <span className="bad-text">{mark}</span>
-                </Fragment>
-              ))}
+              {marksOf && <small className="bad-text">{marksOf(row).join(' · ')}</small>}
             </Link>
           </td>
           <td className="wide">
