@@ -3,7 +3,7 @@ import { type Market, MARKETS } from './domain/markets.ts'
 
 const market: Market = MARKETS.find((known) => known === import.meta.env.VITE_MARKET) ?? MARKETS[0]
 
-/** The settings of a build, read in one place, but for `VITE_OTP_DIGITS`, which only the registration reads. A changed setting needs a new build. */
+/** The settings of a build, read in one place, but for what only the registration and the document read. A changed setting needs a new build. */
 export const env = {
   /** Shown on the contact page. */
   appVersion: version,

@@ -33,7 +33,7 @@ function read(entry: string, keyword: string): string {
   return quoted.split('\n').join('')
 }
 
-test.each(['noscript', 'div id="boot-failure"'])(
+test.each(['noscript', 'div id="boot-failure"', 'div id="too-old"'])(
   'what <%s> of the document says is in every language',
   (tag) => {
     const [name = ''] = tag.split(' ')

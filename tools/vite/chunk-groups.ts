@@ -66,6 +66,9 @@ const ALERT = ['ui/dialogs/alert-dialog.tsx']
 /** The member's bank account. */
 const BANK_ACCOUNT = ['ui/pictures/bank-mark.tsx', 'domain/bank-account.ts']
 
+/** The names of people as they are typed, with the one form of a text: each part alone is too small for a file of its own. */
+const NAMES = ['domain/bank-account-name.ts']
+
 /** An entry of the statement. */
 const STATEMENT = ['data/statement.ts', 'domain/money/statement-entry.ts']
 
@@ -114,6 +117,7 @@ export function chunkGroups(root: string): Group[] {
     together('amount-form', root, AMOUNT_FORM),
     together('alert', root, ALERT),
     together('bank-account', root, BANK_ACCOUNT),
+    together('names', root, NAMES),
     together('entries', root, STATEMENT),
   ]
 }

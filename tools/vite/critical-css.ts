@@ -3,7 +3,10 @@ import { type AtRule, type Container, parse, type Rule } from 'postcss'
 
 /** States and pseudo-elements that come and go while the page is shown. Only the element that they belong to counts. */
 const PASSING_STATE =
-  /::?(before|after|placeholder|marker|backdrop|selection|hover|focus-visible|focus-within|focus|active|disabled|enabled|checked|read-only|host|-webkit-[\w-]+|-moz-[\w-]+|file-selector-button)\b/g
+  /(?<!\\)::?(before|after|placeholder|marker|backdrop|selection|hover|focus-visible|focus-within|focus|active|disabled|enabled|checked|read-only|host|-moz-[\w-]+)\b/g
+
+/** Parts of fields that the first screen has none of, such as a date. */
+const OTHER_FIELDS = /::(-webkit-[\w-]+|file-selector-button)/
 
 /**
  * The rules of a stylesheet that match elements of a document, in their order: enough to paint it before the stylesheet itself has arrived.
@@ -27,7 +30,8 @@ export function criticalCss(css: string, html: string): string {
 }
 
 function concerns(document: Document, selector: string): boolean {
-  const lasting = selector.replace(PASSING_STATE, '').trim()
+  if (OTHER_FIELDS.test(selector)) return false
+  const lasting = selector.replace(PASSING_STATE, '').replaceAll(':has()', ':has(*)').trim()
   // An empty rest, as of a bare `:root` or `::before`, matches every element.
   if (lasting === '' || /[>+~,(]\s*$/.test(lasting)) return true
   try {

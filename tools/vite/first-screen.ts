@@ -4,9 +4,10 @@ import { BUILD_TARGET } from '../browsers/oldest-browsers.ts'
 import { criticalCss } from './critical-css.ts'
 import { sourceTransforms } from './transforms.ts'
 
-/** The place of the login form and its script in index.html. */
+/** The place of the login form and its scripts in index.html. */
 const FORM_PLACE = '<!-- login form -->'
 const SCRIPT_PLACE = '<!-- first screen script -->'
+const TOO_OLD_PLACE = '<!-- too old script -->'
 
 /** The place of the texts beside a member's last balance. */
 const WORDS_PLACE = 'data-words=""'
@@ -26,10 +27,11 @@ export function firstScreen(root: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const [{ loginMarkup }, { lastBalanceWords }, script] = await Promise.all([
+        const [{ loginMarkup }, { lastBalanceWords }, script, tooOld] = await Promise.all([
           atBuildTime(LoginMarkup, root, 'login-markup.tsx'),
           atBuildTime(LastBalanceWords, root, 'last-balance-words.ts'),
-          earlyScript(root),
+          inlineScript(root, 'document.ts', BUILD_TARGET),
+          inlineScript(root, 'too-old.ts', 'es2015'),
         ])
         // Later screens have stylesheets of their own; this is the one that the document links to.
         const css = Object.values(bundle).find(
@@ -45,6 +47,7 @@ export function firstScreen(root: string): Plugin {
         )
         return afterTheForm(stylesheetLast(document))
           .replace(SCRIPT_PLACE, `<script>${script}</script>`)
+          .replace(TOO_OLD_PLACE, `<script>${tooOld}</script>`)
           .replace('</head>', `<style>${critical}</style></head>`)
       },
     },
@@ -90,18 +93,19 @@ function withoutStyles(): Plugin {
   }
 }
 
-async function earlyScript(root: string): Promise<string> {
+/** Builds a module of `src/boot-document` for the document itself. */
+async function inlineScript(root: string, file: string, target: string | string[]): Promise<string> {
   const built = await build({
     root,
     configFile: false,
     logLevel: 'warn',
     build: {
-      target: BUILD_TARGET,
+      target,
       write: false,
-      rolldownOptions: { input: `${root}/src/boot-document/document.ts`, output: { format: 'iife' } },
+      rolldownOptions: { input: `${root}/src/boot-document/${file}`, output: { format: 'iife' } },
     },
   })
   const [output] = [built].flat()
-  if (output === undefined || !('output' in output)) throw new Error('the early script was not built')
+  if (output === undefined || !('output' in output)) throw new Error(`${file} was not built`)
   return output.output[0].code.trim()
 }

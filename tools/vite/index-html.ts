@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 import { BRAND_COLOUR } from '../../manifest/manifest.ts'
 import type { Market } from '../../manifest/markets.ts'
 import { PRODUCT_NAME } from '../../src/domain/markets.ts'
+import { OLDEST_IN_WORDS } from '../browsers/oldest-browsers.ts'
 
 /**
  * Fills the document's `{{placeholders}}` with the market's words.
@@ -21,6 +22,7 @@ export function marketWords(market: Market, siteUrl: string): Record<string, str
   return {
     locale: market.locale,
     name: market.name,
+    oldest: OLDEST_IN_WORDS,
     title: PRODUCT_NAME,
     description: market.description,
     colour: BRAND_COLOUR,

@@ -79,3 +79,38 @@ test('the worker of the oldest browsers keeps the app for a start without a netw
   await page.reload()
   await expect(balance(page)).toContainText(th.asLastSeen)
 })
+
+test.describe('a browser that is older than the oldest', () => {
+  const TOO_OLD = /เก่าเกินไป.*Chrome \d+.*ເກົ່າເກີນໄປ.*iOS [\d.]+.*too old.*Firefox \d+/
+
+  test('reads what to update and whom to ask, in every language, and the app is tried all the same', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CompressionStream'))
+    await page.goto('/login')
+    const warning = page.getByRole('alert').filter({ hasText: TOO_OLD })
+    await expect(warning).toBeVisible()
+    await expect(warning.getByRole('link')).toHaveAttribute('href', /^https:\/\//)
+    await visitHome(page)
+    await expect(warning).toBeVisible()
+  })
+
+  test('reads it although it knows neither modules nor the syntax of the first script', async ({
+    page,
+    watched,
+  }) => {
+    watched.expectErrors(/SyntaxError/)
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CSS'))
+    await page.route('**/login', async (route) => {
+      const html = await (await route.fetch()).text()
+      const body = html
+        .replaceAll('type="module"', 'type="unknown"')
+        .replace('<script>', '<script>syntax of tomorrow;')
+      await route.fulfill({ body, contentType: 'text/html' })
+    })
+    await page.goto('/login')
+    const warning = page.getByRole('alert').filter({ hasText: TOO_OLD })
+    await expect(warning).toBeVisible()
+    await expect(warning.getByRole('link')).toBeVisible()
+  })
+})

@@ -25,6 +25,13 @@ test('keeps a state inside another selector', () => {
   )
 })
 
+test('drops what is only inside other elements, and parts of fields that the first screen has none of', () => {
+  const others = '.has-checked\\:on:has(:checked){x:1}::-webkit-datetime-edit{x:2}::file-selector-button{x:3}'
+  expect(critical(`${others}.form:has(:checked){x:4}input:not(:disabled){x:5}`)).toBe(
+    '.form:has(:checked){x:4}input:not(:disabled){x:5}',
+  )
+})
+
 test('keeps what concerns everything', () => {
   expect(critical('*,::before{margin:0}:root{color:red}')).toBe('*,::before{margin:0}:root{color:red}')
 })
