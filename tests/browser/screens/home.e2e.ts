@@ -129,9 +129,10 @@ test(
   },
 )
 
-test('the page behind a sheet stands still while it opens, is open and closes', async ({ page }) => {
+test('the page behind a sheet stands still while it opens, is open and closes', async ({ page, players }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await visitHome(page)
+  // Without an account at the first game, whose sheet asks for nothing.
+  await visitHome(page, { member: await players.join({ wallet: 100, games: {} }) })
   const card = page.getByRole('region', { name: th.slot }).getByRole('listitem').getByRole('button').first()
   await expect(card).toBeVisible()
   await page.mouse.wheel(0, 300)
