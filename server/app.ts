@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
 import { UPLOAD_TIMEOUT_MS } from '#contract/endpoint.ts'
 import type { AppDependencies } from './api/app-dependencies.ts'
 import { readBuildInfo } from './api/http/assets/build-info.ts'
@@ -23,6 +24,7 @@ import { qrcodeRoutes } from './domains/deposits/routes/qrcode.ts'
 import { reportRoutes } from './domains/deposits/routes/reports.ts'
 import { gameMoney } from './domains/games/game-money.ts'
 import { autologinRoutes, gameRoutes, wireMoveAnswers } from './domains/games/routes.ts'
+import { balanceNews } from './domains/members/balance-news.ts'
 import { accountRoutes, devicesRoutes, limitsRoutes, otpRoutes } from './domains/members/routes.ts'
 import { authenticator } from './domains/members/sessions.ts'
 import { bonusRoutes } from './domains/rewards/routes/bonus.ts'
@@ -30,9 +32,11 @@ import { inviteRoutes } from './domains/rewards/routes/invite.ts'
 import { promotionRoutes } from './domains/rewards/routes/promotion.ts'
 import { refundRoutes } from './domains/rewards/routes/refund.ts'
 import { spinwheelRoutes } from './domains/rewards/routes/spinwheel.ts'
+import { balanceStreamRoute } from './domains/statements/routes/balance-stream.ts'
 import { statementRoutes } from './domains/statements/routes/statement.ts'
 import { walletViewRoutes } from './domains/statements/routes/wallet.ts'
 import { withdrawalRoutes } from './domains/withdrawals/routes.ts'
+import { postgresFanOut } from './platform/db/fan-out.ts'
 import { measureRequests } from './platform/metrics/process-metrics.ts'
 
 /** Allows a picture over a slow connection: as long as the app itself waits for it, plus a margin. */
@@ -40,7 +44,10 @@ const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000
 
 /** Builds the server for members; the caller makes it listen. */
 export async function buildApp(
-  given: Omit<AppDependencies, 'gameMoney' | 'limits'>,
+  given: Omit<AppDependencies, 'gameMoney' | 'limits' | 'balanceNews'> & {
+    /** The database that this node shares with others; undefined where there are no others. */
+    readonly sharedDatabase: PoolConfig | undefined
+  },
 ): Promise<FastifyInstance> {
   const { config, db, settings } = given
   const isOwnHost = config.hostNames.length === 0 ? () => true : hostNamedAs(config.hostNames)
@@ -56,9 +63,16 @@ export async function buildApp(
   await allowOrigins(app, config.allowedOrigins)
 
   const authenticate = authenticator(db)
+  const failing = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
+  const fanOut =
+    given.sharedDatabase &&
+    postgresFanOut(given.sharedDatabase, db, failing('the connection between nodes failed'))
+  const news = balanceNews({ db, fanOut, onFailure: failing('balances could not be reported') })
   serveSockets(app, {
     ...given,
     authenticate,
+    fanOut,
+    balanceNews: news,
     allowedOrigins: config.allowedOrigins,
     holdBack,
     isOwnHost,
@@ -77,7 +91,11 @@ export async function buildApp(
   })
   app.addHook('onListen', () => money.start())
   app.addHook('preClose', () => money.stop())
-  const dependencies = { ...given, limits, gameMoney: money }
+  app.addHook('preClose', async () => {
+    news.stop()
+    fanOut?.stop()
+  })
+  const dependencies = { ...given, limits, gameMoney: money, balanceNews: news }
   await app.register((inApi) =>
     serveApi(inApi, { ...dependencies, authenticate }, (api) => addRoutes(api, dependencies)),
   )
@@ -103,6 +121,7 @@ function addRoutes(api: Api, dependencies: AppDependencies): void {
   promotionRoutes(api, dependencies)
   spinwheelRoutes(api, dependencies)
   walletViewRoutes(api, dependencies)
+  balanceStreamRoute(api, dependencies)
   gameRoutes(api, dependencies)
   payingInRoutes(api, dependencies)
   withdrawalRoutes(api, dependencies)

@@ -1,6 +1,6 @@
-import type { PoolConfig } from 'pg'
 import type { ChatFeed } from '../domains/chat/chat-messages.ts'
 import type { GameMoney } from '../domains/games/game-money.ts'
+import type { BalanceNews } from '../domains/members/balance-news.ts'
 import type { Notifier } from '../domains/members/notify-member.ts'
 import type { Webhook } from '../outside/connections/reports/webhook.ts'
 import type { Clock } from '../outside/providers/clock.ts'
@@ -50,8 +50,7 @@ export interface AppDependencies {
   readonly feed: ChatFeed
   readonly metrics: Metrics
   readonly readiness: Readiness
-  /** The database that this node shares with others; undefined where there are no others. */
-  readonly sharedDatabase: PoolConfig | undefined
+  readonly balanceNews: BalanceNews
   /** Files that members uploaded. */
   readonly files: FileStore
   /** Version of this software, for the API description. */

@@ -1,4 +1,5 @@
 import { type GenericSchema, is } from 'valibot'
+import { balanceStream } from '#contract/balance-stream.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { namedWireSchemas, wireSchema } from './wire-schema.ts'
@@ -78,7 +79,20 @@ function paths(): OpenApiDocument['paths'] {
       }
     }
   }
+  operations[balanceStream.path] = { get: streamOperation(balanceStream) }
   return operations
+}
+
+/** A call whose answer is a stream of server-sent events, each with data of that form. */
+function streamOperation(endpoint: Endpoint): Json {
+  const content = {
+    'text/event-stream': { itemSchema: { properties: { data: wireSchema(endpoint.response) } } },
+  }
+  const described = operation(endpoint, endpoint.path, 'wallet.balanceStream')
+  return {
+    ...described,
+    responses: { 200: { description: 'Events until the session ends', content }, ...refusals(endpoint) },
+  }
 }
 
 /** Paths that differ only in the name of a parameter are one path in OpenAPI: the first name is kept for all of them. */

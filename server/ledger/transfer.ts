@@ -73,6 +73,7 @@ export async function postTransfer(tx: Transaction, request: TransferRequest): P
   )
     throw new LedgerError('foreign-transfer')
   const kinds = own.map(({ kind }) => kind)
+  for (const { owner } of own) tx.noteMoved(owner)
   return write(tx, request, accountIds, kinds)
 }
 

@@ -15,6 +15,8 @@ interface ChatConnection {
   /** Called after the room was joined: from now on no message is missed, and earlier messages can be read. */
   readonly onJoined: () => void
   readonly onLost: () => void
+  /** Called with the balance of a member's main wallet, not validated, and with undefined when the connection is lost. */
+  readonly onBalance: (baht: unknown) => void
 }
 
 /** Keeps a connection to the chat room open, and opens a new one whenever it is lost. Returns a function that closes it. */
@@ -25,6 +27,7 @@ export function openChatConnection({
   onMessage,
   onJoined,
   onLost,
+  onBalance,
 }: ChatConnection): () => void {
   const socket = io(url, {
     transports: ['websocket'],
@@ -45,8 +48,10 @@ export function openChatConnection({
   }
   socket.on('connect', join)
   socket.on('messaging', onMessage)
+  socket.on('wallet', onBalance)
   socket.on('disconnect', () => {
     isJoined = false
+    onBalance(undefined)
     onLost()
   })
   // After the phone has slept, the connection may be dead, or reconnecting may have stopped.
@@ -58,5 +63,6 @@ export function openChatConnection({
     clearInterval(check)
     socket.off()
     socket.disconnect()
+    onBalance(undefined)
   }
 }

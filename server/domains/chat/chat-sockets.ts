@@ -16,6 +16,8 @@ export interface ClientEvents {
 /** What the server sends to a socket. */
 export interface ServerEvents {
   messaging: (conversation: Conversation) => void
+  /** To members only: the balance of the main wallet, in baht, at first and after each change. */
+  wallet: (baht: number) => void
 }
 
 /** The socket's owner. Without a member it belongs to a guest, who gives an id on joining. */
@@ -31,9 +33,6 @@ export type ChatServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, So
 /** The socket of one widget. */
 export type ChatSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
-/** How long a socket that receives nothing can outlive its session at most, in ms. */
-const EVERY_MS = 5000
-
 /**
  * Closes those of the sockets whose session has ended, by a logout or otherwise, on whatever node. Called before each delivery, so that a
  * socket receives nothing that was said after the end of its session. One query checks them all.
@@ -46,23 +45,6 @@ export async function closeDead(db: Database, sockets: Iterable<ChatSocket>): Pr
     ofMembers.map(({ data }) => data.token ?? ''),
   )
   for (const socket of ofMembers) if (!alive.has(socket.data.token ?? '')) socket.disconnect(true)
-}
-
-/**
- * Closes the sockets of ended sessions even when nothing is said to them.
- *
- * @returns a function that stops it.
- */
-export function endDeadSessions(
-  io: ChatServer,
-  db: Database,
-  onFailure: (error: unknown) => void,
-  everyMs = EVERY_MS,
-): () => void {
-  const sweep = () => closeDead(db, io.of('/').sockets.values()).catch(onFailure)
-  const timer = setInterval(() => void sweep(), everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
 }
 
 /** How many sockets one address may have open at one node. Many phones share one address of their network. */

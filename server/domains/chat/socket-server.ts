@@ -2,25 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { PoolConfig } from 'pg'
 import { Server } from 'socket.io'
 import type { HoldBack } from '../../api/rate-limits/hold-back.ts'
 import type { Database } from '../../platform/db/client.ts'
+import type { FanOut } from '../../platform/db/fan-out.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { Config } from '../../settings/config.ts'
+import type { BalanceNews } from '../members/balance-news.ts'
 import type { Authenticate } from '../members/sessions.ts'
 import { type ChatFeed, presentMessage } from './chat-messages.ts'
 import { guestRoom, isGuestId, memberRoom } from './chat-party.ts'
-import {
-  type ChatServer,
-  type ChatSocket,
-  closeDead,
-  type Connection,
-  endDeadSessions,
-  socketLimits,
-} from './chat-sockets.ts'
-import { postgresFanOut } from './fan-out.ts'
+import { type ChatServer, type ChatSocket, closeDead, type Connection, socketLimits } from './chat-sockets.ts'
 import { type RoomTails, roomTails } from './room-tails.ts'
 
 /** Rooms are named `PREFIX-` and the id of the member or guest. */
@@ -36,8 +29,9 @@ interface Dependencies {
   readonly allowedOrigins: readonly string[]
   readonly holdBack: HoldBack
   readonly isOwnHost: (host: string | undefined) => boolean
-  /** The database that this node shares with others; undefined where there are no others. */
-  readonly sharedDatabase: PoolConfig | undefined
+  /** The connection to other nodes; undefined where there are none. */
+  readonly fanOut: FanOut | undefined
+  readonly balanceNews: BalanceNews
 }
 
 /** Sockets send nothing but a join. */
@@ -51,16 +45,10 @@ const GOODBYE_MS = 1000
 
 /** Serves sockets on the app's own port, and delivers the messages of each room. */
 export function serveSockets(app: FastifyInstance, dependencies: Dependencies): void {
-  const { db, feed, sharedDatabase } = dependencies
+  const { db, feed, fanOut, balanceNews } = dependencies
   const failing = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
   const catchUp = () => void tails.catchUp().catch(failing('messages of other nodes could not be read'))
-  const fanOut =
-    sharedDatabase &&
-    postgresFanOut(sharedDatabase, db, {
-      onNews: (roomId) => tails.news(roomId),
-      onGap: catchUp,
-      onFailure: failing('the connection between nodes failed'),
-    })
+  fanOut?.subscribe('room', { onNews: (roomId) => tails.news(roomId), onGap: catchUp })
   const catchingUp = fanOut && setInterval(catchUp, CATCH_UP_EVERY_MS).unref()
   const limits = socketLimits(dependencies.config)
   const turn = oneEachTurn()
@@ -87,14 +75,21 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   io.on('connection', (socket) => {
     limits.limitEvents(socket)
     socket.on('join', (room, acknowledge) => void join(socket, tails, room, acknowledge))
+    const { memberId, token } = socket.data
+    if (memberId === undefined || token === undefined) return
+    const unfollow = balanceNews.follow(memberId, {
+      token,
+      receive: (baht) => void socket.emit('wallet', baht),
+      end: () => socket.disconnect(true),
+    })
+    socket.once('disconnect', unfollow)
   })
   io.of('/').adapter.on('delete-room', (roomId: string) => tails.leave(roomId))
   feed.subscribe(({ roomId }) => {
     tails.news(roomId)
-    void fanOut?.notify(roomId)
+    void fanOut?.notify('room', roomId)
   })
 
-  const stopSweeping = endDeadSessions(io, db, failing('sessions of sockets could not be checked'))
   io.attach(app.server)
   io.engine.on('connection', (connection: Connection) => limits.limitPackets(connection))
   const connections = connectionsOf(app)
@@ -111,13 +106,11 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
     samples: [{ value: tails.size() }],
   }))
   app.addHook('preClose', async () => {
-    stopSweeping()
     clearInterval(catchingUp)
     // Not `io.close()`: it also closes the HTTP server, which the framework owns. The sockets are not disconnected properly either: they see
     // a lost connection, and therefore reconnect by themselves.
     io.engine.close()
     await io.of('/').adapter.close()
-    fanOut?.stop()
     setTimeout(() => connections.forEach((connection) => connection.destroy()), GOODBYE_MS).unref()
   })
 }

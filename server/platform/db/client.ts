@@ -24,6 +24,8 @@ export interface Database extends Queryable {
    * not ask for another.
    */
   snapshot<T>(work: (at: Queryable) => Promise<T>): Promise<T>
+  /** Calls `listener` with the owners whose money a transaction of this process has moved, after its commit. */
+  onMoved(listener: (owners: ReadonlySet<string>) => void): void
   /** How many connections are busy and idle, and how many calls wait for one. */
   connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
   /**
@@ -76,6 +78,7 @@ export function openDatabase(settings: PoolConfig): Database {
   const givenUp = new AbortController()
   const borrow = () => borrowConnection(pool, givenUp.signal)
   let ending: Promise<void> | undefined
+  const listeners: ((owners: ReadonlySet<string>) => void)[] = []
   pool.on('connect', watchConnection)
   // A broken idle connection has already left the pool; the next query opens another and reports any failure.
   pool.on('error', () => undefined)
@@ -97,7 +100,11 @@ export function openDatabase(settings: PoolConfig): Database {
   return {
     query: async (name, sql, values) => once(async (connection) => connection.query(name, sql, values)),
     script: async (sql) => once(async (connection) => connection.script(sql)),
-    transaction: async (work, options) => runTransaction(borrow, work, options?.attempts ?? ATTEMPTS),
+    transaction: async (work, options) =>
+      runTransaction(borrow, work, options?.attempts ?? ATTEMPTS, (owners) =>
+        listeners.forEach((listener) => listener(owners)),
+      ),
+    onMoved: (listener) => void listeners.push(listener),
     snapshot: async (work) => runSnapshot(borrow, work, ATTEMPTS),
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,

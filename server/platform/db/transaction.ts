@@ -4,7 +4,11 @@ import { ConnectionLost, isTransient, OutcomeUnknown } from './failures.ts'
 import { guard, isBroken, type Queryable, queryableOn } from './queryable.ts'
 
 /** Statements that are stored together or not at all. Never keep one beyond the work that received it. */
-export type Transaction = Queryable & { readonly inTransaction: true }
+export type Transaction = Queryable & {
+  readonly inTransaction: true
+  /** Notes whose money this transaction moves; the subscribers of the database learn it after the commit. @param owner of an account */
+  readonly noteMoved: (owner: string) => void
+}
 
 const FIRST_DELAY_MS = 10
 
@@ -17,14 +21,16 @@ const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
  * or the connection broke before COMMIT, at most `attempts` times in all. `work` must therefore have no effect outside its transaction.
  *
  * @param borrow provides a connection, which is released here.
+ * @param onMoved receives the owners that `work` has noted, unless nothing was stored
  * @throws {OutcomeUnknown} when the connection broke during COMMIT; otherwise whatever `work` or the last attempt threw.
  */
 export async function runTransaction<T>(
   borrow: () => Promise<PoolClient>,
   work: (tx: Transaction) => Promise<T>,
   attempts: number,
+  onMoved: (owners: ReadonlySet<string>) => void,
 ): Promise<T> {
-  return repeatWhileTransient(() => attemptOnce(borrow, work), attempts)
+  return repeatWhileTransient(() => attemptOnce(borrow, work, onMoved), attempts)
 }
 
 /**
@@ -56,13 +62,20 @@ async function repeatWhileTransient<T>(attemptOne: () => Promise<T>, attempts: n
 async function attemptOnce<T>(
   borrow: () => Promise<PoolClient>,
   work: (tx: Transaction) => Promise<T>,
+  onMoved: (owners: ReadonlySet<string>) => void,
 ): Promise<T> {
   const client = await borrow()
+  const moved = new Set<string>()
   let finished = false
   try {
     await guard(client, client.query(BEGIN))
-    const result = await work({ ...queryableOn(client), inTransaction: true })
-    await commit(client)
+    const result = await work({
+      ...queryableOn(client),
+      inTransaction: true,
+      noteMoved: (owner) => void moved.add(owner),
+    })
+    // Also when the answer to COMMIT was lost: a balance that is read for nothing is better than one that nobody reads.
+    await commit(client).finally(() => moved.size > 0 && onMoved(moved))
     finished = true
     return result
   } finally {

@@ -69,6 +69,8 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const seen = new Map<string, Durations>()
 
   app.addHook('onResponse', async (request, reply) => {
+    // Its duration is that of a visit.
+    if (reply.getHeader('content-type') === 'text/event-stream') return
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',

@@ -23,8 +23,10 @@ const NEWEST = 10
 interface ArrivedMoney {
   /** Credited deposits that the member has not seen yet, oldest first. The wallet that is on screen contains them. */
   readonly arrived: readonly StatementEntry[]
-  /** The member has seen this one. */
-  readonly acknowledge: (seen: StatementEntry) => void
+  /** The member has seen this one: it is not reported again after a reload. */
+  readonly markSeen: (entry: StatementEntry) => void
+  /** The member has seen this one, and it is shown no longer. */
+  readonly acknowledge: (entry: StatementEntry) => void
 }
 
 /**
@@ -93,13 +95,17 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every answer of the wallet is a reason to look, even an equal one
   }, [client, dataUpdatedAt, total, online, isExpected])
 
+  const markSeen = (entry: StatementEntry) => {
+    seen.current.add(entryKey(entry))
+    void noteKnownDeposits([entryKey(entry)])
+  }
   const acknowledge = (entry: StatementEntry) => {
     seen.current.add(entryKey(entry))
     const rest = arrived.filter((other) => other !== entry)
     void noteKnownDeposits([entryKey(entry)], rest.length === 0 ? lookedAt.current : undefined)
     setArrived(rest)
   }
-  return { arrived, acknowledge }
+  return { arrived, markSeen, acknowledge }
 }
 
 /** Whether a deposit may be the transfer that the member has made: that of a QR only, if it went to no account at a bank. */

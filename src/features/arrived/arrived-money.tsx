@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { entryKey, type StatementEntry } from '../../data/statement.ts'
-import { useKnownWallet } from '../../data/wallet.ts'
-import { totalSatang } from '../../domain/money/balances.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { subscribeModals, topModal } from '../../ui/dialogs/open-modals.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { useArrivedMoney } from './api.ts'
 import { ArrivedPanel } from './arrived-panel.tsx'
@@ -22,13 +21,19 @@ interface ArrivedMoneyProps {
   onReceipt: (key: string) => void
 }
 
-/** Reports each deposit that arrives, one after another: with a panel in the deposit sheet, elsewhere with a chip that leads to it. */
+/** Reports each deposit that arrives, one after another: with a panel in the deposit sheet, elsewhere with a chip that leads to it. Either is shown once. */
 export function ArrivedMoney({ isDepositing, place, onDeposited, onPlay, onReceipt }: ArrivedMoneyProps) {
-  const { arrived, acknowledge } = useArrivedMoney(isDepositing)
+  const { arrived, markSeen, acknowledge } = useArrivedMoney(isDepositing)
   const [viewed, setViewed] = useState<{ key: string; place: string }>()
   const [entry] = arrived
   const key = entry && entryKey(entry)
   const isViewed = isDepositing || (viewed !== undefined && viewed.key === key && viewed.place === place)
+  useInView(
+    isViewed ? key : undefined,
+    SEEN_MS,
+    () => false,
+    () => entry && markSeen(entry),
+  )
   const afterSeen = (next: () => void) => () => {
     if (entry !== undefined) acknowledge(entry)
     next()
@@ -52,8 +57,33 @@ export function ArrivedMoney({ isDepositing, place, onDeposited, onPlay, onRecei
   )
 }
 
-/** Above the main menu, as every snack. */
-const PLACE = { bottom: 'calc(4.75rem + env(safe-area-inset-bottom, 0px))' }
+/** How long the chip is in view, in ms; the statement keeps what it says. */
+const CHIP_MS = 8000
+
+/** Whoever has looked at the panel for this long, in ms, has seen it. */
+const SEEN_MS = 1000
+
+/** Calls `then` once this has been in view for so long. @param key of the deposit; undefined while none is shown */
+function useInView(key: string | undefined, ms: number, isCovered: () => boolean, then: () => void): void {
+  const pass = useEffectEvent(then)
+  const isHidden = useEffectEvent(() => document.hidden || isCovered())
+  useEffect(() => {
+    if (key === undefined) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const start = () => {
+      clearTimeout(timer)
+      if (!isHidden()) timer = setTimeout(pass, ms)
+    }
+    start()
+    document.addEventListener('visibilitychange', start)
+    const unsubscribe = subscribeModals(start)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', start)
+      unsubscribe()
+    }
+  }, [key, ms])
+}
 
 /** A short word is a target of 48 px too. */
 const WIDE_ENOUGH = { minWidth: '3.5rem' }
@@ -64,24 +94,20 @@ interface ArrivedChipProps {
   onClose: () => void
 }
 
-/** A deposit that arrived while the member does something else. It stays until it is tapped, because it leads somewhere. */
+/** A deposit that arrived while the member does something else. It moves the page down and covers nothing of it; it goes by itself. */
 function ArrivedChip({ entry, onView, onClose }: ArrivedChipProps) {
   const { t } = useLingui()
   const ownBaht = useOwnBaht()
-  const wallet = useKnownWallet()
-  const total = wallet && ownBaht(totalSatang(wallet))
+  useInView(entryKey(entry), CHIP_MS, () => topModal() !== undefined, onClose)
   return (
-    <output
-      style={PLACE}
-      className="snack fixed inset-x-3 z-banner mx-auto flex max-w-page items-center gap-3 rounded-lg bg-pos-fill py-1 ps-4 pe-1 text-on-fill shadow-pop [--focus:var(--on-fill)]"
-    >
+    <output className="sticky top-0 z-banner flex items-center gap-3 bg-pos-fill ps-4 pe-1 pt-safe-t text-on-fill [--focus:var(--on-fill)]">
       <Icon name="check-circle" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 py-1">
         <b translate="no" className="block tabular-nums">
           {ownBaht(entry.amount, { sign: true })}
         </b>
-        <span translate="yes" className="block text-caption tabular-nums">
-          {total === undefined ? <Trans>Money arrived</Trans> : <Trans>Money arrived · total {total}</Trans>}
+        <span className="block text-caption">
+          <Trans>Money arrived</Trans>
         </span>
       </span>
       <button type="button" className="min-h-touch text-label underline" style={WIDE_ENOUGH} onClick={onView}>

@@ -34,6 +34,8 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
 
   const { _id: id, createdAt, account } = last
   const way = wayOf(last)
+  // Less than what arrived would read like a loss: the member has moved money since.
+  const total = wallet && totalSatang(wallet)
   const copy = (text: string) =>
     copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
@@ -73,13 +75,13 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
         </b>
         <ArrivedAmount entry={last} />
       </output>
-      {wallet !== undefined && (
+      {total !== undefined && total >= last.amount && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-cloth px-4 py-3 text-on-cloth">
           <span className="text-small text-on-cloth-2">
             <Trans>New total</Trans>
           </span>
           <b translate="no" className="ms-auto text-title tabular-nums">
-            {ownBaht(totalSatang(wallet))}
+            {ownBaht(total)}
           </b>
         </p>
       )}

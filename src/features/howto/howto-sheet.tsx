@@ -46,7 +46,7 @@ function HowtoSteps({ entry }: { entry: HowtoEntry }) {
           <Trans>Tap {deposit} on the home page, choose a way to pay and do what it says there.</Trans>
         </li>
         <li>
-          <Trans>The money arrives in your main wallet. Tap {checkBalance} to see it.</Trans>
+          <Trans>The money arrives in your main wallet, and the app tells you by itself.</Trans>
         </li>
         <li>
           <Trans>To play, tap {transfer} and choose from where, to which game and how much.</Trans>

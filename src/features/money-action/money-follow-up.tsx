@@ -1,6 +1,7 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
+import { followBalance } from '../../data/balance-news.ts'
 import { moneyNews, type MoneyNews } from '../../data/money/money-news.ts'
 import { followOpenActions } from '../../data/money/open-actions.ts'
 import { useWalletPolling, type WaitingSheet } from '../../data/wallet-polling.ts'
@@ -20,7 +21,7 @@ interface MoneyFollowUpProps {
 }
 
 /**
- * Polls the wallet while money is on its way, finds out the outcome of money actions that no screen waits for, and reports it over any member screen. While an outcome is pending it says
+ * Follows the balance, polls the wallet while money is on its way, finds out the outcome of money actions that no screen waits for, and reports it over any member screen. While an outcome is pending it says
  * so, and for the first seconds it blocks the screen.
  */
 export function MoneyFollowUp({ waitingSheet, onStatement, onContact }: MoneyFollowUpProps) {
@@ -29,6 +30,7 @@ export function MoneyFollowUp({ waitingSheet, onStatement, onContact }: MoneyFol
 
   useWalletPolling(waitingSheet)
   useEffect(followOpenActions, [])
+  useEffect(followBalance, [])
   useEffect(() => dismissNews, [])
   useHoldBack()
   useEffect(

@@ -48,10 +48,10 @@ function MemberArea() {
   return (
     <QueryClientProvider key={sessionKey} client={queryClient}>
       <I18nProvider i18n={i18n} defaultComponent={CoveredElement}>
+        <MemberArrivedMoney />
         <Outlet />
         <MemberSheets key={page} sheet={sheet} game={game} way={way} shared={shared} onClose={closeSheet} />
         <MemberMoneyFollowUp />
-        <MemberArrivedMoney />
       </I18nProvider>
     </QueryClientProvider>
   )

@@ -1,7 +1,13 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 /** Proves S82 and S83. */
 import { expectKept, findOnDevice, readDevice } from '../../support/browser/device.ts'
-import { balance, chooseLanguage, sendLogin, tokenOf } from '../../support/browser/steps/visit.ts'
+import {
+  balance,
+  chooseLanguage,
+  sendLogin,
+  tokenOf,
+  withoutStream,
+} from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
@@ -95,7 +101,7 @@ test('a member logs in, sees their money come and go, loses the network, reconne
     const calls: string[] = []
     // A call that is sent a moment before the browser is online again fails at once, and is repeated.
     page.on('requestfinished', (request) => {
-      if (/\/api\/wallet/.test(request.url())) calls.push(new URL(request.url()).pathname)
+      if (/\/api\/wallet(?!\/balance-stream)/.test(request.url())) calls.push(new URL(request.url()).pathname)
     })
     await context.setOffline(false)
     await expect(balance(page)).toContainText('฿13,100.00')
@@ -106,6 +112,7 @@ test('a member logs in, sees their money come and go, loses the network, reconne
 
   await test.step('logs out, and the other tab with them', async () => {
     const otherTab = await context.newPage()
+    await withoutStream(otherTab)
     await otherTab.goto('/user/home')
     await expect(balance(otherTab)).toContainText('฿13,100.00')
     // A pending read would be refused, and a pending write would survive a tab that is closed at once.

@@ -6,7 +6,13 @@ import {
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 /** Proves R13. */
 import { readDevice } from '../../support/browser/device.ts'
-import { balance, chooseLanguage, sendLogin, visitHome } from '../../support/browser/steps/visit.ts'
+import {
+  balance,
+  chooseLanguage,
+  sendLogin,
+  visitHome,
+  withoutStream,
+} from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 import { builtKillSwitch } from '../../support/processes/kill-switch.ts'
@@ -206,6 +212,7 @@ test(
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(404), /A part of the app is missing/)
+    await withoutStream(page)
     await visitHome(page)
     let loads = 0
     page.on('load', () => (loads += 1))

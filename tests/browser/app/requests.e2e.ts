@@ -10,7 +10,7 @@ import {
   transferSheet,
   TRANSFER_PATH,
 } from '../../support/browser/steps/transferring.ts'
-import { balance } from '../../support/browser/steps/visit.ts'
+import { balance, withoutStream } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
@@ -20,8 +20,8 @@ const money = MONEY_WORDS.th
 
 const API = '**/api/**'
 
-/** The site's name and the agreement are requested on purpose when the screen has been shown for a while. */
-const LATER = new Set(['lookup/info', 'lookup/agreements'])
+/** What is requested on purpose when the screen has been shown for a while. */
+const LATER = new Set(['wallet/balance-stream', 'lookup/info', 'lookup/agreements'])
 
 /** Every other call that a member's page makes, without `/api/`, in alphabetical order. */
 function callsOf(page: Page): () => string[] {
@@ -93,6 +93,7 @@ for (const [address, calls, complete] of SCREENS) {
       // Beside the first wallet on a phone the statement is read.
       await expectKept(page, 'known-deposits')
       const release = await delayCalls(page, API)
+      await withoutStream(page)
       // It opens over a screen that has been shown for a while.
       await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
       const shifts = await watchShifts(page)

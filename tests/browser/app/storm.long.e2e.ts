@@ -7,7 +7,7 @@ import {
   transferSheet,
   TRANSFER_PATH,
 } from '../../support/browser/steps/transferring.ts'
-import { balance, outlastTimers, sendLogin } from '../../support/browser/steps/visit.ts'
+import { balance, outlastTimers, sendLogin, withoutStream } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
@@ -58,6 +58,7 @@ for (const [name, answer] of Object.entries(STORMS)) {
     const storm = () => page.route('**/api/**', answer)
     const calm = () => page.unroute('**/api/**', answer)
     const calls = watchCalls(page)
+    await withoutStream(context)
 
     await page.goto('/login')
     await sendLogin(page, { member })

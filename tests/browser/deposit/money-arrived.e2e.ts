@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { expectKept } from '../../support/browser/device.ts'
 import { freshMember } from '../../support/browser/fresh-member.ts'
@@ -8,12 +9,12 @@ import {
   expectArrived,
   openDeposit,
 } from '../../support/browser/steps/deposit.ts'
-import { visitHome } from '../../support/browser/steps/visit.ts'
+import { outlastTimers, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th } = WORDS
-const SHOW_MORE = 'เงินเข้าแล้ว · ยอด'
+const ARRIVED = 'เงินเข้าแล้ว'
 
 test('deposits without a network are reported when it is back, each in its own panel: the balance, the method, and its number', async ({
   page,
@@ -56,7 +57,7 @@ test('on another screen a chip reports it, leads to the panel, and hides amounts
   await page.getByRole('button', { name: 'ซ่อนยอดเงิน' }).click()
   await sandbox.moneyArrives(member.username, 77)
   await page.getByRole('button', { name: /เช็คยอด/ }).click()
-  const chip = page.getByRole('status').filter({ hasText: SHOW_MORE })
+  const chip = page.getByRole('status').filter({ hasText: ARRIVED })
   await expect(chip).toContainText('••••••')
   await expect(chip).not.toContainText('77')
   await chip.getByRole('button', { name: DEPOSIT.view }).click()
@@ -68,3 +69,65 @@ test('on another screen a chip reports it, leads to the panel, and hides amounts
   await expect(page.getByRole('button', { name: /เช็คยอด/ })).toBeVisible()
   await expect(chip).toBeHidden()
 })
+
+test('money that comes by itself is told on whatever page, without a tap, and the chip covers no button and goes by itself', async ({
+  page,
+  sandbox,
+  appUrl,
+}) => {
+  const member = await freshMember(appUrl)
+  await visitHome(page, { member, password: member.password })
+  await expectKept(page, 'known-deposits')
+  const chip = page.getByRole('status').filter({ hasText: ARRIVED })
+  for (const [path, amount] of [
+    ['/user/home', 200],
+    ['/user/profile', 50],
+  ] as const) {
+    const stream = page.waitForResponse('**/api/wallet/balance-stream')
+    await page.goto(path)
+    await stream
+    await sandbox.moneyArrives(member.username, amount)
+    await expect(chip).toContainText(`+฿${amount}.00`)
+    await expect(chip).not.toContainText('ยอด')
+    expect(await buttonsUnder(page, chip)).toEqual([])
+    await expect(chip, 'it goes by itself').toBeHidden()
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await outlastTimers(page, 3000)
+  await expect(chip).toBeHidden()
+})
+
+test('a panel that was seen for a second is not shown again after a reload', async ({
+  page,
+  sandbox,
+  appUrl,
+}) => {
+  const { member } = await openDeposit(page, appUrl)
+  await expectKept(page, 'known-deposits')
+  await sandbox.moneyArrives(member.username, 500)
+  await expectArrived(page, '+฿500.00')
+  await outlastTimers(page, 1500)
+  await page.reload()
+  await expect(page.getByRole('dialog').first()).toBeVisible()
+  await outlastTimers(page, 3000)
+  await expect(arrivedPanel(page)).toBeHidden()
+})
+
+/** The links and buttons of the page that are, in part, under an element. */
+async function buttonsUnder(page: Page, element: Locator): Promise<string[]> {
+  const place = await element.boundingBox()
+  if (place === null) throw new Error('it is not on screen')
+  const names: string[] = []
+  for (const control of await page.locator('a:visible, button:visible').all()) {
+    const box = await control.boundingBox()
+    const isInside = await element.evaluate(
+      (one, other) => other !== null && one.contains(other),
+      await control.elementHandle(),
+    )
+    if (box === null || isInside) continue
+    const overlaps = box.y < place.y + place.height && place.y < box.y + box.height
+    if (overlaps) names.push(await control.innerText())
+  }
+  return names
+}

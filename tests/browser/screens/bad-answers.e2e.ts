@@ -2,7 +2,7 @@ import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
 import { visitAsNew } from '../../support/browser/player.ts'
 import { BAD_ANSWERS } from '../../support/browser/served/bad-answers.ts'
-import { balance } from '../../support/browser/steps/visit.ts'
+import { balance, withoutStream } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 /** Proves R19. */
 import { IS_LONG } from '../../support/is-long.ts'
@@ -27,6 +27,7 @@ test('every screen is shown with any answer of a server, reports the error, and 
       if (bad === undefined) throw new Error('there is no such answer')
       await test.step(`${screen}: ${bad.name}`, async () => {
         await page.route('**/api/**', (route) => bad.answer(route).catch(() => undefined))
+        await withoutStream(page)
         await page.goto(`/user/${screen}`)
         await page.waitForLoadState('networkidle')
         expect.soft(watched.problems(), `${screen} gets ${bad.name}`).toEqual([])

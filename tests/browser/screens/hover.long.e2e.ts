@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
 import { visitAsNew } from '../../support/browser/player.ts'
-import { outlastTimers } from '../../support/browser/steps/visit.ts'
+import { outlastTimers, withoutStream } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 const VISITOR_SCREENS = ['login', 'register', 'howto', 'contact']
@@ -35,6 +35,7 @@ async function passOver(page: Page): Promise<number> {
 test('a finger that passes over everything that can be tapped changes nothing', async ({ page, players }) => {
   test.setTimeout(MEMBER_SCREENS.length * 10_000)
   const changes: string[] = []
+  await withoutStream(page)
   const visit = async (address: string) => {
     await test.step(address, async () => {
       await page.goto(address)

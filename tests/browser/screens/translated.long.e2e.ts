@@ -3,7 +3,7 @@ import { FURTHER_SCREENS, MEMBER_SCREENS, VISITOR_SCREENS } from '../../support/
 import { visitAsNew } from '../../support/browser/player.ts'
 import { openChat } from '../../support/browser/steps/chat.ts'
 import { chooseWay, DEPOSIT, openDeposit } from '../../support/browser/steps/deposit.ts'
-import { balance, chooseLanguage } from '../../support/browser/steps/visit.ts'
+import { balance, chooseLanguage, withoutStream } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 import { translatePage } from '../../support/pages/translate-page.ts'
@@ -17,6 +17,7 @@ const textOf = async (page: Page) => (await page.locator('#root').innerText()).r
 
 /** Opens it, and waits until it requests nothing more. */
 async function open(page: Page, path: string): Promise<void> {
+  await withoutStream(page)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('banner')).toBeVisible()

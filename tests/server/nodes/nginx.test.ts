@@ -6,10 +6,12 @@ import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceStream } from '../../../src/contract/balance-stream.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { memberWith } from '../../support/members.ts'
 import { nginxProgram, type Nginx, startNginx } from '../../support/processes/nginx.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { moneyClient } from '../games/money-server.ts'
 
 const isAbsent = isLeftOut(nginxProgram !== undefined, 'nginx (Debian: apt-get install nginx)')
 
@@ -107,6 +109,21 @@ describe.skipIf(isAbsent)('nginx, configured as in OPERATING', () => {
     })
     expect(socket.io.engine.transport.name).toBe('websocket')
     socket.close()
+  })
+
+  it('passes the balance of a member on as soon as it changes', async () => {
+    const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
+    const outgoing = request(new URL(balanceStream.path, nginx.url), {
+      rejectUnauthorized: false,
+      headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${member.token}` },
+    }).end()
+    const [response] = await once(outgoing, 'response')
+    let received = ''
+    response.on('data', (data: Buffer) => (received += data.toString()))
+    await expect.poll(() => received).toBe('data:100\n\n')
+    await moneyClient(server, member).transfer('WALLET', 'JOKER', 30)
+    await expect.poll(() => received).toContain('data:70\n\n')
+    outgoing.destroy()
   })
 
   it('passes the address of the caller to the node, whatever the caller claims', async () => {

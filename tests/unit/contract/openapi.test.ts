@@ -36,7 +36,11 @@ test('the document is JSON of version 3.1 with a title and a version', () => {
 
 test('every call is listed, and a GET that changes state as a POST too', () => {
   const twins = endpoints.filter(({ method, effect }) => method === 'GET' && effect === 'change')
-  expect(operations).toHaveLength(endpoints.length + twins.length)
+  // One more has a stream as its answer.
+  expect(operations).toHaveLength(endpoints.length + twins.length + 1)
+  expect(document.paths['/api/wallet/balance-stream']).toHaveProperty(
+    'get.responses.200.content.text/event-stream',
+  )
   expect(document.paths['/api/refund/receive']).toHaveProperty('post')
   expect(document.paths['/api/wallet']).not.toHaveProperty('post')
 })

@@ -1,3 +1,4 @@
+import { balanceOfChat } from '../../../data/balance-of-chat.ts'
 import { createListeners } from '../../../listeners.ts'
 import { openChatConnection } from '../../../realtime/socket.ts'
 import { messageId, withReceived, withNewest, withOlder } from '../chat-conversation.ts'
@@ -140,6 +141,7 @@ export class ChatSession {
         token: this.#party.token,
         room,
         onMessage: (received) => this.#receive(received),
+        onBalance: balanceOfChat.note,
         onJoined: () => {
           this.#connection = {}
           this.#early = []

@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { expectKept } from '../device.ts'
 import { PASSWORD, SOMCHAI } from '../members.ts'
 import { WORDS, type Words } from '../words/words.ts'
@@ -28,6 +28,11 @@ export async function visitHome(page: Page, choices: LoginChoices = {}): Promise
   await sendLogin(page, choices)
   await expect(page).toHaveURL('/user/home')
   await expect(balance(page, words)).toContainText(/฿[\d,]+\.\d\d/)
+}
+
+/** Keeps the stream of the balance from pages that a test waits to be idle: with it they never are. */
+export async function withoutStream(pages: Page | BrowserContext): Promise<void> {
+  await pages.route('**/api/wallet/balance-stream', (route) => route.fulfill({ status: 204 }))
 }
 
 /**

@@ -1,13 +1,13 @@
 import { queryObjects } from 'node:v8'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type FanOut, postgresFanOut } from '../../../server/domains/chat/fan-out.ts'
+import { type FanOut, postgresFanOut } from '../../../../server/platform/db/fan-out.ts'
 import {
   type DatabaseConnection,
   startDatabaseConnection,
-} from '../../support/database/database-connection.ts'
-import { freshDatabase, type TestDatabase } from '../../support/database/test-database.ts'
-import { timerTurns } from '../../support/time/timer-turns.ts'
+} from '../../../support/database/database-connection.ts'
+import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
+import { timerTurns } from '../../../support/time/timer-turns.ts'
 
 /** More often than a node has connections for its chat. */
 const LOSSES = 6
@@ -40,13 +40,13 @@ function startNode(askEveryMs = 20_000): Node {
   const fanOut = postgresFanOut(
     { connectionString: connection.url },
     database.db,
-    {
-      onNews: (roomId) => received.push(roomId),
-      onGap: () => (begun += 1),
-      onFailure: (error) => failures.push(error),
-    },
+    (error) => failures.push(error),
     { askEveryMs, againMs: AGAIN_MS },
   )
+  fanOut.subscribe('room', {
+    onNews: (roomId) => received.push(roomId),
+    onGap: () => (begun += 1),
+  })
   return { ...fanOut, received, failures, begun: () => begun }
 }
 
@@ -54,7 +54,7 @@ it('nodes receive the notifications of each other, not their own, however often 
   const [one, other] = [startNode(), startNode()]
   for (let losses = 0; losses <= LOSSES; losses += 1) {
     await expect.poll(() => Math.min(one.begun(), other.begun())).toBeGreaterThan(losses)
-    await one.notify(`room:${losses}`)
+    await one.notify('room', `room:${losses}`)
     await expect.poll(() => other.received.at(-1)).toBe(`room:${losses}`)
     connection.cut()
   }
@@ -68,13 +68,26 @@ it('a node whose connection breaks while it subscribes is subscribed once in the
   connection.cutAt('LISTEN', 3)
   const [node, sender] = [startNode(), startNode()]
   await expect.poll(() => Math.min(node.begun(), sender.begun())).toBe(1)
-  await sender.notify('member:1')
+  await sender.notify('room', 'member:1')
   await expect.poll(() => node.received).toEqual(['member:1'])
   const listening = await database.db.query(
     'test.listening',
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
   )
   expect(listening).toHaveLength(2)
+  node.stop()
+  sender.stop()
+})
+
+it('a notification of one kind is not received as one of another', async () => {
+  const [node, sender] = [startNode(), startNode()]
+  const money: string[] = []
+  node.subscribe('money', { onNews: (ids) => money.push(ids), onGap: () => undefined })
+  await expect.poll(() => Math.min(node.begun(), sender.begun())).toBe(1)
+  await sender.notify('money', 'one two')
+  await sender.notify('room', 'member:1')
+  await expect.poll(() => node.received).toEqual(['member:1'])
+  expect(money).toEqual(['one two'])
   node.stop()
   sender.stop()
 })
