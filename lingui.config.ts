@@ -13,13 +13,11 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: [...LANGUAGES],
   catalogs: [
-    part('boot', [
-      'features/shell',
-      'features/login',
-      'features/not-found',
-      'features/update',
-      'i18n/notices.ts',
-    ]),
+    part(
+      'boot',
+      ['features/shell', 'features/login', 'features/not-found', 'features/update', 'i18n/notices.ts'],
+      ['features/shell/not-loaded.tsx'],
+    ),
     part('guest', ['features/contact', 'features/howto', 'features/chat/chat-widget.tsx']),
     part('register', ['features/register']),
     part('member', [
@@ -28,6 +26,7 @@ export default defineConfig({
       'features/agreement',
       'features/conditions',
       'features/profile',
+      'features/shell/not-loaded.tsx',
     ]),
     part('money', [
       'features/arrived',

@@ -1,5 +1,8 @@
 import type { WorkboxPlugin } from 'workbox-core'
 
+/** Decides what is kept of the files of this build. */
+export type BuildCheck = Required<Pick<WorkboxPlugin, 'cachedResponseWillBeUsed' | 'cacheWillUpdate'>>
+
 /** How many bytes of a file's SHA-256 the list of files has: enough against accidents, and each byte is paid for 120 times. */
 const CHECKED_BYTES = 6
 
@@ -23,7 +26,7 @@ export function isBuildFile(entry: Partial<BuildFile>): entry is BuildFile {
  * installation fails, the old worker stays, and the browser tries again later.
  * @param files the files of this build, with addresses relative to the worker
  */
-export function buildCheck(files: readonly BuildFile[]): WorkboxPlugin {
+export function buildCheck(files: readonly BuildFile[]): BuildCheck {
   const expected = new Map(
     files.map(({ url, integrity }) => [new URL(url, location.href).pathname, integrity]),
   )

@@ -7,6 +7,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { type BuildFile, buildCheck, isBuildFile } from './build-check.ts'
+import { mend } from './mend.ts'
+import { isWorkerMessage } from './messages.ts'
 import { NOT_A_SCREEN } from './not-a-screen.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly Partial<BuildFile>[] }
@@ -33,9 +35,15 @@ export function serveAppOffline(): void {
   const listed: readonly Partial<BuildFile>[] = self.__WB_MANIFEST
   // The web app manifest is listed a second time, by the plugin that makes it, without a hash.
   const files = listed.filter(isBuildFile)
-  addPlugins([buildCheck(files)])
+  const check = buildCheck(files)
+  addPlugins([check])
   // Without `integrity`, which is a shortened hash here and not what the library understands by it.
   precacheAndRoute(files.map(({ url, revision }) => ({ url, revision })))
   cleanupOutdatedCaches()
+  self.addEventListener('message', (event) => {
+    if (!isWorkerMessage(event.data) || event.data.type !== 'MEND') return
+    // Without a network, the next start tries again.
+    event.waitUntil(mend(files, check, event).catch(() => undefined))
+  })
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_A_SCREEN }))
 }

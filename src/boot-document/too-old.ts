@@ -11,7 +11,7 @@ interface Contact {
 
 const words = document.getElementById('too-old')
 // No browser that is too old has both; a test asks the data of browser support.
-const isTooOld = !('CompressionStream' in window && 'CSS' in window && CSS.supports('height', '1dvh'))
+const isTooOld = !('CompressionStream' in window && CSS.supports('height', '1dvh'))
 if (words !== null && isTooOld) {
   const ask = new XMLHttpRequest()
   words.hidden = false

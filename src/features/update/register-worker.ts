@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import type { WorkerMessage } from '../../../sw/messages.ts'
 import { reloadWhenSafe } from './reload.ts'
 import { updates } from './updates.ts'
 
@@ -43,6 +44,7 @@ export async function registerWorker(): Promise<void> {
   try {
     registered = await workbox.register({ immediate: true })
     if (registered === undefined) return
+    registered.active?.postMessage({ type: 'MEND' } satisfies WorkerMessage)
     offerWhatIsInstalling(registered, offer)
     keepChecking(registered)
   } catch {

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react'
 import { type Fetch, Fetched } from '../-fetched.ts'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
+import { NotLoaded } from '../../features/shell/not-loaded.tsx'
 import { WaitingNote } from '../../features/shell/notices.tsx'
 import { reloadWhenSafe } from '../../features/update/reload.ts'
+import { untilNoReload } from '../../features/update/stale-chunk.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import type { Catalog } from '../../i18n/catalogs/catalog.ts'
 import {
@@ -30,8 +32,13 @@ function fetched(
   ...texts: readonly Catalog[]
 ): Fetch<SheetProps> {
   return async () => {
-    const [component] = await Promise.all([load(), ...texts.map((catalog) => ensureCatalog(catalog))])
-    return component
+    try {
+      const [component] = await Promise.all([load(), ...texts.map((catalog) => ensureCatalog(catalog))])
+      return component
+    } catch {
+      await untilNoReload()
+      return NotLoaded
+    }
   }
 }
 
@@ -49,8 +56,8 @@ const SHEETS: Readonly<Record<MemberSheet, Fetch<SheetProps>>> = {
     async () => (await import('../../features/profile/change-password-sheet.tsx')).ChangePasswordSheet,
   ),
   devices: fetched(async () => (await import('../../features/profile/devices-sheet.tsx')).DevicesSheet),
-  limits: async () => (await import('./-limits-sheets.tsx')).fetchLimits(),
-  activity: async () => (await import('./-limits-sheets.tsx')).fetchActivity(),
+  limits: fetched(async () => (await import('./-limits-sheets.tsx')).fetchLimits()),
+  activity: fetched(async () => (await import('./-limits-sheets.tsx')).fetchActivity()),
   invite: fetched(async () => (await import('./-invite-sheet.tsx')).default, rewardsCatalog),
   refund: fetched(async () => (await import('./-refund-sheet.tsx')).default, rewardsCatalog),
   transfer: fetched(

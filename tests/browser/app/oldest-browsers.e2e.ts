@@ -100,7 +100,7 @@ test.describe('a browser that is older than the oldest', () => {
     watched,
   }) => {
     watched.expectErrors(/SyntaxError/)
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CSS'))
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CompressionStream'))
     await page.route('**/login', async (route) => {
       const html = await (await route.fetch()).text()
       const body = html

@@ -49,6 +49,7 @@ const entry = (path: string) => {
 
 const keyOf = (key: Request | string) => (typeof key === 'string' ? key : key.url)
 const cache = {
+  keys: () => Promise.resolve([...kept.keys()].map((url) => new Request(url))),
   match: (key: Request | string) => Promise.resolve(kept.get(keyOf(key))?.clone()),
   put: (key: Request | string, response: Response) => Promise.resolve(void kept.set(keyOf(key), response)),
 }
@@ -80,6 +81,17 @@ async function install(): Promise<PrecacheController> {
   const event = new FakeExtendableEvent('install')
   await controller.install(Object.assign(event, { addRoutes: undefined }))
   return controller
+}
+
+/** What the worker does when a page of this build starts. */
+async function startPage(): Promise<void> {
+  const { precache } = await import('workbox-precaching')
+  const { buildCheck } = await import('../../../sw/build-check.ts')
+  const { mend } = await import('../../../sw/mend.ts')
+  const files = FILES.map(entry)
+  vi.stubGlobal('addEventListener', () => {})
+  precache(files.map(({ url, revision }) => ({ url, revision })))
+  await mend(files, buildCheck(files), new FakeExtendableEvent('message'))
 }
 
 const keptText = async () => {
@@ -124,4 +136,32 @@ test('files that are there already are not fetched again', async () => {
   requests = []
   await install()
   expect(requests).toEqual([])
+})
+
+describe('when a page starts', () => {
+  beforeEach(async () => {
+    await install()
+    requests = []
+  })
+
+  test('files that the phone has lost are kept again, the document first', async () => {
+    kept.clear()
+    await startPage()
+    expect(await keptText()).toEqual(BUILD)
+    expect(requests[0]).toBe('reload /index.html')
+  })
+
+  test('nothing is fetched where nothing is lost', async () => {
+    await startPage()
+    expect(requests).toEqual([])
+  })
+
+  test.each(Object.keys(FOREIGN))('%s is not kept in the place of a lost file', async (what) => {
+    const lost = [...kept.keys()].find((url) => url.endsWith('AAAAAAAA.js')) ?? ''
+    kept.delete(lost)
+    network = (path) => FOREIGN[what]?.(BUILD[path] ?? '') ?? html('')
+    await startPage()
+    expect(kept.has(lost)).toBe(false)
+    expect(requests.length).toBeGreaterThan(0)
+  })
 })

@@ -3,9 +3,12 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isWorkerMessage } from '../../../sw/messages.ts'
 
-it.each([{ type: 'SKIP_WAITING' }, { type: 'SIGNED_OUT' }])('the worker knows %s', (message) => {
-  expect(isWorkerMessage(message)).toBe(true)
-})
+it.each([{ type: 'SKIP_WAITING' }, { type: 'SIGNED_OUT' }, { type: 'MEND' }])(
+  'the worker knows %s',
+  (message) => {
+    expect(isWorkerMessage(message)).toBe(true)
+  },
+)
 
 it('the worker takes nothing else for a message of the app', () => {
   const strange = fc.oneof(
