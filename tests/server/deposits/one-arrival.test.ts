@@ -3,6 +3,7 @@
  * arrival is never dropped as a duplicate.
  */
 import { beforeEach, expect, it } from 'vitest'
+import { creditOnce } from '../../../server/domains/deposits/credit/credit-once.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { AMOUNT, arrivalsIn, atDeskOf, because, newNumber } from './arrivals.ts'
@@ -312,6 +313,21 @@ it.each(NAMES)(
     expect(await typed(member, true)).toBe('credited')
   },
 )
+
+it('of two people who type the same money at once under two numbers, one has to look first', async () => {
+  const transfer = { kind: 'bank', code: 'SCB', amountSatang: AMOUNT, sentAt: undefined } as const
+  const claim = {
+    ...transfer,
+    evidence: 'typed',
+    memberId: member.id,
+    occurredAt: NOW,
+    actor: 'test',
+  } as const
+  const type = () => test.db.transaction((tx) => creditOnce(tx, { ...claim, number: newNumber() }))
+  const typedAtOnce = await Promise.all([type(), type()])
+  expect(typedAtOnce.map(({ outcome }) => outcome).toSorted()).toEqual(['credited', 'may-be-same'])
+  expect(await wallets()).toBe(AMOUNT)
+})
 
 it('a report of kip is not taken for baht, waits at the rate of its day, and is credited by its slip', async () => {
   const account = { bankCode: 'SCB', bankAccountNo: '1', bankAccountName: '', currency: 'LAK' } as const

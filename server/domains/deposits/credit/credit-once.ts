@@ -1,7 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import type { PaidInKip } from '#domain/money/kip.ts'
 import type { Why } from '../../../../desk/contract/arrivals.ts'
-import { houseAccount, memberAccount } from '../../../ledger/accounts.ts'
+import { houseAccount, lockedBalance, memberAccount } from '../../../ledger/accounts.ts'
 import { LedgerError } from '../../../ledger/ledger-errors.ts'
 import { postTransfer } from '../../../ledger/transfer.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
@@ -110,6 +110,8 @@ export function numbersOf(number: string): string[] {
 export async function creditOnce(tx: Transaction, claim: Claim): Promise<Credit> {
   if (!Number.isSafeInteger(claim.amountSatang)) throw new LedgerError('invalid-amount')
   await lockNumbers(tx, [claim.number, claim.otherNumber])
+  // Claims of one member take turns as well: the same money may be claimed under two numbers at once.
+  if (claim.memberId !== undefined) await lockedBalance(tx, await memberAccount(tx, claim.memberId, 'wallet'))
   const found = await knownRows(tx, claim)
   const rows = found.filter(({ isLike }) => !isLike)
   const like = found.find(({ isLike }) => isLike)
