@@ -102,7 +102,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'JavaScript before the home screen',
-    limitBytes: 150_700,
+    limitBytes: 150_900,
     reason: 'a member who returns after the browser forgot everything waits for this before seeing money',
     files: ({ graph, locale }) =>
       scripts(filesNeededBy(graph, [...HOME, ...catalogues(locale, 'boot', 'member')])),
@@ -174,7 +174,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'service worker',
-    limitBytes: 11_900,
+    limitBytes: 12_100,
     reason: 'fetched again with every new version; a tenth of it are the hashes of the files',
     files: () => ['sw.js'],
   },

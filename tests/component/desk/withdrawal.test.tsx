@@ -19,7 +19,7 @@ test('a new account and the name of somebody else are marked in the row and on t
   expect(await screen.findByText(/^Registered since .*, before KBANK ··1234$/)).toHaveClass('bad')
   expect(screen.getByText(/differs from the member's: Somchai, until lately Somsak$/)).toHaveClass('bad')
   expect(screen.getByRole('link', { name: /New account · Other name$/ })).toBeVisible()
-  expect(screen.getByText('New account')).toHaveClass('bad-text')
+  expect(screen.getByText('New account · Other name')).toHaveClass('bad-text')
   expect(screen.getByText(/^since .*, before KBANK ··1234$/)).toBeVisible()
 })
 

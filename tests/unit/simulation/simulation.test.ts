@@ -81,7 +81,7 @@ const MISTAKES: readonly Broken[] = [
   {
     what: 'open actions forgotten when the page is loaded again',
     file: 'src/data/money/intents.ts',
-    from: 'return found.toSorted',
+    from: 'return found.sort',
     to: 'return [].toSorted',
     found: /still open|never reported/,
   },
