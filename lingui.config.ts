@@ -49,7 +49,7 @@ export default defineConfig({
       'features/invite',
       'features/refund',
     ]),
-    part('limits', ['features/limits']),
+    part('limits', ['features/limits', 'features/pause']),
     part('spin', ['features/spin', 'i18n/spin-error-text.ts']),
     part('slips', ['i18n/slip-reason-text.ts', 'features/deposit/handed-in']),
     part('picture-problem', ['i18n/picture-problem-text.ts']),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Password } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { Pause } from './pause.ts'
 import { DateTime, Maybe, RequestBaht, ResponseBaht } from './primitives.ts'
 
 /** Rolling times that end now: 24 hours, 7 days, 30 days. */
@@ -18,14 +19,6 @@ const Limit = v.object({
    * an amount: no limit any more.
    */
   rise: Maybe(v.object({ amount: Maybe(ResponseBaht), from: DateTime, until: Maybe(DateTime) })),
-})
-
-/** Deposits and games are closed. Withdrawals are not. */
-const Pause = v.object({
-  kind: v.picklist(['break', 'exclusion']),
-  until: DateTime,
-  /** Only for an exclusion whose time is over: it lasts until the member ends it. */
-  canReopen: v.boolean(),
 })
 
 /** What a member has set, also as the desk reads it. */

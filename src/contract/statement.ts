@@ -72,6 +72,7 @@ const StatementPage = v.union([
 
 const Slip = v.object({
   createdAt: DateTime,
+  /** What was credited, or before that what the member has said; zero while neither is known. */
   amount: v.nullish(ResponseBaht, 0),
   /** SUCCESS, FAILED; anything else is in progress. */
   status: Maybe(v.string()),

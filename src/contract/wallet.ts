@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint, UPLOAD_TIMEOUT_MS } from './endpoint.ts'
+import { Pause } from './pause.ts'
 import { Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, BankNames, Confirmation, HtmlText, Kip } from './shapes.ts'
 import { HandedIn, OnItsWay, Refreshed, Refused, Sweep, Transferred } from './wallet-answers.ts'
@@ -69,6 +70,8 @@ const Wallet = v.object({
   slots: v.nullish(v.array(GameAccount), []),
   /** How many messages of the operator the member has not seen. Not every server sends it. */
   unreadMessages: Maybe(Numeric),
+  /** The member's pause: nothing that it closes is offered. Not every server sends it. */
+  pause: Maybe(Pause),
 })
 
 /** An amount as a text field of a form. */

@@ -25,6 +25,7 @@ export const keys = {
   promotion: (code: string, locale: string) => ['promotion', code, locale] as const,
   inviteLog: ['invite', 'log'],
   refund: ['refund'],
+  waitingRefund: ['refund', 'waiting'],
   refundCheck: (locale: string) => ['refund', 'check', locale] as const,
   refundLog: ['refund', 'log'],
   spin: ['spinwheel'],

@@ -23,7 +23,7 @@ const STALE_AFTER = {
   uploadSlip: [keys.wallet, keys.statement, keys.slips],
   // The wallet says what is on its way.
   createQr: [keys.qrCodes, keys.wallet],
-  // The ways to pay in are closed, and an open QR is gone.
+  // The ways to pay in are closed, and an open QR is gone; or they are open again.
   pause: [keys.deposit, keys.qrCodes, keys.wallet],
   accountName: [keys.wallet, keys.profile],
   gameAccount: [keys.wallet],

@@ -71,6 +71,14 @@ export function useKnownWallet(): Wallet | undefined {
   return useQuery({ ...walletQuery, enabled: false }).data
 }
 
+/** The pause that a member takes. */
+export type Pause = NonNullable<Wallet['pause']>
+
+/** The member's pause; undefined without one, and before the wallet was read. */
+export function usePause(): Pause | undefined {
+  return useQuery(walletQuery).data?.pause
+}
+
 /** Notes what the chat knows of unread messages, until the server says so itself. The balance beside it has not been read by that. */
 export function noteUnreadMessages(unreadMessages: number): void {
   const query = queryClient.getQueryCache().find<Wallet>({ queryKey: walletQuery.queryKey })

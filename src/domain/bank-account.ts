@@ -38,11 +38,15 @@ export function shortBankName(names: BankNames | undefined, locale: string): str
   return name?.startsWith(THAI_BANK) ? name.slice(THAI_BANK.length) || name : name
 }
 
-/** A bank account number for the screen: 3-3-4 when it has exactly 10 digits, otherwise in groups of four. Other text stays as it is. */
+/** A bank account number in the profile: 3-3-rest when it has exactly 10 digits, otherwise as it is. */
 export function formatAccountNumber(accountNumber: string): string {
-  if (!isAccountNumber(accountNumber)) return accountNumber
-  if (accountNumber.length === WHOLE_NUMBER)
-    return accountNumber.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+  return accountNumber.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+}
+
+/** A number that a member compares with another screen: as above, or in groups of four for another length. */
+export function groupAccountNumber(accountNumber: string): string {
+  if (accountNumber.length === 10 || !isAccountNumber(accountNumber))
+    return formatAccountNumber(accountNumber)
   const groups = Array.from({ length: Math.ceil(accountNumber.length / 4) }, (_, place) =>
     accountNumber.slice(place * 4, place * 4 + 4),
   )

@@ -24,7 +24,9 @@ const WITH_FIGURES: Readonly<Record<string, WithFigures>> = {
   },
   BONUS_CONDITION: {
     needs: ['bonus', 'toPlay'],
-    text: msg({ message: `Bonus {bonus}: still {toPlay} baht to play before you can withdraw.` }),
+    text: msg({
+      message: `Bonus {bonus}: still {toPlay} baht to play before you can withdraw. Or end the bonus.`,
+    }),
   },
   GAMES_SILENT: {
     needs: ['games'],

@@ -15,7 +15,8 @@ const SENTENCES = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 
 const MAKES_AN_ELEMENT = new Set(['createElement', 'createPortal'])
 
-const MONEY = /^(?:format(?:Baht|ShortBaht|Kip|AccountNumber|Phone|DateTime|Clock)|ownBaht|paidAmount)$/
+const MONEY =
+  /^(?:format(?:Baht|ShortBaht|Kip|AccountNumber|Phone|DateTime|Clock)|groupAccountNumber|ownBaht|paidAmount)$/
 
 /**
  * A browser that translates replaces each text node by elements of its own. React finds such a node neither to change nor to remove it, nor to

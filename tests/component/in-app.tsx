@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { render } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import { queryClient } from '../../src/data/query-client.ts'
@@ -20,6 +21,17 @@ export function App({ children }: { readonly children: ReactNode }) {
       </I18nProvider>
     </MemberArea>
   )
+}
+
+/** The same for what has links, which need a router around them. */
+export async function renderOnPage(shown: ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => shown }),
+    history: createMemoryHistory(),
+  })
+  const rendered = renderInApp(<RouterProvider router={router} />)
+  await act(() => router.load())
+  return rendered
 }
 
 export const renderInApp = (shown: ReactNode) => render(shown, { wrapper: App })

@@ -10,8 +10,8 @@ export interface SlipLine {
   readonly status: string
   /** The reason code of a failure, CREDITED_BEFORE or WITH_PERSON. */
   readonly note: string | null
-  /** The amount credited, by this slip or before it; 0 unless successful. */
-  readonly amountSatang: number
+  /** The amount credited, by this slip or before it; of any other slip what the member or its code says, null while nobody knows. */
+  readonly amountSatang: number | null
   readonly createdAt: Date
 }
 
@@ -26,7 +26,7 @@ export async function slipPage(
     'slip.page',
     `SELECT s.id, s.status, CASE WHEN s.is_repeat THEN '${CREDITED_BEFORE}'
               WHEN $4 AND s.status = 'PENDING' AND (f.problem IS NOT NULL OR f.answer IN ('no-answer', 'captcha')) THEN '${WITH_PERSON}'
-              ELSE s.note END AS note, shown_amount(s.amount_satang) AS "amountSatang", s.created_at AS "createdAt"
+              ELSE s.note END AS note, shown_amount(CASE s.status WHEN 'SUCCESS' THEN s.amount_satang ELSE s.claimed_satang END) AS "amountSatang", s.created_at AS "createdAt"
        FROM slip s LEFT JOIN slip_finding f ON f.slip_id = s.id
       WHERE s.member_id = $1 ORDER BY s.id DESC OFFSET $2 LIMIT $3`,
     [memberId, (page - 1) * limit, limit, hasDesk],

@@ -58,6 +58,7 @@ const LastWallet = v.object({
   slots: v.array(GameAccount),
   // A member who opens the app offline cannot read them.
   unreadMessages: leftOut(undefined),
+  pause: leftOut(undefined),
 }) satisfies v.GenericSchema<unknown, Wallet>
 
 /** A field that is not kept on the device: it is always read as `value`. */

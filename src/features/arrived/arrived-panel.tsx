@@ -97,7 +97,7 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
       {id !== undefined && (
         <div className="rounded-lg bg-surface-2">
           <CopyRow
-            label={<Trans>Transaction number</Trans>}
+            label={<Trans>Reference</Trans>}
             value={shortReference(id)}
             copyLabel={t`Copy`}
             onCopy={() => void copy(id)}

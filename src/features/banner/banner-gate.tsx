@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { mediaUrl } from '../../data/server-urls.ts'
+import { usePause } from '../../data/wallet.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Slides } from '../../ui/pictures/carousel.tsx'
@@ -12,6 +13,9 @@ import { type BannerPlace, bannersQuery, type Banner } from './api.ts'
 /** Longest time that the content waits for the banners before it, in ms. */
 const BANNER_WAIT_MS = 3000
 
+/** The banners that were closed since the app was opened, by their place: they are not in the way a second time. */
+const closed = new Set<string>()
+
 interface BannerGateProps {
   /** The place whose banners are shown first. */
   place: BannerPlace
@@ -20,12 +24,13 @@ interface BannerGateProps {
 }
 
 /**
- * Shows the operator's banners before the content; closing them leads to the content. When there are no banners, or when they fail or take
- * too long, the content is shown at once.
+ * Shows the operator's banners before the content, once in a visit; closing them leads to the content. When there are no banners, or when they fail or take
+ * too long, or the member pauses, the content is shown at once.
  */
 export function BannerGate({ place, children }: BannerGateProps) {
   const { i18n } = useLingui()
   const { data, isPending } = useQuery(bannersQuery(place, i18n.locale))
+  const isPaused = usePause() !== undefined
   const [isPassed, setPassed] = useState(false)
   const [isLate, setLate] = useState(false)
 
@@ -35,15 +40,20 @@ export function BannerGate({ place, children }: BannerGateProps) {
     return () => clearTimeout(timer)
   }, [isPending])
 
+  const shown = `${place} ${JSON.stringify(data)}`
+  const hasNone = data === undefined || data.length === 0 || closed.has(shown)
   // Once the content is shown, a late response must not cover it with banners.
-  if (!isPassed && !isPending && (isLate || data === undefined || data.length === 0)) setPassed(true)
+  if (!isPassed && ((!isPending && (isLate || hasNone)) || isPaused)) setPassed(true)
   return (
     <>
       <BannerDialog
         open={!isPassed && !isLate && data !== undefined && data.length > 0}
         banners={data ?? []}
         place={place}
-        onClose={() => setPassed(true)}
+        onClose={() => {
+          closed.add(shown)
+          setPassed(true)
+        }}
       />
       {(isPassed || isLate) && children}
     </>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { activeBonusQuery, bonusesQuery } from '../../data/bonus.ts'
+import { usePause } from '../../data/wallet.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -12,29 +13,43 @@ import { BonusCard } from './bonus-card.tsx'
 import { BonusSheet } from './bonus-sheet.tsx'
 
 interface BonusScreenProps {
+  /** That the member pauses, if so. */
+  pauseNote: ReactNode
   /** The search for a promotion code, shown while no bonus is held. It reports its result to this screen, which outlives it. */
   Promotion: ComponentType<{ onResult: (result: Result) => void }>
 }
 
-/** The held bonus with the button to end it, or the promotion search; below, all offered bonuses. */
-export function BonusScreen({ Promotion }: BonusScreenProps) {
+/**
+ * The held bonus with the button to end it, or the promotion search; below, all offered bonuses. A member who pauses is offered none, and can
+ * only end the one that they hold.
+ */
+export function BonusScreen({ pauseNote, Promotion }: BonusScreenProps) {
   const { t } = useLingui()
   const { data: active } = useQuery(activeBonusQuery)
   const [result, setResult] = useState<Result>()
+  const isPaused = usePause() !== undefined
+  const close = () => {
+    // The card that was tapped has the focus again, and is below the bonus that was received.
+    if (result?.tone === 'ok') scrollTo({ top: 0 })
+    setResult(undefined)
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {pauseNote}
       {active?.status === true ? (
         <ActiveBonus held={active} onResult={setResult} />
       ) : (
-        <Promotion onResult={setResult} />
+        !isPaused && <Promotion onResult={setResult} />
       )}
-      <section className="grid gap-3">
-        <h2 className="text-label text-text-2">
-          <Trans>All bonuses</Trans>
-        </h2>
-        <BonusGrid onResult={setResult} />
-      </section>
-      <ResultAlert result={result} okLabel={t`OK`} onClose={() => setResult(undefined)} />
+      {!isPaused && (
+        <section className="grid gap-3">
+          <h2 className="text-label text-text-2">
+            <Trans>All bonuses</Trans>
+          </h2>
+          <BonusGrid onResult={setResult} />
+        </section>
+      )}
+      <ResultAlert result={result} okLabel={t`OK`} onClose={close} />
     </div>
   )
 }

@@ -57,9 +57,12 @@ export function useEndBonus({ askAgain, onClose, onResult }: EndBonusOptions) {
     if (outcome.kind === 'refused') return refused(outcome.error)
     onClose()
     if (outcome.kind !== 'done') return
-    const ended = await answerText(i18n, outcome.answer.message, 'BONUS_CLEAR', t`Saved`)
-    const removed = 'removed' in outcome.answer ? formatBaht(-outcome.answer.removed) : undefined
-    showToast({ tone: 'ok', text: removed === undefined ? ended : `${ended} ${removed}` })
+    if (!('removed' in outcome.answer)) {
+      const text = await answerText(i18n, outcome.answer.message, 'BONUS_CLEAR', t`Saved`)
+      return showToast({ tone: 'ok', text })
+    }
+    const removed = formatBaht(outcome.answer.removed)
+    showToast({ tone: 'info', text: t`The bonus is ended. ${removed} was removed` })
   }
 
   /** Never rejects: the dialog shows the error of a failed request. */

@@ -14,7 +14,8 @@ export function OwnAccount() {
       <OwnMark />
       <p className="min-w-0 flex-1 basis-36">
         <b className="block text-[.9375rem]/[1.6]">
-          <Trans>Only from your own account</Trans>
+          <Trans>Only from your own account</Trans>{' '}
+          <Icon name="lock" className="inline-flex size-5 align-text-bottom text-info" />
         </b>
         {place !== undefined && (
           <span translate="no" className="block text-caption wrap-anywhere text-text-2">
@@ -22,7 +23,6 @@ export function OwnAccount() {
           </span>
         )}
       </p>
-      <Icon name="lock" className="size-5 text-info" />
     </section>
   )
 }

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { webLink } from '../../data/server-urls.ts'
-import { type GameAccountFacts, useWallet } from '../../data/wallet.ts'
+import { type GameAccountFacts, usePause, useWallet } from '../../data/wallet.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { gameCredentialsQuery, useActivateGame } from './api.ts'
@@ -32,6 +33,7 @@ interface GameAccountProps {
   account: GameAccountFacts
   /** Balance of the main wallet, in satang. */
   walletSatang: number
+  isPaused: boolean
   onClose: () => void
 }
 
@@ -46,10 +48,16 @@ export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
   const failure = useLoadFailure(error)
+  const isPaused = usePause() !== undefined
   const account = wallet?.slots.find(({ code }) => code === game)
-  if (wallet !== undefined && account !== undefined) {
+  if (wallet !== undefined && account !== undefined && (account.isActive || !isPaused)) {
     return account.isActive ? (
-      <GameAccount account={account} walletSatang={wallet.wallet.amount} onClose={onClose} />
+      <GameAccount
+        account={account}
+        walletSatang={wallet.wallet.amount}
+        isPaused={isPaused}
+        onClose={onClose}
+      />
     ) : (
       <OpenGameDialog code={account.code} name={account.name} onClose={onClose} />
     )
@@ -57,7 +65,10 @@ export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
   return (
     <Sheet open onClose={onClose} title={<Trans>Game account</Trans>} closeLabel={t`Close`}>
       {wallet !== undefined ? (
-        <EmptyState icon="play" title={<Trans>Game not found</Trans>} />
+        <EmptyState
+          icon="play"
+          title={isPaused ? <Trans>Games are closed while you pause</Trans> : <Trans>Game not found</Trans>}
+        />
       ) : error === null ? (
         <Skeleton className="h-64 w-full" />
       ) : (
@@ -67,10 +78,10 @@ export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
   )
 }
 
-/** An open account at a game provider: its balance, transfers in and out, and the ways to play. */
-function GameAccount({ account, walletSatang, onClose }: GameAccountProps) {
+/** An open account at a game provider: its balance, transfers in and out, and the ways to play; while the member pauses only the way back. */
+function GameAccount({ account, walletSatang, isPaused, onClose }: GameAccountProps) {
   const { t } = useLingui()
-  const credentials = useQuery(gameCredentialsQuery(account.code))
+  const credentials = useQuery({ ...gameCredentialsQuery(account.code), enabled: !isPaused })
   const [isBusy, setBusy] = useState(false)
   return (
     <MoneySheet
@@ -79,12 +90,20 @@ function GameAccount({ account, walletSatang, onClose }: GameAccountProps) {
       busy={isBusy}
       title={account.name}
       closeLabel={t`Close`}
-      footer={<PlayFooter account={account} credentials={credentials.data} />}
+      footer={!isPaused && <PlayFooter account={account} credentials={credentials.data} isMoving={isBusy} />}
     >
       <GameBalance account={account} />
       <GameMoney account={account} walletSatang={walletSatang} onBusy={setBusy} />
-      <Credentials slotCode={account.code} query={credentials} />
-      <AppLinks android={account.android} ios={account.ios} />
+      {isPaused ? (
+        <Note tone="warn">
+          <Trans>Games are closed while you pause</Trans>
+        </Note>
+      ) : (
+        <>
+          <Credentials slotCode={account.code} query={credentials} />
+          <AppLinks android={account.android} ios={account.ios} />
+        </>
+      )}
     </MoneySheet>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTransfer } from '../../data/money/money-moves.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
-import type { GameAccountFacts } from '../../data/wallet.ts'
+import { type GameAccountFacts, usePause } from '../../data/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import {
   checkTransfer,
@@ -26,11 +26,12 @@ interface GameMoneyProps {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Transfers money from the main wallet into this game, and all of it back. */
+/** Transfers money from the main wallet into this game, and all of it back; while the member pauses only back. */
 export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   const { t } = useLingui()
   const online = useOnline()
   const ownBaht = useOwnBaht()
+  const isPaused = usePause() !== undefined
   const money = useGameMoney(account, walletSatang)
   const isBusy = money.phase !== 'idle'
   const error = useAmountProblemText(money.problem)
@@ -46,7 +47,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy && online) void money.moveIn()
+    if (!isBusy && online && !isPaused) void money.moveIn()
   }
   const { name } = account
   return (
@@ -59,15 +60,17 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
           {ownBaht(walletSatang)}
         </b>
       </p>
-      <AmountField
-        label={t`Amount`}
-        error={error}
-        value={money.amountText}
-        onChange={money.type}
-        allLabel={t`All`}
-        onAll={money.fillAll}
-        disabled={isBusy}
-      />
+      {!isPaused && (
+        <AmountField
+          label={t`Amount`}
+          error={error}
+          value={money.amountText}
+          onChange={money.type}
+          allLabel={t`All`}
+          onAll={money.fillAll}
+          disabled={isBusy}
+        />
+      )}
       {money.refusal !== undefined && <Note tone="error">{money.refusal}</Note>}
       {money.phase === 'checking' && (
         <CheckingNote>
@@ -75,16 +78,20 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
         </CheckingNote>
       )}
       <div ref={buttons} className="flex flex-wrap gap-3 *:flex-1">
+        {!isPaused && (
+          <Button
+            variant="secondary"
+            block
+            type="submit"
+            busy={money.running === 'in'}
+            disabled={!online || !money.isTyped || money.running === 'back'}
+          >
+            <Trans>Transfer to game</Trans>
+          </Button>
+        )}
         <Button
           variant="secondary"
-          type="submit"
-          busy={money.running === 'in'}
-          disabled={!online || !money.isTyped || money.running === 'back'}
-        >
-          <Trans>Transfer to game</Trans>
-        </Button>
-        <Button
-          variant="secondary"
+          block
           busy={money.running === 'back'}
           disabled={!online || account.amount <= 0 || money.running === 'in'}
           onClick={() => void money.bringBack()}

@@ -8,7 +8,7 @@ import { useOnline } from '../../session/connection.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { openInWindow } from '../../ui/open-window.ts'
-import { Icon } from '../../ui/pictures/icon.tsx'
+import { type IconName, Icon } from '../../ui/pictures/icon.tsx'
 import { fetchGameLink, type GameCredentials } from './api.ts'
 
 interface Play {
@@ -25,10 +25,12 @@ const AWAY_MS = 60_000
 interface PlayFooterProps {
   account: GameAccountFacts
   credentials: GameCredentials | undefined
+  /** Money is being moved, and is not in the game yet. */
+  isMoving: boolean
 }
 
 /** The link into the game: a one-time link where the provider has one, otherwise the game's own URL. */
-export function PlayFooter({ account, credentials }: PlayFooterProps) {
+export function PlayFooter({ account, credentials, isMoving }: PlayFooterProps) {
   const online = useOnline()
   const game = autoLoginGame(account.code)
   const web = webLink(account.web)
@@ -45,10 +47,11 @@ export function PlayFooter({ account, credentials }: PlayFooterProps) {
       )}
       {refusal !== undefined && <Note tone="error">{refusal}</Note>}
       {game === undefined ? (
-        <PlayLink href={web} />
+        <PlayLink href={web} isSecondary={isMoving} icon="play" />
       ) : (
         <Button
           icon="play"
+          variant={isMoving ? 'secondary' : 'primary'}
           block
           busy={isOpening}
           disabled={!online || credentials === undefined}
@@ -62,7 +65,7 @@ export function PlayFooter({ account, credentials }: PlayFooterProps) {
           <Trans>Opens the provider site in a new window</Trans>
         </p>
       ) : (
-        <PlayLink href={href} isSecondary>
+        <PlayLink href={href} isSecondary icon="external">
           <Trans>The game did not open by itself. Open it here</Trans>
         </PlayLink>
       )}
@@ -72,11 +75,12 @@ export function PlayFooter({ account, credentials }: PlayFooterProps) {
 
 interface PlayLinkProps {
   href: string | undefined
-  isSecondary?: boolean
+  isSecondary: boolean
+  icon: IconName
   children?: ReactNode
 }
 
-function PlayLink({ href, isSecondary = false, children }: PlayLinkProps) {
+function PlayLink({ href, isSecondary, icon, children }: PlayLinkProps) {
   return (
     <a
       href={href}
@@ -84,7 +88,7 @@ function PlayLink({ href, isSecondary = false, children }: PlayLinkProps) {
       rel="noopener noreferrer"
       className={buttonClass({ variant: isSecondary ? 'secondary' : 'primary', block: true })}
     >
-      <Icon name={isSecondary ? 'external' : 'play'} />
+      <Icon name={icon} />
       <span>{children ?? <Trans>Play</Trans>}</span>
     </a>
   )

@@ -14,8 +14,8 @@ import { GameCard } from '../../ui/game-card.tsx'
 import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
-import { SiteNotices } from './site-notices.tsx'
-import { type OpenHomeSheet, Widgets } from './widgets.tsx'
+import { MaintenanceNote, SiteNotices } from './site-notices.tsx'
+import { MoneyActs, type OpenHomeSheet, Widgets } from './widgets.tsx'
 
 /** Opens the account of a game, by its code. */
 type OpenGame = (code: string) => void
@@ -26,6 +26,8 @@ interface HomeFailureProps {
 }
 
 interface HomeScreenProps {
+  /** That the member pauses, if so. */
+  pauseNote: ReactNode
   /** The money that is on its way. */
   onItsWay: ReactNode
   openSheet: OpenHomeSheet
@@ -35,11 +37,15 @@ interface HomeScreenProps {
   isCollecting: boolean
 }
 
-/** The member's home below the balance: invite bonus, actions, the game accounts by category, and the how-to. */
+/**
+ * The member's home below the balance: deposit and withdraw, what is on its way, the other actions, the operator's notice, the game accounts by
+ * category, and the how-to. A member who pauses is offered nothing that is closed.
+ */
 export function HomeScreen(props: HomeScreenProps) {
-  const { onItsWay, openSheet, openGame, collectInvite, isCollecting } = props
+  const { pauseNote, onItsWay, openSheet, openGame, collectInvite, isCollecting } = props
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
+  const isPaused = wallet?.pause !== undefined
   // The balance and the actions are rendered first and the cards one frame later, so that the member can tap sooner. On a return to home the
   // whole screen is rendered at once, so that the scroll position can be restored.
   const slots = useDeferredValue(wallet?.slots ?? NO_ACCOUNTS, hasStood ? undefined : NO_ACCOUNTS)
@@ -51,18 +57,22 @@ export function HomeScreen(props: HomeScreenProps) {
     if (error === null) return <HomeSkeleton />
     return <HomeFailure error={error} onRetry={retry} />
   }
-  const accounts = (category: string) => slots.filter((account) => account.category === category)
+  const accounts = (category: string) =>
+    slots.filter((account) => account.category === category && (account.isActive || !isPaused))
   const areCardsComing = slots.length === 0 && wallet.slots.length > 0
   return (
     <div className="-mt-2 grid gap-2" aria-busy={areCardsComing || undefined}>
-      <SiteNotices />
+      <MaintenanceNote />
+      {pauseNote}
+      <MoneyActs isPaused={isPaused} openSheet={openSheet} />
       {onItsWay}
       <InviteBonus
         amountSatang={wallet.invite.amount}
         onCollect={collectInvite}
         isCollecting={isCollecting}
       />
-      <Widgets coins={wallet.profile.coin} openSheet={openSheet} />
+      <Widgets coins={wallet.profile.coin} isPaused={isPaused} openSheet={openSheet} />
+      {!isPaused && <SiteNotices />}
       <GameSection title={t`Slot`} accounts={accounts('slot')} openGame={openGame} />
       <GameSection title={t`Sport and casino`} accounts={accounts('sport')} openGame={openGame} />
       <GameSection title={t`Lottery`} accounts={accounts('lotto')} openGame={openGame} />

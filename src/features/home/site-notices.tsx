@@ -16,10 +16,20 @@ import { ServerHtml } from '../../ui/server-html.tsx'
 
 const noticeIn = async (language: Language) => [(await queryClient.fetchQuery(noticeQuery(language))) ?? '']
 
-/** The operator's notices to everyone: maintenance of the site, and the notice of the day: one line, a tap shows all, it can be dismissed. */
+/** That the site is under maintenance, if it is. */
+export function MaintenanceNote() {
+  const { data: isActive = true } = useQuery(siteActiveQuery)
+  if (isActive) return null
+  return (
+    <Note tone="warn">
+      <Trans>The site is under maintenance. Some actions may not work.</Trans>
+    </Note>
+  )
+}
+
+/** The operator's notice of the day to everyone: one line, a tap shows all, it can be dismissed. */
 export function SiteNotices() {
   const { i18n, t } = useLingui()
-  const { data: isActive = true } = useQuery(siteActiveQuery)
   const { data: notice } = useQuery(noticeQuery(i18n.locale))
   const { data: hidden } = useQuery(hiddenNoticesQuery)
   const [isWhole, setWhole] = useState(false)
@@ -31,36 +41,28 @@ export function SiteNotices() {
       queryClient.setQueryData(hiddenNoticesQuery.queryKey, await hiddenTexts('notice')),
     )
   }
+  if (!isShown) return null
   return (
-    <>
-      {!isActive && (
-        <Note tone="warn">
-          <Trans>The site is under maintenance. Some actions may not work.</Trans>
-        </Note>
-      )}
-      {isShown && (
-        <div className="relative flex items-center gap-2 rounded-md bg-info-soft ps-3 text-caption">
-          <button
-            type="button"
-            aria-expanded={isWhole}
-            aria-label={t`Read the whole notice`}
-            onClick={() => setWhole(!isWhole)}
-            className="absolute inset-y-0 start-0 end-12 rounded-md"
-          />
-          <Icon name="info" className="pointer-events-none relative size-5 text-info" />
-          <div
-            className={classNames(
-              // The tap goes to the button below the text, except on what the operator's text offers to tap.
-              'pointer-events-none relative min-w-0 flex-1 [&_:is(a,button)]:pointer-events-auto',
-              isWhole ? 'py-2' : 'line-clamp-1 text-ellipsis',
-            )}
-          >
-            <ServerHtml html={notice} retryLabel={t`Try again`} />
-          </div>
-          <IconButton icon="close" label={t`Dismiss this notice`} onClick={close} />
-        </div>
-      )}
-    </>
+    <div className="relative flex items-center gap-2 rounded-md bg-info-soft ps-3 text-caption">
+      <button
+        type="button"
+        aria-expanded={isWhole}
+        aria-label={t`Read the whole notice`}
+        onClick={() => setWhole(!isWhole)}
+        className="absolute inset-y-0 start-0 end-12 rounded-md"
+      />
+      <Icon name="info" className="pointer-events-none relative size-5 text-info" />
+      <div
+        className={classNames(
+          // The tap goes to the button below the text, except on what the operator's text offers to tap.
+          'pointer-events-none relative min-w-0 flex-1 [&_:is(a,button)]:pointer-events-auto',
+          isWhole ? 'py-2' : 'line-clamp-1 text-ellipsis',
+        )}
+      >
+        <ServerHtml html={notice} retryLabel={t`Try again`} />
+      </div>
+      <IconButton icon="close" label={t`Dismiss this notice`} onClick={close} />
+    </div>
   )
 }
 

@@ -3,28 +3,25 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { keys } from '../../data/keys.ts'
 import { spinActiveQuery } from '../../data/spinwheel.ts'
 import { useOnline } from '../../session/connection.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { useBalanceCheck } from './balance-age.tsx'
 
-interface WidgetsProps {
-  /** Coins left for the prize wheel. */
-  coins: number
+interface MoneyActsProps {
+  isPaused: boolean
   openSheet: OpenHomeSheet
 }
 
-/** The actions of home, deposit and withdraw first. Without an active prize wheel, a button that refreshes every balance takes its place. */
-export function Widgets({ coins, openSheet }: WidgetsProps) {
+/** Deposit and withdraw; who pauses can only withdraw. */
+export function MoneyActs({ isPaused, openSheet }: MoneyActsProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const { check, isChecking } = useBalanceCheck()
-  const { data: isSpinActive = false } = useQuery(spinActiveQuery)
-  const coinsLeft = t`${plural(coins, { one: '# coin left', other: '# coins left' })}`
   return (
-    <>
-      <div className="flex flex-wrap gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 *:flex-1">
+      {!isPaused && (
         <Widget
           size="l"
           icon="deposit"
@@ -33,29 +30,77 @@ export function Widgets({ coins, openSheet }: WidgetsProps) {
           disabled={!online}
           onClick={() => openSheet('deposit')}
         />
-        <Widget
-          size="l"
-          icon="withdraw"
-          label={t`Withdraw`}
-          disabled={!online}
-          onClick={() => openSheet('withdraw')}
-        />
-      </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4.5rem,20%),1fr))] rounded-lg bg-surface shadow-card">
-        {isSpinActive ? (
+      )}
+      <Widget
+        size="l"
+        icon="withdraw"
+        label={t`Withdraw`}
+        disabled={!online}
+        onClick={() => openSheet('withdraw')}
+      />
+    </div>
+  )
+}
+
+/** How long home does not ask for the refund again, in ms: it is worked out once a day. */
+const REFUND_STALE_MS = 10 * 60_000
+
+interface WidgetsProps extends MoneyActsProps {
+  /** Coins left for the prize wheel. */
+  coins: number
+}
+
+/**
+ * The other actions of home. Without an active prize wheel, a button that refreshes every balance takes its place. Who pauses is offered no
+ * wheel and no bonus, but the coupons that they have won.
+ */
+export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
+  const { i18n, t } = useLingui()
+  const online = useOnline()
+  const { data: refundSatang = 0 } = useQuery({
+    queryKey: keys.waitingRefund,
+    // Loaded apart: the first screen can do without.
+    queryFn: async () => (await import('../../data/refund.ts')).readWaitingRefund(i18n.locale),
+    staleTime: REFUND_STALE_MS,
+  })
+  const { check, isChecking } = useBalanceCheck()
+  const { data: isSpinActive = false } = useQuery(spinActiveQuery)
+  const coinsLeft = t`${plural(coins, { one: '# coin left', other: '# coins left' })}`
+  return (
+    // Four in a row or, with large text, two and two; never three and one.
+    <div className="@container rounded-lg bg-surface shadow-card">
+      <div className="grid grid-cols-2 @min-[14rem]:auto-cols-fr @min-[14rem]:grid-flow-col @min-[14rem]:grid-cols-none">
+        {isPaused ? (
           <Link to="/user/spin" className="block rounded-lg text-inherit">
-            <WidgetFace icon="wheel" label={t`Wheel`} pip={coins} pipLabel={coinsLeft} />
+            <WidgetFace icon="ticket" label={t`Coupons`} />
+          </Link>
+        ) : isSpinActive ? (
+          <Link to="/user/spin" className="block rounded-lg text-inherit">
+            <WidgetFace
+              icon="wheel"
+              label={t`Wheel`}
+              {...(coins > 0 && { pip: coins, pipLabel: coinsLeft })}
+              off={!online}
+            />
           </Link>
         ) : (
           <Widget icon="refresh" label={t`Refresh all`} disabled={!online || isChecking} onClick={check} />
         )}
         <Widget icon="user-plus" label={t`Invite`} onClick={() => openSheet('invite')} />
-        <Link to="/user/bonus" className="block rounded-lg text-inherit">
-          <WidgetFace icon="ticket" label={t`Bonus`} />
-        </Link>
-        <Widget icon="refund" label={t`Refund`} disabled={!online} onClick={() => openSheet('refund')} />
+        {!isPaused && (
+          <Link to="/user/bonus" className="block rounded-lg text-inherit">
+            <WidgetFace icon="ticket" label={t`Bonus`} />
+          </Link>
+        )}
+        <Widget
+          icon="refund"
+          label={t`Refund`}
+          pip={refundSatang > 0 ? '฿' : undefined}
+          disabled={!online}
+          onClick={() => openSheet('refund')}
+        />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -69,7 +114,7 @@ interface WidgetFaceProps {
   size?: 's' | 'l'
   /** Marigold marks the widget that brings money in. */
   tone?: 'cloth' | 'marigold' | undefined
-  /** A small number on the corner, e.g. the coins left. */
+  /** A small number or sign on the corner, e.g. the coins left, or that money waits. */
   pip?: number | string | undefined
   /** What the number means, for a screen reader. */
   pipLabel?: string | undefined
@@ -79,7 +124,7 @@ interface WidgetFaceProps {
 
 const SIZES = {
   s: 'min-h-18 flex-col gap-0.5 pt-2 pb-1.5 text-micro',
-  l: 'min-h-15 gap-2.5 bg-surface py-1 text-heading shadow-card',
+  l: 'min-h-15 gap-[min(.625rem,10px)] bg-surface py-1 text-heading shadow-card',
 }
 
 /** The content of a tile on home. Put it inside a link, or use {@link Widget} for a button. */

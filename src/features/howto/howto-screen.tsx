@@ -45,5 +45,5 @@ export const HOWTO_TITLES: Readonly<Record<HowtoEntry, HowtoTitle>> = {
   play: { title: msg`How to play`, text: msg`Open a game account and play` },
   balance: { title: msg`Check balance`, text: msg`Update every game balance` },
   bonus: { title: msg`Receive a bonus`, text: msg`Choose and receive a bonus` },
-  'end-bonus': { title: msg`End a bonus`, text: msg`Finish or cancel your bonus` },
+  'end-bonus': { title: msg`End a bonus`, text: msg`End the bonus that you hold` },
 }

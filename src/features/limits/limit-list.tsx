@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
 import { Weave } from '../../ui/feedback/weave.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import type { Control, Limit } from './api.ts'
@@ -14,17 +14,18 @@ import { useChange } from './use-change.ts'
 
 interface LimitListProps extends PageProps {
   control: Control
+  PauseNote: ComponentType<{ pause: NonNullable<Control['pause']> }>
   onChange: (period: Limit['period']) => void
   onBreak: () => void
 }
 
 /** The three limits, each with what is used and what is left, and the pause that the member has taken. */
-export function LimitList({ control, onChange, onBreak, foot, online, onBusy }: LimitListProps) {
+export function LimitList({ control, PauseNote, onChange, onBreak, foot, online, onBusy }: LimitListProps) {
   const { limits, pause } = control
   const { busy, refusal, ask } = useChange()
   return (
     <>
-      {pause !== undefined && <PauseNote {...pause} />}
+      {pause !== undefined && <PauseNote pause={pause} />}
       <p className="text-small text-text-2">
         <Trans>
           A lower limit holds at once, a higher one after 24 hours. A QR counts until its time is over, also
@@ -56,29 +57,6 @@ export function LimitList({ control, onChange, onBreak, foot, online, onBusy }: 
         )}
       </PageFoot>
     </>
-  )
-}
-
-/** What is closed, until when, and what still works. */
-function PauseNote({ kind, until, canReopen }: NonNullable<Control['pause']>) {
-  const time = formatMinute(until)
-  return (
-    <Note tone="warn">
-      <b className="block">
-        {canReopen ? (
-          <Trans>Your self-exclusion ended {time}</Trans>
-        ) : kind === 'break' ? (
-          <Trans>You are taking a break until {time}</Trans>
-        ) : (
-          <Trans>You have excluded yourself until {time}</Trans>
-        )}
-      </b>
-      {canReopen ? (
-        <Trans>Deposits and games stay closed until you open your account again.</Trans>
-      ) : (
-        <Trans>Deposits and games are closed. You can withdraw your money at any time.</Trans>
-      )}
-    </Note>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { useNewPage } from '../../ui/dialogs/use-new-page.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
-import { controlQuery, type Limit } from './api.ts'
+import { type Control, controlQuery, type Limit } from './api.ts'
 import { ChangeLimit, WaitingRise } from './change-limit.tsx'
 import { LimitList } from './limit-list.tsx'
 import { usePeriodText } from './period-text.ts'
@@ -18,8 +18,14 @@ import { TakeBreak } from './take-break.tsx'
 /** A page of the sheet: the limit that is being changed, a break, an exclusion. */
 type Page = Limit['period'] | 'break' | 'exclusion'
 
+interface LimitsSheetProps {
+  onClose: () => void
+  /** Says that the member pauses. */
+  PauseNote: ComponentType<{ pause: NonNullable<Control['pause']> }>
+}
+
 /** A member's own limits for deposits, and their way to a break and to self-exclusion. */
-export function LimitsSheet({ onClose }: { onClose: () => void }) {
+export function LimitsSheet({ onClose, PauseNote }: LimitsSheetProps) {
   const { t } = useLingui()
   const online = useOnline()
   const { data: control, error, refetch } = useQuery(controlQuery)
@@ -70,7 +76,12 @@ export function LimitsSheet({ onClose }: { onClose: () => void }) {
       ) : page === 'exclusion' ? (
         <SelfExclusion {...shared} pause={control.pause} />
       ) : limit === undefined ? (
-        <LimitList {...shared} control={control} onChange={setPage} onBreak={() => setPage('break')} />
+        <LimitList
+          {...shared}
+          {...{ control, PauseNote }}
+          onChange={setPage}
+          onBreak={() => setPage('break')}
+        />
       ) : limit.rise === undefined ? (
         <ChangeLimit {...shared} limit={limit} />
       ) : (

@@ -34,8 +34,8 @@ export function useChange() {
         return false
       },
     )
-    // What is on screen elsewhere may be read later: the pause itself was begun.
-    if (isDone && change.kind === 'pause') await refreshAfter(client, 'pause').catch(() => undefined)
+    // What is on screen elsewhere may be read later: the pause itself was begun, or ended.
+    if (isDone && change.kind !== 'limit') await refreshAfter(client, 'pause').catch(() => undefined)
     setBusy(false)
     return isDone
   }

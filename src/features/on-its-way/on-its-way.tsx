@@ -18,8 +18,8 @@ import {
 } from './items.ts'
 import { Line, PendingLine } from './line.tsx'
 
-/** How many items have a line of their own on home. The older ones are counted, until the member opens them. */
-const MAX_ON_HOME = 2
+/** How many lines there are on home. Of more, the last one counts the older items, two at least, until the member opens them. */
+const MAX_ON_HOME = 4
 
 interface OnItsWayProps {
   /** The statement leaves out what has a line of its own there, and counts nothing. */
@@ -41,7 +41,9 @@ export function OnItsWay({ place }: OnItsWayProps) {
   const isLookedFor = transfer !== undefined && !items.some(mayBe(transfer))
   const open = unlisted(useSyncExternalStore(openMoney.subscribe, openMoney.current), items)
   const lines = refusals.length + Number(isLookedFor) + open.length
-  const shown = isHome && !isAll ? pending.slice(0, Math.max(0, MAX_ON_HOME - lines)) : pending
+  const isFolded = isHome && !isAll && lines + pending.length > MAX_ON_HOME
+  const room = Math.max(0, MAX_ON_HOME - 1 - lines)
+  const shown = isFolded && pending.length > room + 1 ? pending.slice(0, room) : pending
   const rest = pending.length - shown.length
   if (lines + pending.length === 0) return null
   return (

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import { refund } from '../../contract/refund.ts'
 import { endlessList } from '../../data/endless-list.ts'
@@ -7,13 +6,6 @@ import { useMoneyAction } from '../../data/money/money-action.ts'
 import { call } from '../../http/client.ts'
 
 export type RefundCheck = ResponseOf<typeof refund.check>
-
-/** The refund that can be received now, its conditions in `locale` as untrusted HTML. */
-export const refundCheckQuery = (locale: string) =>
-  queryOptions({
-    queryKey: keys.refundCheck(locale),
-    queryFn: ({ signal }) => call(refund.check, undefined, { signal }),
-  })
 
 /** Refunds received, newest first. */
 export const refundLog = endlessList({

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEndlessList } from '../../data/endless-list.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
+import { refundCheckQuery } from '../../data/refund.ts'
 import { useReloadWallet } from '../../data/wallet.ts'
 import { answerText, failureText } from '../../i18n/error-text.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
@@ -16,7 +17,7 @@ import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders
 import { showToast } from '../../ui/feedback/toast.ts'
 import { GainLog } from '../../ui/gain-log.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { refundCheckQuery, useReceiveRefund, refundLog } from './api.ts'
+import { useReceiveRefund, refundLog } from './api.ts'
 import { CollectedRefund, RefundOffer } from './refund-offer.tsx'
 
 /** Refunds: the available one, which is received first and then moved to the wallet, and the ones received before. */

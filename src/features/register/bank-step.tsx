@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { requiresEnglishName, normaliseHolderName, wrongLetterOf } from '../../domain/bank-account-name.ts'
 import {
-  formatAccountNumber,
+  groupAccountNumber,
   CURRENCIES,
   isAccountNumber,
   readAccountNumber,
@@ -131,7 +131,7 @@ export function BankStep({ phone, banks, send, onTyped, onBack }: BankStepProps)
         autoComplete="off"
         enterKeyHint="next"
         required
-        hint={isGrouped ? formatAccountNumber(digitsOf(number)) : undefined}
+        hint={isGrouped ? groupAccountNumber(digitsOf(number)) : undefined}
         error={
           (errors.bankAccountNo && accountNumberText(form.getValues('bankAccountNo'))) ??
           refused('bankAccountNo')

@@ -54,6 +54,8 @@ function SlipRow({ slip }: { slip: Slip }) {
   const { createdAt, amount, status, note } = slip
   const how = entryStatus(status)
   const reason = slipReasonText(i18n, note)
+  // The money had come before: this slip has added nothing.
+  const isRepeat = note === 'CREDITED_BEFORE'
   const [day, time] = formatDateTime(createdAt).split(' ')
   return (
     <tr className={`${COLUMNS} py-3 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]`}>
@@ -65,11 +67,20 @@ function SlipRow({ slip }: { slip: Slip }) {
           {time}
         </span>
       </td>
-      <td translate="no" className="text-end font-bold wrap-anywhere tabular-nums">
+      <td
+        translate="no"
+        className={`text-end wrap-anywhere tabular-nums ${isRepeat ? 'text-text-3' : 'font-bold'}`}
+      >
         {amount === 0 ? '-' : ownBaht(amount, { symbol: false })}
       </td>
       <td>
-        <StatusBadge status={how}>{entryStatusText(i18n, how)}</StatusBadge>
+        {isRepeat ? (
+          <StatusBadge status="info">
+            <Trans>Counted before</Trans>
+          </StatusBadge>
+        ) : (
+          <StatusBadge status={how}>{entryStatusText(i18n, how)}</StatusBadge>
+        )}
         {reason !== undefined && (
           <span className="mt-1 block text-caption wrap-anywhere text-text-2">{`(${reason})`}</span>
         )}

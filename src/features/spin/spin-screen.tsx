@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { spinSetupQuery, type Slice } from '../../data/spinwheel.ts'
+import { usePause } from '../../data/wallet.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,15 +17,21 @@ import { PrizeDialog } from './prize-dialogs.tsx'
 import { useSpinFlow } from './use-spin-flow.ts'
 import { SpinButton, Wheel } from './wheel.tsx'
 
-/** The prize wheel, the coupons won on it, and the prize and odds of each slice. */
-export function SpinScreen() {
+interface SpinScreenProps {
+  /** That the member pauses, if so. */
+  pauseNote: ReactNode
+}
+
+/** The prize wheel, the coupons won on it, and the prize and odds of each slice. A member who pauses has only the coupons. */
+export function SpinScreen({ pauseNote }: SpinScreenProps) {
   const { i18n, t } = useLingui()
   const online = useOnline()
   const { data: setup, error, refetch } = useQuery(spinSetupQuery(i18n.locale))
   const failure = useLoadFailure(error)
   const [result, setResult] = useState<Result>()
   const disc = useRef<HTMLCanvasElement>(null)
-  const slices = setup?.activeSpinwheel?.slice ?? NO_SLICES
+  const isPaused = usePause() !== undefined
+  const slices = (!isPaused && setup?.activeSpinwheel?.slice) || NO_SLICES
   const { spin, isSpinning, isAsking, prize, keepPrize } = useSpinFlow({ disc, slices, onResult: setResult })
   const wait = useWait(isAsking)
 
@@ -35,7 +42,9 @@ export function SpinScreen() {
   const hasCoins = setup.userCoin > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {slices.length === 0 ? (
+      {isPaused ? (
+        pauseNote
+      ) : slices.length === 0 ? (
         <NoWheel />
       ) : (
         <Wheel disc={disc} slices={slices}>

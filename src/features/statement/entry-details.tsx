@@ -146,7 +146,7 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
       {id !== undefined && (
         <div className="rounded-lg bg-surface-2">
           <CopyRow
-            label={<Trans>Transaction number</Trans>}
+            label={<Trans>Reference</Trans>}
             value={shortReference(id)}
             copyLabel={t`Copy`}
             onCopy={() => void copy(id)}

@@ -71,7 +71,7 @@ function useReceipt(): (entry: StatementEntry, amount: string) => Receipt {
       [t`From`, statementType === 'withdraw' ? undefined : account(from)],
       [t`From account`, statementType === 'deposit' ? own : undefined],
       [t`To`, statementType === 'deposit' ? undefined : (own ?? account(to))],
-      [t`Transaction number`, id && shortReference(id)],
+      [t`Reference`, id && shortReference(id)],
     ]
     return {
       site,

@@ -32,6 +32,10 @@ export function StatementScreen(props: StatementScreenProps) {
   const view = useStatement(kind)
   const { canNarrow, rows, isCurrent, updatedAt, error, retry } = view
   const failure = useLoadFailure(error)
+  const { wallet } = useWallet()
+  const isAnyOnItsWay = (wallet?.onItsWay?.items.length ?? 0) > 0
+  // Whether there is still nothing, nobody knows until it can be read again.
+  const hasNothing = rows === undefined || (rows.length === 0 && error !== null)
   return (
     <>
       {canNarrow ? (
@@ -44,15 +48,20 @@ export function StatementScreen(props: StatementScreenProps) {
         </p>
       )}
       {kind === undefined && onItsWay}
-      {rows !== undefined && !isCurrent && (
+      {!hasNothing && !isCurrent && (
         <p className="mb-2 text-caption text-text-2">
           <Trans context="list">As last seen</Trans>{' '}
           <time dateTime={updatedAt} translate="no" className="tabular-nums whitespace-nowrap">
             {formatDateTime(updatedAt)}
           </time>
+          {error !== null && !view.hasMore && (
+            <Button variant="quiet" size="s" onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
         </p>
       )}
-      {rows === undefined ? (
+      {hasNothing ? (
         error === null ? (
           <StatementSkeleton />
         ) : (
@@ -68,15 +77,21 @@ export function StatementScreen(props: StatementScreenProps) {
             </Button>
           }
         />
+      ) : rows.length === 0 && isAnyOnItsWay ? (
+        <p className="py-4 text-center text-small text-balance text-text-2">
+          <Trans>What is on its way shows here when it has arrived.</Trans>
+        </p>
       ) : rows.length === 0 ? (
         <EmptyState
           icon="list"
           title={<Trans>No transactions yet</Trans>}
           text={<Trans>When you deposit, withdraw or transfer, it shows here.</Trans>}
           action={
-            <Button variant="primary" icon="deposit" onClick={onDeposit}>
-              <Trans>Deposit</Trans>
-            </Button>
+            wallet?.pause === undefined && (
+              <Button variant="primary" icon="deposit" onClick={onDeposit}>
+                <Trans>Deposit</Trans>
+              </Button>
+            )
           }
         />
       ) : (
@@ -108,7 +123,10 @@ interface StatementFiltersProps {
   onOpenSlips: () => void
 }
 
-/** The filters of the statement, and a button for the slips. They scroll sideways on narrow screens. */
+/** Where the filters end below the edge, they fade, so that they can be seen to go on. */
+const FADE = { maskImage: 'linear-gradient(to right, #000 calc(100% - 1.5rem), transparent)' }
+
+/** The filters of the statement, which scroll sideways on narrow screens, and beside them a button for the slips, always in view. */
 function StatementFilters({ kind, onKind, onOpenSlips }: StatementFiltersProps) {
   const { t } = useLingui()
   const slips = useWallet().wallet?.onItsWay?.items.filter((item) => item.kind === 'slip').length ?? 0
@@ -119,20 +137,23 @@ function StatementFilters({ kind, onKind, onOpenSlips }: StatementFiltersProps) 
     bonus: t`Bonus`,
   }
   return (
-    <fieldset
-      aria-label={t`Filter`}
-      className="-mx-gutter -mt-2 mb-1 flex min-w-0 gap-2 overflow-x-auto px-gutter pb-1"
-    >
-      <Chip isChosen={kind === undefined} onPress={() => onKind(undefined)}>
-        <Trans>All</Trans>
-      </Chip>
-      {STATEMENT_FILTERS.map((name) => (
-        <Chip key={name} isChosen={kind === name} onPress={() => onKind(name)}>
-          {names[name]}
+    <div className="-mt-2 mb-1 flex items-start">
+      <fieldset
+        aria-label={t`Filter`}
+        className="-ms-gutter flex min-w-0 gap-2 overflow-x-auto ps-gutter pe-6 pb-1"
+        style={FADE}
+      >
+        <Chip isChosen={kind === undefined} onPress={() => onKind(undefined)}>
+          <Trans>All</Trans>
         </Chip>
-      ))}
+        {STATEMENT_FILTERS.map((name) => (
+          <Chip key={name} isChosen={kind === name} onPress={() => onKind(name)}>
+            {names[name]}
+          </Chip>
+        ))}
+      </fieldset>
       <Chip onPress={onOpenSlips}>{slips === 0 ? <Trans>Slips</Trans> : <Trans>Slips ({slips})</Trans>}</Chip>
-    </fieldset>
+    </div>
   )
 }
 

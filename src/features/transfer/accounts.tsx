@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
+import { mediaUrl } from '../../data/server-urls.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { GamePicture } from '../../ui/game-card.tsx'
 import { Icon, Mark } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
@@ -13,13 +15,25 @@ export interface Account {
   /** The game's name; undefined for the main wallet, whose name depends on the language. */
   readonly name: string | undefined
   readonly balanceSatang: number
+  /** Of a game. */
+  readonly logo?: string | undefined
+  readonly background?: string | undefined
 }
 
 /** Every account that money can be moved between: the main wallet first, then the open game accounts. */
 export function accountsOf({ wallet, slots }: Wallet): readonly Account[] {
   const main = { code: WALLET, name: undefined, balanceSatang: wallet.amount }
   const games = slots.filter(({ isActive }) => isActive)
-  return [main, ...games.map(({ code, name, amount }) => ({ code, name, balanceSatang: amount }))]
+  return [
+    main,
+    ...games.map(({ code, name, amount, logo, background }) => ({
+      code,
+      name,
+      balanceSatang: amount,
+      logo,
+      background,
+    })),
+  ]
 }
 
 interface AccountPickerProps {
@@ -71,7 +85,7 @@ export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose
   )
 }
 
-/** The pocket for the main wallet, a coin for a game. Decorative. */
+/** The pocket for the main wallet, its picture for a game. Decorative. */
 export function AccountFace({ account }: { account: Account | undefined }) {
   if (account === undefined) return <Lozenge tone="quiet" icon="plus" />
   if (account.code === WALLET) {
@@ -81,5 +95,13 @@ export function AccountFace({ account }: { account: Account | undefined }) {
       </Lozenge>
     )
   }
-  return <Lozenge icon="coin" />
+  return (
+    <span className="account-picture grid size-11 flex-none place-items-center overflow-hidden rounded-md *:aspect-square!">
+      <GamePicture
+        name={account.name ?? ''}
+        logo={mediaUrl(account.logo)}
+        background={mediaUrl(account.background)}
+      />
+    </span>
+  )
 }

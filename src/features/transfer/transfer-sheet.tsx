@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useWallet } from '../../data/wallet.ts'
-import { TRANSFER_MINIMUM_SATANG } from '../../domain/money/transfer-rules.ts'
+import { usePause, useWallet } from '../../data/wallet.ts'
+import { TRANSFER_MINIMUM_SATANG, WALLET } from '../../domain/money/transfer-rules.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -9,7 +9,7 @@ import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { AmountSheet } from '../../ui/fields/amount-sheet.tsx'
 import { AccountPicker, accountsOf, type Account } from './accounts.tsx'
@@ -18,18 +18,42 @@ import { TransferEnds } from './transfer-ends.tsx'
 import { useTransferForm } from './use-transfer-form.ts'
 
 interface TransferSheetProps {
+  /** The screen under the sheet is home, which has the games. */
+  isOverHome?: boolean
   onClose: () => void
+  onDeposit: () => void
+  /** Goes to home. */
+  onGames: () => void
 }
 
 /** Moves money between the main wallet and the games. */
-export function TransferSheet({ onClose }: TransferSheetProps) {
+export function TransferSheet({ isOverHome = true, onClose, onDeposit, onGames }: TransferSheetProps) {
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
   const failure = useLoadFailure(error)
-  if (wallet !== undefined) return <TransferForm accounts={accountsOf(wallet)} onClose={onClose} />
+  const isPaused = usePause() !== undefined
+  const accounts = wallet && accountsOf(wallet)
+  if (accounts !== undefined && accounts.length > 1)
+    return <TransferForm accounts={accounts} isPaused={isPaused} onClose={onClose} />
   return (
     <Sheet open onClose={onClose} title={<Trans>Transfer</Trans>} closeLabel={t`Close`}>
-      {error === null ? (
+      {wallet !== undefined ? (
+        <EmptyState
+          icon="swap"
+          title={<Trans>No game account to transfer to yet</Trans>}
+          action={
+            isPaused ? undefined : wallet.wallet.amount > 0 ? (
+              <Button onClick={isOverHome ? onClose : onGames}>
+                <Trans>Choose a game</Trans>
+              </Button>
+            ) : (
+              <Button icon="deposit" onClick={onDeposit}>
+                <Trans>Deposit</Trans>
+              </Button>
+            )
+          }
+        />
+      ) : error === null ? (
         <Skeleton className="h-64 w-full" />
       ) : (
         <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
@@ -49,6 +73,8 @@ const QUICK_AMOUNTS = [100_00, 500_00, 1000_00]
 
 interface TransferFormProps {
   accounts: readonly Account[]
+  /** Money goes to the main wallet only. */
+  isPaused: boolean
   onClose: () => void
 }
 
@@ -56,11 +82,15 @@ interface TransferFormProps {
  * The source, the target and the amount of a transfer, then the server's response. Nothing is shown as moved before the server has confirmed
  * it.
  */
-function TransferForm({ accounts, onClose }: TransferFormProps) {
+function TransferForm({ accounts, isPaused, onClose }: TransferFormProps) {
   const { t } = useLingui()
   const online = useOnline()
   const form = useTransferForm(accounts)
   const [picking, setPicking] = useState<'from' | 'to'>()
+  const other = picking === 'from' ? form.to : form.from
+  const choices = accounts.filter(
+    ({ code }) => code !== other?.code && (picking === 'from' || !isPaused || code === WALLET),
+  )
   const isBusy = form.phase !== 'idle'
   useReloadHold(form.isTyped && form.done === undefined)
 
@@ -109,7 +139,7 @@ function TransferForm({ accounts, onClose }: TransferFormProps) {
       <AccountPicker
         open={picking !== undefined}
         title={picking === 'from' ? <Trans>Transfer from</Trans> : <Trans>Transfer to</Trans>}
-        accounts={accounts}
+        accounts={choices}
         chosen={picking && form[picking]?.code}
         onChoose={(code) => {
           if (picking !== undefined) form.choose(picking, code)

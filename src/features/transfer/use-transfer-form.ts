@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useTransfer, useTransferAll } from '../../data/money/money-moves.ts'
+import { usePause } from '../../data/wallet.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import {
   checkTransfer,
@@ -17,13 +18,14 @@ export type TransferDone =
   | ({ readonly kind: 'one' } & Transfer)
   | ({ readonly kind: 'all'; readonly to: string } & Collected)
 
-/** The state of the transfer form. The input stays, whatever the response; without one the amount goes. */
+/** The state of the transfer form. While the member pauses, money goes to the main wallet only. The input stays, whatever the response; without one the amount goes. */
 export function useTransferForm(accounts: readonly Account[]) {
+  const isPaused = usePause() !== undefined
   const { transfer, phase: onePhase } = useTransfer()
   const { transferAll, phase: allPhase } = useTransferAll()
   const { check, refuse, fill, clear, ...form } = useAmountForm<TransferProblem>('transfer')
-  const [fromCode, setFrom] = useTypedText('transfer:from', WALLET)
-  const [toCode, setTo] = useTypedText('transfer:to')
+  const [fromCode, setFrom] = useTypedText('transfer:from', isPaused ? '' : WALLET)
+  const [toCode, setTo] = useTypedText('transfer:to', isPaused ? WALLET : '')
   const [done, setDone] = useState<TransferDone>()
 
   const find = (code: string) => accounts.find((account) => account.code === code)
@@ -57,7 +59,7 @@ export function useTransferForm(accounts: readonly Account[]) {
     ...form,
     errors: useProblemText(form.problem),
     done,
-    isTyped: form.amountText !== '' || toCode !== '',
+    isTyped: form.amountText !== '' || (toCode !== '' && !isPaused),
     phase: onePhase === 'idle' ? allPhase : onePhase,
     choose: (side: 'from' | 'to', code: string) => {
       check()

@@ -96,6 +96,8 @@ export function useWithdrawForm(limits: WithdrawalLimits | undefined, wallet: Wa
     ReviewSheet: reviewPart?.ReviewSheet,
     review,
     change: () => setStep('amount'),
+    /** What was accepted has been read. */
+    acknowledge: () => setAccepted(undefined),
     send,
   }
 }

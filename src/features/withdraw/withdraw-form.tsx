@@ -3,10 +3,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { activeBonusQuery } from '../../data/bonus.ts'
 import type { WithdrawalTerms } from '../../data/lookup.ts'
 import { useHiding } from '../../data/own-baht.ts'
-import type { useWallet } from '../../data/wallet.ts'
+import type { useWallet, Wallet } from '../../data/wallet.ts'
 import { playedShare, toPlaySatang } from '../../domain/bonus-progress.ts'
 import { toBahtInput } from '../../domain/money/amount-input.ts'
-import { atHandSatang } from '../../domain/money/balances.ts'
+import { atHandSatang, totalSatang } from '../../domain/money/balances.ts'
 import { useAmountProblemText } from '../../hooks/use-amount-form.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
@@ -28,6 +28,7 @@ interface WithdrawFormProps {
   limits: Pick<UseQueryResult<WithdrawalTerms>, 'data' | 'isError' | 'refetch'>
   online: boolean
   onContact: () => void
+  onDeposit: () => void
   onBonus: () => void
   onPassword: () => void
   onClose: () => void
@@ -51,14 +52,21 @@ export function WithdrawForm({ form, view, limits, online, onClose, ...leads }: 
   const { data: terms, isError, refetch } = limits
   const isAsking = form.step === 'asking'
   const { isBlocked } = form
+  const isPaused = wallet?.pause !== undefined
+  // A game that was opened may pay more than its last known balance.
+  const isEmpty = isCurrent && wallet !== undefined && isWithoutMoney(wallet)
   /** Where the main button leads instead of to the review. */
   const lead: Lead | undefined = hasNoBank
     ? { icon: 'headset', label: t`Contact us`, go: leads.onContact }
     : isBlocked
-      ? { icon: 'ticket', label: t`See the bonus terms`, go: leads.onBonus }
-      : form.needsPassword
-        ? { icon: 'lock', label: t`Change password`, go: leads.onPassword }
-        : undefined
+      ? { icon: 'ticket', label: isPaused ? t`End the bonus` : t`See the bonus terms`, go: leads.onBonus }
+      : isEmpty
+        ? isPaused
+          ? { icon: 'check', label: t`Close`, go: onClose }
+          : { icon: 'deposit', label: t`Deposit`, go: leads.onDeposit }
+        : form.needsPassword
+          ? { icon: 'lock', label: t`Change password`, go: leads.onPassword }
+          : undefined
 
   const fillAll = () => {
     if (wallet === undefined || terms === undefined) return
@@ -96,7 +104,12 @@ export function WithdrawForm({ form, view, limits, online, onClose, ...leads }: 
                 </Trans>
               </Note>
             )}
-            <BonusToPlay />
+            {isEmpty && !isBlocked && (
+              <Note>
+                <Trans>There is nothing to withdraw yet.</Trans>
+              </Note>
+            )}
+            <BonusToPlay isPaused={isPaused} />
           </>
         )
       }
@@ -182,8 +195,16 @@ function WithdrawAmount(props: WithdrawAmountProps) {
   )
 }
 
-/** The bonus that blocks withdrawals, and the turnover that remains; nothing while none is held. */
-function BonusToPlay() {
+/** Whether there is no money, nor a game account that may hold some. */
+function isWithoutMoney(wallet: Wallet): boolean {
+  return totalSatang(wallet) === 0 && !wallet.slots.some(({ isActive }) => isActive)
+}
+
+/**
+ * The bonus that blocks withdrawals, the turnover that remains, and that ending it is the other way, which is the only one for a member who
+ * pauses; nothing while none is held.
+ */
+function BonusToPlay({ isPaused }: { isPaused: boolean }) {
   const { t } = useLingui()
   const { data } = useQuery(activeBonusQuery)
   if (data?.status !== true) return null
@@ -198,8 +219,12 @@ function BonusToPlay() {
           <span translate="no" className="tabular-nums">{`${Math.floor(100 * share)}%`}</span>
         )}
       </p>
-      {share !== undefined && <Weave share={share} label={t`Played for the bonus`} />}
-      {leftSatang === undefined || leftSatang === 0 ? (
+      {share !== undefined && !isPaused && <Weave share={share} label={t`Played for the bonus`} />}
+      {isPaused ? (
+        <p>
+          <Trans>Games are closed while you pause. End the bonus, then you can withdraw.</Trans>
+        </p>
+      ) : leftSatang === undefined || leftSatang === 0 ? (
         <p>
           <Trans>The bonus conditions are not met yet</Trans>
         </p>
@@ -211,6 +236,9 @@ function BonusToPlay() {
           <b translate="no" className="text-amount tabular-nums">
             {formatBaht(leftSatang)}
           </b>
+          <span className="block text-small text-on-cloth-2">
+            <Trans>Or end the bonus, then you can withdraw at once</Trans>
+          </span>
         </p>
       )}
     </section>

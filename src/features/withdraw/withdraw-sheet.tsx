@@ -22,6 +22,8 @@ interface WithdrawSheetProps {
   onStatement: () => void
   /** Opens the contact page. */
   onContact: () => void
+  /** Opens the ways to deposit. */
+  onDeposit: () => void
   /** Opens the bonuses. */
   onBonus: () => void
   /** Opens the change of the password. */
@@ -40,10 +42,21 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
   const [isFollowing, setFollowing] = useState(follows)
   const [isFollowed, setFollowed] = useState(false)
   useReloadHold(form.amountText !== '' && acceptedSatang === undefined)
-  if (acceptedSatang !== undefined) {
-    return <WithdrawWait amountSatang={acceptedSatang} onClose={onClose} onStatement={onStatement} />
-  }
   const pending = pendingWithdrawal(wallet)
+  const follow = () => {
+    form.acknowledge()
+    setFollowing(true)
+  }
+  if (acceptedSatang !== undefined) {
+    return (
+      <WithdrawWait
+        amountSatang={acceptedSatang}
+        onClose={onClose}
+        onStatement={onStatement}
+        onFollow={pending && follow}
+      />
+    )
+  }
   if (pending !== undefined && isFollowing && !isFollowed) setFollowed(true)
   if (wallet !== undefined && pending === undefined && isFollowed) {
     return <WithdrawalEnded onClose={onClose} onStatement={onStatement} />
@@ -84,10 +97,12 @@ interface WithdrawWaitProps {
   amountSatang: number
   onClose: () => void
   onStatement: () => void
+  /** Shows the steps; undefined on a backend that does not say what is pending. */
+  onFollow: (() => void) | undefined
 }
 
 /** The request has been accepted. The money has not arrived yet, and nothing here may suggest that it has. */
-function WithdrawWait({ amountSatang, onClose, onStatement }: WithdrawWaitProps) {
+function WithdrawWait({ amountSatang, onClose, onStatement, onFollow }: WithdrawWaitProps) {
   const { t } = useLingui()
   return (
     <AlertDialog
@@ -95,14 +110,18 @@ function WithdrawWait({ amountSatang, onClose, onStatement }: WithdrawWaitProps)
       tone="wait"
       title={<Trans>Wait for the transfer</Trans>}
       confirm={{ label: t`OK`, onPress: onClose }}
-      cancel={{ label: t`View statement`, onPress: onStatement }}
+      cancel={
+        onFollow
+          ? { label: t`See the pending one`, onPress: onFollow }
+          : { label: t`View statement`, onPress: onStatement }
+      }
     >
       <b translate="no" className="text-amount text-text tabular-nums">
         {formatBaht(amountSatang)}
       </b>
       <p>
         <Trans>Request received. The money is not in your bank yet.</Trans>{' '}
-        <Trans>Follow it under Statement.</Trans>
+        {!onFollow && <Trans>Follow it under Statement.</Trans>}
       </p>
     </AlertDialog>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { WithdrawalTerms } from '../../data/lookup.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { nearMoment } from '../../domain/bangkok-time.ts'
-import { formatAccountNumber, KIP, shortBankName } from '../../domain/bank-account.ts'
+import { groupAccountNumber, KIP, shortBankName } from '../../domain/bank-account.ts'
 import { payoutKip } from '../../domain/money/kip.ts'
 import { expectedTimes } from '../../domain/money/withdrawal-time.ts'
 import { useNow } from '../../hooks/use-clock.ts'
@@ -16,13 +16,14 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
   const { i18n } = useLingui()
   if (account?.bankAccountNo === undefined) return null
   const { bank, bankCode, bankAccountName, bankAccountNo, currency } = account
-  const number = formatAccountNumber(bankAccountNo)
+  const number = groupAccountNumber(bankAccountNo)
   return (
     <section className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-info-soft px-3 py-2.5">
       <BankMark bankCode={bankCode ?? ''} />
       <p className="min-w-0 flex-1 basis-36">
         <b translate="yes" className="block tabular-nums wrap-anywhere">
-          <Trans>To {number}</Trans>
+          <Trans>To {number}</Trans>{' '}
+          <Icon name="lock" className="inline-flex size-5 align-text-bottom text-info" />
         </b>
         <span translate="no" className="block text-small text-text-2 wrap-anywhere">
           {[shortBankName(bank, i18n.locale) ?? bankCode, bankAccountName, currency === 'LAK' && KIP]
@@ -30,7 +31,6 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
             .join(' · ')}
         </span>
       </p>
-      <Icon name="lock" className="size-5 text-info" />
     </section>
   )
 }

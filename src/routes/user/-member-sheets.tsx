@@ -60,10 +60,7 @@ const SHEETS: Readonly<Record<MemberSheet, Fetch<SheetProps>>> = {
   activity: fetched(async () => (await import('./-limits-sheets.tsx')).fetchActivity()),
   invite: fetched(async () => (await import('./-invite-sheet.tsx')).default, rewardsCatalog),
   refund: fetched(async () => (await import('./-refund-sheet.tsx')).default, rewardsCatalog),
-  transfer: fetched(
-    async () => (await import('../../features/transfer/transfer-sheet.tsx')).TransferSheet,
-    moneyCatalog,
-  ),
+  transfer: fetched(async () => (await import('./-transfer-sheet.tsx')).default, moneyCatalog),
   withdraw: fetched(async () => (await import('./-withdraw-sheet.tsx')).default, moneyCatalog),
   game: fetched(
     async () => (await import('../../features/game-account/game-account-sheet.tsx')).GameAccountSheet,

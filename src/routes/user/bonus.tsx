@@ -5,6 +5,7 @@ import { PromotionSearch } from '../../features/promotion/promotion-search.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { rewardsCatalog } from '../../i18n/catalogs/member-catalogs.ts'
+import { OwnPauseNote } from './-own-pause-note.tsx'
 
 export const Route = createFileRoute('/user/bonus')({
   loader: () => {
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/user/bonus')({
 function BonusPage() {
   return (
     <MemberShell title={<BonusTitle />}>
-      <BonusScreen Promotion={PromotionSearch} />
+      <BonusScreen pauseNote={<OwnPauseNote />} Promotion={PromotionSearch} />
     </MemberShell>
   )
 }

@@ -9,6 +9,7 @@ import { useCollect } from '../../features/invite/use-collect.ts'
 import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
+import { OwnPauseNote } from './-own-pause-note.tsx'
 
 export const Route = createFileRoute('/user/home')({
   loader: prefetchSiteNotices,
@@ -21,6 +22,7 @@ function HomePage() {
   return (
     <MemberShell brand={<HomeGreeting />} edge="hem" hero={<BalanceHero openSheet={openSheet} />}>
       <HomeScreen
+        pauseNote={<OwnPauseNote />}
         onItsWay={<OnItsWay place="home" />}
         openSheet={openSheet}
         openGame={(code) => openSheet('game', code)}

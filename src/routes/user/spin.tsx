@@ -4,6 +4,7 @@ import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { SpinScreen, SpinTitle } from '../../features/spin/spin-screen.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { spinCatalog } from '../../i18n/catalogs/spin-catalog.ts'
+import { OwnPauseNote } from './-own-pause-note.tsx'
 
 export const Route = createFileRoute('/user/spin')({
   loader: () => {
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/user/spin')({
 function SpinPage() {
   return (
     <MemberShell title={<SpinTitle />}>
-      <SpinScreen />
+      <SpinScreen pauseNote={<OwnPauseNote />} />
     </MemberShell>
   )
 }

@@ -27,12 +27,12 @@ export function noteOpener(dialog: HTMLDialogElement): void {
 
 /**
  * Gives the focus to what opened a dialog that has been closed, where the browser could not: its opener has left the page with the sheet
- * that it was in.
+ * that it was in. The page stays where it is, as when the browser does it.
  */
 export function returnFocus(dialog: HTMLDialogElement): void {
   for (const opener of openers.get(dialog) ?? []) {
     if (document.activeElement !== document.body) return
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
   }
 }
 

@@ -16,6 +16,6 @@ export function useNewPage(within: HTMLElement | null, page: string | undefined)
     if (sheet?.open === false) sheet.showModal()
     const body = sheet?.querySelector('.overflow-y-auto')
     if (body) body.scrollTop = 0
-    sheet?.querySelector('h2')?.focus()
+    sheet?.querySelector('h2')?.focus({ preventScroll: true })
   }, [within, page])
 }

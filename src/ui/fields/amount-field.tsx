@@ -43,7 +43,9 @@ export function AmountField(props: AmountFieldProps) {
   const { disabled = false } = props
   const satang = parseBahtInput(value)
   // Shown before the tap, so that a misread amount is noticed.
-  const understood = satang ? `= ${formatBaht(satang)}` : undefined
+  // What reads as the amount does needs no second line.
+  const isClear = satang !== undefined && satang < 1000_00 && String(satang / 100) === value
+  const understood = satang && !isClear ? `= ${formatBaht(satang)}` : undefined
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The keyboard leaves little of a sheet. An error out of view would look like a button that does nothing; a refusal is below the amount that

@@ -17,7 +17,7 @@ export function AppBar({ brand, back, title, children }: AppBarProps) {
   return (
     <header className={`app-bar ${back === undefined ? 'ps-gutter' : 'ps-1'}`}>
       {back}
-      <div className="min-w-28 flex-1 *:no-underline">
+      <div className={`${title === undefined ? 'min-w-28' : 'min-w-18'} flex-1 *:no-underline`}>
         {title === undefined ? brand : <h1 className="truncate text-heading">{title}</h1>}
       </div>
       {children}

@@ -13,7 +13,7 @@ const tones: Record<LozengeTone, string> = {
   wait: 'text-pend [--lozenge-fill:var(--pend-soft)]',
   error: 'text-neg [--lozenge-fill:var(--neg-soft)]',
   info: 'text-info [--lozenge-fill:var(--info-soft)]',
-  quiet: 'text-text-2 [--lozenge-fill:var(--skeleton)]',
+  quiet: 'text-text-2 [--lozenge-fill:var(--surface-3)]',
 }
 
 /** 34, 40, 44, 64 and 88 px. */

@@ -20,8 +20,8 @@ const money = MONEY_WORDS.th
 
 const API = '**/api/**'
 
-/** What is requested on purpose when the screen has been shown for a while. */
-const LATER = new Set(['wallet/balance-stream', 'lookup/info', 'lookup/agreements'])
+/** The site's name, the agreement and the refund are requested on purpose when the screen has been shown for a while. */
+const LATER = new Set(['wallet/balance-stream', 'lookup/info', 'lookup/agreements', 'refund/check'])
 
 /** Every other call that a member's page makes, without `/api/`, in alphabetical order. */
 function callsOf(page: Page): () => string[] {

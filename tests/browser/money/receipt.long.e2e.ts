@@ -48,7 +48,7 @@ test('the receipt of a deposit is saved as a picture: amount, source, time and n
     'KBANK',
     'จากบัญชี',
     'KBANK •••4321',
-    'เลขที่รายการ',
+    'รหัสอ้างอิง',
     '0000-0000',
     'ไม่แสดงยอดเงินคงเหลือ เพื่อแชร์ได้อย่างปลอดภัย',
   ])

@@ -47,6 +47,18 @@ test('a deposit is in the statement, newest first, with its number to copy', asy
   await expect(details).toBeHidden()
 })
 
+test('on a small phone the slips are in view beside the filters, which can be seen to go on', async ({
+  page,
+  appUrl,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visitAsNewcomer(page, appUrl)
+  await page.goto('/user/statement')
+  await expect(page.getByRole('button', { name: 'สลิป', exact: true })).toBeInViewport({ ratio: 1 })
+  const last = page.getByRole('group', { name: 'กรองรายการ' }).getByRole('button').last()
+  await expect(last).not.toBeInViewport({ ratio: 1 })
+})
+
 test('an empty statement leads to a deposit', { tag: '@long' }, async ({ page, appUrl }) => {
   await visitAsNewcomer(page, appUrl)
   await page.goto('/user/statement')
@@ -125,7 +137,7 @@ test(
     await rows(page).first().getByRole('button').click()
     // Before it is loaded, no part of it is shown, and Escape closes nothing.
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page.getByRole('dialog').getByText('เลขที่รายการ')).toBeHidden()
+    await expect(page.getByRole('dialog').getByText('รหัสอ้างอิง')).toBeHidden()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: th.logOut }).click()
     await expect(page).toHaveURL(/\/login/)

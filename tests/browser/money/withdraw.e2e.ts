@@ -107,8 +107,8 @@ test('a withdrawal that the operator rejects is refunded, and is shown under Sta
   sandbox,
 }) => {
   const member = await visitAsNew(page, players, { wallet: 300, games: {} })
-  await withdraw(page, '120', money.viewStatement)
-  await expect(page).toHaveURL('/user/statement')
+  await withdraw(page, '120', money.seePending)
+  await expect(page.getByRole('dialog', { name: money.withdrawing })).toContainText('฿120.00')
   await sandbox.settleWithdrawal(member.username, 'FAILED')
   await page.goto('/user/home')
   await expect(balance(page)).toContainText('ยอดเงินรวม 300.00 บาท')
@@ -120,7 +120,8 @@ test('the statement under a withdrawal that is followed says how it ended', asyn
   sandbox,
 }) => {
   const member = await visitAsNew(page, players, { wallet: 300, games: {} })
-  await withdraw(page, '120', money.viewStatement)
+  await withdraw(page, '120', money.ok)
+  await page.getByRole('link', { name: 'ประวัติ' }).click()
   const newest = page.getByRole('main').getByRole('listitem').first()
   await expect(newest).toContainText('120.00')
   await newest.getByRole('button').click()

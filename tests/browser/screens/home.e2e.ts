@@ -150,3 +150,26 @@ test('the page behind a sheet stands still while it opens, is open and closes', 
   await expect(page.locator('body')).not.toHaveAttribute('data-scrolled')
   expect(await page.evaluate(() => Math.round(scrollY))).toBe(300)
 })
+
+test('on the smallest phone deposit and withdraw are above the menu, whatever is on its way', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const items = ['slip', 'transfer', 'announcement'].map((kind) => ({
+    id: kind,
+    kind,
+    amount: 500,
+    since: new Date(Date.now() - 60_000).toISOString(),
+  }))
+  await page.route('**/api/wallet', async (route) => {
+    const wallet: object = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...wallet, onItsWay: { items } } })
+  })
+  await visitHome(page)
+  await expect(page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')).toHaveCount(3)
+  const menu = await page.getByRole('navigation').evaluate((nav) => nav.getBoundingClientRect().top)
+  for (const name of ['ฝากเงิน', 'ถอนเงิน']) {
+    const box = await page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(menu)
+  }
+})

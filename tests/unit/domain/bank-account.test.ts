@@ -4,22 +4,29 @@ import {
   accountPlace,
   bankName,
   formatAccountNumber,
+  groupAccountNumber,
   shortBankName,
   readAccountNumber,
 } from '../../../src/domain/bank-account.ts'
 
 test.each([
   ['1234567890', '123-456-7890'],
-  ['123456789', '1234-5678-9'],
-  ['12345678901', '1234-5678-901'],
-  ['020123456789', '0201-2345-6789'],
-  ['010120001234567001', '0101-2000-1234-5670-01'],
-  ['55-66', '55-66'],
+  ['123456789', '123456789'],
+  ['12345678901', '12345678901'],
   ['123-456-789', '123-456-789'],
   ['12345678ab', '12345678ab'],
   ['', ''],
 ])('account number %j is shown as %j', (accountNumber, shown) => {
   expect(formatAccountNumber(accountNumber)).toBe(shown)
+})
+
+test.each([
+  ['1234567890', '123-456-7890'],
+  ['020123456789', '0201-2345-6789'],
+  ['010120001234567001', '0101-2000-1234-5670-01'],
+  ['55-66', '55-66'],
+])('account number %j is compared as %j', (accountNumber, shown) => {
+  expect(groupAccountNumber(accountNumber)).toBe(shown)
 })
 
 test.each([

@@ -55,7 +55,7 @@ export function statementRoutes(api: Api, { db, config }: Pick<AppDependencies, 
             reference: id,
             status,
             note,
-            amount: toBaht(amountSatang),
+            amount: toBaht(amountSatang ?? 0),
             createdAt: createdAt.toISOString(),
           })),
         }

@@ -8,6 +8,7 @@ import { bankNames } from '../../../settings/content/money/banks.ts'
 import { unreadOf } from '../../chat/chat-messages.ts'
 import { memberRoom } from '../../chat/chat-party.ts'
 import { type SlotView, walletView } from '../../games/wallet-view.ts'
+import { readPause } from '../../members/limits/pauses.ts'
 import { wireCurrency } from '../../members/members.ts'
 import { stakeSatang } from '../../rewards/forfeits.ts'
 import { openEarningsSatang } from '../../rewards/invite-earnings.ts'
@@ -24,17 +25,20 @@ export function walletViewRoutes(
     read: async ({ member }) => {
       const now = clock.now()
       // Of one moment: otherwise what moves meanwhile would be seen twice or nowhere.
-      const { view, pending, refused, atStakeSatang, invitedSatang, coin } = await db.snapshot(async (at) => {
-        const { balances, onItsWay } = await memberMoney(at, member.id, now)
-        return {
-          pending: onItsWay,
-          view: await walletView(at, member.id, balances),
-          refused: await refusedMoney(at, member.id, now),
-          atStakeSatang: await stakeSatang(at, member.id),
-          invitedSatang: await openEarningsSatang(at, member.id),
-          coin: await coinsOf(at, member.id),
-        }
-      })
+      const { view, pending, refused, atStakeSatang, invitedSatang, coin, pause } = await db.snapshot(
+        async (at) => {
+          const { balances, onItsWay } = await memberMoney(at, member.id, now)
+          return {
+            pending: onItsWay,
+            view: await walletView(at, member.id, balances),
+            refused: await refusedMoney(at, member.id, now),
+            atStakeSatang: await stakeSatang(at, member.id),
+            invitedSatang: await openEarningsSatang(at, member.id),
+            coin: await coinsOf(at, member.id),
+            pause: await readPause(at, member.id, now),
+          }
+        },
+      )
       const unreadMessages = await unreadOf(db, memberRoom(member.id))
       const { walletSatang, inTransferSatang, inWithdrawalSatang, slots, balanceReadAt = now } = view
       return {
@@ -66,6 +70,7 @@ export function walletViewRoutes(
           .filter((slot) => connected.games.has(slot.game.code) || slot.isActive || slot.balanceSatang > 0)
           .map((slot) => presentSlot(slot, content.games[slot.game.code])),
         unreadMessages,
+        pause: pause && { ...pause, until: pause.until.toISOString() },
       }
     },
   })

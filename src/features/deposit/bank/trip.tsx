@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useWallet } from '../../../data/wallet.ts'
-import { bankName, formatAccountNumber } from '../../../domain/bank-account.ts'
+import { bankName, groupAccountNumber } from '../../../domain/bank-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BankMark } from '../../../ui/pictures/bank-mark.tsx'
 import { Icon } from '../../../ui/pictures/icon.tsx'
@@ -44,7 +44,7 @@ export function Trip({ bank, isCopied, onCopy }: TripProps) {
         {bankAccountNo ? (
           <>
             <p translate="no" className="text-amount wrap-anywhere tabular-nums">
-              {formatAccountNumber(bankAccountNo)}
+              {groupAccountNumber(bankAccountNo)}
             </p>
             <Button
               variant="primary"

@@ -51,6 +51,7 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
   const about = slip && new Date(Date.parse(slip.createdAt) + USUAL_MS).toISOString()
   const clock = about !== undefined && isAhead(about, now) && nearMoment(about, now)
   const isAccepted = status === 'success'
+  const isRepeat = isAccepted && slip?.note === 'CREDITED_BEFORE'
   const isWithPerson = slip?.note === 'WITH_PERSON'
   useEffect(() => {
     // The member reads it here, so home need not report it.
@@ -59,9 +60,11 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
   useSheetTitle(
     status === 'failed'
       ? t`Slip not accepted`
-      : isAccepted
-        ? t`The slip was accepted`
-        : t`Checking your slip`,
+      : isRepeat
+        ? t`Nothing new in this slip`
+        : isAccepted
+          ? t`The slip was accepted`
+          : t`Checking your slip`,
   )
   const another = (
     <Button variant="secondary" onClick={onAnother}>
@@ -93,34 +96,41 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
               </p>
             )}
           </SlipCard>
-          <Track
-            steps={[
-              { key: 'received', state: 'done', title: <Trans>Slip received</Trans>, time: sentAt },
-              {
-                key: 'checking',
-                state: isAccepted ? 'done' : 'now',
-                title: isWithPerson ? (
-                  <Trans>Admin is looking at it</Trans>
-                ) : (
-                  <Trans>Checking with the bank</Trans>
-                ),
-                text: isWithPerson ? (
-                  <Trans>The answer comes within 3 days</Trans>
-                ) : isAccepted ? undefined : (
-                  <Trans>Usually less than 2 minutes</Trans>
-                ),
-                time: !isAccepted && !isWithPerson && clock !== false && <Trans>about {clock}</Trans>,
-              },
-              {
-                key: 'wallet',
-                state: isAccepted ? 'done' : 'later',
-                title: <Trans>In your wallet</Trans>,
-                // Says so where the money had come before, by the bank's own report or another slip.
-                text: isAccepted ? slipReasonText(i18n, slip?.note) : undefined,
-                time: isAccepted ? ownBaht(slip?.amount ?? 0) : undefined,
-              },
-            ]}
-          />
+          {isRepeat ? (
+            <Note>
+              <b className="block">
+                <Trans>This transfer was already in your wallet</Trans>
+              </b>
+              <Trans>It counts once. Nothing was added now.</Trans>
+            </Note>
+          ) : (
+            <Track
+              steps={[
+                { key: 'received', state: 'done', title: <Trans>Slip received</Trans>, time: sentAt },
+                {
+                  key: 'checking',
+                  state: isAccepted ? 'done' : 'now',
+                  title: isWithPerson ? (
+                    <Trans>Admin is looking at it</Trans>
+                  ) : (
+                    <Trans>Checking with the bank</Trans>
+                  ),
+                  text: isWithPerson ? (
+                    <Trans>The answer comes within 3 days</Trans>
+                  ) : isAccepted ? undefined : (
+                    <Trans>Usually less than 2 minutes</Trans>
+                  ),
+                  time: !isAccepted && !isWithPerson && clock !== false && <Trans>about {clock}</Trans>,
+                },
+                {
+                  key: 'wallet',
+                  state: isAccepted ? 'done' : 'later',
+                  title: <Trans>In your wallet</Trans>,
+                  time: isAccepted ? ownBaht(slip?.amount ?? 0) : undefined,
+                },
+              ]}
+            />
+          )}
           {!isAccepted && (
             <Note>
               <Trans>You may leave. The answer shows on home and in the statement.</Trans>
@@ -131,7 +141,7 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
       {reference !== undefined && (
         <div className="rounded-lg bg-surface-2">
           <CopyRow
-            label={<Trans>Slip number</Trans>}
+            label={<Trans>Reference</Trans>}
             value={shortReference(reference)}
             copyLabel={t`Copy`}
             onCopy={() => void copy(reference)}

@@ -7,6 +7,7 @@ import { WALLET_MINIMUM_BAHT } from '../../../domain/money/gift-link.ts'
 import { formatBaht, formatKip } from '../../../i18n/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BankMark } from '../../../ui/pictures/bank-mark.tsx'
+import { Icon } from '../../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 import { Minimum, paidAmount } from '../minimum.tsx'
 import { OwnAccount } from '../own-account.tsx'
@@ -21,15 +22,82 @@ interface WayListProps {
   onOpen: (name: string) => void
 }
 
-/** All ways to deposit in one list: what each is for, and its minimum deposit. */
+const isInKip = ({ bank }: WayOf<'bank' | 'qr'>): boolean => bank.currency === 'LAK'
+
+/**
+ * All ways to deposit in one list: what each is for, and its minimum deposit. Where a member whose account is in kip has a way to pay in kip,
+ * the accounts and QRs in baht, which only a Thai account pays, are folded.
+ */
 export function WayList({ ways, minimumSatang, onOpen }: WayListProps) {
-  const banks = ways.filter((way): way is WayOf<'bank'> => way.kind === 'bank')
-  const codes = ways.filter((way): way is WayOf<'qr'> => way.kind === 'qr')
+  const { wallet } = useWallet()
+  const transfers = ways.filter(
+    (way): way is WayOf<'bank' | 'qr'> => way.kind === 'bank' || way.kind === 'qr',
+  )
+  const isFolded = wallet?.bankAccount?.currency === 'LAK' && transfers.some(isInKip)
+  const list = {
+    minimumSatang,
+    paysInKip: transfers.some((way) => way.kind === 'bank' && isInKip(way)),
+    onOpen,
+  }
   const others = ways.filter(({ kind }) => kind === 'wallet' || kind === 'gift' || kind === 'report')
-  const paysInKip = banks.some(({ bank }) => bank.currency === 'LAK')
   return (
     <>
       <OwnAccount />
+      <Transfers {...list} ways={isFolded ? transfers.filter(isInKip) : transfers}>
+        <OpenQrRow onOpen={onOpen} />
+      </Transfers>
+      {others.length > 0 && (
+        <Group title={<Trans>Other ways</Trans>}>
+          <WayRows>
+            {others.map((way) => (
+              <OtherWay
+                key={way.name}
+                way={way}
+                minimumSatang={minimumSatang}
+                onOpen={() => onOpen(way.name)}
+              />
+            ))}
+          </WayRows>
+        </Group>
+      )}
+      {isFolded && transfers.some((way) => !isInKip(way)) && (
+        <details className="group rounded-lg bg-surface-2 px-4">
+          <summary className="flex min-h-control items-center gap-2 text-label">
+            <span className="flex-1">
+              <Trans>Only with a Thai bank account</Trans>
+            </span>
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+          </summary>
+          <div className="grid gap-4 pb-3">
+            <Transfers {...list} ways={transfers.filter((way) => !isInKip(way))} />
+          </div>
+        </details>
+      )}
+      {ways.some(({ kind }) => kind === 'slip') && (
+        <PanelFoot>
+          <Button variant="secondary" block icon="slip" onClick={() => onOpen('slip')}>
+            <Trans>Already paid? Send the slip</Trans>
+          </Button>
+        </PanelFoot>
+      )}
+    </>
+  )
+}
+
+interface TransfersProps extends Omit<WayListProps, 'ways'> {
+  ways: readonly WayOf<'bank' | 'qr'>[]
+  /** Some account in the list is paid in kip, so every account shows its currency. */
+  paysInKip: boolean
+  /** Above the QRs. */
+  children?: ReactNode
+}
+
+/** The operator's accounts, and the providers of QRs. */
+function Transfers({ ways, minimumSatang, paysInKip, onOpen, children }: TransfersProps) {
+  const banks = ways.filter((way) => way.kind === 'bank')
+  const codes = ways.filter((way) => way.kind === 'qr')
+  return (
+    <>
       {banks.length > 0 && (
         <Group title={<Trans>Bank transfer</Trans>}>
           <WayRows>
@@ -47,34 +115,13 @@ export function WayList({ ways, minimumSatang, onOpen }: WayListProps) {
       )}
       {codes.length > 0 && (
         <Group title={<Trans>Scan a QR</Trans>}>
-          <OpenQrRow onOpen={onOpen} />
+          {children}
           <div className="grid gap-2" style={COLUMNS}>
             {codes.map((way) => (
               <QrWay key={way.name} way={way} onOpen={() => onOpen(way.name)} />
             ))}
           </div>
         </Group>
-      )}
-      {others.length > 0 && (
-        <Group title={<Trans>Other ways</Trans>}>
-          <WayRows>
-            {others.map((way) => (
-              <OtherWay
-                key={way.name}
-                way={way}
-                minimumSatang={minimumSatang}
-                onOpen={() => onOpen(way.name)}
-              />
-            ))}
-          </WayRows>
-        </Group>
-      )}
-      {ways.some(({ kind }) => kind === 'slip') && (
-        <PanelFoot>
-          <Button variant="secondary" block icon="slip" onClick={() => onOpen('slip')}>
-            <Trans>Already paid? Send the slip</Trans>
-          </Button>
-        </PanelFoot>
       )}
     </>
   )

@@ -1,6 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import { Widget } from '../../../../src/features/home/widgets.tsx'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { Widget, Widgets } from '../../../../src/features/home/widgets.tsx'
+import { logInAnew } from '../../../support/pages/member-area.tsx'
+import { backend } from '../../../unit/data/backend.ts'
+import { renderOnPage } from '../../in-app.tsx'
 
 describe('a widget', () => {
   it('is named by its label and by what its number means', () => {
@@ -15,5 +18,30 @@ describe('a widget', () => {
     fireEvent.click(widget)
     expect(onClick).not.toHaveBeenCalled()
     expect(widget).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+const tiles = (coins: number) => <Widgets coins={coins} isPaused={false} openSheet={() => undefined} />
+
+describe('the tiles of home', () => {
+  beforeEach(logInAnew)
+
+  test.each([
+    ['there is one to receive', { result: true, refundAmount: 20 }],
+    ['one was received and is not in the wallet', { result: false, receivedAmount: 12.5 }],
+  ])('show that a refund waits: %s', async (_, check) => {
+    backend({ 'GET /api/refund/check': check })
+    await renderOnPage(tiles(3))
+    expect(await screen.findByText('฿')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Refund/ })).toHaveTextContent('฿')
+  })
+
+  test('count coins of the wheel only where there are some', async () => {
+    backend({ 'GET /api/spinwheel/active': { active: true } })
+    const { unmount } = await renderOnPage(tiles(2))
+    expect(await screen.findByRole('link', { name: /2 coins left/ })).toBeVisible()
+    unmount()
+    await renderOnPage(tiles(0))
+    expect(await screen.findByRole('link', { name: 'Wheel' })).toBeVisible()
   })
 })

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setHiding } from '../../../../src/data/own-baht.ts'
 import { LimitsSheet } from '../../../../src/features/limits/limits-sheet.tsx'
+import { PauseNote } from '../../../../src/features/pause/pause-note.tsx'
 import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { backend } from '../../../unit/data/backend.ts'
 import { renderInApp } from '../../in-app.tsx'
@@ -46,7 +47,7 @@ function keeper(held: Held, after: Held = held, { refusal, isLost = false }: Fat
     'POST /api/account/pause': change,
     'DELETE /api/account/pause': change,
   })
-  renderInApp(<LimitsSheet onClose={() => undefined} />)
+  renderInApp(<LimitsSheet onClose={() => undefined} PauseNote={PauseNote} />)
   return sent
 }
 

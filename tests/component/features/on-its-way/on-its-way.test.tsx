@@ -1,11 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type ExpectedTransfer, expectTransfer } from '../../../../src/data/money/expected-transfer.ts'
 import { OnItsWay } from '../../../../src/features/on-its-way/on-its-way.tsx'
 import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
-import { renderInApp } from '../../in-app.tsx'
+import { renderOnPage } from '../../in-app.tsx'
 
 beforeEach(logInAnew)
 
@@ -20,12 +19,7 @@ async function rowsOf(transfer: ExpectedTransfer, kind: string, since: string): 
   const onItsWay = { transfer: 0, items: [{ id: 'i', kind, amount: 500, since }], refused: [] }
   backend({ 'GET /api/wallet': { ...WIRE_WALLET, onItsWay } })
   expectTransfer(transfer)
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <OnItsWay place="home" /> }),
-    history: createMemoryHistory(),
-  })
-  renderInApp(<RouterProvider router={router} />)
-  await act(() => router.load())
+  await renderOnPage(<OnItsWay place="home" />)
   await screen.findByText(/500\.00/)
   return screen.getAllByRole('link').length
 }
@@ -46,3 +40,24 @@ test.each([
 ])('a transfer that was made has its row in %s', async (_what, transfer, kind, since) => {
   expect(await rowsOf(transfer, kind, since)).toBe(1)
 })
+
+test.each([
+  [4, 4, undefined],
+  [5, 3, '2 more'],
+  [6, 3, '3 more'],
+])(
+  'of %d amounts on their way %d have a line on home, and never one is folded',
+  async (count, lines, rest) => {
+    const items = Array.from({ length: count }, (_, index) => ({
+      id: `slip-${index}`,
+      kind: 'slip',
+      amount: 100 + index,
+      since: new Date(MADE_AT + index).toISOString(),
+    }))
+    backend({ 'GET /api/wallet': { ...WIRE_WALLET, onItsWay: { transfer: 0, items, refused: [] } } })
+    await renderOnPage(<OnItsWay place="home" />)
+    await screen.findByText(/100\.00/)
+    expect(screen.getAllByRole('link')).toHaveLength(lines)
+    expect(screen.queryByRole('button')?.textContent).toBe(rest)
+  },
+)

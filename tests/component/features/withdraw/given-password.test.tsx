@@ -23,6 +23,7 @@ test('a member whose password the house gave is led from the withdrawal to the c
       onStatement={nothing}
       onContact={nothing}
       onBonus={nothing}
+      onDeposit={nothing}
       onPassword={led}
     />,
   )

@@ -58,6 +58,7 @@ test('a rate that changed before the confirmation is shown and asked about again
     onStatement: nothing,
     onContact: nothing,
     onBonus: nothing,
+    onDeposit: nothing,
     onPassword: nothing,
   }
   renderInApp(<WithdrawSheet {...leads} />)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { WithdrawSheet } from '../../../../src/features/withdraw/withdraw-sheet.tsx'
 import { WithdrawTarget } from '../../../../src/features/withdraw/withdraw-target.tsx'
 import { logInAnew } from '../../../support/pages/member-area.tsx'
@@ -13,6 +13,7 @@ const LEADS = {
   onStatement: nothing,
   onContact: nothing,
   onBonus: nothing,
+  onDeposit: nothing,
   onPassword: nothing,
 }
 
@@ -43,4 +44,19 @@ test.each([
   expect(await screen.findByText('To 0101-2000-9876-5430-01')).toBeVisible()
   const payout = await screen.findByText('You receive')
   for (const text of shown) expect(payout.closest('dl')).toHaveTextContent(text)
+})
+
+test('a newcomer without money is led from a withdrawal to a deposit', async () => {
+  await logInAnew()
+  backend({
+    'GET /api/wallet': { ...WIRE_WALLET, wallet: { amount: 0 }, slots: [] },
+    'GET /api/lookup/withdraw': { withdrawMin: 100, withdrawMax: 50_000 },
+    'GET /api/bonus/check/active': { status: false },
+  })
+  const deposit = vi.fn<() => void>()
+  renderInApp(<WithdrawSheet {...LEADS} onDeposit={deposit} />)
+  expect(await screen.findByText('There is nothing to withdraw yet.')).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Deposit' }))
+  expect(deposit).toHaveBeenCalledOnce()
 })

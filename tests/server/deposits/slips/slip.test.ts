@@ -49,9 +49,11 @@ describe('a slip', () => {
 
   it('is listed as in progress until the bank has answered', async () => {
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'fail' })
-    expect(await handIn(server, thai, await slipOf(server, transfer(44)))).toBe(200)
+    expect(await handIn(server, thai, await slipOf(server, transfer(44)), { amount: '44' })).toBe(200)
     const [slip] = await slipsOf(server, thai, 1)
-    expect(slip).toMatchObject({ status: 'PENDING', amount: 0, note: undefined, link: undefined })
+    expect(slip).toMatchObject({ status: 'PENDING', amount: 44_00, note: undefined, link: undefined })
+    const { body } = await server.request('/api/wallet', { token: thai })
+    expect(Object(body).onItsWay.items).toMatchObject([{ kind: 'slip', amount: 44 }])
     await server.sandbox('PUT', '/api/bank/behaviour', { mode: 'ok' })
     await server.db.query('test.due', "UPDATE slip SET due_at = now() WHERE status = 'PENDING'")
     expect(await decided(server, thai)).toMatchObject({ status: 'SUCCESS', amount: 44_00 })

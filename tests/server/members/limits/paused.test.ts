@@ -93,6 +93,7 @@ describe('during a pause', () => {
   it('is what the member is told, with its end', async () => {
     const control = { pause: { kind: 'break', until: expect.any(String), canReopen: false } }
     expect(await controlOf(player)).toMatchObject(control)
+    expect((await call(player, ['/api/wallet'])).body).toMatchObject(control)
   })
 
   it('nothing of that was taken', async () => {

@@ -13,16 +13,23 @@ async function openWith(page: Page, part: object): Promise<void> {
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-/** Money of four kinds on its way. */
-async function openWithFour(page: Page): Promise<void> {
-  const items = [
+/** Money of four kinds on its way, and so many announcements. */
+async function openWithFour(page: Page, announced = 0): Promise<void> {
+  const items: object[] = [
     { id: 'one-qr', kind: 'qr', amount: 300, since: minutesFromNow(-2), until: minutesFromNow(8) },
     { id: 'one-withdrawal', kind: 'withdrawal', amount: 4000, since: minutesFromNow(-3) },
     { id: 'one-slip', kind: 'slip', amount: 500, since: minutesFromNow(-4) },
     { id: 'one-transfer', kind: 'transfer', amount: 200, since: minutesFromNow(-5) },
   ]
+  for (let minutes = 6; minutes < 6 + announced; minutes += 1)
+    items.push({
+      id: `announced-${minutes}`,
+      kind: 'announcement',
+      amount: 100,
+      since: minutesFromNow(-minutes),
+    })
   await openWith(page, { onItsWay: { items } })
-  await expect(more(page)).toBeVisible()
+  await expect(page.locator('main a[href*="way=qr"]')).toBeVisible()
 }
 
 /** The button that shows the rest of the money on its way. */
@@ -40,7 +47,7 @@ export const HOME_SCENES: Scenes = {
   },
   '2-01-home-four': async ({ page }) => openWithFour(page),
   '2-01-home-open': async ({ page }) => {
-    await openWithFour(page)
+    await openWithFour(page, 1)
     await more(page).click()
     await expect(page.locator('main a[href*="sheet=slips"]')).toBeVisible()
   },

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { TransferSheet } from '../../../../src/features/transfer/transfer-sheet.tsx'
+import { logInAnew } from '../../../support/pages/member-area.tsx'
+import { backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
+import { renderInApp } from '../../in-app.tsx'
+
+const nothing = () => undefined
+const deposit = vi.fn<() => void>()
+const games = vi.fn<() => void>()
+
+function show(wallet: object): void {
+  backend({ 'GET /api/wallet': { ...WIRE_WALLET, ...wallet } })
+  renderInApp(<TransferSheet isOverHome={false} onClose={nothing} onDeposit={deposit} onGames={games} />)
+}
+
+beforeEach(logInAnew)
+
+test.each([
+  ['and no money is led to a deposit', 0, 'Deposit', deposit],
+  ['but money is led to the games', 500, 'Choose a game', games],
+])('a member who has no game account %s', async (_, amount, name, led) => {
+  show({ wallet: { amount }, slots: [] })
+  await userEvent.click(await screen.findByRole('button', { name }))
+  expect(led).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('the source of a transfer is not offered as its target', async () => {
+  show({})
+  await userEvent.click(await screen.findByRole('button', { name: /^To/ }))
+  const picker = await screen.findByRole('dialog', { name: 'Transfer to' })
+  expect(picker).toHaveTextContent('PG')
+  expect(picker).not.toHaveTextContent('Main wallet')
+})
