@@ -53,9 +53,9 @@ test('with text twice as large, name, id and own account have a row to themselve
   expect(await widthOf(id.locator('..'))).toBeGreaterThan(FEW_WORDS)
 })
 
-test('on a narrow phone the button that swaps covers no text', async ({ page, appUrl }) => {
+test('on a narrow phone the button that swaps covers no text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  await openDeposit(page, appUrl)
+  await visitHome(page)
   await page.goto('/user/home?sheet=transfer')
   const swap = page.getByRole('button', { name: 'สลับต้นทางและปลายทาง' })
   const target = page.getByRole('button', { name: /^ไปที่/ })

@@ -16,7 +16,6 @@ const texts = inEachLanguage({
   quickAmounts: 'Quick amounts',
   transferAll: 'Transfer all',
   selectAccount: 'Select account',
-  cannotTransfer: 'Cannot transfer',
   decimals: 'At most 2 decimals',
   notANumber: 'Please enter an amount in numbers',
   done: 'Transfer done',
