@@ -87,10 +87,9 @@ function TransferForm({ accounts, isPaused, onClose }: TransferFormProps) {
   const online = useOnline()
   const form = useTransferForm(accounts)
   const [picking, setPicking] = useState<'from' | 'to'>()
-  const other = picking === 'from' ? form.to : form.from
-  const choices = accounts.filter(
-    ({ code }) => code !== other?.code && (picking === 'from' || !isPaused || code === WALLET),
-  )
+  const choices = isPaused
+    ? accounts.filter(({ code }) => (code === WALLET) === (picking === 'to'))
+    : accounts
   const isBusy = form.phase !== 'idle'
   useReloadHold(form.isTyped && form.done === undefined)
 

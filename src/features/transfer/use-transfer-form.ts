@@ -63,7 +63,10 @@ export function useTransferForm(accounts: readonly Account[]) {
     phase: onePhase === 'idle' ? allPhase : onePhase,
     choose: (side: 'from' | 'to', code: string) => {
       check()
-      const choose = side === 'from' ? setFrom : setTo
+      const [choose, chooseOther, chosen, other] =
+        side === 'from' ? [setFrom, setTo, fromCode, toCode] : [setTo, setFrom, toCode, fromCode]
+      // One account is never both: the other side takes what was here.
+      if (code === other) chooseOther(chosen)
       choose(code)
     },
     swap: () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TransferSheet } from '../../../../src/features/transfer/transfer-sheet.tsx'
@@ -27,10 +27,11 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('the source of a transfer is not offered as its target', async () => {
+test('the source of a transfer that is chosen as its target is no longer the source', async () => {
   show({})
   await userEvent.click(await screen.findByRole('button', { name: /^To/ }))
   const picker = await screen.findByRole('dialog', { name: 'Transfer to' })
-  expect(picker).toHaveTextContent('PG')
-  expect(picker).not.toHaveTextContent('Main wallet')
+  await userEvent.click(within(picker).getByRole('button', { name: /^Main wallet/ }))
+  expect(await screen.findByRole('button', { name: /^To.*Main wallet/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^From.*Select account/ })).toBeVisible()
 })
