@@ -61,7 +61,7 @@ async function record(context: BrowserContext, errors: string[]): Promise<void> 
 export const LOGGED = {
   /** An answer with this status. */
   status: (status: number) => new RegExp(`responded with a status of ${status}`),
-  /** No answer at all. */
+  /** No answer at all, or one that is cut off. */
   noConnection:
-    /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_\w+|NETWORK_CHANGED|EMPTY_RESPONSE|NETWORK_IO_SUSPENDED)/,
+    /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_\w+|NETWORK_CHANGED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_IO_SUSPENDED)/,
 } as const
