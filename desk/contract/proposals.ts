@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, Id } from './fields.ts'
+import { HasLooked } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND, RESTORE_ROLES, type Role, ROLES } from './roles.ts'
 
 /** The state of a proposal; all but `waiting` are final. */
@@ -34,7 +35,12 @@ export const Request = v.variant('kind', [
    * Money against an account of the house. With the bank's number of the transfer it is a deposit, which is credited once: that is how more is credited than
    * one person may by their own word.
    */
-  proposed('credit-by-hand', { bankCode: BankCode, reference: v.optional(BankReference), amount }),
+  proposed('credit-by-hand', {
+    bankCode: BankCode,
+    reference: v.optional(BankReference),
+    amount,
+    hasLooked: HasLooked,
+  }),
   /** A withdrawal that was marked as paid is open again. */
   proposed('withdrawal-reopen', { withdrawalId: Id }),
 ])
@@ -78,6 +84,7 @@ const OBSTACLES = [
   'other-open',
   'reference-used',
   'arrival-closed',
+  'may-be-same',
 ] as const
 
 export type Obstacle = (typeof OBSTACLES)[number]
@@ -103,7 +110,8 @@ export type Row = v.InferOutput<typeof Row>
 
 /** An act at a proposal. Who proposed it withdraws it, others refuse it. */
 export const Act = v.variant('act', [
-  v.object({ act: v.picklist(['confirm', 'withdraw']) }),
+  v.object({ act: v.literal('withdraw') }),
+  v.object({ act: v.literal('confirm'), hasLooked: HasLooked }),
   v.object({ act: v.literal('refuse'), because: Because }),
 ])
 

@@ -3,6 +3,7 @@ import { MAX_BAHT } from '#contract/primitives.ts'
 import type { Kind, Obstacle } from '../../desk/contract/proposals.ts'
 import { creditByHand, moveCredit, takeBackCredit } from '../domains/corrections/corrected-credits.ts'
 import { reopenPaidWithdrawal } from '../domains/corrections/reopen-withdrawal.ts'
+import { alikeCredit } from '../domains/deposits/credit/alike-credit.ts'
 import { creditOnce } from '../domains/deposits/credit/credit-once.ts'
 import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import { requireBankAccount } from '../domains/members/bank-accounts.ts'
@@ -122,16 +123,18 @@ export function proposalKinds({
         return { bankCode, reference, amountSatang: amount }
       },
       async carryOut(tx, act, { bankCode, reference, amountSatang }, now) {
-        const { memberId, staffId } = act
+        const { memberId, staffId, hasLooked } = act
         if (reference !== undefined) {
           const transfer = { kind: 'bank', code: bankCode, number: reference, amountSatang } as const
-          // Two people have looked.
-          const by = { occurredAt: now, actor: `staff:${staffId}`, hasLooked: true }
+          const by = { occurredAt: now, actor: `staff:${staffId}`, hasLooked }
           const claim = { ...transfer, sentAt: undefined, evidence: 'typed', memberId, ...by } as const
           const { outcome } = await creditOnce(tx, claim)
           if (outcome === 'credited') return undefined
+          if (outcome === 'may-be-same') return outcome
           return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
         }
+        if (!hasLooked && (await alikeCredit(tx, { memberId, amountSatang, isByWord: true })))
+          return 'may-be-same'
         const house = `bank:${bankCode}` as const
         await creditByHand(tx, { memberId, amountSatang, house, ...correctedBy(act, now) })
         return undefined

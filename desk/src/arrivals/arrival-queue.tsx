@@ -99,7 +99,7 @@ export const arrivalQueue: Queue<TypesOf<typeof arrivals>> = {
       acts: possibleActs(
         detail,
         me,
-        why === 'may-be-same' ? ['same', ...credit, 'close'] : [...credit, 'close'],
+        why === 'may-be-same' && credits.length > 0 ? ['same', ...credit, 'close'] : [...credit, 'close'],
       ),
     }
   },

@@ -6,6 +6,7 @@ import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { type Act, KINDS, proposals, type Row } from '../../contract/proposals.ts'
 import { may } from '../../contract/roles.ts'
+import { hasLooked } from '../queue/looked-field.tsx'
 import { type Fact, FactList } from '../shell/fact-list.tsx'
 import { BecauseField, textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
@@ -141,7 +142,11 @@ function DecideForm({ act, row, facts, onClose }: DecideFormProps) {
       isDanger={act !== 'confirm'}
       isBusy={isBusy}
       problem={problem}
-      onSend={(form) => send(act === 'refuse' ? { act, because: textOf(form, 'because') } : { act })}
+      onSend={(form) => {
+        if (act === 'refuse') send({ act, because: textOf(form, 'because') })
+        else if (act === 'confirm') send({ act, ...hasLooked((name) => textOf(form, name)) })
+        else send({ act })
+      }}
       onClose={onClose}
     >
       <FactList facts={facts} />

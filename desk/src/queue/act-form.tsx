@@ -1,10 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { Question } from '../shell/question.tsx'
 import type { Queue, QueueTypes, ReadField, WordsOfAct } from './definition.ts'
-import { LookedField } from './looked-field.tsx'
+import { hasLooked, LookedField } from './looked-field.tsx'
 
 interface ActFormProps<T extends QueueTypes> extends Pick<Queue<T>, 'useForm'> {
   readonly detail: T['detail']
@@ -24,7 +23,6 @@ interface ActFormProps<T extends QueueTypes> extends Pick<Queue<T>, 'useForm'> {
 /** The question before an act at an item of a queue. */
 export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
   const { useForm, detail, act, words, name, isBusy, error, doubt, onAct, onClose } = props
-  const { t } = useLingui()
   const [typed, setTyped] = useState(() => new FormData())
   // oxlint-disable-next-line react/hooks -- the hooks of a definition, which never changes while it is shown
   const { about = name && `${name} `, amount, fields, actOf } = useForm({ detail, act, typed: reader(typed) })
@@ -38,7 +36,7 @@ export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
       onTyped={setTyped}
       onSend={(form) => {
         const filled = actOf(reader(form))
-        if (filled !== undefined) onAct(doubt === undefined ? filled : { ...filled, hasLooked: true })
+        if (filled !== undefined) onAct({ ...filled, ...hasLooked(reader(form)) })
       }}
       onClose={onClose}
     >
@@ -47,9 +45,7 @@ export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
         <b>{amount}</b>
       </p>
       {fields}
-      {doubt !== undefined && (
-        <LookedField warning={doubt}>{t`I have compared them: these are two transfers`}</LookedField>
-      )}
+      {doubt !== undefined && <LookedField warning={doubt} />}
     </Question>
   )
 }

@@ -4,9 +4,9 @@ import { isFinal } from '../../contract/queue.ts'
 import { FILTERS, withdrawals } from '../../contract/withdrawals.ts'
 import { ProposalsOf } from '../proposals/proposals.tsx'
 import { ReopenWithdrawal } from '../proposals/reopen-withdrawal.tsx'
-import type { Queue, ReadField, TypesOf } from '../queue/definition.ts'
+import type { Queue, TypesOf } from '../queue/definition.ts'
 import { Sum } from '../queue/item-facts.tsx'
-import { LookedField } from '../queue/looked-field.tsx'
+import { hasLooked, LookedField } from '../queue/looked-field.tsx'
 import { possibleActs } from '../queue/possible-acts.ts'
 import { useCommonWords } from '../queue/use-common-words.ts'
 import { useSecondPersonWords } from '../shell/second-person-words.ts'
@@ -149,5 +149,3 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
     return { ...form, actOf: () => ({ act }) }
   },
 }
-
-const hasLooked = (text: ReadField) => text('looked') === 'on' && { hasLooked: true }

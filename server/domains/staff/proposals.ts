@@ -34,6 +34,8 @@ export interface ProposedAct {
   readonly memberId: string
   readonly because: string
   readonly staffId: string
+  /** Whether that person has seen what it may be a repeat of. */
+  readonly hasLooked?: boolean | undefined
 }
 
 /** An act that two people do. */
@@ -154,7 +156,8 @@ async function store(
     await noteAct(tx, { staffId: staff.id, address, ...entry, detail: { because, ...shown } })
   }
   await tx.script('SAVEPOINT before_trial')
-  const proposed = { proposalId, memberId, because, staffId: staff.id }
+  const hasLooked = 'hasLooked' in request ? request.hasLooked : undefined
+  const proposed = { proposalId, memberId, because, staffId: staff.id, hasLooked }
   const obstacle = await definition.carryOut(tx, proposed, input, now)
   await tx.script('ROLLBACK TO SAVEPOINT before_trial')
   return obstacle ?? 'done'
@@ -205,9 +208,10 @@ export async function decide(tx: Transaction, id: string, act: Act, acting: Deci
   const kept = v.parse(definition.input, input)
   const shown = definition.show(kept, member)
   if (act.act === 'confirm') {
+    const proposed = { proposalId: id, memberId, because, staffId: staff.id, hasLooked: act.hasLooked }
     const obstacle =
       (await obstacleToConfirming(tx, { ...found, shown }, acting)) ??
-      (await definition.carryOut(tx, { proposalId: id, memberId, because, staffId: staff.id }, kept, now))
+      (await definition.carryOut(tx, proposed, kept, now))
     if (obstacle !== undefined) return { outcome: obstacle }
   }
   await tx.query(

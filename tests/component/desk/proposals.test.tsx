@@ -37,6 +37,22 @@ it.each([
   expect(await buttons()).toEqual(offered)
 })
 
+it('what may be a repeat is confirmed once somebody has looked', async () => {
+  const sent: unknown[] = []
+  await open({
+    [ACT]: (body: unknown) => {
+      sent.push(body)
+      return { outcome: sent.length > 1 ? 'done' : 'may-be-same' }
+    },
+  })
+  const dialog = await ask('Confirm')
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+  fireEvent.click(await dialog.findByRole('checkbox'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ act: 'confirm' }, { act: 'confirm', hasLooked: true }])
+})
+
 it('a proposal is confirmed after a question with what it changes, and why not is said there', async () => {
   let outcome: object = { outcome: 'inviter' }
   const desk = await open({ [ACT]: () => outcome })

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { MAX_MOVED_SATANG, toBaht } from '../../../src/contract/primitives.ts'
-import { type AtDesk, deskServerForFile, readOf } from '../../support/desk.ts'
+import { type AtDesk, deskServerForFile, found, readOf } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
@@ -154,6 +154,28 @@ describe('a credit by hand', () => {
     expect(await member.walletSatang()).toBe(250_000_00)
     expect(await statementOf(member)).toMatchObject([{ statementType: 'deposit', amount: 250_000 }])
     expect(await propose({ ...request, reference: 'big-0001' })).toEqual({ outcome: 'reference-used' })
+  })
+
+  it('that may be a repeat is proposed, and confirmed, by who has looked', async () => {
+    await member.deposit(300)
+    for (const number of [{}, { reference: 'MISTYPED-1' }]) {
+      const request = { kind: 'credit-by-hand', bankCode: 'SCB', amount: 300, ...number }
+      expect(await propose(request)).toEqual({ outcome: 'may-be-same' })
+      expect(await propose({ ...request, hasLooked: true })).toEqual({ outcome: 'done' })
+      expect(await lek.decide(member.id)).toEqual({ outcome: 'may-be-same' })
+      expect(await lek.decide(member.id, { act: 'confirm', hasLooked: true })).toEqual({ outcome: 'done' })
+    }
+    expect(await member.walletSatang()).toBe(900_00)
+  })
+
+  it('without a number may be the same as what is reported, or typed, later', async () => {
+    await propose({ kind: 'credit-by-hand', bankCode: 'SCB', amount: 300 })
+    await lek.decide(member.id)
+    expect(await server.transfer(member.username, 'REPORTED-1')).toBe('held')
+    const typed = { act: 'book', ...found('TYPED-1', { hasLooked: false }) }
+    const announced = await server.announcement(member, 300)
+    expect(await nok.take('announcements', announced, typed)).toEqual({ outcome: 'may-be-same' })
+    expect(await member.walletSatang()).toBe(300_00)
   })
 })
 

@@ -1,7 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import type { PaidInKip } from '#domain/money/kip.ts'
 import type { Why } from '../../../../desk/contract/arrivals.ts'
-import { houseAccount, lockedBalance, memberAccount } from '../../../ledger/accounts.ts'
+import { houseAccount, memberAccount } from '../../../ledger/accounts.ts'
 import { LedgerError } from '../../../ledger/ledger-errors.ts'
 import { postTransfer } from '../../../ledger/transfer.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
@@ -10,6 +10,7 @@ import type { AccountNumber } from '../../members/bank-accounts.ts'
 import { exceededLimit } from '../../members/limits/deposit-limits.ts'
 import { noteAct } from '../../staff/desk-log.ts'
 import { answerAnnouncement, fulfilAnnouncement } from '../expected/announcements.ts'
+import { alikeCredit, CLOCKS_DIFFER_MS } from './alike-credit.ts'
 
 /** A transfer of the outside world to the house, as somebody says that it arrived. */
 export interface Transfer {
@@ -88,12 +89,7 @@ interface Known extends Stored {
   readonly bookedAt: Date
   /** Whether it waited, and a person has said whose it is. */
   readonly isExamined: boolean
-  /** Whether it was credited, and the claim may be the same under another number. */
-  readonly isLike: boolean
 }
-
-/** The clocks of two banks differ by less than this. */
-const CLOCKS_DIFFER_MS = 300_000
 
 /** A number, and those under which people book a second, third, ... transfer that a bank numbers alike. */
 export function numbersOf(number: string): string[] {
@@ -110,19 +106,16 @@ export function numbersOf(number: string): string[] {
 export async function creditOnce(tx: Transaction, claim: Claim): Promise<Credit> {
   if (!Number.isSafeInteger(claim.amountSatang)) throw new LedgerError('invalid-amount')
   await lockNumbers(tx, [claim.number, claim.otherNumber])
-  // Claims of one member take turns as well: the same money may be claimed under two numbers at once.
-  if (claim.memberId !== undefined) await lockedBalance(tx, await memberAccount(tx, claim.memberId, 'wallet'))
-  const found = await knownRows(tx, claim)
-  const rows = found.filter(({ isLike }) => !isLike)
-  const like = found.find(({ isLike }) => isLike)
+  const alike = await alikeTo(tx, claim)
   const isByPerson = claim.actor !== undefined
-  const verdict = decide(claim, rows, isByPerson ? undefined : like)
+  const verdict = decide(claim, await knownRows(tx, claim), alike !== undefined && !isByPerson)
   if ('why' in verdict) {
-    await insert(tx, claim, { why: verdict.why, likeId: verdict.like?.id })
-    return { outcome: 'held', why: verdict.why }
+    const { why } = verdict
+    await insert(tx, claim, { why, likeId: why === 'may-be-same' ? alike?.arrivalId : null })
+    return { outcome: 'held', why }
   }
   const { outcome, row } = verdict
-  if (outcome === 'credited' && isByPerson && like !== undefined) return { outcome: 'may-be-same' }
+  if (outcome === 'credited' && isByPerson && alike !== undefined) return { outcome: 'may-be-same' }
   if (outcome === 'known' && row?.sentAt === null && claim.kind === 'bank' && claim.sentAt !== undefined)
     await tx.query('arrival.report', 'UPDATE arrival SET sent_at = $2 WHERE id = $1', [row.id, claim.sentAt])
   if (outcome !== 'credited') return { outcome, arrival: row, why: row?.why }
@@ -144,9 +137,10 @@ export async function lockNumbers(
 
 type Verdict =
   | { readonly outcome: Credit['outcome']; readonly row?: Known | undefined }
-  | { readonly why: Why; readonly like?: Known }
+  | { readonly why: Why }
 
-function decide(claim: Claim, rows: readonly Known[], like: Known | undefined): Verdict {
+/** @param mayBeSame whether the machine must not credit it, because people may have done so */
+function decide(claim: Claim, rows: readonly Known[], mayBeSame: boolean): Verdict {
   if (claim.heldId !== undefined) return decideExamined(claim, rows)
   if (claim.evidence === 'typed') return decideTyped(claim, rows)
   const { memberId } = claim
@@ -163,9 +157,9 @@ function decide(claim: Claim, rows: readonly Known[], like: Known | undefined): 
   // That it may be the same as a credit by hand, a person has seen who accepts its slip.
   const isDoubtful = row?.why === 'number-used' || (row?.why === 'may-be-same' && claim.actor === undefined)
   const mayCredit = memberId !== undefined && !isDoubtful
-  if (mayCredit && !isUsed && like === undefined) return { outcome: 'credited', row }
+  if (mayCredit && !isUsed && !mayBeSame) return { outcome: 'credited', row }
   if (row !== undefined) return { outcome: 'held', row }
-  if (memberId !== undefined && !isUsed && like !== undefined) return { why: 'may-be-same', like }
+  if (memberId !== undefined && !isUsed && mayBeSame) return { why: 'may-be-same' }
   const why = isUsed && (claim.why ?? 'not-automatic') === 'not-automatic' ? 'number-used' : claim.why
   return why === undefined ? { outcome: 'new' } : { why }
 }
@@ -227,37 +221,31 @@ SELECT a.id, a.code, a.number, a.amount_satang AS "amountSatang", a.kip, a.kip_p
   LEFT JOIN LATERAL (SELECT c.owner FROM posting p JOIN account c ON c.id = p.account_id
                       WHERE p.transfer_id = t.id AND c.owner <> 'house' LIMIT 1) o ON true`
 
-/**
- * All rows of the numbers, and the last credit of the member that may be the same: for a typed claim, whose number may be wrong, any of that amount; for
- * any other, one that was credited by hand and that no bank has reported.
- */
+/** What was credited and may be the same as a claim under another number; undefined also where the person has looked. */
+async function alikeTo(
+  tx: Transaction,
+  { evidence, memberId, amountSatang, paidInKip, sentAt, hasLooked }: Claim,
+): ReturnType<typeof alikeCredit> {
+  if (memberId === undefined || evidence === 'gift' || hasLooked === true) return undefined
+  const isByWord = evidence === 'typed'
+  return alikeCredit(tx, { memberId, amountSatang, kip: paidInKip?.kip, sentAt, isByWord })
+}
+
+/** All rows of the numbers. */
 async function knownRows(tx: Transaction, claim: Claim): Promise<Known[]> {
-  const { kind, code, number, otherNumber, qr, evidence, memberId, heldId, amountSatang, paidInKip, sentAt } =
-    claim
+  const { kind, code, number, otherNumber, qr, evidence, heldId } = claim
   const isExamined = heldId !== undefined
-  const isAsked = evidence !== 'gift' && claim.hasLooked !== true
   return tx.query<Known>(
     'arrival.known',
-    `SELECT *, false AS "isLike" FROM (${KNOWN}
-        WHERE a.kind = $1 AND (a.code = $2 OR a.code IS NULL OR $2::text IS NULL)
-          AND normal_reference(a.number) = ANY (ARRAY(SELECT normal_reference(n) FROM unnest($3::text[]) AS n)) ORDER BY a.noted_at, a.id) AS under
-     UNION ALL
-     SELECT *, true FROM (${KNOWN}
-        WHERE a.kind = 'bank' AND a.deposit_reference IS NOT NULL AND (a.amount_satang = $5 OR a.kip = $8)
-          AND a.done_at > now() - interval '2 days' AND o.owner = $6::text
-          AND ($9 OR a.sent_at IS NULL AND $7::timestamptz <= t.occurred_at + ${CLOCKS_DIFFER_MS} * interval '1 ms')
-        ORDER BY a.done_at DESC LIMIT 1) AS alike`,
+    `${KNOWN}
+      WHERE a.kind = $1 AND (a.code = $2 OR a.code IS NULL OR $2::text IS NULL)
+        AND normal_reference(a.number) = ANY (ARRAY(SELECT normal_reference(n) FROM unnest($3::text[]) AS n)) ORDER BY a.noted_at, a.id`,
     [
       kind,
       // A person may be mistaken in the bank, and in the gateway.
       evidence === 'typed' || (isExamined && kind === 'qr') ? null : code,
       isExamined ? numbersOf(number) : [number, ...(otherNumber === undefined ? [] : [otherNumber])],
       qr?.named ?? null,
-      amountSatang,
-      isAsked ? memberId : null,
-      sentAt,
-      paidInKip?.kip,
-      evidence === 'typed',
     ],
   )
 }
@@ -354,7 +342,7 @@ async function referenceOf(
 
 interface NewRow {
   readonly why?: Why
-  readonly likeId?: string | undefined
+  readonly likeId?: string | null | undefined
   readonly depositReference?: string
 }
 

@@ -1,0 +1,46 @@
+import { lockedBalance, memberAccount } from '../../../ledger/accounts.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+
+/** The clocks of two banks differ by less than this. */
+export const CLOCKS_DIFFER_MS = 300_000
+
+/** What is to be credited to a member. */
+interface ToCredit {
+  readonly memberId: string
+  readonly amountSatang: number
+  /** What was paid in kip, which may have been reckoned at another rate. */
+  readonly kip?: number | undefined
+  /** By the clock of the sender's bank. */
+  readonly sentAt?: Date | undefined
+  /** Whether it has no number that a bank has reported: then it may be the same as any credit. */
+  readonly isByWord: boolean
+}
+
+/**
+ * A credit of the member in the last two days that may be the same money: of that amount, and by the word of people, or any where this one is by word.
+ * Credits of one member take turns from here on: the same money may be claimed under two numbers at once.
+ *
+ * @returns its arrival, or null for a correction; undefined where there is none
+ */
+export async function alikeCredit(
+  tx: Transaction,
+  { memberId, amountSatang, kip, sentAt, isByWord }: ToCredit,
+): Promise<{ readonly arrivalId: string | null } | undefined> {
+  await lockedBalance(tx, await memberAccount(tx, memberId, 'wallet'))
+  const [alike] = await tx.query<{ arrivalId: string | null }>(
+    'arrival.alike',
+    `SELECT "arrivalId" FROM (
+       SELECT a.id AS "arrivalId", a.sent_at AS reported_at, t.occurred_at, a.done_at AS at
+         FROM arrival a JOIN transfer t ON t.reference = a.deposit_reference
+         JOIN posting p ON p.transfer_id = t.id JOIN account c ON c.id = p.account_id AND c.owner = $1::text
+        WHERE a.kind = 'bank' AND (a.amount_satang = $2 OR a.kip = $3)
+       UNION ALL
+       SELECT NULL, NULL, t.occurred_at, t.recorded_at FROM correction JOIN transfer t ON t.reference = transfer_reference
+        WHERE member_id = $1::uuid AND amount_satang = $2) AS credit
+      WHERE at > now() - interval '2 days'
+        AND ($5 OR reported_at IS NULL AND $4::timestamptz <= occurred_at + ${CLOCKS_DIFFER_MS} * interval '1 ms')
+      ORDER BY "arrivalId" IS NULL, at DESC LIMIT 1`,
+    [memberId, amountSatang, kip, sentAt, isByWord],
+  )
+  return alike
+}
