@@ -1,10 +1,11 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { connection } from '../connection.ts'
 import { onSessionEnd } from '../session/end-session.ts'
 import { session } from '../session/session.ts'
 
 /**
- * The cache of everything a member has loaded. Only the transport retries, and only safe reads. Offline, a call fails at once: if it were
- * paused, money would move by itself when the network came back.
+ * The cache of everything a member has loaded. Only the transport retries, and only safe reads. Offline, a call fails: if it were paused,
+ * money would move by itself when the network came back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,8 +14,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The library assumes a network until it sees one disconnect, so an app opened offline would not notice a reconnect.
-onlineManager.setOnline(navigator.onLine)
+// When the server can be reached again, what is on screen is read again. The library knows only what the browser reports.
+onlineManager.setEventListener((set) => connection.subscribe(() => set(connection.isConnected())))
+onlineManager.setOnline(connection.isConnected())
 
 // A mounted screen keeps its data when its query is only removed. When another member is logged in instead, the screen must read again.
 onSessionEnd(() => (session.token() === undefined ? queryClient.clear() : queryClient.resetQueries()))

@@ -22,7 +22,11 @@ export async function ask(path: string, waitMs: number): Promise<Answer> {
       control.abort()
     }, waitMs)
   })
-  const request = new Request(requestUrl(path, {}), { headers: commonHeaders(), signal: control.signal })
+  const request = new Request(requestUrl(path, {}), {
+    headers: commonHeaders(),
+    signal: control.signal,
+    cache: 'no-store',
+  })
   const answer = fetch(request).then(async (response): Promise<Answer> => ({
     ok: response.ok,
     body: await response.json(),

@@ -1,7 +1,9 @@
 import ky, { isHTTPError } from 'ky'
 import type { Options as KyOptions } from 'ky'
+import { connection } from '../connection.ts'
 import type { Endpoint, ResponseOf, WireRequest } from '../contract/endpoint.ts'
-import { ApiError, noAnswer } from './errors.ts'
+import { ApiError } from './errors.ts'
+import { noAnswer, requireConnection } from './reach.ts'
 import { refusal } from './refusal.ts'
 import { requestHeaders, requestUrl, type PathParams } from './request.ts'
 import { parseAnswer, readAnswer, settle } from './settle.ts'
@@ -48,6 +50,7 @@ export async function call<E extends Endpoint>(
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) url.searchParams.set(name, value)
   const token = httpWiring().token()
+  if (endpoint.effect === 'change') await requireConnection()
   const answer = await send(endpoint, url, requestOptions(endpoint, body, options, token)).catch(
     (error: unknown) => {
       throw options.signal?.aborted === true
@@ -77,12 +80,11 @@ function requestOptions(endpoint: Endpoint, body: unknown, options: CallOptions,
     timeout,
     totalTimeout: timeout,
     retry: {
-      limit: mayRepeat ? READ_RETRIES : 0,
+      // Without a connection, the wait between attempts would only delay the error message.
+      limit: mayRepeat && connection.isConnected() ? READ_RETRIES : 0,
       methods: ['get'],
       statusCodes: [502, 503, 504],
       maxRetryAfter: 2000,
-      // Without a network, the wait between attempts would only delay the error message.
-      shouldRetry: () => (navigator.onLine ? undefined : false),
     },
   }
 }

@@ -1,5 +1,3 @@
-import { isTimeoutError } from 'ky'
-import type { Endpoint } from '../contract/endpoint.ts'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
 
 interface ApiErrorFacts {
@@ -24,10 +22,10 @@ interface ApiErrorFacts {
 /** The only error of the transport: every failure of a call becomes this, except a deliberate abort. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: ApiErrorFacts['code']
+  readonly code!: ApiErrorFacts['code']
   readonly status: number | undefined
-  readonly retryable: boolean
-  readonly outcome: ApiErrorFacts['outcome']
+  readonly retryable!: boolean
+  readonly outcome!: ApiErrorFacts['outcome']
   readonly serverText: string | undefined
   readonly params: ApiErrorFacts['params']
   readonly unconfirmed: ApiErrorFacts['unconfirmed']
@@ -35,25 +33,11 @@ export class ApiError extends Error {
   /** @param what the call and its outcome, for developers; never shown to a member. */
   constructor(what: string, facts: ApiErrorFacts, options?: ErrorOptions) {
     super(`${facts.code}: ${what}`, options)
-    this.code = facts.code
-    this.status = facts.status
-    this.retryable = facts.retryable
-    this.outcome = facts.outcome
-    this.serverText = facts.serverText
-    this.params = facts.params
-    this.unconfirmed = facts.unconfirmed
+    Object.assign(this, facts)
   }
 }
 
-/**
- * The error for a call without a complete response: no network, a lost connection, or a timeout.
- * @param isSilence whether the call timed out
- */
-export function noAnswer(endpoint: Endpoint, cause: unknown, isSilence = isTimeoutError(cause)): ApiError {
-  const code = isSilence ? 'TIMEOUT' : navigator.onLine ? 'NETWORK' : 'OFFLINE'
-  return new ApiError(
-    `${endpoint.method} ${endpoint.path} got no answer`,
-    { code, retryable: true, outcome: endpoint.effect === 'change' ? 'unknown' : 'refused' },
-    { cause },
-  )
+/** The error of a call that never left the phone. */
+export function nothingSent(code: ClientCode): ApiError {
+  return new ApiError('nothing was sent', { code, retryable: true, outcome: 'refused' })
 }

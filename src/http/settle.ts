@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { connection } from '../connection.ts'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
 import { env } from '../env.ts'
 import { ApiError } from './errors.ts'
@@ -19,11 +20,13 @@ export function settle(error: ApiError, token?: string, key?: string): ApiError 
   return error
 }
 
-/** The parsed body of a success; undefined when it is empty. */
+/** The parsed body of a success, which shows that the server can be reached; undefined when it is empty. */
 export function parseAnswer(endpoint: Endpoint, text: string): unknown {
-  if (text === '') return undefined
   try {
-    return JSON.parse(text)
+    const answer: unknown = text === '' ? undefined : JSON.parse(text)
+    // A public answer may have been kept on the phone.
+    if (endpoint.access !== 'public') connection.note(true)
+    return answer
   } catch {
     throw invalidResponse(endpoint, 'not JSON')
   }

@@ -1,6 +1,6 @@
 import { type Endpoint, type ResponseOf, UPLOAD_TIMEOUT_MS, type WireRequest } from '../contract/endpoint.ts'
 import type { CallOptions } from './client.ts'
-import { noAnswer } from './errors.ts'
+import { noAnswer, requireConnection } from './reach.ts'
 import { refusal } from './refusal.ts'
 import { requestHeaders, requestUrl, type PathParams } from './request.ts'
 import { parseAnswer, readAnswer, settle } from './settle.ts'
@@ -33,6 +33,7 @@ export async function upload<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const { params = {}, body, file, fileName = 'file' }: Parts = input
   const token = httpWiring().token()
+  await requireConnection()
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined) form.append(name, String(value))

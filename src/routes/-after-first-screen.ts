@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { followConnection } from '../data/follow-connection.ts'
 import { LANGUAGES } from '../domain/languages.ts'
 import { keepStorage } from '../features/install/device.ts'
 import { forgetInWorker } from '../features/update/forget-in-worker.ts'
@@ -13,10 +14,11 @@ import { loadLanguageList } from '../ui/navigation/language-menu.tsx'
 const WORKER_DELAY_MS = 1000
 
 /**
- * Starts what the first screen does not need: the sync of session and language with other tabs, the list of languages, and the service worker. When a session ends, the
+ * Starts what the first screen does not need: the check of a connection in doubt, the sync of session and language with other tabs, the list of languages, and the service worker. When a session ends, the
  * worker's caches and the app's badge are cleared.
  */
 export function startAfterFirstScreen(): void {
+  followConnection()
   followOtherTabs()
   followLanguageOfOtherTabs()
   onSessionEnd(forgetInWorker, 'device')

@@ -1,25 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { connection } from '../connection.ts'
 
-/** Whether the browser reports a network. `true` proves nothing; `false` is reliable. */
+/** Whether the server can be reached, for what the screen says; nothing is disabled by it. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline, () => true)
-}
-
-function isOnline(): boolean {
-  return navigator.onLine
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
+  return useSyncExternalStore(connection.subscribe, connection.isConnected, () => true)
 }
 
 /** Whether the phone asks sites to use less data. Known only in Chrome on Android; false elsewhere. */
 export function savesData(): boolean {
-  const connection: { saveData?: unknown } = Object('connection' in navigator && navigator.connection)
-  return connection.saveData === true
+  const connectionOfPhone: { saveData?: unknown } = Object('connection' in navigator && navigator.connection)
+  return connectionOfPhone.saveData === true
 }

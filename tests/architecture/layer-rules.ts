@@ -2,7 +2,15 @@ import { posix } from 'node:path'
 import { ROUTES, ROUTES_MAY_IMPORT, SERVER_BASE, SERVER_ROOMS } from './server-rooms.ts'
 
 /** What features and the data that they share may both import. */
-const BASE = ['src/domain', 'src/storage', 'src/session', 'src/i18n', 'src/env.ts', 'src/listeners.ts']
+const BASE = [
+  'src/domain',
+  'src/storage',
+  'src/session',
+  'src/i18n',
+  'src/connection.ts',
+  'src/env.ts',
+  'src/listeners.ts',
+]
 
 /** The project paths that each layer may import, besides itself; a path ending in .ts allows that one file. Dependencies only point down. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -19,10 +27,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/data': [...BASE, 'src/http', 'src/contract', 'sw/parked-slip.ts', 'sw/share-outcome.ts'],
   'src/boot-document': ['src/domain', 'src/i18n/format.ts'],
   'src/env.ts': ['package.json', 'src/domain'],
+  'src/connection.ts': ['src/listeners.ts'],
   'src/listeners.ts': [],
   'src/realtime': [],
-  'src/http': ['src/contract', 'src/env.ts'],
-  'src/session': ['src/listeners.ts', 'src/storage'],
+  'src/http': ['src/connection.ts', 'src/contract', 'src/env.ts'],
+  'src/session': ['src/connection.ts', 'src/listeners.ts', 'src/storage'],
   'src/storage': ['src/listeners.ts'],
   'src/hooks': ['src/domain', 'src/i18n', 'src/session'],
   'src/i18n': ['src/domain', 'src/storage', 'src/contract', 'src/locales'],

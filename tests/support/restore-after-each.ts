@@ -1,4 +1,5 @@
 import { afterEach, vi } from 'vitest'
+import { connection } from '../../src/connection.ts'
 
 /** What a test of a unit or a component has replaced is back for the next one. */
 afterEach(() => {
@@ -6,4 +7,5 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
+  connection.forget()
 })

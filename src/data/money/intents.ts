@@ -34,9 +34,6 @@ export type Intent = v.InferOutput<typeof Intent>
 /** How long the server remembers a key, in ms. */
 export const KEY_LIFE_MS = 24 * 60 * 60_000
 
-/** How long an intent is kept for its member to come back, in ms. */
-const MAX_AGE_MS = 30 * KEY_LIFE_MS
-
 /** Stores an intent, or updates when it was last sent. Resolves when it is on the device; never rejects. */
 export function storeIntent(intent: Intent): Promise<void> {
   return intentStore.write(intent.key, intent)
@@ -54,7 +51,8 @@ export async function isOpen({ key }: Intent): Promise<boolean> {
 }
 
 /**
- * All open intents on this device, of any member, oldest first. Removes those that cannot be read or are older than a month. Never rejects.
+ * All open intents on this device, of any member, oldest first. Removes those that cannot be read; the age says
+ * nothing, because the clock of the phone may have been set. Never rejects.
  */
 export async function openIntents(): Promise<readonly Intent[]> {
   const found: Intent[] = []
@@ -63,7 +61,7 @@ export async function openIntents(): Promise<readonly Intent[]> {
     // Closed since it was listed. Removing it again could delete one that has been stored anew.
     if (stored === undefined) continue
     const intent = v.safeParse(Intent, stored)
-    if (intent.success && Date.now() - intent.output.sentAt < MAX_AGE_MS) found.push(intent.output)
+    if (intent.success) found.push(intent.output)
     else await intentStore.remove(key)
   }
   return found.sort((one, other) => one.sentAt - other.sentAt)

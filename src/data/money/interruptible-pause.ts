@@ -1,17 +1,22 @@
-/** Waits for `ms`, or until the network or the member comes back. */
+import { connection } from '../../connection.ts'
+
+/** Waits for `ms`, or until the connection or the member comes back. */
 export function interruptiblePause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      removeEventListener('online', end)
+      unsubscribe()
       document.removeEventListener('visibilitychange', endWhenSeen)
       resolve()
+    }
+    const endWhenBack = () => {
+      if (connection.isConnected()) end()
     }
     const endWhenSeen = () => {
       if (document.visibilityState === 'visible') end()
     }
     const timer = setTimeout(end, ms)
-    addEventListener('online', end)
+    const unsubscribe = connection.subscribe(endWhenBack)
     document.addEventListener('visibilitychange', endWhenSeen)
   })
 }

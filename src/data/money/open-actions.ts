@@ -63,7 +63,7 @@ export async function resolveOpenActions(): Promise<boolean> {
   const open = await openIntents()
   const token = session.token()
   if (open.length === 0) openMoney.replace([])
-  if (open.length === 0 || token === undefined || !navigator.onLine) return true
+  if (open.length === 0 || token === undefined) return true
   // Without a connection the owner is not known; the next check follows soon.
   const owner = await memberOwner().catch(() => undefined)
   if (owner === undefined) return false
@@ -96,13 +96,15 @@ async function resolve(intent: Intent, isSameSession: () => boolean): Promise<vo
 
 /** The news to report, or undefined while the outcome is unknown. */
 async function find(intent: Intent): Promise<Found | undefined> {
-  const ageMs = Date.now() - intent.sentAt
-  if (intent.isKeyless || ageMs > KEY_LIFE_MS) return { kind: 'given-up' }
+  if (intent.isKeyless) return { kind: 'given-up' }
   const status = await askOperation(endpointOf(intent), intent.key)
   if (status.kind === 'done') return newsOf(status.answer)
   if (status.kind === 'refused') return status
-  if (status.kind === 'absent' && ageMs > lateMs(intent)) return { kind: 'refused' }
-  return status.kind === 'not-askable' ? { kind: 'given-up' } : undefined
+  if (status.kind === 'open') return undefined
+  // The server is asked first, because the clock of the phone may have been set since: then the age may be any.
+  const ageMs = Math.abs(Date.now() - intent.sentAt)
+  if (status.kind === 'not-askable' || ageMs > KEY_LIFE_MS) return { kind: 'given-up' }
+  return ageMs > lateMs(intent) ? { kind: 'refused' } : undefined
 }
 
 /** What has just been sent by a page that is gone may still be worked on, so a page that is new waits, too. */

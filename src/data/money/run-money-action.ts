@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import { env } from '../../env.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError, nothingSent } from '../../http/errors.ts'
 import { newIdempotencyKey } from '../../http/idempotency.ts'
 import { session } from '../../session/session.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
@@ -26,13 +26,12 @@ export interface MoneyAction<E extends Endpoint> extends Pick<Attempt<unknown>, 
 
 /**
  * Moves money: stores an intent, sends the action, and finds out its outcome. For the first ten seconds only one action runs across all tabs,
- * after that only one of each kind. The page is not reloaded meanwhile. Offline, nothing is sent and nothing is kept for later. Never
- * rejects.
+ * after that only one of each kind. The page is not reloaded meanwhile. Without a connection nothing is sent (`call`), and nothing is
+ * kept for later. Never rejects.
  */
 export async function runMoneyAction<E extends Endpoint>(
   action: MoneyAction<E>,
 ): Promise<MoneyOutcome<ResponseOf<E>>> {
-  if (!navigator.onLine) return notSent('OFFLINE')
   const release = workInHand.holdReload()
   const token = session.token()
   const isSameSession = () => session.token() === token
@@ -136,10 +135,6 @@ async function publishOutcome(
 }
 
 /** The outcome of an action that never left the device. */
-export function notSent(code: 'OFFLINE' | 'BUSY' | 'UNKNOWN'): MoneyOutcome<never> {
+export function notSent(code: 'BUSY' | 'UNKNOWN'): MoneyOutcome<never> {
   return { kind: 'refused', error: nothingSent(code) }
-}
-
-function nothingSent(code: 'OFFLINE' | 'BUSY' | 'UNKNOWN'): ApiError {
-  return new ApiError('nothing was sent', { code, retryable: true, outcome: 'refused' })
 }

@@ -5,7 +5,6 @@ import { LeftContext } from '../../data/money/left-context.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { playedShare, toPlaySatang, turnoverTimes } from '../../domain/bonus-progress.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
-import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
@@ -26,7 +25,6 @@ const RED: CSSProperties & { '--link': string } = { '--link': 'var(--neg)' }
 /** The held bonus: the turnover that remains, its terms, and the button to end it. */
 export function ActiveBonus({ held, onResult }: ActiveBonusProps) {
   const { i18n } = useLingui()
-  const online = useOnline()
   const [isAsking, setAsking] = useState(false)
   const [timesAsked, setTimesAsked] = useState(0)
   const name = bonusTypeText(i18n, held.type)
@@ -47,7 +45,7 @@ export function ActiveBonus({ held, onResult }: ActiveBonusProps) {
       </section>
       {held.progress && <HeldTerms progress={held.progress} />}
       <div className="grid" style={RED}>
-        <Button variant="quiet" disabled={!online} onClick={ask}>
+        <Button variant="quiet" onClick={ask}>
           <Trans>End this bonus</Trans>
         </Button>
       </div>

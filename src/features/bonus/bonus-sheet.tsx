@@ -3,7 +3,6 @@ import { type Bonus, useReceiveBonus } from '../../data/bonus.ts'
 import { mediaUrl } from '../../data/server-urls.ts'
 import { failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
@@ -24,7 +23,6 @@ interface BonusSheetProps {
 /** The terms of a bonus and the button that receives it. For the held bonus, the terms only. */
 export function BonusSheet({ bonus, open, onClose, onResult }: BonusSheetProps) {
   const { i18n, t } = useLingui()
-  const online = useOnline()
   const { run, phase } = useReceiveBonus()
   const busy = phase !== 'idle'
   const isHeld = bonus.userBonus?.isActive === true
@@ -52,16 +50,9 @@ export function BonusSheet({ bonus, open, onClose, onResult }: BonusSheetProps) 
             <Trans>Confirm</Trans>
           </Button>
         ) : (
-          <>
-            {!online && (
-              <p className="text-caption text-text-2">
-                <Trans>View only. Money actions are paused.</Trans>
-              </p>
-            )}
-            <Button variant="primary" block busy={busy} disabled={!online} onClick={() => void receive()}>
-              <Trans>Receive bonus</Trans>
-            </Button>
-          </>
+          <Button variant="primary" block busy={busy} onClick={() => void receive()}>
+            <Trans>Receive bonus</Trans>
+          </Button>
         )
       }
     >

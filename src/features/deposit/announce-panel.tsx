@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { isBlankInput, parseBahtInput, readBahtInput } from '../../domain/money/amount-input.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
-import { useOnline } from '../../session/connection.ts'
 import { useTypedText } from '../../session/use-typed-text.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +18,6 @@ import { useTypedProblemText } from './use-typed-problem-text.ts'
 /** Reports a transfer to the operator, who books it by hand. */
 export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | undefined }) {
   const { t, i18n } = useLingui()
-  const online = useOnline()
   const { announce, phase } = useAnnounceDeposit()
   const [typed, setTyped] = useTypedText('announcement')
   const [error, setError] = useState<string>()
@@ -76,7 +74,7 @@ export function AnnouncePanel({ minimumSatang = 0 }: { minimumSatang: number | u
       </output>
       <PanelFoot>
         {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
-        <Button variant="primary" block busy={busy} disabled={!online} onClick={() => void send()}>
+        <Button variant="primary" block busy={busy} onClick={() => void send()}>
           <SendingLabel phase={phase} idle={t`Report deposit`} />
         </Button>
       </PanelFoot>

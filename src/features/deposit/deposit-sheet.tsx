@@ -4,11 +4,9 @@ import { useMemo, useState } from 'react'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { shortBankName } from '../../domain/bank-account.ts'
-import { useOnline } from '../../session/connection.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { useNewPage } from '../../ui/dialogs/use-new-page.ts'
-import { Note } from '../../ui/feedback/note.tsx'
 import { depositQuery } from './api/deposit.ts'
 import { DepositPage } from './deposit-page.tsx'
 import { PanelFrameContext } from './panel-frame.tsx'
@@ -42,7 +40,6 @@ export function DepositSheet({
   onHome,
 }: DepositSheetProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const { data: offered, error, refetch } = useQuery(depositQuery)
   const { wallet } = useWallet()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
@@ -70,16 +67,6 @@ export function DepositSheet({
       closeLabel={t`Close`}
       footer={<div ref={setFoot} className="grid gap-2" />}
     >
-      <output className="contents">
-        {!online && (
-          <Note tone="warn">
-            <b className="block">
-              <Trans>You are offline</Trans>
-            </b>
-            <Trans>View only. Money actions are paused.</Trans>
-          </Note>
-        )}
-      </output>
       <PanelFrameContext value={frame}>
         <DepositPage
           offered={offered}

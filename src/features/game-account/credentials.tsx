@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
@@ -70,7 +69,6 @@ export function Credentials({ slotCode, query: { data, error, refetch } }: Crede
 /** Sets a new password, after a confirmation: the old one stops working wherever it is stored. */
 function ResetPassword({ slotCode }: { slotCode: string }) {
   const { t } = useLingui()
-  const online = useOnline()
   const { mutate, isPending, isError } = useResetGamePassword(slotCode)
   const [isAsking, setAsking] = useState(false)
   const reset = () => {
@@ -79,7 +77,7 @@ function ResetPassword({ slotCode }: { slotCode: string }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-1 pe-4">
-      <Button variant="quiet" icon="lock" busy={isPending} disabled={!online} onClick={() => setAsking(true)}>
+      <Button variant="quiet" icon="lock" busy={isPending} onClick={() => setAsking(true)}>
         <Trans>Reset password</Trans>
       </Button>
       {isError && !isPending && (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { webLink } from '../../data/server-urls.ts'
 import { type GameAccountFacts, usePause, useWallet } from '../../data/wallet.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
@@ -137,10 +136,9 @@ function AppLinks({ android, ios }: AppLinksProps) {
 /** Asks before an account is opened at a provider. After a failure the dialog stays open and shows the error. */
 function OpenGameDialog({ code, name, onClose }: OpenGameDialogProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const { mutate, isPending, isError } = useActivateGame(code)
   const open = () => {
-    if (online && !isPending) mutate()
+    if (!isPending) mutate()
   }
   return (
     <AlertDialog
@@ -154,12 +152,7 @@ function OpenGameDialog({ code, name, onClose }: OpenGameDialogProps) {
       <p>
         <Trans>We create a username and password for you, at no cost.</Trans>
       </p>
-      {!online && (
-        <p>
-          <Trans>View only. Money actions are paused.</Trans>
-        </p>
-      )}
-      {isError && online && (
+      {isError && (
         <p role="alert" className="text-neg">
           <Trans>Not completed</Trans>
         </p>

@@ -5,7 +5,6 @@ import { type GameAccountFacts, useCheckBalance } from '../../data/wallet.ts'
 import { credits } from '../../domain/money/balances.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { useOnline } from '../../session/connection.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { GamePicture } from '../../ui/game-card.tsx'
@@ -13,7 +12,6 @@ import { GamePicture } from '../../ui/game-card.tsx'
 /** The balance of the account, in baht and in the provider's credits, and a button to read it again. */
 export function GameBalance({ account }: { account: GameAccountFacts }) {
   const { i18n, t } = useLingui()
-  const online = useOnline()
   const ownBaht = useOwnBaht()
   const isHidden = useHiding()
   const { mutate, isPending } = useCheckBalance()
@@ -51,7 +49,7 @@ export function GameBalance({ account }: { account: GameAccountFacts }) {
         icon="refresh"
         label={t`Reload balance`}
         aria-busy={isPending || undefined}
-        disabled={!online || isPending}
+        disabled={isPending}
         onClick={reload}
       />
     </div>

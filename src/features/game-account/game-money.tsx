@@ -12,7 +12,6 @@ import {
 } from '../../domain/money/transfer-rules.ts'
 import { type AmountProblem, useAmountForm, useAmountProblemText } from '../../hooks/use-amount-form.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
@@ -29,7 +28,6 @@ interface GameMoneyProps {
 /** Transfers money from the main wallet into this game, and all of it back; while the member pauses only back. */
 export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const ownBaht = useOwnBaht()
   const isPaused = usePause() !== undefined
   const money = useGameMoney(account, walletSatang)
@@ -47,7 +45,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy && online && !isPaused) void money.moveIn()
+    if (!isBusy && !isPaused) void money.moveIn()
   }
   const { name } = account
   return (
@@ -84,7 +82,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
             block
             type="submit"
             busy={money.running === 'in'}
-            disabled={!online || !money.isTyped || money.running === 'back'}
+            disabled={!money.isTyped || money.running === 'back'}
           >
             <Trans>Transfer to game</Trans>
           </Button>
@@ -93,7 +91,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
           variant="secondary"
           block
           busy={money.running === 'back'}
-          disabled={!online || account.amount <= 0 || money.running === 'in'}
+          disabled={account.amount <= 0 || money.running === 'in'}
           onClick={() => void money.bringBack()}
         >
           <Trans>Bring back to wallet</Trans>

@@ -4,7 +4,6 @@ import { webLink } from '../../data/server-urls.ts'
 import { type GameAccountFacts, refreshBalancesSilently } from '../../data/wallet.ts'
 import { autoLoginGame, type AutoLoginGame } from '../../domain/auto-login.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { openInWindow } from '../../ui/open-window.ts'
@@ -31,7 +30,6 @@ interface PlayFooterProps {
 
 /** The link into the game: a one-time link where the provider has one, otherwise the game's own URL. */
 export function PlayFooter({ account, credentials, isMoving }: PlayFooterProps) {
-  const online = useOnline()
   const game = autoLoginGame(account.code)
   const web = webLink(account.web)
   const { play, isOpening, href, refusal } = usePlay(game, credentials)
@@ -40,11 +38,6 @@ export function PlayFooter({ account, credentials, isMoving }: PlayFooterProps) 
   if (game === undefined && web === undefined) return null
   return (
     <>
-      {!online && (
-        <Note tone="warn">
-          <Trans>View only. Money actions are paused.</Trans>
-        </Note>
-      )}
       {refusal !== undefined && <Note tone="error">{refusal}</Note>}
       {game === undefined ? (
         <PlayLink href={web} isSecondary={isMoving} icon="play" />
@@ -54,7 +47,7 @@ export function PlayFooter({ account, credentials, isMoving }: PlayFooterProps) 
           variant={isMoving ? 'secondary' : 'primary'}
           block
           busy={isOpening}
-          disabled={!online || credentials === undefined}
+          disabled={credentials === undefined}
           onClick={play}
         >
           <Trans>Play</Trans>

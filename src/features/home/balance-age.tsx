@@ -5,7 +5,6 @@ import { isLanguage } from '../../domain/languages.ts'
 import { useNow } from '../../hooks/use-clock.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatDateTime, formatRelative } from '../../i18n/format.ts'
-import { useOnline } from '../../session/connection.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
@@ -22,7 +21,6 @@ interface BalanceAgeProps {
 /** The age of the balances, and a button that asks every game again. */
 export function BalanceAge({ updatedAt, isCurrent }: BalanceAgeProps) {
   const { i18n } = useLingui()
-  const online = useOnline()
   const { check, isChecking } = useBalanceCheck()
   const now = useNow(RENEWED_MS)
   const time = formatDateTime(updatedAt)
@@ -41,9 +39,8 @@ export function BalanceAge({ updatedAt, isCurrent }: BalanceAgeProps) {
       <button
         type="button"
         aria-busy={isChecking || undefined}
-        disabled={!online}
         onClick={check}
-        className="inline-flex min-h-touch items-center gap-1.5 font-bold text-on-cloth disabled:opacity-50"
+        className="inline-flex min-h-touch items-center gap-1.5 font-bold text-on-cloth"
       >
         {isChecking ? <span className="spinner size-4" /> : <Icon name="refresh" className="size-4" />}
         <Trans>Check balance</Trans>

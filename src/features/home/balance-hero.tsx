@@ -4,7 +4,6 @@ import { setHiding, useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { inGamesSatang, totalSatang } from '../../domain/money/balances.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { useOnline } from '../../session/connection.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/placeholders.tsx'
@@ -70,7 +69,6 @@ interface WalletSplitProps {
 /** The two parts of the total: the main wallet and the games, with a transfer button between them. */
 function WalletSplit({ mainSatang, gamesSatang, onTransfer }: WalletSplitProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const ownBaht = useOwnBaht()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-1 rounded-lg bg-cloth-deep px-3">
@@ -96,9 +94,8 @@ function WalletSplit({ mainSatang, gamesSatang, onTransfer }: WalletSplitProps) 
         type="button"
         aria-haspopup="dialog"
         aria-label={t`Transfer between wallet and games`}
-        disabled={!online}
         onClick={onTransfer}
-        className="order-2 grid size-touch flex-none place-items-center rounded-full disabled:opacity-50"
+        className="order-2 grid size-touch flex-none place-items-center rounded-full"
       >
         <Lozenge icon="swap" />
       </button>

@@ -7,7 +7,6 @@ import { type Wallet, useWallet } from '../../data/wallet.ts'
 import { credits } from '../../domain/money/balances.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { GameCard } from '../../ui/game-card.tsx'
@@ -105,7 +104,6 @@ interface InviteBonusProps {
 
 /** The earnings from invited friends that have not been collected, and the button that collects them; nothing when there are none. */
 function InviteBonus({ amountSatang, onCollect, isCollecting }: InviteBonusProps) {
-  const online = useOnline()
   const ownBaht = useOwnBaht()
   if (amountSatang <= 0) return null
   return (
@@ -119,7 +117,7 @@ function InviteBonus({ amountSatang, onCollect, isCollecting }: InviteBonusProps
           {ownBaht(amountSatang)}
         </b>
       </p>
-      <Button variant="secondary" size="s" busy={isCollecting} disabled={!online} onClick={onCollect}>
+      <Button variant="secondary" size="s" busy={isCollecting} onClick={onCollect}>
         <Trans>Receive bonus</Trans>
       </Button>
     </section>

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { keys } from '../../data/keys.ts'
 import { spinActiveQuery } from '../../data/spinwheel.ts'
-import { useOnline } from '../../session/connection.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { useBalanceCheck } from './balance-age.tsx'
@@ -18,7 +17,6 @@ interface MoneyActsProps {
 /** Deposit and withdraw; who pauses can only withdraw. */
 export function MoneyActs({ isPaused, openSheet }: MoneyActsProps) {
   const { t } = useLingui()
-  const online = useOnline()
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
       {!isPaused && (
@@ -27,17 +25,10 @@ export function MoneyActs({ isPaused, openSheet }: MoneyActsProps) {
           icon="deposit"
           tone="marigold"
           label={t`Deposit`}
-          disabled={!online}
           onClick={() => openSheet('deposit')}
         />
       )}
-      <Widget
-        size="l"
-        icon="withdraw"
-        label={t`Withdraw`}
-        disabled={!online}
-        onClick={() => openSheet('withdraw')}
-      />
+      <Widget size="l" icon="withdraw" label={t`Withdraw`} onClick={() => openSheet('withdraw')} />
     </div>
   )
 }
@@ -56,7 +47,6 @@ interface WidgetsProps extends MoneyActsProps {
  */
 export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
   const { i18n, t } = useLingui()
-  const online = useOnline()
   const { data: refundSatang = 0 } = useQuery({
     queryKey: keys.waitingRefund,
     // Loaded apart: the first screen can do without.
@@ -80,11 +70,10 @@ export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
               icon="wheel"
               label={t`Wheel`}
               {...(coins > 0 && { pip: coins, pipLabel: coinsLeft })}
-              off={!online}
             />
           </Link>
         ) : (
-          <Widget icon="refresh" label={t`Refresh all`} disabled={!online || isChecking} onClick={check} />
+          <Widget icon="refresh" label={t`Refresh all`} aria-busy={isChecking || undefined} onClick={check} />
         )}
         <Widget icon="user-plus" label={t`Invite`} onClick={() => openSheet('invite')} />
         {!isPaused && (
@@ -96,7 +85,6 @@ export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
           icon="refund"
           label={t`Refund`}
           pip={refundSatang > 0 ? '฿' : undefined}
-          disabled={!online}
           onClick={() => openSheet('refund')}
         />
       </div>
@@ -118,8 +106,6 @@ interface WidgetFaceProps {
   pip?: number | string | undefined
   /** What the number means, for a screen reader. */
   pipLabel?: string | undefined
-  /** Cannot be used now, e.g. offline. */
-  off?: boolean | undefined
 }
 
 const SIZES = {
@@ -129,18 +115,17 @@ const SIZES = {
 
 /** The content of a tile on home. Put it inside a link, or use {@link Widget} for a button. */
 function WidgetFace(props: WidgetFaceProps) {
-  const { icon, label, size = 's', tone = 'cloth', pip, pipLabel, off = false } = props
-  const lozengeTone = size === 's' ? 'soft' : tone
+  const { icon, label, size = 's', tone = 'cloth', pip, pipLabel } = props
   return (
     <span
-      className={`relative flex h-full items-center justify-center rounded-lg px-1 text-center font-bold ${SIZES[size]} ${off ? 'text-text-3' : 'text-text'}`}
+      className={`relative flex h-full items-center justify-center rounded-lg px-1 text-center font-bold text-text ${SIZES[size]}`}
     >
-      <Lozenge icon={icon} size={size === 's' ? 's' : 'm'} tone={off ? 'quiet' : lozengeTone} />
+      <Lozenge icon={icon} size={size === 's' ? 's' : 'm'} tone={size === 's' ? 'soft' : tone} />
       <span className="max-w-full min-w-0 wrap-anywhere">{label}</span>
       {pip !== undefined && (
         <span
           translate="no"
-          className={`absolute start-[calc(50%+10px)] top-2 min-w-5.5 rounded-full px-1.5 leading-5.5 tabular-nums ring-2 ring-surface ${off ? 'bg-surface-3 text-text-2' : 'bg-marigold text-on-marigold'}`}
+          className="absolute start-[calc(50%+10px)] top-2 min-w-5.5 rounded-full bg-marigold px-1.5 leading-5.5 text-on-marigold tabular-nums ring-2 ring-surface"
         >
           <span aria-hidden={pipLabel !== undefined || undefined}>{pip}</span>
           {pipLabel !== undefined && <span className="sr-only">{pipLabel}</span>}
@@ -151,21 +136,19 @@ function WidgetFace(props: WidgetFaceProps) {
 }
 
 interface WidgetProps
-  extends Omit<WidgetFaceProps, 'off'>, Pick<ComponentProps<'button'>, 'onClick' | 'ref'> {
-  disabled?: boolean | undefined
-}
+  extends WidgetFaceProps, Pick<ComponentProps<'button'>, 'onClick' | 'ref' | 'aria-busy'> {}
 
-/** A tile that opens something. When disabled it can still get the focus, so that a screen reader finds it. */
-export function Widget({ disabled = false, onClick, ref, ...face }: WidgetProps) {
+/** A tile that does something. */
+export function Widget({ onClick, ref, 'aria-busy': isBusy, ...face }: WidgetProps) {
   return (
     <button
       ref={ref}
       type="button"
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
-      className="block h-full w-full rounded-lg [transition:scale_var(--t-fast)] not-aria-disabled:active:scale-[.98]"
+      aria-busy={isBusy}
+      onClick={onClick}
+      className="block h-full w-full rounded-lg [transition:scale_var(--t-fast)] active:scale-[.98]"
     >
-      <WidgetFace {...face} off={disabled} />
+      <WidgetFace {...face} />
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isOfType, VIDEOS_CACHE } from '../../../sw/kept-media.ts'
+import { connection } from '../../connection.ts'
 import { savesData } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -148,6 +149,6 @@ async function isKept(video: string): Promise<boolean> {
     return (await (await caches.open(VIDEOS_CACHE)).match(video)) !== undefined
   } catch {
     // A browser without a cache plays the video from the server, if there is a network.
-    return navigator.onLine
+    return connection.isConnected()
   }
 }

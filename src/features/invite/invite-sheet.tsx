@@ -17,7 +17,6 @@ import { useCollect } from './use-collect.ts'
 /** Inviting friends: the earnings so far, the link to share, and the earnings by friend. */
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const online = useOnline()
   const { wallet, error, retry } = useWallet()
   const failure = useLoadFailure(error)
   const isHidden = useHiding()
@@ -65,15 +64,10 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           action={{
             children: <Trans>Receive bonus</Trans>,
             busy: isCollecting,
-            disabled: !online || amount <= 0,
+            disabled: amount <= 0,
             onClick: collect,
           }}
         />
-      )}
-      {!online && (
-        <p className="text-caption text-text-2">
-          <Trans>View only. Money actions are paused.</Trans>
-        </p>
       )}
       {memberId !== '' && <ShareLink link={inviteLink(location.origin, memberId)} code={code} />}
       <InviteLog />

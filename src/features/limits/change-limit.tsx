@@ -29,7 +29,7 @@ interface ChangeLimitProps extends PageProps {
 }
 
 /** Sets the limit of a period: a lower one at once; a higher one, or none, after 24 hours and another confirmation. */
-export function ChangeLimit({ limit, foot, online, onBusy, onDone }: ChangeLimitProps) {
+export function ChangeLimit({ limit, foot, onBusy, onDone }: ChangeLimitProps) {
   const { t } = useLingui()
   const ownBaht = useOwnBaht()
   const period = usePeriodText()(limit.period)
@@ -42,7 +42,7 @@ export function ChangeLimit({ limit, foot, online, onBusy, onDone }: ChangeLimit
   const isRise = amount !== undefined && typed !== undefined && typed > amount
 
   async function send(amountSatang: number | undefined): Promise<void> {
-    if (busy || !online || !(await ask({ kind: 'limit', period: limit.period, amountSatang }))) return
+    if (busy || !(await ask({ kind: 'limit', period: limit.period, amountSatang }))) return
     form.clear()
     onDone()
   }
@@ -80,7 +80,7 @@ export function ChangeLimit({ limit, foot, online, onBusy, onDone }: ChangeLimit
       </Note>
       {amount !== undefined && (
         <div>
-          <Button variant="quiet" size="s" disabled={busy || !online} onClick={() => void send(undefined)}>
+          <Button variant="quiet" size="s" disabled={busy} onClick={() => void send(undefined)}>
             <Trans>Ask for no limit, after 24 hours</Trans>
           </Button>
         </div>
@@ -93,7 +93,7 @@ export function ChangeLimit({ limit, foot, online, onBusy, onDone }: ChangeLimit
             </Button>
           }
         >
-          <Button type="submit" form={id} busy={busy} disabled={!online}>
+          <Button type="submit" form={id} busy={busy}>
             {isRise ? <Trans>Ask for the rise</Trans> : <Trans>Set the limit</Trans>}
           </Button>
         </ButtonPair>
@@ -115,7 +115,7 @@ interface WaitingRiseProps extends ChangeLimitProps {
 }
 
 /** A rise that was asked for: when it can be confirmed, the button for that, and the way back to the old limit. */
-export function WaitingRise({ limit, rise, foot, online, onBusy, onDone }: WaitingRiseProps) {
+export function WaitingRise({ limit, rise, foot, onBusy, onDone }: WaitingRiseProps) {
   const { busy, refusal, ask } = useChange()
   const isRipe = useIsOver(rise.from)
   const higher = rise.amount === undefined ? undefined : formatBaht(rise.amount)
@@ -130,17 +130,12 @@ export function WaitingRise({ limit, rise, foot, online, onBusy, onDone }: Waiti
       <PageFoot {...{ foot, busy, onBusy, refusal }}>
         <ButtonPair
           lesser={
-            <Button
-              variant="secondary"
-              busy={busy && !isRipe}
-              disabled={!online}
-              onClick={() => void send(limit.amount)}
-            >
+            <Button variant="secondary" busy={busy && !isRipe} onClick={() => void send(limit.amount)}>
               <Trans>Keep as it is</Trans>
             </Button>
           }
         >
-          <Button busy={busy && isRipe} disabled={!online || !isRipe} onClick={() => void send(rise.amount)}>
+          <Button busy={busy && isRipe} disabled={!isRipe} onClick={() => void send(rise.amount)}>
             {higher === undefined ? <Trans>Confirm: no limit</Trans> : <Trans>Confirm {higher}</Trans>}
           </Button>
         </ButtonPair>

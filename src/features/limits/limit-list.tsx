@@ -20,7 +20,7 @@ interface LimitListProps extends PageProps {
 }
 
 /** The three limits, each with what is used and what is left, and the pause that the member has taken. */
-export function LimitList({ control, PauseNote, onChange, onBreak, foot, online, onBusy }: LimitListProps) {
+export function LimitList({ control, PauseNote, onChange, onBreak, foot, onBusy }: LimitListProps) {
   const { limits, pause } = control
   const { busy, refusal, ask } = useChange()
   return (
@@ -46,7 +46,7 @@ export function LimitList({ control, PauseNote, onChange, onBreak, foot, online,
               </Button>
             }
           >
-            <Button busy={busy} disabled={!online} onClick={() => void ask({ kind: 'reopen' })}>
+            <Button busy={busy} onClick={() => void ask({ kind: 'reopen' })}>
               <Trans>Open my account again</Trans>
             </Button>
           </ButtonPair>

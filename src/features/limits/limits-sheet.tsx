@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { useNewPage } from '../../ui/dialogs/use-new-page.ts'
-import { Note } from '../../ui/feedback/note.tsx'
 import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { type Control, controlQuery, type Limit } from './api.ts'
 import { ChangeLimit, WaitingRise } from './change-limit.tsx'
@@ -27,7 +25,6 @@ interface LimitsSheetProps {
 /** A member's own limits for deposits, and their way to a break and to self-exclusion. */
 export function LimitsSheet({ onClose, PauseNote }: LimitsSheetProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const { data: control, error, refetch } = useQuery(controlQuery)
   const failure = useLoadFailure(error)
   const [page, setPage] = useState<Page>()
@@ -35,7 +32,7 @@ export function LimitsSheet({ onClose, PauseNote }: LimitsSheetProps) {
   const [busy, setBusy] = useState(false)
   useNewPage(foot, page)
   const onBack = page && (() => setPage(page === 'exclusion' ? 'break' : undefined))
-  const shared = { foot, online, onBusy: setBusy, onDone: () => setPage(undefined) }
+  const shared = { foot, onBusy: setBusy, onDone: () => setPage(undefined) }
   const limit = control?.limits.find(({ period }) => period === page)
   return (
     <Sheet
@@ -55,11 +52,6 @@ export function LimitsSheet({ onClose, PauseNote }: LimitsSheetProps) {
       closeLabel={t`Close`}
       footer={<div ref={setFoot} className="grid gap-2" />}
     >
-      {!online && (
-        <Note tone="warn">
-          <Trans>You are offline. Limits can be changed when you are connected again.</Trans>
-        </Note>
-      )}
       {control === undefined ? (
         error === null ? (
           <Skeleton className="h-80 w-full" />

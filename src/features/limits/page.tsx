@@ -6,7 +6,6 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 export interface PageProps {
   /** The foot of the sheet, once it is rendered. */
   readonly foot: HTMLElement | null
-  readonly online: boolean
   /** Reports that a change is being sent, so that nothing closes the sheet. */
   readonly onBusy: (busy: boolean) => void
   /** The change was made: back to the limits. */

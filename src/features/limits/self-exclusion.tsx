@@ -27,13 +27,7 @@ type Length = (typeof LENGTHS)[number]
 const HELP_LINE = '1323'
 
 /** Closes deposits and games for months or years, and afterwards until the member opens the account again. */
-export function SelfExclusion({
-  pause,
-  foot,
-  online,
-  onBusy,
-  onDone,
-}: PageProps & { pause: Control['pause'] }) {
+export function SelfExclusion({ pause, foot, onBusy, onDone }: PageProps & { pause: Control['pause'] }) {
   const { t } = useLingui()
   const { busy, refusal, ask, forgive } = useChange()
   const now = useNow(MINUTE_MS)
@@ -42,7 +36,7 @@ export function SelfExclusion({
   const [isUnderstood, setUnderstood] = useState(false)
   const [password, setPassword] = useState('')
   const id = useId()
-  const isReady = online && isUnderstood && isLonger(length) && password !== ''
+  const isReady = isUnderstood && isLonger(length) && password !== ''
   const names: Record<Length, string> = {
     'half-year': t`6 months`,
     year: t`1 year`,

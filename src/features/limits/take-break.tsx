@@ -27,7 +27,7 @@ interface TakeBreakProps extends PageProps {
 }
 
 /** Closes deposits and games for a day, a week or a month. It starts at once and cannot be ended early. */
-export function TakeBreak({ pause, onExclude, foot, online, onBusy, onDone }: TakeBreakProps) {
+export function TakeBreak({ pause, onExclude, foot, onBusy, onDone }: TakeBreakProps) {
   const { t } = useLingui()
   const periodText = usePeriodText()
   const { busy, refusal, ask, forgive } = useChange()
@@ -93,7 +93,7 @@ export function TakeBreak({ pause, onExclude, foot, online, onBusy, onDone }: Ta
         <Icon name="chevron-right" className="size-5 text-text-2" />
       </button>
       <PageFoot {...{ foot, busy, onBusy, refusal }}>
-        <Button block busy={busy} disabled={!online || chosen === undefined} onClick={() => void take()}>
+        <Button block busy={busy} disabled={chosen === undefined} onClick={() => void take()}>
           {name === undefined ? t`Take a break` : t`Pause for ${name}`}
         </Button>
       </PageFoot>

@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { env } from '../../env.ts'
 import { afterFirstScreen } from '../../session/after-paint.ts'
-import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -24,7 +23,6 @@ interface LoginScreenProps {
 export function LoginScreen({ origin, notice }: LoginScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const online = useOnline()
   const { errors, busy, typed, submit } = useLogin(origin, (href) => void navigate({ href, replace: true }))
   useTerminatedCheck()
 
@@ -69,7 +67,7 @@ export function LoginScreen({ origin, notice }: LoginScreenProps) {
           </Link>
         </div>
         {errors.form !== undefined && <Note tone="error">{errors.form}</Note>}
-        <Button type="submit" variant="primary" block busy={busy} disabled={!online}>
+        <Button type="submit" variant="primary" block busy={busy}>
           <Trans>Log in</Trans>
         </Button>
       </form>

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '../../domain/password.ts'
-import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
@@ -26,7 +25,6 @@ const EMPTY: TypedPasswords = { oldPassword: '', newPassword: '', confirmation: 
 /** Changes the password; requires the old one. The input is in memory only, and stays when the server refuses. */
 export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const online = useOnline()
   const formId = useId()
   const { data: profile } = useQuery(profileQuery)
   const [typed, setTyped] = useState(EMPTY)
@@ -40,7 +38,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isFilled && online) void save(typed)
+    if (isFilled) void save(typed)
   }
 
   const field = (name: keyof TypedPasswords) => ({
@@ -77,7 +75,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
               <Button variant="secondary" disabled={busy} onClick={onClose}>
                 <Trans>Cancel</Trans>
               </Button>
-              <Button type="submit" form={formId} busy={busy} disabled={!isFilled || !online}>
+              <Button type="submit" form={formId} busy={busy} disabled={!isFilled}>
                 <Trans>Save</Trans>
               </Button>
             </div>

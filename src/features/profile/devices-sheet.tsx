@@ -5,7 +5,6 @@ import { failureOf } from '../../data/failure.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
@@ -17,7 +16,6 @@ import { deviceName } from './device-name.ts'
 /** Where the member is logged in, with a way to log out each device but this one, and all of them at once. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const online = useOnline()
   const { data: devices, error, refetch } = useQuery(devicesQuery)
   const failure = useLoadFailure(error)
   const { ending, end } = useEndDevice()
@@ -35,7 +33,6 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
             block
             icon="logout"
             busy={ending === OTHER_DEVICES}
-            disabled={!online}
             onClick={() => void end(OTHER_DEVICES)}
           >
             <Trans>Log out others</Trans>
@@ -62,7 +59,6 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
                 key={device.id}
                 device={device}
                 busy={ending === device.id}
-                disabled={!online}
                 onEnd={() => void end(device.id)}
               />
             ))}
@@ -118,12 +114,11 @@ interface DeviceRowProps {
   device: Device
   /** Its session is being ended. */
   busy: boolean
-  disabled: boolean
   onEnd: () => void
 }
 
 /** One device: its name, when it was last used, and the button that logs it out. The present one has no button. */
-function DeviceRow({ device, busy, disabled, onEnd }: DeviceRowProps) {
+function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   const { t } = useLingui()
   const { userAgent = '', current, lastSeenAt } = device
   const name = deviceName(userAgent) ?? t`Unknown device`
@@ -146,14 +141,7 @@ function DeviceRow({ device, busy, disabled, onEnd }: DeviceRowProps) {
         </p>
       </div>
       {!current && (
-        <Button
-          variant="secondary"
-          size="s"
-          busy={busy}
-          disabled={disabled}
-          aria-label={t`Log out: ${name}`}
-          onClick={onEnd}
-        >
+        <Button variant="secondary" size="s" busy={busy} aria-label={t`Log out: ${name}`} onClick={onEnd}>
           <Trans>Log out</Trans>
         </Button>
       )}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText } from '../../i18n/error-text.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -82,7 +81,6 @@ interface FoundPromotionProps {
 function FoundPromotion(props: FoundPromotionProps) {
   const { code, promotion, open, onClose, onReceived, onRefused } = props
   const { i18n, t } = useLingui()
-  const online = useOnline()
   const { run, phase } = useReceivePromotion()
   const busy = phase !== 'idle'
 
@@ -104,7 +102,7 @@ function FoundPromotion(props: FoundPromotionProps) {
       title={<span className="wrap-anywhere">{code}</span>}
       cancelLabel={t`Close`}
       actions={
-        <Button variant="primary" busy={busy} disabled={!online} onClick={() => void receive()}>
+        <Button variant="primary" busy={busy} onClick={() => void receive()}>
           <Trans>Receive</Trans>
         </Button>
       }

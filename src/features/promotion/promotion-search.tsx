@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { normalisePromotionCode } from '../../domain/promotion-code.ts'
-import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
@@ -16,7 +15,6 @@ interface CapitalsFieldProps extends Pick<TextFieldProps, 'label' | 'error' | 'n
 /** Finds a promotion by its code. */
 export function PromotionSearch({ onResult }: { onResult: (result: Result) => void }) {
   const { t } = useLingui()
-  const online = useOnline()
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   /** The current search; each search has a new number. */
@@ -50,7 +48,7 @@ export function PromotionSearch({ onResult }: { onResult: (result: Result) => vo
           />
         </div>
         <div className="grid flex-auto pt-[calc(.875rem*1.6+--spacing(1.5))]">
-          <Button type="submit" icon="search" disabled={!online}>
+          <Button type="submit" icon="search">
             <Trans>Search</Trans>
           </Button>
         </div>

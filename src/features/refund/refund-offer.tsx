@@ -4,7 +4,6 @@ import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { shownTerms } from '../../domain/reward-terms.ts'
 import { failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog, type Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { Offer } from '../../ui/dialogs/offer.tsx'
@@ -19,7 +18,6 @@ interface RefundOfferProps {
 /** The available refund, with a button only when there is one; a held bonus blocks it. */
 export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const isHidden = useHiding()
   const { result, bonus, counting, refundAmount, refundSuccess, refundFail } = check
   const terms = shownTerms({ success: refundSuccess, fail: refundFail })
@@ -52,17 +50,12 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
             ? {
                 children: <Trans>Receive refund</Trans>,
                 busy: isReceiving,
-                disabled: !online || bonus,
+                disabled: bonus,
                 onClick: onReceive,
               }
             : undefined
         }
       />
-      {!online && (
-        <p className="text-caption text-text-2">
-          <Trans>View only. Money actions are paused.</Trans>
-        </p>
-      )}
     </>
   )
 }
@@ -78,7 +71,6 @@ interface CollectedRefundProps {
 /** A received refund, and the button that moves it to the main wallet, after a confirmation. */
 export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: CollectedRefundProps) {
   const { i18n, t } = useLingui()
-  const online = useOnline()
   const ownBaht = useOwnBaht()
   const { run, phase } = useAddRefund()
   const [isAsking, setAsking] = useState(false)
@@ -107,7 +99,7 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
           </b>
         )}
       </p>
-      <Button variant="secondary" size="s" disabled={!online} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="s" onClick={() => setAsking(true)}>
         <Trans>Add to wallet</Trans>
       </Button>
       <AlertDialog

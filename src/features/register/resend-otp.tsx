@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useCountdown } from '../../hooks/use-clock.ts'
-import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DraftOtp } from './api/registration-draft.ts'
 import type { Submission } from './step-form.tsx'
@@ -21,7 +20,6 @@ export function ResendOtp({
   blockedUntilMs,
   resending,
 }: ResendOtpProps) {
-  const online = useOnline()
   // Limits the wait, in case the phone's clock was set back meanwhile.
   const ofSending = Math.min(useCountdown(sentAt + resendSeconds * 1000), resendSeconds)
   const seconds = Math.max(ofSending, useCountdown(blockedUntilMs))
@@ -37,13 +35,7 @@ export function ResendOtp({
           </b>
         </span>
       ) : (
-        <Button
-          variant="quiet"
-          size="s"
-          busy={resending.busy}
-          disabled={!online}
-          onClick={() => void resending.submit()}
-        >
+        <Button variant="quiet" size="s" busy={resending.busy} onClick={() => void resending.submit()}>
           <Trans>Send again</Trans>
         </Button>
       )}

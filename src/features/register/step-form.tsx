@@ -2,7 +2,6 @@ import './dock.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useOnline } from '../../session/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { WrongFieldsBox, useWrongFields } from '../../ui/fields/wrong-fields.tsx'
@@ -37,7 +36,6 @@ export function StepForm({
   ...dock
 }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const online = useOnline()
   const wrong = useWrongFields(form)
   const count = wrong.length
   const wrongField = failure.fieldText?.name
@@ -84,7 +82,7 @@ export function StepForm({
             <Trans>Back</Trans>
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={dock.busy} disabled={!online}>
+        <Button type="submit" variant="primary" busy={dock.busy}>
           {dock.submitLabel}
         </Button>
       </div>

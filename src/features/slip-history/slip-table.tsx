@@ -8,7 +8,6 @@ import { entryStatusText } from '../../i18n/entry-status-text.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { slipReasonText } from '../../i18n/slip-reason-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -98,7 +97,6 @@ function SlipRow({ slip }: { slip: Slip }) {
  */
 function SlipImageLink({ slip: { link, reference } }: { slip: Slip }) {
   const { t, i18n } = useLingui()
-  const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<string>()
   const label = t`View slip image`
@@ -138,7 +136,6 @@ function SlipImageLink({ slip: { link, reference } }: { slip: Slip }) {
       <IconButton
         icon="image"
         label={label}
-        disabled={!online}
         aria-busy={busy || undefined}
         onClick={() => void (busy ? undefined : view())}
       />

@@ -6,7 +6,6 @@ import { useOwnBaht } from '../../data/own-baht.ts'
 import { type Coupon, couponsQuery } from '../../data/spinwheel.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { buttonClass, IconButton, Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
@@ -117,7 +116,6 @@ interface CouponRowProps {
 
 /** One coupon: its name, its prize, and the button that claims it. */
 function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
-  const online = useOnline()
   const ownBaht = useOwnBaht()
   const { slice, name } = coupon.prize
   const lastDay = coupon.expiresAt && formatDate(coupon.expiresAt)
@@ -150,7 +148,7 @@ function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
         <Button
           variant="secondary"
           size="s"
-          disabled={!online || coupon._id === undefined}
+          disabled={coupon._id === undefined}
           aria-haspopup="dialog"
           onClick={onClaim}
         >

@@ -5,7 +5,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { spinSetupQuery, type Slice } from '../../data/spinwheel.ts'
 import { usePause } from '../../data/wallet.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
 import { useWait, WaitNote } from '../../ui/dialogs/wait.tsx'
@@ -25,7 +24,6 @@ interface SpinScreenProps {
 /** The prize wheel, the coupons won on it, and the prize and odds of each slice. A member who pauses has only the coupons. */
 export function SpinScreen({ pauseNote }: SpinScreenProps) {
   const { i18n, t } = useLingui()
-  const online = useOnline()
   const { data: setup, error, refetch } = useQuery(spinSetupQuery(i18n.locale))
   const failure = useLoadFailure(error)
   const [result, setResult] = useState<Result>()
@@ -48,12 +46,7 @@ export function SpinScreen({ pauseNote }: SpinScreenProps) {
         <NoWheel />
       ) : (
         <Wheel disc={disc} slices={slices}>
-          <SpinButton
-            coins={setup.userCoin}
-            off={isSpinning || !hasCoins || !online}
-            busy={isSpinning}
-            onSpin={spin}
-          />
+          <SpinButton coins={setup.userCoin} off={isSpinning || !hasCoins} busy={isSpinning} onSpin={spin} />
         </Wheel>
       )}
       {isAsking && <WaitNote wait={wait} />}
@@ -65,11 +58,6 @@ export function SpinScreen({ pauseNote }: SpinScreenProps) {
             </b>
           )}
           <Trans>Coins are given by admin, or come from free spin coupons.</Trans>
-        </p>
-      )}
-      {!online && (
-        <p className="text-center text-small text-text-2">
-          <Trans>View only. Money actions are paused.</Trans>
         </p>
       )}
       <CouponList onResult={setResult} />

@@ -4,7 +4,6 @@ import { usePause, useWallet } from '../../data/wallet.ts'
 import { TRANSFER_MINIMUM_SATANG, WALLET } from '../../domain/money/transfer-rules.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
@@ -84,7 +83,6 @@ interface TransferFormProps {
  */
 function TransferForm({ accounts, isPaused, onClose }: TransferFormProps) {
   const { t } = useLingui()
-  const online = useOnline()
   const form = useTransferForm(accounts)
   const [picking, setPicking] = useState<'from' | 'to'>()
   const choices = isPaused
@@ -104,14 +102,11 @@ function TransferForm({ accounts, isPaused, onClose }: TransferFormProps) {
         closeLabel={t`Close`}
         phase={form.phase}
         checking={<Trans>No answer yet. We are checking, please wait.</Trans>}
-        paused={online ? undefined : <Trans>View only. Money actions are paused.</Trans>}
         submitIcon="swap"
         submitLabel={amount ? t`Transfer ${formatBaht(amount)}` : t`Transfer`}
         onSubmit={() => void form.sendOne()}
         refusal={form.refusal}
-        below={
-          <TransferAll target={form.to} disabled={isBusy || !online} onConfirm={() => void form.sendAll()} />
-        }
+        below={<TransferAll target={form.to} disabled={isBusy} onConfirm={() => void form.sendAll()} />}
       >
         <TransferEnds
           from={form.from}

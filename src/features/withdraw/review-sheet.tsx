@@ -27,7 +27,6 @@ interface ReviewSheetProps {
   amountSatang: number
   terms: WithdrawalTerms | undefined
   phase: 'idle' | 'sending' | 'checking'
-  online: boolean
   onChange: () => void
   /** Why the server has refused this once: more would have been forfeited than was shown. */
   refusal: string | undefined
@@ -38,7 +37,7 @@ interface ReviewSheetProps {
 
 /** The costs of a withdrawal before it is sent: what it takes from which place, what remains, and what it forfeits. */
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { wallet, amountSatang, terms, phase, online, refusal, onChange, onConfirm, onClose } = props
+  const { wallet, amountSatang, terms, phase, refusal, onChange, onConfirm, onClose } = props
   const { t } = useLingui()
   const ownBaht = useOwnBaht()
   const [isRead, setRead] = useState(false)
@@ -73,11 +72,6 @@ export function ReviewSheet(props: ReviewSheetProps) {
       closeLabel={t`Close`}
       footer={
         <>
-          {!online && (
-            <Note tone="warn">
-              <Trans>View only. Money actions are paused.</Trans>
-            </Note>
-          )}
           <ButtonPair
             lesser={
               <Button variant="secondary" disabled={isBusy} onClick={onChange}>
@@ -88,7 +82,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
             <Button
               type="submit"
               busy={isBusy}
-              disabled={!online || !isRead}
+              disabled={!isRead}
               onClick={() => onConfirm(wallet.atStake === undefined ? undefined : forfeitedSatang, kip)}
             >
               {t`Withdraw ${formatBaht(amountSatang)}`}

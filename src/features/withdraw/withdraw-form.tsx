@@ -26,7 +26,6 @@ interface WithdrawFormProps {
   form: ReturnType<typeof useWithdrawForm>
   view: ReturnType<typeof useWallet>
   limits: Pick<UseQueryResult<WithdrawalTerms>, 'data' | 'isError' | 'refetch'>
-  online: boolean
   onContact: () => void
   onDeposit: () => void
   onBonus: () => void
@@ -41,7 +40,7 @@ interface Lead {
 }
 
 /** The form of a withdrawal: the amount, within the operator's limits, and what blocks a withdrawal. */
-export function WithdrawForm({ form, view, limits, online, onClose, ...leads }: WithdrawFormProps) {
+export function WithdrawForm({ form, view, limits, onClose, ...leads }: WithdrawFormProps) {
   const { t } = useLingui()
   const { wallet, isCurrent, error, retry } = view
   const failure = useLoadFailure(error)
@@ -80,7 +79,6 @@ export function WithdrawForm({ form, view, limits, online, onClose, ...leads }: 
       closeLabel={t`Close`}
       phase={isAsking ? 'sending' : form.phase}
       checking={<Trans>No answer yet. We are checking, please wait.</Trans>}
-      paused={online ? undefined : <Trans>View only. Money actions are paused.</Trans>}
       submitIcon={lead?.icon ?? 'withdraw'}
       submitLabel={lead?.label ?? t`Review`}
       isIncomplete={lead === undefined && (terms === undefined || wallet === undefined)}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { withdrawalLimitsQuery } from '../../data/lookup.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { useOnline } from '../../session/connection.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { PendingSheet } from './pending-sheet.tsx'
@@ -33,7 +32,6 @@ interface WithdrawSheetProps {
 /** Withdrawals to the registered bank account: the amount, a review of what it costs, and the progress of a pending one. */
 export function WithdrawSheet(props: WithdrawSheetProps) {
   const { follows = false, isOverHome = true, onClose, onStatement, ...leads } = props
-  const online = useOnline()
   const view = useWallet()
   const limits = useQuery(withdrawalLimitsQuery)
   const { wallet } = view
@@ -82,7 +80,6 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
         amountSatang={amountSatang}
         terms={limits.data}
         phase={phase}
-        online={online}
         onChange={form.change}
         refusal={form.refusal}
         onConfirm={(forfeitsSatang, kip) => void form.send(forfeitsSatang, kip)}
@@ -90,7 +87,7 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
       />
     )
   }
-  return <WithdrawForm form={form} view={view} limits={limits} online={online} onClose={onClose} {...leads} />
+  return <WithdrawForm form={form} view={view} limits={limits} onClose={onClose} {...leads} />
 }
 
 interface WithdrawWaitProps {

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
 import { MoneySheet } from '../dialogs/money-sheet.tsx'
 import { ErrorBox } from '../feedback/error-box.tsx'
-import { Note } from '../feedback/note.tsx'
 import type { IconName } from '../pictures/icon.tsx'
 
 /** Props of {@link AmountSheet}. */
@@ -15,8 +14,6 @@ export interface AmountSheetProps {
   phase: 'idle' | 'sending' | 'checking'
   /** Shown while `checking`. */
   checking: ReactNode
-  /** Why nothing can be sent at all, e.g. without a network. */
-  paused?: ReactNode
   submitIcon: IconName
   submitLabel: string
   /** Data that sending needs are not loaded yet. */
@@ -33,12 +30,12 @@ export interface AmountSheetProps {
 
 /** A sheet that sends an amount of money: its fields, its outcome, and one button. */
 export function AmountSheet(props: AmountSheetProps) {
-  const { open, onClose, title, closeLabel, phase, checking, paused, refusal, above, below, children } = props
+  const { open, onClose, title, closeLabel, phase, checking, refusal, above, below, children } = props
   const id = useId()
   const isBusy = phase !== 'idle'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy && paused === undefined) props.onSubmit()
+    if (!isBusy) props.onSubmit()
   }
   return (
     <MoneySheet
@@ -51,14 +48,13 @@ export function AmountSheet(props: AmountSheetProps) {
       footer={
         <>
           {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
-          {paused !== undefined && <Note tone="warn">{paused}</Note>}
           <Button
             type="submit"
             form={id}
             icon={props.submitIcon}
             block
             busy={isBusy}
-            disabled={paused !== undefined || props.isIncomplete === true}
+            disabled={props.isIncomplete === true}
           >
             {props.submitLabel}
           </Button>

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { SITE_PATHS } from '../../../src/contract/site-paths.ts'
 import { WIRE_WALLET } from './backend.ts'
 
 /** What becomes of one transfer on its way. */
@@ -24,10 +25,12 @@ export interface Bank {
   fates: Fate[]
   /** Keys with which money was really moved, once each time it was. */
   readonly moved: string[]
-  /** Every request, as `METHOD /path`, keys left out. */
+  /** Every request but signs of life, as `METHOD /path`, keys left out. */
   readonly calls: string[]
   /** Body of every transfer that was sent. */
   readonly bodies: unknown[]
+  /** Nothing reaches it, and the phone may know that. */
+  isOutOfReach: boolean
   /** The work that goes on comes to an end. */
   finish(): void
 }
@@ -38,7 +41,7 @@ const inProgress = () => Response.json({ message: 'REQUEST_LIMIT' }, { status: 4
 export function bank(): Bank {
   const answers = new Map<string, { status: number; body: object }>()
   const working = new Set<string>()
-  const self: Bank = { fates: [], moved: [], calls: [], bodies: [], finish }
+  const self: Bank = { fates: [], moved: [], calls: [], bodies: [], isOutOfReach: false, finish }
 
   function finish(): void {
     for (const key of working) move(key)
@@ -85,9 +88,12 @@ export function bank(): Bank {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url)
     const key = /^\/api\/operation\/(.+)$/.exec(pathname)?.[1]
-    self.calls.push(`${request.method} ${key === undefined ? pathname : '/api/operation'}`)
+    const isSignOfLife = pathname === SITE_PATHS.terminated
+    if (!isSignOfLife) self.calls.push(`${request.method} ${key === undefined ? pathname : '/api/operation'}`)
+    if (self.isOutOfReach) throw new TypeError('Failed to fetch')
     if (key !== undefined) return state(key)
     if (pathname === '/api/wallet') return Response.json(WIRE_WALLET)
+    if (isSignOfLife) return Response.json({ terminated: null })
     self.bodies.push(await request.json())
     return transfer(request.headers.get('Idempotency-Key') ?? '')
   })

@@ -20,7 +20,7 @@ export async function pass(seconds: number): Promise<void> {
 }
 
 /** The locks of one browser, which all of its tabs share; a tab that is closed gives back what it held. */
-export function shareLocks(): void {
+export function shareLocks({ onLine = true } = {}): void {
   const lockedNames = new Set<string>()
   const request = async (name: string, _options: unknown, work: (lock: object | null) => unknown) => {
     if (lockedNames.has(name)) return work(null)
@@ -31,7 +31,7 @@ export function shareLocks(): void {
       lockedNames.delete(name)
     }
   }
-  vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+  vi.stubGlobal('navigator', { onLine, locks: { request } })
 }
 
 /**
@@ -84,6 +84,8 @@ export async function openPage() {
     workInHand,
     openIntents,
     onFoundDone,
+    /** Reads the wallet; also when that fails. */
+    readWallet: () => queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
     isWalletStale: () => queryClient.getQueryState(walletQuery.queryKey)?.isInvalidated,
     followOpenActions,
     resolveOpenActions,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
+import { SITE_PATHS } from '../../../src/contract/site-paths.ts'
 import type { HttpWiring } from '../../../src/http/wiring.ts'
 
 /** A backend that always says the same. */
@@ -11,17 +12,20 @@ export const answer =
 
 /**
  * The transport of a fresh page, wired to a member whose token and language are known, and the requests that reached the backend, with their
- * bodies, in order. The backend is on a real socket, so that cut connections and silence are real, and ends with the test.
+ * bodies, in order; signs of life apart. The backend is on a real socket, so that cut connections and silence are real, and ends with the test.
  */
 export async function against(answers: RequestListener, wiring: Partial<HttpWiring> = {}) {
   const requests: IncomingMessage[] = []
   const bodies: string[] = []
+  const signsOfLife: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    requests.push(request)
+    const isSignOfLife = request.url === SITE_PATHS.terminated
+    if (isSignOfLife) signsOfLife.push(request)
+    else requests.push(request)
     let body = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
     request.on('end', () => {
-      bodies.push(body)
+      if (!isSignOfLife) bodies.push(body)
       answers(request, response)
     })
   })
@@ -51,5 +55,5 @@ export async function against(answers: RequestListener, wiring: Partial<HttpWiri
     return error
   }
 
-  return { call, failure, onSessionOver, onSiteGone, requests, bodies }
+  return { call, failure, onSessionOver, onSiteGone, requests, bodies, signsOfLife }
 }

@@ -106,7 +106,7 @@ test('a change whose answer cannot be read may have happened', async () => {
 })
 
 test('silence beyond the limit is a timeout, and a change that timed out may have happened', async () => {
-  const { call, failure, requests } = await against(() => {})
+  const { call, failure, requests, signsOfLife } = await against(() => {})
   // Long enough for the request to leave on a busy machine.
   const options = { timeoutMs: 1000 }
   expect(await failure(call(wallet.read, undefined, options))).toMatchObject({
@@ -120,6 +120,7 @@ test('silence beyond the limit is a timeout, and a change that timed out may hav
     outcome: 'unknown',
   })
   expect(requests).toHaveLength(2)
+  expect(signsOfLife, 'the server may only be slow').toHaveLength(1)
 })
 
 test('an answer that stops half way is a timeout too', async () => {

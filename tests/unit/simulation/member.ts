@@ -78,12 +78,12 @@ function turnWeather({ browser, network, random, tabs, note }: Troubled): void {
 
 /** Taps; and then waits, turns to something else, loads the page again, closes it, or taps once more. */
 function tapSomewhere(world: Troubled): void {
-  const { random, time, tabs, browser } = world
+  const { random, time, tabs } = world
   if (world.isOver()) return
   const [first, ...others] = tabs
   const tab = first && random.pick([first, ...others])
-  // Nothing can be tapped while the app says that it is offline, has not started, wants to know who is there, or is at work.
-  if (!browser.isOnline || tab === undefined || !world.isSignedIn(tab) || world.isAtWork(tab)) {
+  // Nothing can be tapped while the app has not started, wants to know who is there, or is at work.
+  if (tab === undefined || !world.isSignedIn(tab) || world.isAtWork(tab)) {
     return void time.after(5000, () => tapSomewhere(world))
   }
   const intention = world.tap(tab)

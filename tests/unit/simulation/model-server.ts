@@ -1,3 +1,4 @@
+import { SITE_PATHS } from '../../../src/contract/site-paths.ts'
 import type { SeededRandom } from '../../support/seeded-random.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -53,6 +54,7 @@ export function modelServer(time: VirtualTime, random: SeededRandom): ModelServe
 
   function handle(request: Arrived, answer: (answer: Answer) => void): void {
     const { token = '', path } = request
+    if (path === SITE_PATHS.terminated) return answer({ status: 200, body: { terminated: false } })
     const member = self.tokens.get(token)
     if (member === undefined) return answer({ status: 401, body: { message: 'invalid-token' } })
     if (path === '/api/wallet') return answer({ status: 200, body: walletOf(member) })

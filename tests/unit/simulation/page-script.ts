@@ -8,7 +8,7 @@ const NAMES = (
   [
     ['globalThis', 'window', 'document', 'navigator', 'location', 'crypto', 'performance', 'Date', 'Math'],
     ['sessionStorage', 'BroadcastChannel', 'simulatedStore', 'addEventListener', 'removeEventListener'],
-    ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'fetch'],
   ] as const
 ).flat()
 export type PageWorld = Readonly<Record<(typeof NAMES)[number], unknown>>

@@ -73,7 +73,7 @@ const MISTAKES: readonly Broken[] = [
   },
   {
     what: 'silence reported as a failure',
-    file: 'src/http/errors.ts',
+    file: 'src/http/reach.ts',
     from: "outcome: endpoint.effect === 'change' ? 'unknown' : 'refused'",
     to: "outcome: isSilence ? 'refused' : 'unknown'",
     found: /reported as not done, and is done/,

@@ -68,6 +68,7 @@ export function openTab(around: Around, name: string, report: (news: News) => vo
         browser.hold(life, lock, work),
     },
   }
+  const fetch = (request: SentRequest) => fetchThrough(around, life, request)
   const window = {
     Request: SentRequest,
     Response,
@@ -81,7 +82,7 @@ export function openTab(around: Around, name: string, report: (news: News) => vo
     Math,
     document,
     performance,
-    fetch: (request: SentRequest) => fetchThrough(around, life, request),
+    fetch,
   }
   const tabStorage = new Map<string, string>()
 
@@ -107,6 +108,7 @@ export function openTab(around: Around, name: string, report: (news: News) => vo
     clearTimeout: (cancel: unknown) => typeof cancel === 'function' && cancel(),
     setInterval: () => undefined,
     clearInterval: () => undefined,
+    fetch,
     ...events,
   })
   void script.boot((news) => isHere() && report(news)).then((booted) => (page = booted))
@@ -126,7 +128,7 @@ export function openTab(around: Around, name: string, report: (news: News) => vo
 
 /** A request that knows what it sends without waiting for it. */
 class SentRequest extends Request {
-  readonly sent: string | undefined
+  readonly sent?: string | undefined
 
   constructor(input: string | URL | Request, init?: RequestInit) {
     super(input, init)

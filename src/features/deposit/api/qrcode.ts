@@ -49,7 +49,7 @@ export const qrQuery = (provider: QrProvider) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data && navigator.onLine ? QR_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data ? QR_POLL_MS : false),
   })
 
 function toOpenQr(answer: ResponseOf<typeof qrcode.read>, earlier?: OpenQr | null): OpenQr | null {

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { isEnglishName, normaliseHolderName, wrongLetterOf } from '../../../domain/bank-account-name.ts'
 import { shownSign } from '../../../domain/text/one-form.ts'
 import { errorText } from '../../../i18n/error-text.ts'
-import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -22,7 +21,6 @@ interface AccountNameDialogProps {
 /** Asks for the English name of the member's own account, as in their bank book. */
 export function AccountNameDialog({ open, bankCode, name, onSaved, onClose }: AccountNameDialogProps) {
   const { t, i18n } = useLingui()
-  const online = useOnline()
   const formId = useId()
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
@@ -62,7 +60,7 @@ export function AccountNameDialog({ open, bankCode, name, onSaved, onClose }: Ac
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="primary" type="submit" form={formId} busy={isPending} disabled={!online}>
+          <Button variant="primary" type="submit" form={formId} busy={isPending}>
             <Trans>Save</Trans>
           </Button>
         </>

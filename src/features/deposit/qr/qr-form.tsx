@@ -5,7 +5,6 @@ import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { kipOfSatang, satangOfKip } from '../../../domain/money/kip.ts'
 import { answerText, errorText } from '../../../i18n/error-text.ts'
 import { formatBaht, formatDateTime, formatKip, formatShortBaht } from '../../../i18n/format.ts'
-import { useOnline } from '../../../session/connection.ts'
 import { useTypedText } from '../../../session/use-typed-text.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +33,6 @@ interface QrFormProps {
 export function QrForm({ provider, bank, ended }: QrFormProps) {
   const { exchange } = bank
   const { t, i18n } = useLingui()
-  const online = useOnline()
   const { create, phase } = useCreateQr(provider)
   const [typed, setTyped] = useTypedText(`qr:${provider}`)
   const [error, setError] = useState<string>()
@@ -129,14 +127,7 @@ export function QrForm({ provider, bank, ended }: QrFormProps) {
       </Note>
       <PanelFoot>
         {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
-        <Button
-          variant="primary"
-          block
-          icon="qr"
-          busy={busy}
-          disabled={!online}
-          onClick={() => void submit()}
-        >
+        <Button variant="primary" block icon="qr" busy={busy} onClick={() => void submit()}>
           <SendingLabel phase={phase} idle={amount === '' ? t`Create QR` : t`Create QR ${amount}`} />
         </Button>
       </PanelFoot>

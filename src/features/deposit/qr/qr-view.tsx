@@ -7,7 +7,6 @@ import { shortReference } from '../../../domain/short-reference.ts'
 import { useCountdown } from '../../../hooks/use-clock.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { formatBaht, formatDateTime, formatKip } from '../../../i18n/format.ts'
-import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fact } from '../../../ui/feedback/facts.tsx'
@@ -38,7 +37,6 @@ function monotonicMs(): number {
 /** An open QR as a ticket that fills the screen: its amount and remaining time above the picture, whom it pays below it. */
 export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
   const { t, i18n } = useLingui()
-  const online = useOnline()
   const picture = useRef<HTMLImageElement>(null)
   const { image, onBroken } = useQrImage(qr.markup)
   const { mutate: cancel, isPending } = useCancelQr(provider)
@@ -124,7 +122,6 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
           <Button
             variant="cloth"
             busy={isPending}
-            disabled={!online}
             onClick={() => cancel(qr, { onSuccess: onCancelled, onError: (error) => void onError(error) })}
           >
             <Trans>Cancel QR</Trans>

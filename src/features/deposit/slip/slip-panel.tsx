@@ -18,7 +18,6 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { NO_CONNECTION } from '../../../i18n/notices.ts'
 import type { PictureProblem, PictureProblemText } from '../../../i18n/picture-problem-text.ts'
 import { useWords } from '../../../i18n/use-error-text.ts'
-import { useOnline } from '../../../session/connection.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -73,7 +72,6 @@ const SlipSent = () => (
 /** Sends the slip of a transfer. A sent slip is not credited yet; its status is shown afterwards. */
 export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: SlipPanelProps) {
   const { t, i18n } = useLingui()
-  const online = useOnline()
   const { data: hours } = useQuery(slipHoursQuery)
   const { prepared, previewUrl, isPreparing, isKept, choose, offer, drop } = useChosenSlip()
   const { send, phase, progress, cancel } = useSlipUpload()
@@ -208,7 +206,7 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
             block
             icon="send"
             busy={busy}
-            disabled={!online || isPreparing}
+            disabled={isPreparing}
             onClick={() => void (ready === undefined ? askForPicture() : upload(ready.file))}
           >
             {busy ? <Trans>Sending the slip…</Trans> : <Trans>Send the slip</Trans>}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { errorText } from '../../../i18n/error-text.ts'
 import { formatShortBaht } from '../../../i18n/format.ts'
-import { useOnline } from '../../../session/connection.ts'
 import { useTypedText } from '../../../session/use-typed-text.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +17,6 @@ import { sealGiftLink } from './seal-gift-link.ts'
 /** Redeems the link of a gift from the member's mobile wallet. It comes with the encryption, which most members never need. */
 export function GiftForm({ minimumSatang }: { minimumSatang: number }) {
   const { t, i18n } = useLingui()
-  const online = useOnline()
   const { send, phase } = useSendGiftLink()
   const [link, setLink] = useTypedText('gift')
   const [error, setError] = useState<string>()
@@ -75,7 +73,7 @@ export function GiftForm({ minimumSatang }: { minimumSatang: number }) {
       <PanelFoot>
         {error !== undefined && <ErrorBox>{error}</ErrorBox>}
         {choices.length > 0 && <GiftChoice links={choices} onChoose={change} />}
-        <Button variant="primary" block busy={busy} disabled={!online} onClick={() => void submit()}>
+        <Button variant="primary" block busy={busy} onClick={() => void submit()}>
           <SendingLabel phase={phase} idle={t`Send link`} />
         </Button>
       </PanelFoot>

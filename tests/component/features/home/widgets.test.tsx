@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { Widget, Widgets } from '../../../../src/features/home/widgets.tsx'
 import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { backend } from '../../../unit/data/backend.ts'
@@ -9,15 +9,6 @@ describe('a widget', () => {
   it('is named by its label and by what its number means', () => {
     render(<Widget icon="wheel" label="Lucky spin" pip={3} pipLabel="coins left: 3" />)
     expect(screen.getByRole('button', { name: /^Lucky spin\s*coins left: 3$/ })).toBeInTheDocument()
-  })
-
-  it('can be found but not pressed while it is disabled', () => {
-    const onClick = vi.fn<() => void>()
-    render(<Widget icon="deposit" label="Deposit" disabled onClick={onClick} />)
-    const widget = screen.getByRole('button', { name: 'Deposit' })
-    fireEvent.click(widget)
-    expect(onClick).not.toHaveBeenCalled()
-    expect(widget).toHaveAttribute('aria-disabled', 'true')
   })
 })
 

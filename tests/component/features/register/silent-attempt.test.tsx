@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** A visitor at the last step, whose attempts with these data have had no answer; the server has the first of them. */
 function afterSilentAttempts(...attempts: readonly BankValues[]) {
-  const answers: Answers = {}
+  const answers: Answers = { 'GET /api/lookup/terminated': { terminated: null } }
   backend(answers)
   const finish = vi.fn<(phone: string) => void>()
   const ways = { goTo: () => undefined, goBack: () => undefined, finish }

@@ -23,7 +23,6 @@ test.each([
       amountSatang={300_01}
       terms={{ ...TERMS, exchange }}
       phase="idle"
-      online
       refusal={undefined}
       onChange={nothing}
       onConfirm={onConfirm}

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stored } from '../../storage/browser.ts'
 import type { Bank } from '../bank.ts'
-import { openPage, pass, startOver } from '../page.ts'
+import { openPage, pass, shareLocks, startOver } from '../page.ts'
+
+type Page = Awaited<ReturnType<typeof openPage>>
 
 let server: Bank
 beforeEach(() => void (server = startOver()))
@@ -154,12 +156,31 @@ test('a second tab that moves money meanwhile gets that answer at once, and send
   expect(await other.transfer(), 'afterwards it may').toMatchObject({ kind: 'done' })
 })
 
-test('offline nothing is sent and nothing is kept for later', async () => {
+test.each([
+  [
+    'the phone reports none',
+    async () => {
+      shareLocks({ onLine: false })
+      dispatchEvent(new Event('offline'))
+    },
+  ],
+  ['the last call had no answer', (page: Page) => page.readWallet()],
+])('without a connection (%s) nothing is sent and nothing is kept for later', async (_how, lose) => {
   const page = await openPage()
-  vi.stubGlobal('navigator', { onLine: false })
+  await page.readWallet()
+  server.isOutOfReach = true
+  await lose(page)
+  server.calls.length = 0
   expect(await page.transfer()).toMatchObject({ kind: 'refused', error: { code: 'OFFLINE' } })
   expect(server.calls).toEqual([])
   expect(await page.openIntents()).toEqual([])
+})
+
+test('a phone that reports no network moves money where there is one', async () => {
+  shareLocks({ onLine: false })
+  const page = await openPage()
+  expect(await page.transfer()).toMatchObject({ kind: 'done' })
+  expect(server.moved).toHaveLength(1)
 })
 
 test('an update does not reload the page in the middle', async () => {

@@ -134,18 +134,42 @@ test('another member neither requests it nor sees it', async () => {
   expect(await other.openIntents(), 'it waits for its own member').toHaveLength(1)
 })
 
-test('after a day the server is asked no more: the statement and the operator know', async () => {
-  const page = await openPage()
-  server.fates = ['working']
-  await page.transferWithin(120)
-  vi.setSystemTime(Date.now() + 25 * 60 * 60_000)
-  const later = await openPage()
-  server.calls.length = 0
-  await later.resolveOpenActions()
-  expect(later.news()).toEqual(['given-up transfer 10000'])
-  expect(server.calls.filter((name) => name.includes('operation'))).toEqual([])
-  expect(await later.openIntents()).toEqual([])
-})
+const HOUR_MS = 60 * 60_000
+
+const CLOCKS = [
+  ['26 hours ahead', 26 * HOUR_MS],
+  ['31 days ahead', 31 * 24 * HOUR_MS],
+  ['3 days back', -3 * 24 * HOUR_MS],
+] as const
+
+test.each(CLOCKS)(
+  'when the clock of the phone is set %s, the server is asked once about an open action, and its answer counts',
+  async (_how, byMs) => {
+    const page = await reloadIn('transfer', server, 'cut after')
+    page.leave()
+    vi.setSystemTime(Date.now() + byMs)
+    const later = await openPage()
+    server.calls.length = 0
+    await later.resolveOpenActions()
+    expect(later.news()).toEqual(['done transfer 10000'])
+    expect(server.calls.filter((name) => name.includes('operation'))).toHaveLength(1)
+    expect(await later.openIntents()).toEqual([])
+  },
+)
+
+test.each(CLOCKS)(
+  'an action that the server does not know, on a phone whose clock was set %s, is reported as not known',
+  async (_how, byMs) => {
+    const page = await reloadIn('transfer', server, 'cut before')
+    page.leave()
+    vi.setSystemTime(Date.now() + byMs)
+    const later = await openPage()
+    await later.resolveOpenActions()
+    expect(later.news()).toEqual(['given-up transfer 10000'])
+    expect(server.moved).toEqual([])
+    expect(await later.openIntents()).toEqual([])
+  },
+)
 
 test('what a bug left behind among the intents is thrown away', async () => {
   const page = await openPage()

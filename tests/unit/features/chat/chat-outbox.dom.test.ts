@@ -21,6 +21,8 @@ beforeEach(() => {
   now = Date.parse('2026-11-21T10:00:00Z')
   vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('fetch', async (request: Request) => {
+    // A sign of life, before something is sent again.
+    if (request.method === 'GET') return Response.json({ terminated: null })
     const { createdAt, session_id, message }: Said = await request.json()
     const fate = fates.shift()
     // A lost answer is one of a message that has arrived.

@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { connection } from '../../../../src/connection.ts'
 import { queryClient } from '../../../../src/data/query-client.ts'
 import { useSlipUpload } from '../../../../src/features/deposit/api/slip-upload.ts'
 import { beginSession } from '../../../../src/session/begin-session.ts'
@@ -34,7 +35,7 @@ test('only the upload that the member stopped is called cancelled, and not the n
   await waitFor(() => expect(result.current.cancel).toBeDefined())
   act(() => result.current.cancel?.())
   await waitFor(() => expect(outcomes).toEqual([{ kind: 'cancelled' }]))
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  connection.note(false)
   await act(send)
   expect(outcomes[1]).toMatchObject({ kind: 'refused', error: { code: 'OFFLINE' } })
 })
