@@ -66,7 +66,7 @@ test('a filter of the statement stays after a reload, and back leaves it, howeve
   await expect(rows(page)).toHaveCount(1)
   await filters.getByRole('button', { name: 'ฝาก' }).click()
   await expect(rows(page)).toContainText('+120.00')
-  await filters.getByRole('button', { name: 'สลิป' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'สลิป' }).click()
   await expect(page.getByRole('dialog', { name: 'สถานะสลิป' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/user/statement?kind=deposit')

@@ -14,7 +14,6 @@ const texts = inEachLanguage({
   amountUnknown: '{games} has not reported yet, so the amount is not known. Try again in a moment.',
   askAgain: 'Ask again',
   keepIt: 'Keep it',
-  bonusHasEnded: 'The bonus has ended',
   receiveBonus: 'Receive bonus',
   tenTimesTheBonus: ['{times} times the bonus', { times: 10 }],
   active: 'Active',
@@ -57,6 +56,8 @@ const texts = inEachLanguage({
 
 /** Texts with values in them. */
 const sentences = (language: Language) => ({
+  bonusEnded: (removed: string) =>
+    textOf(language, ['The bonus is ended. {removed} was removed', { removed }]),
   spinWith: (coins: number) => textOf(language, ['Spin, coins left: {coins}', { coins }]),
   claimed: (label: string) => textOf(language, ['Claimed: {label}', { label }]),
 })
