@@ -144,7 +144,7 @@ function DecideForm({ act, row, facts, onClose }: DecideFormProps) {
       problem={problem}
       onSend={(form) => {
         if (act === 'refuse') send({ act, because: textOf(form, 'because') })
-        else if (act === 'confirm') send({ act, ...hasLooked((name) => textOf(form, name)) })
+        else if (act === 'confirm') send({ act, ...hasLooked((field) => textOf(form, field)) })
         else send({ act })
       }}
       onClose={onClose}
