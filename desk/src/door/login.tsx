@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { people, type Person } from '../../contract/people.ts'
 import { Field, textOf } from '../shell/field.tsx'
 import { Form } from '../shell/form.tsx'
@@ -64,7 +64,7 @@ export function Login({ before }: { readonly before?: Person }) {
 export function Cover({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal()
   }, [])
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
   readonly title: string
@@ -9,7 +9,8 @@ interface ModalProps {
 /** A dialog above the page; Escape closes it, and the browser keeps the focus inside. */
 export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the browser draws: a dialog that is not open yet is invisible.
+  useLayoutEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
     return () => {
