@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { expectKept } from '../../support/browser/device.ts'
 import { freshMember } from '../../support/browser/fresh-member.ts'
@@ -87,7 +87,7 @@ test('money that comes by itself is told on whatever page, without a tap, and th
     await sandbox.moneyArrives(member.username, amount)
     await expect(chip).toContainText(`+฿${amount}.00`)
     await expect(chip).not.toContainText('ยอด')
-    expect(await buttonsUnder(page, chip)).toEqual([])
+    expect(await buttonsUnder(chip)).toEqual([])
     await expect(chip, 'it goes by itself').toBeHidden()
   }
   await page.reload()
@@ -112,20 +112,15 @@ test('a panel that was seen for a second is not shown again after a reload', asy
   await expect(arrivedPanel(page)).toBeHidden()
 })
 
-/** The links and buttons of the page that are, in part, under an element. */
-async function buttonsUnder(page: Page, element: Locator): Promise<string[]> {
-  const place = await element.boundingBox()
-  if (place === null) throw new Error('it is not on screen')
-  const names: string[] = []
-  for (const control of await page.locator('a:visible, button:visible').all()) {
-    const box = await control.boundingBox()
-    const isInside = await element.evaluate(
-      (one, other) => other !== null && one.contains(other),
-      await control.elementHandle(),
-    )
-    if (box === null || isInside) continue
-    const overlaps = box.y < place.y + place.height && place.y < box.y + box.height
-    if (overlaps) names.push(await control.innerText())
-  }
-  return names
+/** The links and buttons of the page that are, in part, under an element. In one call: the element may go while it is asked. */
+function buttonsUnder(element: Locator): Promise<string[]> {
+  return element.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return Array.from(document.querySelectorAll<HTMLElement>('a, button')).flatMap((control) => {
+      const box = control.getBoundingClientRect()
+      const isUnder =
+        box.top < bottom && top < box.bottom && control.checkVisibility() && !one.contains(control)
+      return isUnder ? [control.innerText] : []
+    })
+  })
 }
