@@ -29,17 +29,51 @@ export const KEEPING_PLACES: readonly Place[] = [
       for (const key of Object.keys(scrollRestorationCache).slice(0, -100)) delete scrollRestorationCache[key];`,
   },
   // Each of our routers reads addresses as text. The default readers of JSON would be in everybody's first download.
-  {
-    file: 'router-core/dist/esm/router.js',
-    keeps: 'options.stringifySearch ?? defaultStringifySearch',
-    instead: 'options.stringifySearch',
-  },
-  {
-    file: 'router-core/dist/esm/router.js',
-    keeps: 'options.parseSearch ?? defaultParseSearch',
-    instead: 'options.parseSearch',
-  },
+  ...neverRuns('router-core/dist/esm/router.js', {
+    'options.stringifySearch ?? defaultStringifySearch': 'options.stringifySearch',
+    'options.parseSearch ?? defaultParseSearch': 'options.parseSearch',
+  }),
+  // What else our routes do not use: masks, rewritten addresses, transitions of views, filters of searches, other validators.
+  ...neverRuns('router-core/dist/esm/router.js', {
+    '__tempLocation && (!__tempKey || __tempKey === this.tempLocationKey)': 'false',
+    'if (this.options.routeMasks) processRouteMasks': 'if (false) processRouteMasks',
+    'if (opts.mask)': 'if (false)',
+    'else if (this.options.routeMasks)': 'else if (false)',
+    'if (maskedLocation)': 'if (false)',
+    'if (this.rewrite)': 'if (false)',
+    'nextBasepath !== "/" && trimPath(nextBasepath)': 'false',
+    'if (shouldViewTransition && ': 'if (false && ',
+    'if ("search" in routeOptions)': 'if (false)',
+    'else if (routeOptions.preSearchFilters || routeOptions.postSearchFilters)': 'else if (false)',
+    'opts._includeValidateSearch && this.options.search?.strict': 'false',
+    'route.options.params?.stringify ?? route.options.stringifyParams': 'undefined',
+    '"~standard" in validateSearch': 'false',
+    '"parse" in validateSearch': 'false',
+    'if (notFoundRoute)': 'if (false)',
+    'if (!ignoreBlocker)': 'if (false)',
+    'this.matchRoute = (location, opts) => {': 'this.matchRoute = (location, opts) => { throw Error();',
+    'this.clearCache = (opts) => {': 'this.clearCache = (opts) => { throw Error();',
+  }),
+  // What goes into the head of a page that a server renders.
+  ...neverRuns('router-core/dist/esm/load-client.js', {
+    'if (routeOptions.head || routeOptions.scripts)': 'if (false)',
+    'router._handoff;': 'undefined;',
+  }),
+  // We hold back the way back, and no other. A browser may keep a page without a listener of its end for the way back.
+  ...neverRuns('history/dist/esm/index.js', {
+    'typeof document !== "undefined" && blockers?.length': 'false',
+    'let shouldBlock = false;': 'return;',
+    'win.addEventListener(beforeUnloadEvent, onBeforeUnload, { capture: true });': '',
+  }),
+  ...neverRuns('react-router/dist/esm/link.js', { 'preload === "viewport"': 'false' }),
+  // Our own code knows when to reload for a file that is missing; this would lose unsaved work.
+  ...neverRuns('react-router/dist/esm/lazyRouteComponent.js', { 'isModuleNotFoundError(error)': 'false' }),
 ]
+
+/** Places in a file of what our routes never use, and what stands there instead. A route that begins to use one has to take its line away. */
+function neverRuns(file: string, places: Readonly<Record<string, string>>): Place[] {
+  return Object.entries(places).map(([keeps, instead]) => ({ file, keeps, instead }))
+}
 
 /** Makes the router forget what nobody can go back to, and leave out what nobody runs. The build fails when the router's code has changed there. */
 export function forgetfulRouter(): Plugin[] {
