@@ -4,6 +4,14 @@ import data, {
 } from '@mdn/browser-compat-data' with { type: 'json' }
 import { OLDEST_IN_DATA } from './oldest-browsers.ts'
 
+/** A use of something that one of the oldest browsers lacks. */
+export interface NewerUse {
+  /** `URL.canParse`, or `.toSorted` for a member of whatever has it; `text-wrap`, `:has(.note)`. */
+  readonly name: string
+  /** The code around it. */
+  readonly code: string
+}
+
 /** A class, a namespace such as `Math`, or a global function. */
 interface Global {
   /** Whether one of the oldest browsers lacks it. */
@@ -53,7 +61,7 @@ function membersOf(global: Identifier): (readonly [name: string, isNewer: boolea
   })
 }
 
-function childrenOf(one: Identifier): (readonly [key: string, child: Identifier])[] {
+export function childrenOf(one: Identifier): (readonly [key: string, child: Identifier])[] {
   return Object.keys(one).flatMap((key) => {
     const child = one[key]
     return key === '__compat' || child === undefined ? [] : [[key, child] as const]
@@ -74,7 +82,7 @@ function membersOnlyNewer(): ReadonlySet<string> {
 }
 
 /** Whether one of the oldest browsers lacks this feature, or has it only under another name. */
-function isNewer({ __compat: compat }: Identifier): boolean {
+export function isNewer({ __compat: compat }: Identifier): boolean {
   if (compat === undefined) return false
   return OLDEST_IN_DATA.some(
     ({ browser, version }) => ![compat.support[browser] ?? []].flat().some((one) => isIn(one, version)),

@@ -1,13 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { GLOBALS, NEWER_MEMBERS } from './newer-features.ts'
-
-/** A use of something that one of the oldest browsers lacks. */
-export interface NewerUse {
-  /** `URL.canParse`, or `.toSorted` for a member of whatever has it. */
-  readonly name: string
-  /** The code around it. */
-  readonly code: string
-}
+import { GLOBALS, NEWER_MEMBERS, type NewerUse } from './newer-features.ts'
 
 /** Global objects whose class has another name. */
 const CLASSES: Readonly<Record<string, string>> = {

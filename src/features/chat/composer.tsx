@@ -78,14 +78,14 @@ export function Composer({ session }: { session: ChatSession }) {
           {problem.ways !== undefined && <p>{problem.ways}</p>}
         </div>
       )}
-      <label className="icon-button cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:opacity-60">
+      <label className={`icon-button relative cursor-pointer ${isPreparing ? 'opacity-60' : ''}`}>
         <span className="sr-only">
           <Trans>Attach a photo or video</Trans>
         </span>
         <Icon name="attach" />
         <input
           type="file"
-          className="sr-only"
+          className="absolute inset-0 size-full cursor-pointer rounded-full text-transparent opacity-0 file:invisible focus-visible:opacity-100"
           accept="image/*,video/*"
           disabled={isPreparing}
           onChange={(event) => void onFile(event)}

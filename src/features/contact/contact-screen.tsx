@@ -48,7 +48,7 @@ export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenPro
           )}
         </div>
       )}
-      <p className="text-caption mt-2 grid min-h-16 place-content-center text-text-3 has-[+button]:pe-16">
+      <p className="text-caption mt-2 grid min-h-16 place-content-center px-16 text-text-3">
         <Trans>Version {version}</Trans>
       </p>
       {chat}

@@ -22,7 +22,7 @@ export function Choice({
 }: ChoiceProps) {
   return (
     <label
-      className={`relative flex items-center gap-3 rounded-lg border-2 border-transparent bg-surface-2 py-2 has-checked:border-accent has-checked:bg-surface-3 has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-focus ${isSmall ? 'min-h-touch justify-center px-2 text-center font-bold' : 'min-h-15 px-4'}`}
+      className={`relative flex items-center gap-3 rounded-lg border-2 py-2 in-disabled:opacity-55 ${disabled ? 'opacity-55' : ''} ${checked ? 'border-accent bg-surface-3' : 'border-transparent bg-surface-2'} ${isSmall ? 'min-h-touch justify-center px-2 text-center font-bold' : 'min-h-15 px-4'}`}
     >
       <input
         type="radio"
@@ -30,7 +30,9 @@ export function Choice({
         checked={checked}
         disabled={disabled}
         onChange={onChoose}
-        className={isSmall ? 'sr-only' : 'size-6 flex-none accent-accent'}
+        className={
+          isSmall ? 'absolute inset-0 size-full appearance-none rounded-lg' : 'size-6 flex-none accent-accent'
+        }
       />
       <span className="min-w-0">{children}</span>
     </label>

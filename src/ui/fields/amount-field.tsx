@@ -90,6 +90,7 @@ export function CurrencyField({ sign, value, disabled, onChange, ...field }: Cur
   return (
     <Field
       {...field}
+      disabled={disabled}
       leading={
         <span className="ps-4 text-[min(1.75rem,9vw)]/[1.3] font-bold text-text-2" aria-hidden="true">
           {sign}

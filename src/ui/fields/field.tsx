@@ -19,28 +19,40 @@ export interface FieldControl {
 
 interface FieldProps extends FieldTexts {
   id?: string | undefined
+  disabled?: boolean | undefined
   leading?: ReactNode
   trailing?: ReactNode
   children: (control: FieldControl) => ReactNode
 }
 
 /** The label above a control, the box around it, and its hint or error below. */
-export function Field({ label, error, hint, optionalLabel, id, leading, trailing, children }: FieldProps) {
+export function Field({
+  label,
+  error,
+  hint,
+  optionalLabel,
+  id,
+  disabled,
+  leading,
+  trailing,
+  children,
+}: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
   const noteId = `${controlId}-note`
   const note = error ?? hint
+  const isWrong = error !== undefined || undefined
   return (
-    <div className="field">
+    <div className="field" data-wrong={isWrong}>
       <label htmlFor={controlId}>
         <span>{label}</span>
         {optionalLabel !== undefined && <span className="ms-2 font-normal text-text-3">{optionalLabel}</span>}
       </label>
-      <div className="field-box">
+      <div className="field-box" data-disabled={disabled || undefined}>
         {leading}
         {children({
           id: controlId,
-          'aria-invalid': error !== undefined || undefined,
+          'aria-invalid': isWrong,
           'aria-describedby': note === undefined ? undefined : noteId,
         })}
         {trailing}
@@ -68,7 +80,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, error, hint, optionalLabel, leading, trailing, id }}>
+    <Field {...{ label, error, hint, optionalLabel, leading, trailing, id }} disabled={input.disabled}>
       {(control) => <input {...input} {...control} />}
     </Field>
   )

@@ -19,6 +19,7 @@ export function SelectField({
   return (
     <Field
       {...{ label, error, hint, optionalLabel, id }}
+      disabled={select.disabled}
       trailing={<Icon name="chevron-down" className="size-5" />}
     >
       {(control) => (

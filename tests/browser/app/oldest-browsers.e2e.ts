@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { NEWER_ATTRIBUTES, NEWER_NAMES } from '../../../tools/browsers/newer-features.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { FURTHER_SCREENS, MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
@@ -78,6 +79,33 @@ test('the worker of the oldest browsers keeps the app for a start without a netw
   await front.cut()
   await page.reload()
   await expect(balance(page)).toContainText(th.asLastSeen)
+})
+
+test.describe('a browser without :has()', () => {
+  const RING = ['solid', '2px']
+  const ringOf = (element: Locator) =>
+    element.evaluate((box) => [getComputedStyle(box).outlineStyle, getComputedStyle(box).outlineWidth])
+  const borderOf = (element: Locator) =>
+    element.evaluate((box) => [getComputedStyle(box).borderTopWidth, getComputedStyle(box).borderTopColor])
+
+  test.beforeEach(async ({ page }) => {
+    await page.route(/\.css$|\/(login|register|user\/\w+)(\?|$)/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(':has(', ':missing(') })
+    })
+  })
+
+  test('shows which field is in hand, and which is wrong', async ({ page }) => {
+    await page.goto('/register')
+    const phone = page.getByLabel(th.phoneNumber)
+    await phone.fill('02')
+    const box = page.locator('.field-box', { has: phone })
+    expect(await ringOf(box)).toEqual(RING)
+    await page.locator('.dock').getByRole('button').last().click()
+    await expect(phone).toHaveAttribute('aria-invalid')
+    const [, colour] = await borderOf(box)
+    await expect(page.locator('.field > p')).toHaveCSS('color', colour ?? '')
+  })
 })
 
 test.describe('a browser that is older than the oldest', () => {

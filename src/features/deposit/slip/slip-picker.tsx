@@ -30,7 +30,7 @@ export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) 
       type="file"
       accept="image/*"
       disabled={disabled}
-      className="absolute inset-0 cursor-pointer opacity-0"
+      className="absolute inset-0 size-full cursor-pointer rounded-lg text-transparent disabled:cursor-default opacity-0 file:invisible focus-visible:opacity-100"
       onChange={({ target }) => {
         const [file] = target.files ?? []
         if (file !== undefined) onChoose(file)
@@ -43,7 +43,7 @@ export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) 
     return (
       <label
         htmlFor={id}
-        className="relative inline-flex min-h-touch cursor-pointer items-center gap-2 justify-self-start font-bold text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        className="relative inline-flex min-h-touch cursor-pointer items-center gap-2 justify-self-start font-bold text-link"
       >
         <Icon name="image" />
         <Trans>Change image</Trans>
@@ -55,7 +55,7 @@ export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) 
     <>
       <label
         htmlFor={id}
-        className="relative grid cursor-pointer justify-items-center gap-2 rounded-lg border-[1.5px] border-dashed border-line-strong bg-field px-4 py-3 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default has-disabled:opacity-60"
+        className={`relative grid justify-items-center gap-2 rounded-lg border-[1.5px] border-dashed border-line-strong bg-field px-4 py-3 text-center ${disabled ? 'opacity-60' : ''}`}
       >
         <span className="mt-3">
           <Lozenge icon="image" size="l" />
