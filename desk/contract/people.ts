@@ -11,19 +11,19 @@ const RoleName = v.picklist(ROLES)
 /** The name that a person logs in with. */
 const LoginName = v.pipe(Text(40), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/))
 
-/** Alphabets that look alike are not mixed, nor taken for one another: those of the languages here. */
-const ALPHABETS = [/^[\p{Script=Latin}\P{L}]+$/u, /^[\p{Script=Thai}\P{L}]+$/u, /^[\p{Script=Lao}\P{L}]+$/u]
+/** The letters of one alphabet without those of phonetics, each with marks of its own, and what may be between them: no other letter looks like one of these. */
+const NAMES_IN = [
+  /^[A-Za-z\d .'-]+$/,
+  /^(?:(?=\p{L})\p{Script=Thai}(?:(?=\p{M})\p{Script=Thai}){0,3}|[\d .'-])+$/u,
+  /^(?:(?=\p{L})\p{Script=Lao}(?:(?=\p{M})\p{Script=Lao}){0,3}|[\d .'-])+$/u,
+]
 
-/**
- * The name that others see: letters of one alphabet and digits with at most three marks each, and what may be between them. No sign of direction
- * hides in it.
- */
+/** The name that others see. No sign of direction hides in it. */
 const DisplayName = v.pipe(
   Text(60),
   v.transform((typed) => inOneForm(withoutInvisible(typed))),
-  v.regex(/^(?:[\p{L}\p{N}]\p{M}{0,3}|[ .'-])+$/u),
   v.regex(/\p{L}/u),
-  v.check((name) => ALPHABETS.some((alphabet) => alphabet.test(name))),
+  v.check((name) => NAMES_IN.some((letters) => letters.test(name))),
 )
 
 /** Six digits of an authenticator app, of any keyboard; people type a space in the middle. */

@@ -49,6 +49,13 @@ export async function requireFreeIdentity(
   { phone, account, now }: Identity,
   memberId?: string,
 ): Promise<void> {
+  // The unique index tells spellings of an account apart: they take turns here.
+  if (account)
+    await db.query(
+      'member.account-turn',
+      "SELECT pg_advisory_xact_lock(hashtextextended('account:' || ltrim($1, '0'), 0))",
+      [account.bankAccountNo],
+    )
   const [taken] = await db.query<{ isPhoneTaken: boolean; isAccountTaken: boolean }>(
     'member.identity-taken',
     TAKEN,

@@ -32,7 +32,8 @@ export function isYoungAccount(
 }
 
 /**
- * Whether the holder of a member's bank account seems to be somebody else than the member, or than the member before they changed a name lately.
+ * Whether the holder of a member's bank account seems to be somebody else than the member, or than the member before they changed a name lately. At a bank
+ * that takes English names only, a name in other letters cannot be compared: of a member who has changed nothing it says nothing.
  */
 export function isOtherHolder({
   name,
@@ -40,17 +41,13 @@ export function isOtherHolder({
   accountName,
   formerNames: before,
 }: Names & Pick<Payee, 'formerNames'> & { readonly bankCode: string }): boolean {
-  const isNobodyOf = (...known: string[]) => fitsNone(known, bankCode, accountName)
-  return isNobodyOf(name) || (before !== null && isNobodyOf(before.name, before.accountName))
-}
-
-/** Whether the holder has none of these names: neither is part of the other. At a bank that takes English names only, names in other letters cannot be compared. */
-function fitsNone(names: readonly string[], bankCode: string, accountName: string): boolean {
   const holder = normaliseHolderName(accountName)
-  const known = names
-    .map((name) => normaliseHolderName(name))
-    .filter((name) => !requiresEnglishName(bankCode) || isEnglishName(name))
-  return known.length > 0 && !known.some((name) => isPartOf(name, holder) || isPartOf(holder, name))
+  const fits = (typed: string) => {
+    const known = normaliseHolderName(typed)
+    return isPartOf(known, holder) || isPartOf(holder, known)
+  }
+  const isComparable = !requiresEnglishName(bankCode) || isEnglishName(normaliseHolderName(name))
+  return (isComparable && !fits(name)) || (before !== null && !fits(before.name) && !fits(before.accountName))
 }
 
 /** Whether each word of a name is in the other, where a title may stand before it without a space. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { changeAccountByHouse } from '../../../server/domains/members/change-profile.ts'
 import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
+import type { Transaction } from '../../../server/platform/db/transaction.ts'
 import { deskServerForFile } from '../../support/desk.ts'
 import { readMember } from '../../support/members.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
@@ -71,6 +73,24 @@ describe('a manager proposes another bank account, and a cashier confirms it', (
     )
     expect(answer.body).toEqual({ message: 'EXISTING_BANK' })
     expect(await loggedActs(server, player.id)).toEqual([])
+  })
+
+  it('not to one that another member gets at the same moment, with zeros before its number', async () => {
+    const [one, other] = [await newPlayer(server), await newPlayer(server)]
+    const { bankAccountNo, ...account } = newAccount()
+    const give = (tx: Transaction, { id }: Player, zeros: string) =>
+      changeAccountByHouse(tx, id, { ...account, bankAccountNo: zeros + bankAccountNo }, new Date())
+    const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'"
+    const isWaiting = async () => (await server.db.query('test.waiting', waiting)).length > 0
+    const second = await server.db.transaction(async (tx) => {
+      await give(tx, one, '')
+      const outcome = server.db
+        .transaction((later) => give(later, other, '00'))
+        .catch((error: unknown) => error)
+      await Promise.race([outcome, vi.waitUntil(isWaiting)])
+      return { outcome }
+    })
+    expect(await second.outcome).toMatchObject({ code: 'EXISTING_BANK' })
   })
 
   it('not while a withdrawal is open, which goes to the account it was requested for', async () => {

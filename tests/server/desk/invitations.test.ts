@@ -57,6 +57,10 @@ it('nobody gets a name that others take for somebody else', async () => {
     'Mali <b>',
     '\u041c\u0430li',
     '\u0421\u043e\u0440\u0430',
+    '\u1d0dali',
+    'Copa\u0e31',
+    '\u0e01\u0ec9',
+    'Ma\u0301li',
   ])
     expect([name, (await accept(token, 'mali2', name)).status]).toEqual([name, 400])
 })

@@ -147,3 +147,13 @@ it.each([
   const names = { name, bankCode: bank, accountName: holder, formerNames: null }
   expect(isOtherHolder(names)).toBe(isOther)
 })
+
+it.each([
+  ['MANA DEE', 'สมชาย', 'สมชาย ใจดี', true],
+  ['สมชาย', 'สมชาย', 'สมชาย ใจดี', true],
+  ['Mana', 'สมชาย', 'MANA DEE', false],
+])('whom nothing compares with their former names is another holder: %s, before %s and %s: %s', (...row) => {
+  const [name, before, accountName, isOther] = row
+  const payee = { name, bankCode: 'KTB', accountName: 'MANA DEE' }
+  expect(isOtherHolder({ ...payee, formerNames: { name: before, accountName } })).toBe(isOther)
+})

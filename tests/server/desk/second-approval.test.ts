@@ -44,6 +44,20 @@ it.each([
   },
 )
 
+it('who approves anew after the first person left is enough where the sum has fallen below the limit', async () => {
+  const earlier = await request(300)
+  const paid = { act: 'pay', bankCode: 'SCB', reference: `earlier-${earlier}` }
+  for (const act of [{ act: 'claim' }, { act: 'approve' }, paid]) await people.lek.act(earlier, act)
+  const id = await request(300)
+  const first = { outcome: 'done', state: 'awaiting-second' }
+  expect(await people.nok.take('withdrawals', id, { act: 'approve' })).toEqual(first)
+  await people.lek.act(id, { act: 'claim' })
+  await setStatus('nok', 'suspended')
+  onTestFinished(() => setStatus('nok', 'active'))
+  await server.db.script(`UPDATE withdrawal SET status = 'FAILED' WHERE id = '${earlier}'`)
+  expect(await people.lek.act(id, { act: 'approve' })).toEqual({ outcome: 'done', state: 'approved' })
+})
+
 it.each([
   ['the only approval', 300, ['nok approve'], 'nok', 'claimed'],
   ['the first of two', 600, ['nok approve', 'lek claim', 'lek confirm'], 'nok', 'claimed'],
