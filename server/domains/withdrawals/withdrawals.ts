@@ -1,10 +1,9 @@
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { type Posting, postTransfer } from '../../ledger/transfer.ts'
-import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { lockMember, type Member } from '../members/members.ts'
+import type { Member } from '../members/members.ts'
 import { forfeitRest, returnForfeited } from '../rewards/forfeits.ts'
 import {
   requireNoneOpen,
@@ -17,7 +16,7 @@ import {
 export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
 
 /** The decision, optionally with the reason of a rejection in words for the member, at most 200 characters. */
-export type Settlement = WithdrawalOutcome | { readonly rejectedFor: string }
+type Settlement = WithdrawalOutcome | { readonly rejectedFor: string }
 
 /** A requested withdrawal. */
 export interface WithdrawalRequest {
@@ -72,28 +71,6 @@ export async function openWithdrawal(
     { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
     { accountId: await memberAccount(tx, member.id, 'held'), amountSatang },
   ])
-}
-
-/**
- * Ends the member's oldest open withdrawal, in the name of the operator.
- *
- * @returns the amount in satang, or undefined when none is open.
- */
-export async function settleWithdrawal(
-  db: Database,
-  memberId: string,
-  settlement: Settlement,
-  occurredAt: Date,
-): Promise<number | undefined> {
-  return db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
-    const [open] = await tx.query<{ id: string }>(
-      'withdrawal.oldest-open',
-      `SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1 FOR UPDATE`,
-      [memberId],
-    )
-    return open && endWithdrawal(tx, open.id, { settlement, actor: 'operator', occurredAt })
-  })
 }
 
 /** How a withdrawal ends, and who decided it. */

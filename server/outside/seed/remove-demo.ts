@@ -1,8 +1,9 @@
 import { rejectSlip } from '../../domains/deposits/evidence/slips/end-slip.ts'
+import { lockMember } from '../../domains/members/members.ts'
 import { hashPassword } from '../../domains/members/passwords.ts'
 import { endAllSessions, newToken } from '../../domains/members/sessions.ts'
 import { removeDemoStaff } from '../../domains/staff/demo-staff.ts'
-import { settleWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
+import { endWithdrawal } from '../../domains/withdrawals/withdrawals.ts'
 import { houseAccount, memberAccount, memberBalances } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -30,9 +31,6 @@ export async function removeDemo(db: Database, now: Date): Promise<number> {
     await requireUntouched(tx, ids)
     return ids
   })
-  for (const id of demoIds) {
-    while ((await settleWithdrawal(db, id, 'FAILED', now)) !== undefined);
-  }
   const passwordHash = await hashPassword(newToken())
   await db.transaction(async (tx) => {
     await requireUntouched(tx, demoIds)
@@ -41,6 +39,7 @@ export async function removeDemo(db: Database, now: Date): Promise<number> {
       await removeSimulatedSettings(tx)
     }
     for (const id of demoIds) {
+      await rejectWithdrawal(tx, id, now)
       await endRewards(tx, id, now)
       await close(tx, id, now)
       await disable(tx, id, passwordHash)
@@ -84,6 +83,16 @@ async function endSimulatedWork(tx: Transaction): Promise<void> {
     "SELECT id FROM slip WHERE status = 'PENDING' ORDER BY id FOR UPDATE",
   )
   for (const { id } of slips) await rejectSlip(tx, id, 'INVALID_SLIP')
+}
+
+async function rejectWithdrawal(tx: Transaction, memberId: string, occurredAt: Date): Promise<void> {
+  await lockMember(tx, memberId)
+  const [open] = await tx.query<{ id: string }>(
+    'demo.open-withdrawal',
+    "SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'",
+    [memberId],
+  )
+  if (open) await endWithdrawal(tx, open.id, { settlement: 'FAILED', actor: 'operator', occurredAt })
 }
 
 async function endRewards(tx: Transaction, memberId: string, now: Date): Promise<void> {

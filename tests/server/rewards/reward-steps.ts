@@ -1,7 +1,12 @@
+import { lockMember } from '../../../server/domains/members/members.ts'
 import { activeAward } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
 import { type Grant, grantAward, type GrantedAward } from '../../../server/domains/rewards/grant-award.ts'
-import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
+import {
+  endWithdrawal,
+  openWithdrawal,
+  type WithdrawalOutcome,
+} from '../../../server/domains/withdrawals/withdrawals.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { readMember, type TestMember } from '../../support/members.ts'
 import { USUAL_LIMITS } from '../../support/usual-limits.ts'
@@ -48,6 +53,21 @@ export async function requestWithdrawal(
   const found = await readMember(db, member)
   const request = { amountSatang, occurredAt, limits: USUAL_LIMITS }
   await db.transaction((tx) => openWithdrawal(tx, found, request))
+}
+
+/** Ends the member's open withdrawal. @returns its amount, or undefined when none is open */
+export function settleWithdrawal(
+  db: Database,
+  memberId: string,
+  settlement: WithdrawalOutcome,
+  occurredAt: Date,
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const open = "SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'"
+    const [row] = await tx.query<{ id: string }>('test.open-withdrawal', open, [memberId])
+    return row && endWithdrawal(tx, row.id, { settlement, actor: 'operator', occurredAt })
+  })
 }
 
 /** All that a member has been given, in that order. */

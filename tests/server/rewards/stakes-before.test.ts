@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { stakeSatang } from '../../../server/domains/rewards/forfeits.ts'
-import { settleWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { SERVING } from '../../../server/platform/db/embedded/cluster.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { give, later, requestWithdrawal, winPlay } from './reward-steps.ts'
+import { give, later, requestWithdrawal, settleWithdrawal, winPlay } from './reward-steps.ts'
 
 const test = await databaseForFile()
 

@@ -7,14 +7,13 @@ import {
   noteStatementCount,
   statementPage,
 } from '../../../server/domains/statements/statement-lines.ts'
-import { settleWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import type { TransferKind } from '../../../server/ledger/transfer.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../support/members.ts'
 import { arrivalsIn } from '../deposits/arrivals.ts'
 import { openTransfer } from '../games/moves.ts'
 import { giveHouseMoney } from '../ledger/fixtures.ts'
-import { give, NOW, requestWithdrawal } from '../rewards/reward-steps.ts'
+import { give, NOW, requestWithdrawal, settleWithdrawal } from '../rewards/reward-steps.ts'
 import { makeHistory } from './long-history.ts'
 
 const test = await databaseForFile()

@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { stakeSatang } from '../../../server/domains/rewards/forfeits.ts'
-import { settleWithdrawal, type WithdrawalOutcome } from '../../../server/domains/withdrawals/withdrawals.ts'
+import type { WithdrawalOutcome } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { giveHouseMoney } from '../ledger/fixtures.ts'
-import { give, later, NOW, postedAs, requestWithdrawal, winPlay } from '../rewards/reward-steps.ts'
+import {
+  give,
+  later,
+  NOW,
+  postedAs,
+  requestWithdrawal,
+  settleWithdrawal,
+  winPlay,
+} from '../rewards/reward-steps.ts'
 
 const test = await databaseForFile()
 let member: TestMember

@@ -11,13 +11,13 @@ import {
 } from '../../../../server/domains/members/limits/deposit-limits.ts'
 import { monthlyActivity } from '../../../../server/domains/members/limits/monthly-activity.ts'
 import { memberTimeline } from '../../../../server/domains/statements/member-timeline.ts'
-import { openWithdrawal, settleWithdrawal } from '../../../../server/domains/withdrawals/withdrawals.ts'
 import { qrProviders } from '../../../../server/settings/content/money/qr-providers.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
-import { memberWith, readMember, type TestMember } from '../../../support/members.ts'
+import { memberWith, type TestMember } from '../../../support/members.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 import { arrive } from '../../deposits/arrivals.ts'
+import { requestWithdrawal, settleWithdrawal } from '../../rewards/reward-steps.ts'
 
 const test = await databaseForFile()
 let member: TestMember
@@ -255,11 +255,8 @@ it('the activity has six months of Bangkok, newest first, with what was paid in 
   await deposit(20_00, new Date('2026-05-31T16:59:59Z'))
   await deposit(30_00, new Date('2026-10-31T17:00:00Z'))
   await deposit(40_00)
-  const limits = USUAL_SETTINGS.withdrawals
   for (const outcome of ['SUCCESS', 'FAILED'] as const) {
-    const request = { amountSatang: 150_00, occurredAt: NOW, limits }
-    const sender = await readMember(test.db, member)
-    await test.db.transaction((tx) => openWithdrawal(tx, sender, request))
+    await requestWithdrawal(test.db, member, 150_00, NOW)
     await settleWithdrawal(test.db, member.id, outcome, NOW)
   }
   const months = await monthlyActivity(test.db, member.id, NOW)
