@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { Because } from './fields.ts'
-import { ItemOfMember, MemberBank, OPENED, outcomeOf, queueEndpoints, Receivers, TYPED } from './queue.ts'
+import {
+  CREDIT_REFUSALS,
+  ItemOfMember,
+  MemberBank,
+  OPENED,
+  outcomeOf,
+  queueEndpoints,
+  Receivers,
+  TYPED,
+} from './queue.ts'
 
 /** The state of an announced deposit at the desk; `booked` and `rejected` are final. */
 export const STATES = ['waiting', 'claimed', 'booked', 'rejected'] as const
@@ -47,18 +56,8 @@ export const Act = v.variant('act', [
 
 export type Act = v.InferOutput<typeof Act>
 
-/**
- * The outcome of an act. `reference-used`: the transfer was credited before. `may-be-same`: the member was credited
- * with that amount under another number within two days, and nobody has said that they looked. `arrival-closed`: a person has closed it without a credit. `needs-manager`:
- * it is more than a cashier may credit. `over-day-sum`: with it this person would credit more in a day by their own word than one may.
- */
-const Outcome = outcomeOf(STATES, [
-  'reference-used',
-  'may-be-same',
-  'arrival-closed',
-  'needs-manager',
-  'over-day-sum',
-])
+/** The outcome of an act. */
+const Outcome = outcomeOf(STATES, CREDIT_REFUSALS)
 
 export type Outcome = v.InferOutput<typeof Outcome>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { BankCode, Because, Currency, Id } from './fields.ts'
-import { HasLooked, Item, outcomeOf, queueEndpoints, Steps } from './queue.ts'
+import { CREDIT_REFUSALS, Item, outcomeOf, queueEndpoints, Seen, Steps } from './queue.ts'
 
 /** Where money that nobody was credited with stands at the desk; `credited` and `closed` are final. */
 export const STATES = ['waiting', 'claimed', 'credited', 'closed'] as const
@@ -92,7 +92,7 @@ export const Act = v.variant('act', [
     /** Where an unknown QR was paid. */
     gateway: v.optional(BankCode),
     because: Because,
-    hasLooked: HasLooked,
+    seen: Seen,
   }),
   /** It is what was credited by hand under another number: that credit has its report then, and nothing is credited. */
   v.object({ act: v.literal('same'), because: Because }),
@@ -102,21 +102,10 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * What became of an act. `reference-used`: this transfer was credited before. `may-be-same`: the member was
- * credited with that amount by hand within two days, and nobody has said that they looked. `arrival-closed`: it was held twice, and a person has closed the other
- * one without a credit. `not-creditable`: it is worth nothing, or more than anybody moves, or nobody has set the rate of its currency. `needs-manager`: it
- * is more than a cashier may credit. `other-transfer`: its bank has reported what was credited by hand under its own number. `over-day-sum`:
- * with it this person would credit more in a day by their own word than one may.
+ * What became of an act. `not-creditable`: it is worth nothing, or more than anybody moves, or nobody has set the rate of its currency.
+ * `other-transfer`: its bank has reported what was credited by hand under its own number.
  */
-const Outcome = outcomeOf(STATES, [
-  'reference-used',
-  'may-be-same',
-  'arrival-closed',
-  'not-creditable',
-  'needs-manager',
-  'over-day-sum',
-  'other-transfer',
-])
+const Outcome = outcomeOf(STATES, [...CREDIT_REFUSALS, 'not-creditable', 'other-transfer'])
 
 export type Outcome = v.InferOutput<typeof Outcome>
 

@@ -3,6 +3,7 @@ import { Control } from '../../src/contract/limits.ts'
 import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { type DeskEndpoint, defineDeskEndpoint } from './endpoint.ts'
 import { Because, ById, Id } from './fields.ts'
+import { Receivers } from './queue.ts'
 import { LOCK_ROLES, MONEY_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
 
 const Found = v.object({
@@ -62,8 +63,7 @@ const Member = v.object({
   ...Control.entries,
   /** The last 20, the newest first. */
   coupons: v.nullish(v.array(Coupon), []),
-  /** Codes of the banks at which the house has an account, and of its mobile wallet. */
-  houseBanks: v.nullish(v.array(v.string()), []),
+  receivers: v.nullish(Receivers, []),
   /** The newest first. */
   timeline: v.array(MemberEvent),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, Id } from './fields.ts'
-import { HasLooked } from './queue.ts'
+import { MayBeSame, Seen } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND, RESTORE_ROLES, type Role, ROLES } from './roles.ts'
 
 /** The state of a proposal; all but `waiting` are final. */
@@ -38,8 +38,9 @@ export const Request = v.variant('kind', [
   proposed('credit-by-hand', {
     bankCode: BankCode,
     reference: v.optional(BankReference),
-    amount,
-    hasLooked: HasLooked,
+    /** In the currency of the account: baht, or whole kip. */
+    amount: RequestBaht,
+    seen: Seen,
   }),
   /** A withdrawal that was marked as paid is open again. */
   proposed('withdrawal-reopen', { withdrawalId: Id }),
@@ -84,7 +85,6 @@ const OBSTACLES = [
   'other-open',
   'reference-used',
   'arrival-closed',
-  'may-be-same',
 ] as const
 
 export type Obstacle = (typeof OBSTACLES)[number]
@@ -111,14 +111,17 @@ export type Row = v.InferOutput<typeof Row>
 /** An act at a proposal. Who proposed it withdraws it, others refuse it. */
 export const Act = v.variant('act', [
   v.object({ act: v.literal('withdraw') }),
-  v.object({ act: v.literal('confirm'), hasLooked: HasLooked }),
+  v.object({ act: v.literal('confirm'), seen: Seen }),
   v.object({ act: v.literal('refuse'), because: Because }),
 ])
 
 export type Act = v.InferOutput<typeof Act>
 
 /** `already-proposed`: the same waits for a second person. */
-const ProposeOutcome = v.object({ outcome: v.picklist(['done', 'already-proposed', ...OBSTACLES]) })
+const ProposeOutcome = v.variant('outcome', [
+  v.object({ outcome: v.picklist(['done', 'already-proposed', ...OBSTACLES]) }),
+  MayBeSame,
+])
 
 export type ProposeOutcome = v.InferOutput<typeof ProposeOutcome>
 
@@ -128,6 +131,7 @@ export type ProposeOutcome = v.InferOutput<typeof ProposeOutcome>
  */
 const Outcome = v.variant('outcome', [
   v.object({ outcome: v.literal('moved-on'), state: v.picklist(STATES), by: v.nullish(v.string()) }),
+  MayBeSame,
   v.object({
     outcome: v.picklist(['done', 'first-left', 'not-yours', 'needs-manager', ...NOT_SECOND, ...OBSTACLES]),
   }),

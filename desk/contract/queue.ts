@@ -69,8 +69,22 @@ export const OPENED = {
 /** The accounts of the house that money may have arrived at, for what is typed of a bank's books. */
 export const Receivers = v.array(v.object({ bankCode: v.string(), currency: Currency }))
 
-/** Whether the person has looked for the payment, or the other credit, that it may be a repeat of. */
-export const HasLooked = v.optional(v.boolean())
+/** What the person has seen of what it may be a repeat of: the credits that an answer named, or when the number was read that somebody may have paid to. */
+export const Seen = v.optional(v.pipe(v.array(Text(200)), v.maxLength(100)))
+
+/** The member was credited with that amount within two days: references of the credits that the person has not said that they have seen. */
+export const MayBeSame = v.object({
+  outcome: v.literal('may-be-same'),
+  alike: v.nullish(v.array(v.string()), []),
+})
+
+export type MayBeSame = v.InferOutput<typeof MayBeSame>
+
+/**
+ * Why an act that credits is refused. `reference-used`: the transfer was credited before. `arrival-closed`: a person has closed it without a credit.
+ * `needs-manager`: it is more than a cashier may credit. `over-day-sum`: with it this person would credit more in a day by their own word than one may.
+ */
+export const CREDIT_REFUSALS = ['reference-used', 'arrival-closed', 'needs-manager', 'over-day-sum'] as const
 
 /** What a person has found in the books of a bank of the house. */
 export const TYPED = {
@@ -80,11 +94,11 @@ export const TYPED = {
   /** In the currency of the account: baht, or whole kip. */
   amount: RequestBaht,
   because: Because,
-  hasLooked: HasLooked,
+  seen: Seen,
 }
 
 /**
- * The outcome of an act at an item of a queue. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `unknown`: there
+ * The outcome of an act at an item of a queue. `may-be-same`: of acts that credit. `taken`: somebody else has it. `moved-on`: its state no longer allows the act. `unknown`: there
  * is no such item.
  *
  * @param refusals why this queue refuses an act besides
@@ -98,6 +112,7 @@ export function outcomeOf<const S extends readonly string[], const R extends rea
     v.object({ outcome: v.literal('taken'), by: v.string(), since: DateTime }),
     v.object({ outcome: v.literal('moved-on'), state: v.picklist(states), by: v.nullish(v.string()) }),
     v.object({ outcome: v.literal('unknown') }),
+    MayBeSame,
     v.object({ outcome: v.picklist(refusals) }),
   ])
 }

@@ -5,7 +5,7 @@ import { defineDeskEndpoint } from './endpoint.ts'
 import { Because, ById } from './fields.ts'
 import { MemberEvent } from './members.ts'
 import {
-  HasLooked,
+  CREDIT_REFUSALS,
   ItemOfMember,
   MemberBank,
   OPENED,
@@ -13,6 +13,7 @@ import {
   queueEndpoints,
   Receivers,
   TYPED,
+  Seen,
 } from './queue.ts'
 import { MONEY_ROLES } from './roles.ts'
 
@@ -104,7 +105,7 @@ export type Detail = v.InferOutput<typeof Detail>
 export const Act = v.variant('act', [
   v.object({ act: v.picklist(['claim', 'release']) }),
   /** Credits what the bank's record says; why is required where something speaks against it. */
-  v.object({ act: v.literal('accept'), because: v.optional(Because), hasLooked: HasLooked }),
+  v.object({ act: v.literal('accept'), because: v.optional(Because), seen: Seen }),
   /** Credits what the cashier has found in the books of a bank of the house. */
   v.object({ act: v.literal('accept-typed'), ...TYPED }),
   /** The member reads the reason. */
@@ -114,21 +115,10 @@ export const Act = v.variant('act', [
 export type Act = v.InferOutput<typeof Act>
 
 /**
- * The outcome of an act. `reference-used`: the transfer was credited before. `may-be-same`: the member was credited
- * with that amount under another number within two days, and nobody has said that they looked. `arrival-closed`: it was held, and a person has closed it without a
- * credit. `not-creditable`: the bank has no record of money at an account of the house. `record-decides`: what is typed is accepted only where the
- * bank gives no record. `needs-manager`: it is more than a cashier may accept without a record. `over-day-sum`: with it this person would credit more in
- * a day by their own word than one may.
+ * The outcome of an act. `not-creditable`: the bank has no record of money at an account of the house. `record-decides`: what is typed is accepted only
+ * where the bank gives no record.
  */
-const Outcome = outcomeOf(STATES, [
-  'reference-used',
-  'may-be-same',
-  'arrival-closed',
-  'not-creditable',
-  'record-decides',
-  'needs-manager',
-  'over-day-sum',
-])
+const Outcome = outcomeOf(STATES, [...CREDIT_REFUSALS, 'not-creditable', 'record-decides'])
 
 export type Outcome = v.InferOutput<typeof Outcome>
 

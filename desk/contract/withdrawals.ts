@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, Currency, Id } from './fields.ts'
-import { HasLooked, ItemOfMember, OPENED, outcomeOf, queueEndpoints, Sum } from './queue.ts'
+import { ItemOfMember, OPENED, outcomeOf, queueEndpoints, Sum, Seen } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND } from './roles.ts'
 
 /**
@@ -76,9 +76,9 @@ export type Detail = v.InferOutput<typeof Detail>
 /** An act at a withdrawal. */
 export const Act = v.variant('act', [
   v.object({ act: v.picklist(['release', 'approve', 'confirm', 'send-back']) }),
-  v.object({ act: v.literal('claim'), hasLooked: HasLooked }),
+  v.object({ act: v.literal('claim'), seen: Seen }),
   /** The member reads the reason. */
-  v.object({ act: v.literal('reject'), reason: Because, hasLooked: HasLooked }),
+  v.object({ act: v.literal('reject'), reason: Because, seen: Seen }),
   /** The bank that paid, and its own number of the payment. */
   v.object({ act: v.literal('pay'), bankCode: BankCode, reference: BankReference }),
 ])

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestOf, WireResponse } from '#contract/endpoint.ts'
 import type { DeskEndpoint } from '../../desk/contract/endpoint.ts'
-import { may, type Role } from '../../desk/contract/roles.ts'
+import type { Role } from '../../desk/contract/roles.ts'
 import { type GeneralLimits, type RateLimit, spending } from '../api/http/call-limits.ts'
 import { answerKeyedCall, idempotencyKeyOf, stillAtWork } from '../api/http/keyed-call.ts'
 import { validate } from '../api/http/validate.ts'
@@ -17,7 +17,7 @@ import type { CodeSender } from '../domains/members/otp/send-otp.ts'
 import { requireFreshCode } from '../domains/staff/own-account.ts'
 import type { Acting } from '../domains/staff/proposals.ts'
 import { staffOfSession } from '../domains/staff/staff-sessions.ts'
-import { holdStaff, type Staff } from '../domains/staff/staff.ts'
+import { holdStaff, requireRole, type Staff } from '../domains/staff/staff.ts'
 import type { Clock } from '../outside/providers/clock.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
@@ -147,7 +147,7 @@ export async function requireStaff(
   { headers }: FastifyRequest,
 ): Promise<Staff> {
   const staff = await staffOfSession(db, headers.authorization, headers[UNATTENDED_HEADER] === undefined)
-  if (!may(roles, staff.role)) throw new Refusal('KEY_INVALID', { status: 403, params: { key: 'role' } })
+  requireRole(roles, staff)
   return staff
 }
 

@@ -3,9 +3,10 @@ import { MAX_BAHT } from '#contract/primitives.ts'
 import type { Kind, Obstacle } from '../../desk/contract/proposals.ts'
 import { creditByHand, moveCredit, takeBackCredit } from '../domains/corrections/corrected-credits.ts'
 import { reopenPaidWithdrawal } from '../domains/corrections/reopen-withdrawal.ts'
-import { alikeCredit } from '../domains/deposits/credit/alike-credit.ts'
-import { creditOnce } from '../domains/deposits/credit/credit-once.ts'
-import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
+import { alikeCredits, mayBeSame } from '../domains/deposits/credit/alike-credit.ts'
+import { creditOnce, refusalOf } from '../domains/deposits/credit/credit-once.ts'
+import { claimOf } from '../domains/deposits/evidence/slips/check-record.ts'
+import { typedCredit } from '../domains/deposits/evidence/typed-number.ts'
 import { requireBankAccount } from '../domains/members/bank-accounts.ts'
 import { changePhone } from '../domains/members/change-phone.ts'
 import { changeAccountByHouse } from '../domains/members/change-profile.ts'
@@ -38,7 +39,7 @@ export function proposalKinds({
   return {
     'member-account': defineProposal({
       kind: 'member-account',
-      input: v.object({ bankCode: v.string(), bankAccountNo: v.string(), bankAccountName: v.string() }),
+      input: v.strictObject({ bankCode: v.string(), bankAccountNo: v.string(), bankAccountName: v.string() }),
       prepare: (_tx, request) => requireBankAccount(request),
       carryOut: (tx, { memberId }, account, now) => changeAccountByHouse(tx, memberId, account, now),
       show: (account, { bankCode, bankAccountNo, accountName }) => ({
@@ -49,7 +50,7 @@ export function proposalKinds({
     }),
     'member-phone': defineProposal({
       kind: 'member-phone',
-      input: v.object({ phone: v.string() }),
+      input: v.strictObject({ phone: v.string() }),
       async attempt({ phone, otpToken, otpCode }) {
         // A proposal that was refused for something else is sent again with the same code.
         if (await isPhoneProved(db, { otpToken, phone: phoneOf(phone) })) return
@@ -71,7 +72,7 @@ export function proposalKinds({
     }),
     'member-exclusion': defineProposal({
       kind: 'member-exclusion',
-      input: v.object({ id: v.string(), until: v.string() }),
+      input: v.strictObject({ id: v.string(), until: v.string() }),
       // The one that began last: an earlier one is the member's own.
       async prepare(tx, { memberId }, now) {
         const [newest] = await readExclusions(tx, memberId, now)
@@ -87,7 +88,7 @@ export function proposalKinds({
     }),
     'credit-back': defineProposal({
       kind: 'credit-back',
-      input: v.object(CREDIT),
+      input: v.strictObject(CREDIT),
       prepare: (_tx, { reference, amount }) => ({ reference, amountSatang: amount }),
       subjectOf: ({ reference }) => reference,
       async carryOut(tx, act, credit, now) {
@@ -98,7 +99,7 @@ export function proposalKinds({
     }),
     'credit-move': defineProposal({
       kind: 'credit-move',
-      input: v.object({ ...CREDIT, toMemberId: v.string(), to: v.string() }),
+      input: v.strictObject({ ...CREDIT, toMemberId: v.string(), to: v.string() }),
       async prepare(tx, { reference, amount, phone }) {
         const member = await findMember(tx, phoneOf(phone))
         if (member === undefined) throw new Refusal('NO_DATA')
@@ -115,38 +116,39 @@ export function proposalKinds({
     }),
     'credit-by-hand': defineProposal({
       kind: 'credit-by-hand',
-      input: v.object({ bankCode: v.string(), reference: v.optional(v.string()), amountSatang: Satang }),
+      input: v.strictObject({
+        bankCode: v.string(),
+        reference: v.optional(v.string()),
+        amountSatang: Satang,
+        paidInKip: v.optional(PaidInKip),
+      }),
       prepare(_tx, { bankCode, reference, amount }) {
         // What is credited against a bank that the house does not have would be in nobody's books.
-        if (receiversOf(slips.rules).every((receiver) => receiver.bankCode !== bankCode))
-          throw new Refusal('KEY_INVALID', { params: { key: 'bankCode' } })
-        return { bankCode, reference, amountSatang: amount }
+        const typed = typedCredit({ bankCode, reference: reference ?? '', amount }, slips.rules)
+        return { bankCode, reference, amountSatang: typed.amountSatang, paidInKip: typed.paidInKip }
       },
-      async carryOut(tx, act, { bankCode, reference, amountSatang }, now) {
-        const { memberId, staffId, hasLooked } = act
+      async carryOut(tx, act, { bankCode, reference, amountSatang, paidInKip }, now) {
+        const { memberId, staffId, seen } = act
         if (reference !== undefined) {
-          const transfer = { kind: 'bank', code: bankCode, number: reference, amountSatang } as const
-          const by = { occurredAt: now, actor: `staff:${staffId}`, hasLooked }
-          const claim = { ...transfer, sentAt: undefined, evidence: 'typed', memberId, ...by } as const
-          const { outcome } = await creditOnce(tx, claim)
-          if (outcome === 'credited') return undefined
-          if (outcome === 'may-be-same') return outcome
-          return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
+          const found = { houseBankCode: bankCode, reference, amountSatang, paidInKip, sentAt: undefined }
+          const by = { occurredAt: now, actor: `staff:${staffId}`, seen }
+          return refusalOf(await creditOnce(tx, { ...claimOf(found), memberId, ...by }))
         }
-        if (!hasLooked && (await alikeCredit(tx, { memberId, amountSatang, isByWord: true })))
-          return 'may-be-same'
+        const kip = paidInKip?.kip
+        const alike = await alikeCredits(tx, { memberId, amountSatang, kip, isByWord: true, seen })
+        if (alike.length > 0) return mayBeSame(alike)
         const house = `bank:${bankCode}` as const
         await creditByHand(tx, { memberId, amountSatang, house, ...correctedBy(act, now) })
         return undefined
       },
-      show: ({ bankCode, reference = '', amountSatang }) => ({
-        after: `${bankCode} ${reference}`.trim(),
-        amountSatang,
-      }),
+      show({ bankCode, reference, amountSatang, paidInKip }) {
+        const kip = paidInKip && `${paidInKip.kip.toLocaleString('en')} LAK`
+        return { after: [bankCode, reference, kip].filter(Boolean).join(' '), amountSatang }
+      },
     }),
     'withdrawal-reopen': defineProposal({
       kind: 'withdrawal-reopen',
-      input: v.object({ withdrawalId: v.string(), paidTo: v.string(), amountSatang: Satang }),
+      input: v.strictObject({ withdrawalId: v.string(), paidTo: v.string(), amountSatang: Satang }),
       async prepare(tx, { memberId, withdrawalId }) {
         const found = await WITHDRAWAL_QUEUE.read(tx, withdrawalId)
         if (found?.memberId !== memberId)
@@ -166,6 +168,10 @@ export function proposalKinds({
 
 /** No more than the wire carries. */
 const Satang = v.pipe(v.number(), v.maxValue(MAX_BAHT * 100))
+
+/** JSON has no dates. */
+const RateSince = v.pipe(v.string(), v.toDate())
+const PaidInKip = v.strictObject({ kip: v.number(), kipPerBaht: v.number(), rateSince: RateSince })
 
 const CREDIT = { reference: v.string(), amountSatang: Satang }
 

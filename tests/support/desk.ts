@@ -19,7 +19,7 @@ type ActAt = (id: string, act: object, key?: string) => Promise<unknown>
 export interface AtDesk {
   /** Makes a call of the desk; an object is sent as JSON. */
   call(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** The same under a key of its own, unless one is given. */
+  /** The same under a key of its own, unless one is given; with `hasLooked` once more, where the answer names what it may be the same as. */
   keyed(path: string, body: object, key?: string): Promise<Answer>
   /** One act at an item of a queue, or at a proposal. */
   actAt(queue: string, id: string, act: object, key?: string): Promise<unknown>
@@ -188,8 +188,12 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
       fetch(new URL(`/api/slips/${id}/picture`, server.deskUrl), {
         headers: { 'x-requested-with': 'XMLHttpRequest', authorization },
       })
-    const keyed: AtDesk['keyed'] = (path, sent, key = randomUUID()) =>
-      call(path, sent, { 'idempotency-key': key })
+    const keyed: AtDesk['keyed'] = async (path, sent, key = randomUUID()) => {
+      const { hasLooked, ...body }: { hasLooked?: boolean } = sent
+      const answer = await call(path, body, { 'idempotency-key': key })
+      const { alike } = Object(answer.body)
+      return hasLooked && alike ? keyed(path, { ...body, seen: alike }) : answer
+    }
     const actAt: AtDesk['actAt'] = async (queue, id, act, key) =>
       (await keyed(`/api/${queue}/${id}/act`, act, key)).body
     const actIn =

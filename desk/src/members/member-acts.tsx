@@ -11,8 +11,8 @@ import {
   SESSION_ROLES,
 } from '../../contract/roles.ts'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
-import { AmountField, typedBaht } from '../shell/amount-field.tsx'
-import { Field, Select } from '../shell/field.tsx'
+import { TransferFields } from '../queue/typed-fields.tsx'
+import { typedBaht } from '../shell/amount-field.tsx'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { ChangeAccountForm } from './change-account-form.tsx'
 import { ChangePhoneForm } from './change-phone-form.tsx'
@@ -34,7 +34,7 @@ export function MemberActs({ member, me }: { readonly member: DeskMember; readon
     [t`Change the bank account`, RESTORE_ROLES, ChangeAccountForm],
     [t`Change the phone number`, RESTORE_ROLES, ChangePhoneForm],
     ...(member.pause?.kind === 'exclusion' ? [exclusion] : []),
-    ...(member.houseBanks.length > 0 ? [credit] : []),
+    ...(member.receivers.length > 0 ? [credit] : []),
     [t`End sessions`, SESSION_ROLES, EndSessionsForm],
     [lock, LOCK_ROLES, LockForm],
   ]
@@ -125,18 +125,7 @@ function CreditByHandForm(about: MemberActProps) {
         amount: typedBaht(text('amount')),
       })}
     >
-      <Select label={t`Account of the house`} name="bank">
-        {about.member.houseBanks.map((code) => (
-          <option key={code}>{code}</option>
-        ))}
-      </Select>
-      <Field
-        label={t`Bank reference`}
-        name="reference"
-        hint={t`Empty where no bank has one.`}
-        autoComplete="off"
-      />
-      <AmountField hint={t`In baht, whatever the account is in.`} />
+      <TransferFields receivers={about.member.receivers} mayLackNumber />
     </ProposalForm>
   )
 }

@@ -5,7 +5,7 @@ import type { WireRequest } from '../../../src/contract/endpoint.ts'
 import { type Outcome, type ProposeOutcome, proposals } from '../../contract/proposals.ts'
 import { MemberActQuestion, type MemberActWords } from '../members/member-act-question.tsx'
 import type { ReadField } from '../queue/definition.ts'
-import { hasLooked, LookedField } from '../queue/looked-field.tsx'
+import { AlikeField, seenIn } from '../queue/looked-field.tsx'
 import { textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
@@ -29,16 +29,16 @@ export function useTwoPersonCall<I>(
     },
   })
   const text = wordsOfError(error) ?? (data && wordsOfOutcome(data))
-  const isDoubtful = data?.outcome === 'may-be-same' && text !== undefined
   return {
     send: mutate,
     isBusy: isPending,
     // What may be a repeat is sent again once they have looked.
-    problem: isDoubtful ? (
-      <LookedField warning={text} />
-    ) : (
-      <Problem error={text === undefined ? error : null} text={text} />
-    ),
+    problem:
+      data?.outcome === 'may-be-same' ? (
+        <AlikeField alike={data.alike} />
+      ) : (
+        <Problem error={text === undefined ? error : null} text={text} />
+      ),
   }
 }
 
@@ -82,7 +82,7 @@ export function ProposalForm({ requestOf, isWaiting = false, problem, ...questio
         const text: ReadField = (name) => textOf(form, name)
         sending.send({
           ...requestOf(text),
-          ...hasLooked(text),
+          ...seenIn(text),
           memberId: member.id,
           because: text('because'),
         })

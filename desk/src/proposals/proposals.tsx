@@ -6,7 +6,7 @@ import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { type Act, KINDS, proposals, type Row } from '../../contract/proposals.ts'
 import { may } from '../../contract/roles.ts'
-import { hasLooked } from '../queue/looked-field.tsx'
+import { seenIn } from '../queue/looked-field.tsx'
 import { type Fact, FactList } from '../shell/fact-list.tsx'
 import { BecauseField, textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
@@ -144,7 +144,7 @@ function DecideForm({ act, row, facts, onClose }: DecideFormProps) {
       problem={problem}
       onSend={(form) => {
         if (act === 'refuse') send({ act, because: textOf(form, 'because') })
-        else if (act === 'confirm') send({ act, ...hasLooked((field) => textOf(form, field)) })
+        else if (act === 'confirm') send({ act, ...seenIn((field) => textOf(form, field)) })
         else send({ act })
       }}
       onClose={onClose}

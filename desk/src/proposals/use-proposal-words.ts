@@ -43,12 +43,12 @@ export function useProposalWords() {
     'same-member': t`This member has the credit already.`,
     'not-paid': t`This withdrawal is not marked as paid.`,
     'other-open': t`Another withdrawal of this member is open. Pay or reject it first.`,
-    'may-be-same': t`This member was credited with the same amount under another number in the last two days. Compare both before you credit it.`,
     'reference-used': t`This transfer was credited before. Nothing was changed.`,
     'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
   }
   const outcomes = {
     done: undefined,
+    'may-be-same': undefined,
     'already-proposed': t`The same waits for a second person already.`,
     'first-left': t`Who proposed it may not do so any more. Refuse it, and propose it anew.`,
     'not-yours': t`Only who proposed it can withdraw it.`,

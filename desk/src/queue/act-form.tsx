@@ -3,7 +3,7 @@ import { textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
 import { Question } from '../shell/question.tsx'
 import type { Queue, QueueTypes, ReadField, WordsOfAct } from './definition.ts'
-import { hasLooked, LookedField } from './looked-field.tsx'
+import { AlikeField, seenIn } from './looked-field.tsx'
 
 interface ActFormProps<T extends QueueTypes> extends Pick<Queue<T>, 'useForm'> {
   readonly detail: T['detail']
@@ -14,15 +14,15 @@ interface ActFormProps<T extends QueueTypes> extends Pick<Queue<T>, 'useForm'> {
   readonly isBusy: boolean
   /** Why it was not done, when it was tried. */
   readonly error?: unknown
-  /** What it may be a repeat of: the person sends it again once they have looked. */
-  readonly doubt?: string | undefined
+  /** Credits that it may repeat: the person sends it again once they have looked. */
+  readonly alike?: readonly string[] | undefined
   readonly onAct: (act: T['act']) => void
   readonly onClose: () => void
 }
 
 /** The question before an act at an item of a queue. */
 export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
-  const { useForm, detail, act, words, name, isBusy, error, doubt, onAct, onClose } = props
+  const { useForm, detail, act, words, name, isBusy, error, alike, onAct, onClose } = props
   const [typed, setTyped] = useState(() => new FormData())
   // oxlint-disable-next-line react/hooks -- the hooks of a definition, which never changes while it is shown
   const { about = name && `${name} `, amount, fields, actOf } = useForm({ detail, act, typed: reader(typed) })
@@ -36,7 +36,7 @@ export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
       onTyped={setTyped}
       onSend={(form) => {
         const filled = actOf(reader(form))
-        if (filled !== undefined) onAct({ ...filled, ...hasLooked(reader(form)) })
+        if (filled !== undefined) onAct({ ...filled, ...seenIn(reader(form)) })
       }}
       onClose={onClose}
     >
@@ -45,7 +45,7 @@ export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
         <b>{amount}</b>
       </p>
       {fields}
-      {doubt !== undefined && <LookedField warning={doubt} />}
+      {alike && <AlikeField alike={alike} />}
     </Question>
   )
 }

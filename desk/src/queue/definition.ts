@@ -36,6 +36,8 @@ export interface ActOutcome {
   readonly outcome: string
   readonly by?: string | null | undefined
   readonly since?: string
+  /** Credits that it may repeat. */
+  readonly alike?: readonly string[] | null
 }
 
 /** A page of a queue, as the server answers it. */
@@ -102,7 +104,10 @@ export interface QueueWords<T extends QueueTypes> {
   readonly acts: Readonly<Record<T['act']['act'], WordsOfAct>>
   /** Why an act was not done, for the outcomes that not every queue has. */
   readonly refusals: Readonly<
-    Record<Exclude<T['outcome']['outcome'], 'done' | 'taken' | 'moved-on' | 'unknown'>, string>
+    Record<
+      Exclude<T['outcome']['outcome'], 'done' | 'taken' | 'moved-on' | 'unknown' | 'may-be-same'>,
+      string
+    >
   >
 }
 

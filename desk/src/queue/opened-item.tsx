@@ -38,7 +38,7 @@ export function OpenedItem<T extends QueueTypes>({ queue, detail, me }: OpenedIt
       return send(detail.id, act, begin())
     },
     // What was typed stays while somebody looks.
-    onDone: ({ outcome }) => outcome !== 'may-be-same' && setAsked(undefined),
+    onDone: ({ alike }) => alike ?? setAsked(undefined),
   })
   function ask(act: T['act']['act']): void {
     // Clears the outcome of the act before.
@@ -112,7 +112,7 @@ export function OpenedItem<T extends QueueTypes>({ queue, detail, me }: OpenedIt
           name={owner?.name}
           isBusy={change.isPending}
           error={change.error}
-          doubt={change.data?.outcome === 'may-be-same' ? outcomeText(change.data) : undefined}
+          alike={change.data?.alike ?? undefined}
           onAct={change.mutate}
           onClose={() => {
             giveUp()
@@ -130,7 +130,8 @@ function useOutcomeText(
 ): (outcome: ActOutcome) => string | undefined {
   const { t } = useLingui()
   return ({ outcome, by, since }) => {
-    if (outcome === 'done') return undefined
+    // The question has said what it may repeat.
+    if (outcome === 'done' || outcome === 'may-be-same') return undefined
     if (outcome === 'taken' && since !== undefined) {
       const clock = formatClock(since)
       return t`${by} claimed this at ${clock}.`

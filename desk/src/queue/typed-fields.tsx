@@ -16,19 +16,20 @@ interface Receiver {
   readonly currency: 'BAHT' | 'LAK'
 }
 
-interface TypedFieldsProps {
+interface TransferFieldsProps {
   readonly receivers: readonly Receiver[]
   readonly usualBank?: string | null | undefined
-  /** Above this amount a manager does it. */
-  readonly managerAbove: number
+  /** Whether a bank may have no number for it. */
+  readonly mayLackNumber?: true
+  /** Beside the amount. */
+  readonly hint?: string
 }
 
-/** What the cashier has found in the books of a bank of the house, and why they are sure. */
-export function TypedFields({ receivers, usualBank, managerAbove }: TypedFieldsProps) {
+/** A transfer as it is in the books of a bank of the house. */
+export function TransferFields({ receivers, usualBank, mayLackNumber, hint }: TransferFieldsProps) {
   const { t } = useLingui()
   const [bank, setBank] = useState(usualBank ?? receivers[0]?.bankCode)
-  const isKip = receivers.find(({ bankCode }) => bankCode === bank)?.currency === 'LAK'
-  const limit = formatBaht(managerAbove)
+  const asAtBank = t`As our bank has it, not as the member says.`
   return (
     <>
       <Select
@@ -44,14 +45,34 @@ export function TypedFields({ receivers, usualBank, managerAbove }: TypedFieldsP
       <Field
         label={t`Bank reference`}
         name="reference"
-        hint={t`The number under which our bank has the transfer, sign by sign.`}
+        hint={
+          mayLackNumber
+            ? t`Empty where no bank has one.`
+            : t`The number under which our bank has the transfer, sign by sign.`
+        }
         autoComplete="off"
-        required
+        required={!mayLackNumber}
       />
       <AmountField
-        isKip={isKip}
-        hint={t`As our bank has it, not as the member says. Above ${limit} a manager does it.`}
+        isKip={receivers.find(({ bankCode }) => bankCode === bank)?.currency === 'LAK'}
+        hint={[asAtBank, hint].filter(Boolean).join(' ')}
       />
+    </>
+  )
+}
+
+interface TypedFieldsProps extends TransferFieldsProps {
+  /** Above this amount a manager does it. */
+  readonly managerAbove: number
+}
+
+/** What the cashier has found in the books of a bank of the house, and why they are sure. */
+export function TypedFields({ managerAbove, ...transfer }: TypedFieldsProps) {
+  const { t } = useLingui()
+  const limit = formatBaht(managerAbove)
+  return (
+    <>
+      <TransferFields {...transfer} hint={t`Above ${limit} a manager does it.`} />
       <SureField />
     </>
   )

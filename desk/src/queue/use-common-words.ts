@@ -23,7 +23,6 @@ export function useCommonWords() {
     creditRefusals: {
       'reference-used': t`This transfer was credited before. Nothing was changed.`,
       'arrival-closed': t`A colleague closed this transfer without a credit. Nothing was changed.`,
-      'may-be-same': t`This member was credited with the same amount under another number in the last two days. Compare both before you credit it.`,
       'over-day-sum': t`With this you would credit more today by your own word than one person may. Release it, and tell somebody else; what is too much for one, two propose and confirm on the member's page.`,
       'needs-manager': t`A manager has to credit this amount. Release it, and tell one.`,
     },

@@ -6,7 +6,7 @@ import { ProposalsOf } from '../proposals/proposals.tsx'
 import { ReopenWithdrawal } from '../proposals/reopen-withdrawal.tsx'
 import type { Queue, TypesOf } from '../queue/definition.ts'
 import { Sum } from '../queue/item-facts.tsx'
-import { hasLooked, LookedField } from '../queue/looked-field.tsx'
+import { LookedField, seenIn } from '../queue/looked-field.tsx'
 import { possibleActs } from '../queue/possible-acts.ts'
 import { useCommonWords } from '../queue/use-common-words.ts'
 import { useSecondPersonWords } from '../shell/second-person-words.ts'
@@ -127,18 +127,18 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
       about: `${[name, `${bankCode} ··${accountEnd}`, ...(currency ? [currency] : [])].join(' · ')} · `,
       amount: [kip && formatKip(kip), formatBaht(detail.amount)].filter(Boolean).join(' = '),
     }
-    const warning = readOf(detail)
-    const looked = warning !== '' && (
-      <LookedField key="looked" warning={warning}>
+    const { numberRead } = detail
+    const looked = numberRead && (
+      <LookedField key="looked" warning={readOf(detail)} at={[numberRead.at]}>
         {t`I have looked at the bank: it has not paid this`}
       </LookedField>
     )
-    if (act === 'claim') return { ...form, fields: looked, actOf: (text) => ({ act, ...hasLooked(text) }) }
+    if (act === 'claim') return { ...form, fields: looked, actOf: (text) => ({ act, ...seenIn(text) }) }
     if (act === 'reject')
       return {
         ...form,
         fields: [looked, <RejectionField key="reason" />],
-        actOf: (text) => ({ act, reason: text('reason'), ...hasLooked(text) }),
+        actOf: (text) => ({ act, reason: text('reason'), ...seenIn(text) }),
       }
     if (act === 'pay')
       return {

@@ -1,3 +1,4 @@
+import type { MayBeSame } from '../../../desk/contract/queue.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { noteAct } from './desk-log.ts'
 import type { Opened, Queue, QueueItem } from './desk-queue.ts'
@@ -26,12 +27,12 @@ interface Done<D> {
 }
 
 /** What has become of an act: `moved-on` where the item's state does not allow it, N are other words for why it is refused. */
-export type Performed<D, N extends string> = Done<D> | N | 'moved-on'
+export type Performed<D, N extends string> = Done<D> | MayBeSame | N | 'moved-on'
 
 /** The words of a contract for why only this queue refuses an act. */
 export type RefusalIn<O extends { readonly outcome: string }> = Exclude<
   O['outcome'],
-  'done' | 'taken' | 'moved-on' | 'unknown'
+  'done' | 'taken' | 'moved-on' | 'unknown' | 'may-be-same'
 >
 
 /** What the acts of one queue are. */
@@ -70,6 +71,7 @@ export function defineActs<
     const result = obstacle ?? (await perform(tx, item, act, acting))
     if (result === 'moved-on') return { outcome: 'moved-on', state, by: item.lastBy } as const
     if (typeof result === 'string') return { outcome: result }
+    if ('outcome' in result) return result
     const { after, logged, keepsIt = act.act === 'claim', memberId = item.memberId } = result
     const holderId = keepsIt ? staff.id : null
     await queue.hold(tx, id, holderId)

@@ -9,17 +9,17 @@ import {
   type Request,
   type STATES,
 } from '../../../desk/contract/proposals.ts'
+import type { MayBeSame } from '../../../desk/contract/queue.ts'
 import { may } from '../../../desk/contract/roles.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { Refusal } from '../../platform/errors.ts'
 import { type SeenMember, seeMember } from '../members/find-members.ts'
 import { lockMember } from '../members/members.ts'
 import type { Notice, Notifier } from '../members/notify-member.ts'
 import { noteAct } from './desk-log.ts'
 import { secondPersonObstacle, type TwoPeopleRules } from './second-person.ts'
-import type { Staff } from './staff.ts'
+import { requireRole, type Staff } from './staff.ts'
 
 /** What a proposal changes, for the desk and its log, without whole account numbers. */
 export interface Shown {
@@ -34,14 +34,14 @@ export interface ProposedAct {
   readonly memberId: string
   readonly because: string
   readonly staffId: string
-  /** Whether that person has seen what it may be a repeat of. */
-  readonly hasLooked?: boolean | undefined
+  /** What that person has seen, which it may be a repeat of. */
+  readonly seen?: readonly string[] | undefined
 }
 
 /** An act that two people do. */
 interface Definition<K extends Kind, I> {
   readonly kind: K
-  /** What is kept of the request until somebody decides. */
+  /** What is kept of the request until somebody decides: strict, so that a node which knows less of it than the one before does nothing. */
   readonly input: v.GenericSchema<unknown, I>
   /** What counts although the proposal is refused, such as a wrong code; outside the transaction. @throws {Refusal} */
   readonly attempt?: (request: Extract<Request, { kind: K }>) => Promise<void>
@@ -63,7 +63,7 @@ interface Definition<K extends Kind, I> {
     proposal: ProposedAct,
     input: I,
     now: Date,
-  ) => Promise<Obstacle | undefined>
+  ) => Promise<Obstacle | MayBeSame | undefined>
   readonly show: (input: I, member: SeenMember) => Shown
   /** What the member is told once it is done; a phone where it is not the one that they have then. @param member as before */
   readonly tell?: (input: I, member: SeenMember) => readonly [notice: Notice, phone?: string]
@@ -104,7 +104,7 @@ interface Deciding extends Acting {
 export async function propose(tx: Transaction, request: Request, acting: Acting): Promise<ProposeOutcome> {
   const { kind, memberId } = request
   const { staff, kinds, now } = acting
-  if (!may(KINDS[kind].propose, staff.role)) throw roleMayNot()
+  requireRole(KINDS[kind].propose, staff)
   await kinds[kind].attempt?.(request)
   await lockMember(tx, memberId)
   const member = await seeMember(tx, memberId)
@@ -115,10 +115,10 @@ export async function propose(tx: Transaction, request: Request, acting: Acting)
     [memberId, now],
   )
   await tx.script('SAVEPOINT before_proposal')
-  const outcome = await store(tx, request, member, acting)
+  const answer = await store(tx, request, member, acting)
   // What is not proposed uses nothing up, such as a code.
-  if (outcome !== 'done') await tx.script('ROLLBACK TO SAVEPOINT before_proposal')
-  return { outcome }
+  if (answer.outcome !== 'done') await tx.script('ROLLBACK TO SAVEPOINT before_proposal')
+  return answer
 }
 
 /** Stores and logs a proposal that can be carried out now. */
@@ -127,7 +127,7 @@ async function store(
   request: Request,
   member: SeenMember,
   { staff, address, kinds, twoPeople, now }: Acting,
-): Promise<ProposeOutcome['outcome']> {
+): Promise<ProposeOutcome> {
   const { kind, memberId, because } = request
   const definition = kinds[kind]
   const input = await definition.prepare(tx, request, now)
@@ -150,18 +150,22 @@ async function store(
       twoPeople.proposalDays,
     ],
   )
-  if (made.length === 0) return 'already-proposed'
+  if (made.length === 0) return { outcome: 'already-proposed' }
   for (const about of membersOf(definition, memberId, input)) {
     const entry = { act: `${kind}-propose`, memberId: about, subject: proposalId }
     await noteAct(tx, { staffId: staff.id, address, ...entry, detail: { because, ...shown } })
   }
   await tx.script('SAVEPOINT before_trial')
-  const hasLooked = 'hasLooked' in request ? request.hasLooked : undefined
-  const proposed = { proposalId, memberId, because, staffId: staff.id, hasLooked }
+  const seen = 'seen' in request ? request.seen : undefined
+  const proposed = { proposalId, memberId, because, staffId: staff.id, seen }
   const obstacle = await definition.carryOut(tx, proposed, input, now)
   await tx.script('ROLLBACK TO SAVEPOINT before_trial')
-  return obstacle ?? 'done'
+  return answerOf(obstacle ?? 'done')
 }
+
+/** In the form of the contract. */
+const answerOf = <O extends string>(outcome: O | MayBeSame) =>
+  typeof outcome === 'string' ? { outcome } : outcome
 
 /** A stored proposal, with who proposed and who decided it. */
 interface Proposal {
@@ -204,15 +208,18 @@ export async function decide(tx: Transaction, id: string, act: Act, acting: Deci
   if (member === undefined) return { outcome: 'unknown' }
   if (act.act === 'withdraw') {
     if (found.byId !== staff.id) return { outcome: 'not-yours' }
-  } else if (!may(KINDS[kind].confirm, staff.role)) throw roleMayNot()
-  const kept = v.parse(definition.input, input)
+  } else requireRole(KINDS[kind].confirm, staff)
+  const parsed = v.safeParse(definition.input, input)
+  // A newer node has proposed it, and may mean more by it.
+  if (!parsed.success) return { outcome: 'unknown' }
+  const kept = parsed.output
   const shown = definition.show(kept, member)
   if (act.act === 'confirm') {
-    const proposed = { proposalId: id, memberId, because, staffId: staff.id, hasLooked: act.hasLooked }
+    const proposed = { proposalId: id, memberId, because, staffId: staff.id, seen: act.seen }
     const obstacle =
       (await obstacleToConfirming(tx, { ...found, shown }, acting)) ??
       (await definition.carryOut(tx, proposed, kept, now))
-    if (obstacle !== undefined) return { outcome: obstacle }
+    if (obstacle !== undefined) return answerOf(obstacle)
   }
   await tx.query(
     'proposal.decide',
@@ -278,10 +285,6 @@ async function obstacleToConfirming(
 
 function membersOf({ otherMember }: ProposalKind, memberId: string, input: unknown): readonly string[] {
   return otherMember === undefined ? [memberId] : [memberId, otherMember(input)]
-}
-
-function roleMayNot(): Refusal {
-  return new Refusal('KEY_INVALID', { status: 403, params: { key: 'role' } })
 }
 
 /** A proposal that waits, with its member and what it would change. */

@@ -1,7 +1,8 @@
 import type { Person } from '../../../desk/contract/people.ts'
-import type { Role } from '../../../desk/contract/roles.ts'
+import { may, type Role } from '../../../desk/contract/roles.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/errors.ts'
 
 /** A person of the house, without credentials. */
 export interface Staff extends Omit<Person, 'createdAt'> {
@@ -14,6 +15,11 @@ export const STAFF_COLUMNS = `s.id, s.username, s.name, s.role, s.status, s.is_d
 /** What the display names of two people must differ in: small letters, without spaces and punctuation. */
 export function nameKey(name: string): string {
   return name.toLowerCase().replaceAll(/[ .'-]/g, '')
+}
+
+/** @throws {Refusal} KEY_INVALID with status 403 where the role may not */
+export function requireRole(roles: readonly Role[], { role }: Pick<Staff, 'role'>): void {
+  if (!may(roles, role)) throw new Refusal('KEY_INVALID', { status: 403, params: { key: 'role' } })
 }
 
 /** Whether anybody has this login name, or had it before they were suspended. */

@@ -64,8 +64,8 @@ function obstacleTo({ stage, isLocked, numberReadAt }: WithdrawalDetail, act: Ac
   const required = REQUIRED_STAGE[act.act]
   if (required !== undefined && required !== stage) return 'moved-on'
   if (isLocked && RELEASING.has(act.act)) return 'member-locked'
-  const needsLook = numberReadAt !== null && (act.act === 'claim' || act.act === 'reject')
-  return needsLook && !act.hasLooked ? 'number-read' : undefined
+  if (numberReadAt === null || (act.act !== 'claim' && act.act !== 'reject')) return undefined
+  return act.seen?.includes(numberReadAt.toISOString()) ? undefined : 'number-read'
 }
 
 /** Why it has to be another person, or undefined. */

@@ -63,16 +63,17 @@ export function demoDesk(db: Database, clock: Clock, { market, house, settings }
       const found = await WITHDRAWAL_QUEUE.read(db, id)
       if (found === undefined) throw new Refusal('NO_DATA')
       const [bankCode = ''] = payingBanks(house, market, wireCurrency(found.currency))
+      // Nobody pays at a bank here, so a number that was read is no payment.
+      const seen = found.numberReadAt === null ? [] : [found.numberReadAt.toISOString()]
       const actIn = (state: string): WithdrawalAct => {
-        if (rejectedFor !== undefined) return { act: 'reject', reason: rejectedFor, hasLooked: true }
+        if (rejectedFor !== undefined) return { act: 'reject', reason: rejectedFor, seen }
         if (state === 'awaiting-second') return { act: 'confirm' }
         return state === 'approved'
           ? { act: 'pay', bankCode, reference: `sandbox-${id}` }
           : { act: 'approve' }
       }
       await decide(db, actIn, (tx, act, staff) =>
-        // Nobody pays at a bank here, so a number that was read is no payment.
-        handleWithdrawal(tx, id, act.act === 'claim' ? { ...act, hasLooked: true } : act, acting(staff)),
+        handleWithdrawal(tx, id, act.act === 'claim' ? { ...act, seen } : act, acting(staff)),
       )
       return found.amountSatang
     },
@@ -81,7 +82,7 @@ export function demoDesk(db: Database, clock: Clock, { market, house, settings }
       await decide(
         db,
         () => act,
-        (tx, one, staff) => handleAnnouncement(tx, id, one, acting(staff)),
+        (tx, one, staff) => looking((more) => handleAnnouncement(tx, id, { ...one, ...more }, acting(staff))),
       )
     },
     async judgeSlip(memberId, act) {
@@ -89,7 +90,7 @@ export function demoDesk(db: Database, clock: Clock, { market, house, settings }
       await decide(
         db,
         () => act,
-        (tx, one, staff) => handleSlip(tx, id, one, acting(staff)),
+        (tx, one, staff) => looking((more) => handleSlip(tx, id, { ...one, ...more }, acting(staff))),
       )
     },
   }
@@ -116,6 +117,13 @@ const RELEASE = { act: 'release' } as const
 interface Answer {
   readonly outcome: string
   readonly state?: string
+  readonly alike?: string[] | null | undefined
+}
+
+/** Does it also where it may be the same as what was credited before: the operator says that it is not. */
+async function looking(perform: (more?: { readonly seen: string[] }) => Promise<Answer>): Promise<Answer> {
+  const answer = await perform()
+  return answer.alike ? perform({ seen: answer.alike }) : answer
 }
 
 /** Does one act as a person of the house. */

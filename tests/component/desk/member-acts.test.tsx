@@ -11,13 +11,18 @@ const BANKS = [
   { code: 'KBANK', nameTH: 'กสิกรไทย', nameEN: 'Kasikornbank' },
   { code: 'SCB', nameTH: 'ไทยพาณิชย์', nameEN: 'Siam Commercial Bank' },
 ]
+const RECEIVERS = [
+  { bankCode: 'KBANK', currency: 'BAHT' },
+  { bankCode: 'SCB', currency: 'BAHT' },
+  { bankCode: 'BCEL', currency: 'LAK' },
+]
 const CREDIT = { reference: 'bank:SCB:FT1', left: 700 }
 
 /** Opens a member of whom everything can be done. */
 async function openMember(answers: Answers = {}, changes: object = {}) {
   const event = { at: until, source: 'ledger', what: 'deposit SCB', amount: 700, credit: CREDIT }
   const pause = { kind: 'exclusion', until, canReopen: false }
-  const member = { ...MEMBER, pause, houseBanks: ['KBANK', 'SCB'], timeline: [event], ...changes }
+  const member = { ...MEMBER, pause, receivers: RECEIVERS, timeline: [event], ...changes }
   const desk = await openDesk(`/members/${MEMBER.id}`, {
     [`GET ${PATH}`]: member,
     'GET /api/banks': BANKS,
@@ -66,9 +71,15 @@ it.each([
   ],
   [
     'Credit by hand',
-    { 'Account of the house': 'SCB', 'Amount in baht': '20' },
+    { 'Arrived at': 'SCB', 'Amount in baht': '20' },
     'Propose the credit',
     { kind: 'credit-by-hand', bankCode: 'SCB', amount: 20 },
+  ],
+  [
+    'Credit by hand',
+    { 'Arrived at': 'BCEL', 'Bank reference': 'K1', 'Amount in kip': '345,000' },
+    'Propose the credit',
+    { kind: 'credit-by-hand', bankCode: 'BCEL', reference: 'K1', amount: 345_000 },
   ],
 ])('%s is proposed as it was typed, and the member is read again', async (act, fields, button, request) => {
   const desk = await openMember({ [PROPOSE]: { outcome: 'done' } })

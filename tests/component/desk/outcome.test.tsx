@@ -66,6 +66,8 @@ it('why an act was not done is said in its form, and no more in the next one', a
   expect(alerts()).toEqual([])
 })
 
+const ALIKE = ['bank:SCB:R0', 'bank:SCB:R00']
+
 it('what may be a repeat keeps what was typed, and is sent again once somebody has looked', async () => {
   const sent: unknown[] = []
   await openDesk(`/slips/${SLIP.id}`, {
@@ -74,7 +76,9 @@ it('what may be a repeat keeps what was typed, and is sent again once somebody h
     [`GET ${SLIP_PATH}/picture`]: new Promise(() => {}),
     [`POST ${SLIP_PATH}/act`]: (body: unknown) => {
       sent.push(body)
-      return sent.length > 1 ? { outcome: 'done', state: 'accepted' } : { outcome: 'may-be-same' }
+      return sent.length > 1
+        ? { outcome: 'done', state: 'accepted' }
+        : { outcome: 'may-be-same', alike: ALIKE }
     },
   })
   const dialog = await ask('Accept')
@@ -85,11 +89,12 @@ it('what may be a repeat keeps what was typed, and is sent again once somebody h
   ] as const)
     fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   await submit(/^Accept ฿300/)
-  fireEvent.click(await dialog.findByLabelText('I have compared them: these are two transfers'))
+  expect(await dialog.findByText(/bank:SCB:R0, bank:SCB:R00/)).toBeVisible()
+  fireEvent.click(dialog.getByLabelText('I have compared them: these are two transfers'))
   await submit(/^Accept ฿300/)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const typed = { act: 'accept-typed', bankCode: 'SCB', reference: 'R1', amount: 300, because: 'seen' }
-  expect(sent).toEqual([typed, { ...typed, hasLooked: true }])
+  expect(sent).toEqual([typed, { ...typed, seen: ALIKE }])
 })
 
 it('an account number that cannot be read is reported', async () => {

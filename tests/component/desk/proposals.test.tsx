@@ -37,12 +37,14 @@ it.each([
   expect(await buttons()).toEqual(offered)
 })
 
+const ALIKE = ['bank:SCB:R0']
+
 it('what may be a repeat is confirmed once somebody has looked', async () => {
   const sent: unknown[] = []
   await open({
     [ACT]: (body: unknown) => {
       sent.push(body)
-      return { outcome: sent.length > 1 ? 'done' : 'may-be-same' }
+      return sent.length > 1 ? { outcome: 'done' } : { outcome: 'may-be-same', alike: ALIKE }
     },
   })
   const dialog = await ask('Confirm')
@@ -50,7 +52,7 @@ it('what may be a repeat is confirmed once somebody has looked', async () => {
   fireEvent.click(await dialog.findByRole('checkbox'))
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent).toEqual([{ act: 'confirm' }, { act: 'confirm', hasLooked: true }])
+  expect(sent).toEqual([{ act: 'confirm' }, { act: 'confirm', seen: ALIKE }])
 })
 
 it('a proposal is confirmed after a question with what it changes, and why not is said there', async () => {

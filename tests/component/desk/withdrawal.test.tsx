@@ -36,7 +36,7 @@ test('who rejects after the number was read says that they have looked at the ba
   type('Reason', 'no')
   fireEvent.click(looked)
   fireEvent.submit(looked.closest('form') ?? looked)
-  const body = { act: 'reject', reason: 'no', hasLooked: true }
+  const body = { act: 'reject', reason: 'no', seen: [numberRead.at] }
   await waitFor(() => expect(requests).toContainEqual({ call: `POST ${WITHDRAWAL_PATH}/act`, body }))
 })
 

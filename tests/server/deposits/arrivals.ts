@@ -133,18 +133,16 @@ export function arrivalsIn(db: Database) {
         paidInKip: undefined,
         ...more,
       }
-      return db
-        .transaction((tx) =>
-          bookAnnouncement(tx, { id: open?.id ?? '', memberId }, found, {
-            occurredAt: NOW,
-            actor: 'operator',
-            hasLooked,
-          }),
-        )
-        .then(
-          ({ outcome }) => outcome,
-          () => 'refused',
-        )
+      const by = { occurredAt: NOW, actor: 'operator' }
+      const type = (seen?: string[]) =>
+        db.transaction((tx) => bookAnnouncement(tx, { id: open?.id ?? '', memberId }, found, { ...by, seen }))
+      try {
+        const answer = await type()
+        const isDoubtful = answer.outcome === 'may-be-same' && hasLooked
+        return (isDoubtful ? await type(answer.alike) : answer).outcome
+      } catch {
+        return 'refused'
+      }
     },
     /** A gateway reports the payment of an open QR of the member, or of a QR that nobody knows. */
     qr: async (reference: string, { of, gateway = 'KBANK', amount = AMOUNT, paidAt = NOW }: Paid = {}) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeAccountByHouse } from '../../../server/domains/members/change-profile.ts'
 import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../../server/platform/db/transaction.ts'
@@ -81,13 +81,15 @@ describe('a manager proposes another bank account, and a cashier confirms it', (
     const give = (tx: Transaction, { id }: Player, zeros: string) =>
       changeAccountByHouse(tx, id, { ...account, bankAccountNo: zeros + bankAccountNo }, new Date())
     const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'"
-    const isWaiting = async () => (await server.db.query('test.waiting', waiting)).length > 0
+    const isWaiting = async () => {
+      await expect.poll(() => server.db.query('test.waiting', waiting)).toHaveLength(1)
+    }
     const second = await server.db.transaction(async (tx) => {
       await give(tx, one, '')
       const outcome = server.db
         .transaction((later) => give(later, other, '00'))
         .catch((error: unknown) => error)
-      await Promise.race([outcome, vi.waitUntil(isWaiting)])
+      await Promise.race([outcome, isWaiting()])
       return { outcome }
     })
     expect(await second.outcome).toMatchObject({ code: 'EXISTING_BANK' })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const propose = async (request: object, by = nok, { id: memberId } = member) =>
-  (await by.propose({ memberId, because, ...request })).body
+  Object((await by.propose({ memberId, because, ...request })).body)
 const waiting = async () => Object((await lek.call('/api/proposals', { memberId: member.id })).body)
 /** Two cashiers do it. */
 async function done(request: object): Promise<void> {
@@ -133,7 +133,8 @@ describe('a credit', () => {
 
 describe('a credit by hand', () => {
   it('is against an account of the house, with a reason that the member reads', async () => {
-    expect((await readOf(nok, 'members', member.id)).houseBanks).toContain('SCB')
+    const receiver = { bankCode: 'SCB', currency: 'BAHT' }
+    expect((await readOf(nok, 'members', member.id)).receivers).toContainEqual(receiver)
     const request = { kind: 'credit-by-hand', bankCode: 'SCB', amount: 250.5 }
     expect(await propose({ ...request, bankCode: 'NOBANK' })).toMatchObject({ message: 'KEY_INVALID' })
     expect(await propose(request)).toEqual({ outcome: 'done' })
@@ -156,16 +157,44 @@ describe('a credit by hand', () => {
     expect(await propose({ ...request, reference: 'big-0001' })).toEqual({ outcome: 'reference-used' })
   })
 
-  it('that may be a repeat is proposed, and confirmed, by who has looked', async () => {
-    await member.deposit(300)
-    for (const number of [{}, { reference: 'MISTYPED-1' }]) {
-      const request = { kind: 'credit-by-hand', bankCode: 'SCB', amount: 300, ...number }
-      expect(await propose(request)).toEqual({ outcome: 'may-be-same' })
-      expect(await propose({ ...request, hasLooked: true })).toEqual({ outcome: 'done' })
-      expect(await lek.decide(member.id)).toEqual({ outcome: 'may-be-same' })
-      expect(await lek.decide(member.id, { act: 'confirm', hasLooked: true })).toEqual({ outcome: 'done' })
-    }
-    expect(await member.walletSatang()).toBe(900_00)
+  it('that may be a repeat is proposed, and confirmed, by who has seen every credit that it may repeat', async () => {
+    const request = { kind: 'credit-by-hand', bankCode: 'SCB', amount: 300 }
+    const [older, newer] = ['bank:SCB:ALIKE-1', 'bank:SCB:ALIKE-2']
+    await server.transfer(member.username, 'ALIKE-1')
+    expect(await propose(request)).toEqual({ outcome: 'may-be-same', alike: [older] })
+    await server.transfer(member.username, 'ALIKE-2')
+    const both = { outcome: 'may-be-same', alike: [newer, older] }
+    expect(await propose({ ...request, seen: [older] })).toEqual(both)
+    expect(await propose({ ...request, seen: both.alike })).toEqual({ outcome: 'done' })
+    expect(await lek.decide(member.id)).toEqual(both)
+    expect(await lek.decide(member.id, { act: 'confirm', seen: both.alike })).toEqual({ outcome: 'done' })
+    const typed = { ...request, reference: 'MISTYPED-1' }
+    expect(await propose(typed)).toMatchObject({
+      outcome: 'may-be-same',
+      alike: [newer, older, expect.any(String)],
+    })
+    await propose({ ...typed, hasLooked: true })
+    expect(await lek.decide(member.id)).toMatchObject({ outcome: 'may-be-same' })
+    expect(await lek.decide(member.id, { act: 'confirm', hasLooked: true })).toEqual({ outcome: 'done' })
+    expect(await member.walletSatang()).toBe(1200_00)
+  })
+
+  it('at an account in kip is typed in kip, which are worth what they were when it was proposed', async () => {
+    const request = { kind: 'credit-by-hand', bankCode: 'BCEL', amount: 69_000 }
+    await done({ ...request, reference: 'KIP-1' })
+    expect(await member.walletSatang()).toBe(100_00)
+    const report = { bankCode: 'BCEL', amount: 69_000 }
+    expect(await server.transfer(member.username, 'KIP-1', report)).toBe('already-credited')
+    expect(await propose({ ...request, amount: 138_000 })).toEqual({ outcome: 'done' })
+    expect(await waiting()).toMatchObject([{ after: 'BCEL 138,000 LAK', amount: 200 }])
+    expect(await propose({ ...request, amount: 0.5 })).toMatchObject({ params: { key: 'amount' } })
+  })
+
+  it('of another amount than a bank has reported under its number is refused as that', async () => {
+    const reference = `waits-${member.id}`
+    await server.unknownMoney(reference, 300)
+    const request = { kind: 'credit-by-hand', bankCode: 'SCB', reference, amount: 301 }
+    expect(await propose(request)).toMatchObject({ params: { key: 'amount' } })
   })
 
   it('without a number may be the same as what is reported, or typed, later', async () => {
@@ -174,7 +203,7 @@ describe('a credit by hand', () => {
     expect(await server.transfer(member.username, 'REPORTED-1')).toBe('held')
     const typed = { act: 'book', ...found('TYPED-1', { hasLooked: false }) }
     const announced = await server.announcement(member, 300)
-    expect(await nok.take('announcements', announced, typed)).toEqual({ outcome: 'may-be-same' })
+    expect(await nok.take('announcements', announced, typed)).toMatchObject({ outcome: 'may-be-same' })
     expect(await member.walletSatang()).toBe(300_00)
   })
 })

@@ -70,6 +70,19 @@ describe.each(TYPED)('what is typed in the $queue', ({ queue, act, make }) => {
     expect(await type({ [key]: value })).toMatchObject({ params: { key } })
   })
 
+  it('is used where people booked it as the second transfer of its number', async () => {
+    const credit = { act: 'credit', memberId: member.id, because }
+    for (const amount of [310, 311]) {
+      await server.unknownMoney(reference, amount)
+      const [arrival] = (await listOf(lek, 'arrivals', 'open', reference)).rows
+      expect(await lek.take('arrivals', arrival.id, credit)).toMatchObject({ outcome: 'done' })
+    }
+    for (const further of [`${reference}/2`, `0${reference.toUpperCase()}/2`])
+      expect(await type({ reference: further, amount: 302 })).toEqual({ outcome: 'reference-used' })
+    expect(await report({ reference: `${reference}/2`, amount: 303 })).toBe('held')
+    expect(await type({ reference: `${reference}/3`, amount: 302 })).toMatchObject({ outcome: 'done' })
+  })
+
   it('is not credited under a used number, nor with another amount than the bank reported', async () => {
     await report({ amount: 70, senderAccountNo: '9876543210' })
     expect(await type()).toMatchObject({ params: { key: 'amount' } })
@@ -132,7 +145,10 @@ describe('money that may be what a person has credited under another number', ()
 
   it('is credited only by who has looked', async () => {
     const credit = { act: 'credit', memberId: member.id, because }
-    expect(await lek.assign(arrival, credit)).toEqual({ outcome: 'may-be-same' })
+    expect(await lek.assign(arrival, credit)).toEqual({
+      outcome: 'may-be-same',
+      alike: [`bank:SCB:typed${reference}`],
+    })
     expect(await wallet()).toBe(300_00)
     expect(await lek.assign(arrival, { ...credit, hasLooked: true })).toMatchObject({ outcome: 'done' })
     expect(await wallet()).toBe(600_00)

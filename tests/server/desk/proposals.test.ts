@@ -23,6 +23,16 @@ it('of a kind that only a newer node knows is not listed here, and takes no list
   expect([status, Object(body).length]).toEqual([200, 1])
 })
 
+it('of a newer node, which keeps more of it than this one knows, is not carried out here', async () => {
+  const member = await newPlayer(server)
+  const before = (await member.wallet()).profile
+  await propose(first, member)
+  const more = `UPDATE proposal SET input = input || '{"more": 1}' WHERE member_id = '${member.id}'`
+  await server.database.asSupervisor(more)
+  expect(await nok.decide(member.id)).toEqual({ outcome: 'unknown' })
+  expect((await member.wallet()).profile).toEqual(before)
+})
+
 it('is listed, however many there are', async () => {
   const member = await newPlayer(server)
   await propose(first, member)

@@ -1,3 +1,4 @@
+import type { MayBeSame } from '../../../../desk/contract/queue.ts'
 import { lockedBalance, memberAccount } from '../../../ledger/accounts.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 
@@ -14,33 +15,44 @@ interface ToCredit {
   readonly sentAt?: Date | undefined
   /** Whether it has no number that a bank has reported: then it may be the same as any credit. */
   readonly isByWord: boolean
+  /** References of the credits that the person who claims it has seen. */
+  readonly seen?: readonly string[] | undefined
+}
+
+interface AlikeCredit {
+  readonly reference: string
+  /** Null for a correction. */
+  readonly arrivalId: string | null
 }
 
 /**
- * A credit of the member in the last two days that may be the same money: of that amount, and by the word of people, or any where this one is by word.
- * Credits of one member take turns from here on: the same money may be claimed under two numbers at once.
- *
- * @returns its arrival, or null for a correction; undefined where there is none
+ * Credits of the member in the last two days that may be the same money, the newest first: of that amount, and by the word of people, or any where this one
+ * is by word. None where the person has seen them all. Credits of one member take turns from here on: the same money may be claimed under two numbers at once.
  */
-export async function alikeCredit(
+export async function alikeCredits(
   tx: Transaction,
-  { memberId, amountSatang, kip, sentAt, isByWord }: ToCredit,
-): Promise<{ readonly arrivalId: string | null } | undefined> {
+  { memberId, amountSatang, kip, sentAt, isByWord, seen = [] }: ToCredit,
+): Promise<AlikeCredit[]> {
   await lockedBalance(tx, await memberAccount(tx, memberId, 'wallet'))
-  const [alike] = await tx.query<{ arrivalId: string | null }>(
+  const alike = await tx.query<AlikeCredit>(
     'arrival.alike',
-    `SELECT "arrivalId" FROM (
-       SELECT a.id AS "arrivalId", a.sent_at AS reported_at, t.occurred_at, a.done_at AS at
+    `SELECT reference, "arrivalId" FROM (
+       SELECT t.reference, a.id AS "arrivalId", a.sent_at AS reported_at, t.occurred_at, a.done_at AS at
          FROM arrival a JOIN transfer t ON t.reference = a.deposit_reference
          JOIN posting p ON p.transfer_id = t.id JOIN account c ON c.id = p.account_id AND c.owner = $1::text
-        WHERE a.kind = 'bank' AND (a.amount_satang = $2 OR a.kip = $3)
+        WHERE a.kind = 'bank' AND NOT a.is_repeat AND (a.amount_satang = $2 OR a.kip = $3)
        UNION ALL
-       SELECT NULL, NULL, t.occurred_at, t.recorded_at FROM correction JOIN transfer t ON t.reference = transfer_reference
+       SELECT t.reference, NULL, NULL, t.occurred_at, t.recorded_at FROM correction JOIN transfer t ON t.reference = transfer_reference
         WHERE member_id = $1::uuid AND amount_satang = $2) AS credit
       WHERE at > now() - interval '2 days'
         AND ($5 OR reported_at IS NULL AND $4::timestamptz <= occurred_at + ${CLOCKS_DIFFER_MS} * interval '1 ms')
-      ORDER BY "arrivalId" IS NULL, at DESC LIMIT 1`,
+      ORDER BY "arrivalId" IS NULL, at DESC LIMIT 100`,
     [memberId, amountSatang, kip, sentAt, isByWord],
   )
-  return alike
+  return alike.every(({ reference }) => seen.includes(reference)) ? [] : alike
+}
+
+/** Says to a person which credits they have to look at first. */
+export function mayBeSame(alike: readonly AlikeCredit[]): MayBeSame {
+  return { outcome: 'may-be-same', alike: alike.map(({ reference }) => reference) }
 }

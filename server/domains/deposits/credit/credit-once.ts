@@ -10,7 +10,7 @@ import type { AccountNumber } from '../../members/bank-accounts.ts'
 import { exceededLimit } from '../../members/limits/deposit-limits.ts'
 import { noteAct } from '../../staff/desk-log.ts'
 import { answerAnnouncement, fulfilAnnouncement } from '../expected/announcements.ts'
-import { alikeCredit, CLOCKS_DIFFER_MS } from './alike-credit.ts'
+import { alikeCredits, CLOCKS_DIFFER_MS, mayBeSame } from './alike-credit.ts'
 
 /** A transfer of the outside world to the house, as somebody says that it arrived. */
 export interface Transfer {
@@ -47,8 +47,8 @@ export interface Claim extends Transfer {
   readonly occurredAt: Date
   /** The person who booked it, for the ledger; the source itself by default. */
   readonly actor?: string | undefined
-  /** Whether that person has seen what it may be the same as. */
-  readonly hasLooked?: boolean | undefined
+  /** References of the credits that this person has seen, which it may be the same as. */
+  readonly seen?: readonly string[] | undefined
 }
 
 /** A transfer that is stored, and what was credited with it. */
@@ -68,6 +68,8 @@ export interface Credit {
   readonly arrival?: Stored | undefined
   /** Why it waits. */
   readonly why?: Why | null | undefined
+  /** At which credits the person has to look. */
+  readonly alike?: string[]
 }
 
 interface Known extends Stored {
@@ -96,30 +98,43 @@ export function numbersOf(number: string): string[] {
   return [number, ...Array.from({ length: 8 }, (_, index) => `${number}/${index + 2}`)]
 }
 
+/** The other way round: `N` and `/2` of `N/2`. */
+function furtherOf(number: string): readonly (string | undefined)[] {
+  const base = number.slice(0, -2)
+  return numbersOf(base).includes(number) ? [base, number.slice(-2)] : [undefined, undefined]
+}
+
 /**
  * The only code that posts a deposit. What is known under the number of the claim, credited, closed or waiting, decides; all claims of a number take
  * turns, so each sees what the one before has left. A claim that is the transfer of a row becomes that row; one that contradicts what was credited
  * waits for a person. Call it before anything locks a wallet.
  *
- * @throws {Refusal} NO_DATA when somebody else has answered the announcement meanwhile
+ * @throws {Refusal} NO_DATA when somebody else has answered the announcement meanwhile; KEY_INVALID for another amount than the bank has reported
  */
 export async function creditOnce(tx: Transaction, claim: Claim): Promise<Credit> {
   if (!Number.isSafeInteger(claim.amountSatang)) throw new LedgerError('invalid-amount')
-  await lockNumbers(tx, [claim.number, claim.otherNumber])
+  await lockNumbers(tx, [claim.number, claim.otherNumber, furtherOf(claim.number)[0]])
   const alike = await alikeTo(tx, claim)
   const isByPerson = claim.actor !== undefined
-  const verdict = decide(claim, await knownRows(tx, claim), alike !== undefined && !isByPerson)
+  const verdict = decide(claim, await knownRows(tx, claim), alike.length > 0 && !isByPerson)
   if ('why' in verdict) {
     const { why } = verdict
-    await insert(tx, claim, { why, likeId: why === 'may-be-same' ? alike?.arrivalId : null })
+    await insert(tx, claim, { why, likeId: why === 'may-be-same' ? alike[0]?.arrivalId : null })
     return { outcome: 'held', why }
   }
   const { outcome, row } = verdict
-  if (outcome === 'credited' && isByPerson && alike !== undefined) return { outcome: 'may-be-same' }
+  if (outcome === 'credited' && isByPerson && alike.length > 0) return mayBeSame(alike)
   if (outcome === 'known' && row?.sentAt === null && claim.kind === 'bank' && claim.sentAt !== undefined)
     await tx.query('arrival.report', 'UPDATE arrival SET sent_at = $2 WHERE id = $1', [row.id, claim.sentAt])
   if (outcome !== 'credited') return { outcome, arrival: row, why: row?.why }
   return { outcome, arrival: await credit(tx, claim, row) }
+}
+
+/** Why a claim of a person was not credited; undefined where it was. */
+export function refusalOf({ outcome, alike = [] }: Credit) {
+  if (outcome === 'credited') return undefined
+  if (outcome === 'may-be-same') return { outcome, alike }
+  return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
 }
 
 /** Lets all claims of these numbers take turns until the transaction ends: what the one before has left is read by a later statement. */
@@ -139,8 +154,8 @@ type Verdict =
   | { readonly outcome: Credit['outcome']; readonly row?: Known | undefined }
   | { readonly why: Why }
 
-/** @param mayBeSame whether the machine must not credit it, because people may have done so */
-function decide(claim: Claim, rows: readonly Known[], mayBeSame: boolean): Verdict {
+/** @param isAlike whether the machine must not credit it, because people may have done so */
+function decide(claim: Claim, rows: readonly Known[], isAlike: boolean): Verdict {
   if (claim.heldId !== undefined) return decideExamined(claim, rows)
   if (claim.evidence === 'typed') return decideTyped(claim, rows)
   const { memberId } = claim
@@ -157,9 +172,9 @@ function decide(claim: Claim, rows: readonly Known[], mayBeSame: boolean): Verdi
   // That it may be the same as a credit by hand, a person has seen who accepts its slip.
   const isDoubtful = row?.why === 'number-used' || (row?.why === 'may-be-same' && claim.actor === undefined)
   const mayCredit = memberId !== undefined && !isDoubtful
-  if (mayCredit && !isUsed && !mayBeSame) return { outcome: 'credited', row }
+  if (mayCredit && !isUsed && !isAlike) return { outcome: 'credited', row }
   if (row !== undefined) return { outcome: 'held', row }
-  if (memberId !== undefined && !isUsed && mayBeSame) return { why: 'may-be-same' }
+  if (memberId !== undefined && !isUsed && isAlike) return { why: 'may-be-same' }
   const why = isUsed && (claim.why ?? 'not-automatic') === 'not-automatic' ? 'number-used' : claim.why
   return why === undefined ? { outcome: 'new' } : { why }
 }
@@ -176,8 +191,9 @@ function decideTyped(claim: Claim, rows: readonly Known[]): Verdict {
   if (equal.some((row) => isClosed(row) && here(row))) return { outcome: 'closed' }
   const row = equal.find(({ isDone, code }) => !isDone && code === claim.code)
   if (row !== undefined) return { outcome: 'credited', row }
-  const other = rows.find((one) => one.isNumber && here(one) && one.amountSatang > 0)
-  return other === undefined ? { outcome: 'credited' } : { outcome: 'held', row: other }
+  if (rows.some((one) => one.isNumber && here(one) && one.amountSatang > 0))
+    throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
+  return { outcome: 'credited' }
 }
 
 /** A person says that it is a transfer of its own; one that was credited, to whomever, or closed is none. */
@@ -221,14 +237,11 @@ SELECT a.id, a.code, a.number, a.amount_satang AS "amountSatang", a.kip, a.kip_p
   LEFT JOIN LATERAL (SELECT c.owner FROM posting p JOIN account c ON c.id = p.account_id
                       WHERE p.transfer_id = t.id AND c.owner <> 'house' LIMIT 1) o ON true`
 
-/** What was credited and may be the same as a claim under another number; undefined also where the person has looked. */
-async function alikeTo(
-  tx: Transaction,
-  { evidence, memberId, amountSatang, paidInKip, sentAt, hasLooked }: Claim,
-): ReturnType<typeof alikeCredit> {
-  if (memberId === undefined || evidence === 'gift' || hasLooked === true) return undefined
-  const isByWord = evidence === 'typed'
-  return alikeCredit(tx, { memberId, amountSatang, kip: paidInKip?.kip, sentAt, isByWord })
+/** What was credited and may be the same as a claim under another number, and its person has not seen. */
+async function alikeTo(tx: Transaction, claim: Claim): ReturnType<typeof alikeCredits> {
+  const { memberId, evidence, paidInKip } = claim
+  if (memberId === undefined || evidence === 'gift') return []
+  return alikeCredits(tx, { ...claim, memberId, kip: paidInKip?.kip, isByWord: evidence === 'typed' })
 }
 
 /** All rows of the numbers. */
@@ -239,13 +252,16 @@ async function knownRows(tx: Transaction, claim: Claim): Promise<Known[]> {
     'arrival.known',
     `${KNOWN}
       WHERE a.kind = $1 AND (a.code = $2 OR a.code IS NULL OR $2::text IS NULL)
-        AND normal_reference(a.number) = ANY (ARRAY(SELECT normal_reference(n) FROM unnest($3::text[]) AS n)) ORDER BY a.noted_at, a.id`,
+        AND (normal_reference(a.number) = ANY (ARRAY(SELECT normal_reference(n) FROM unnest($3::text[]) AS n))
+             OR normal_reference(a.number) = normal_reference($5) AND a.deposit_reference LIKE '%' || $6)
+      ORDER BY a.noted_at, a.id`,
     [
       kind,
       // A person may be mistaken in the bank, and in the gateway.
       evidence === 'typed' || (isExamined && kind === 'qr') ? null : code,
       isExamined ? numbersOf(number) : [number, ...(otherNumber === undefined ? [] : [otherNumber])],
       qr?.named ?? null,
+      ...furtherOf(number),
     ],
   )
 }

@@ -9,7 +9,7 @@ import { seeMember } from '../../members/find-members.ts'
 import { type Acting, defineActs, type Performed, type RefusalIn } from '../../staff/desk-acts.ts'
 import { obstacleToCredit } from '../../staff/second-person.ts'
 import { ARRIVAL_QUEUE, type ArrivalDetail } from './arrival-queue.ts'
-import { creditOnce, lockNumbers } from './credit-once.ts'
+import { creditOnce, lockNumbers, refusalOf } from './credit-once.ts'
 
 /** Where a QR can be paid, and the rate of its kip. */
 export interface Gateways extends Pick<House, 'kipRate'> {
@@ -56,7 +56,7 @@ export const handleArrival = defineActs(ARRIVAL_QUEUE, {
 async function credit(
   tx: Transaction,
   arrival: ArrivalDetail,
-  { memberId, gateway, hasLooked }: Extract<Act, { act: 'credit' }>,
+  { memberId, gateway, seen }: Extract<Act, { act: 'credit' }>,
   acting: ArrivalActing,
 ): Promise<PerformedHere> {
   const worth = worthOf(arrival, gateway, acting)
@@ -66,7 +66,7 @@ async function credit(
   if ((await seeMember(tx, memberId)) === undefined)
     throw new Refusal('KEY_INVALID', { params: { key: 'memberId' } })
   const { kind, number, qrNamed, qrId, sentAt } = arrival
-  const { outcome, arrival: stored } = await creditOnce(tx, {
+  const made = await creditOnce(tx, {
     ...worth,
     kind,
     number,
@@ -77,12 +77,11 @@ async function credit(
     heldId: arrival.id,
     occurredAt: acting.now,
     actor: `staff:${acting.staff.id}`,
-    hasLooked,
+    seen,
   })
-  if (outcome === 'may-be-same') return outcome
-  if (outcome !== 'credited') return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
+  if (made.outcome !== 'credited') return refusalOf(made) ?? 'reference-used'
   const { code, amountSatang, paidInKip } = worth
-  const logged = { code, amountSatang, reference: stored?.depositReference, kip: paidInKip?.kip }
+  const logged = { code, amountSatang, reference: made.arrival?.depositReference, kip: paidInKip?.kip }
   return { after: { status: 'SUCCESS' }, memberId, logged }
 }
 

@@ -1,11 +1,10 @@
 import type { Act, Filter, Outcome, State } from '../../../../desk/contract/announcements.ts'
 import { lockedBalance, memberAccount } from '../../../ledger/accounts.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { Refusal } from '../../../platform/errors.ts'
 import { type Acting, defineActs, type Performed, type RefusalIn } from '../../staff/desk-acts.ts'
 import { defineQueue, type ItemOfMember } from '../../staff/desk-queue.ts'
 import { obstacleToCredit } from '../../staff/second-person.ts'
-import { type Claim, type Credit, creditOnce, lockNumbers } from '../credit/credit-once.ts'
+import { type Claim, type Credit, creditOnce, lockNumbers, refusalOf } from '../credit/credit-once.ts'
 import { answerAnnouncement } from '../expected/announcements.ts'
 import { claimOf, type SlipCredit, type SlipRules } from './slips/check-record.ts'
 import { typedCredit } from './typed-number.ts'
@@ -78,10 +77,9 @@ export const handleAnnouncement = defineActs(ANNOUNCEMENT_QUEUE, {
     const found = typedCredit(act, rules)
     const obstacle = await obstacleToCredit(tx, found.amountSatang, acting)
     if (obstacle !== undefined) return obstacle
-    const by = { occurredAt: now, actor: `staff:${staff.id}`, hasLooked: act.hasLooked }
-    const { outcome } = await bookAnnouncement(tx, announcement, found, by)
-    if (outcome === 'may-be-same') return outcome
-    if (outcome !== 'credited') return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
+    const by = { occurredAt: now, actor: `staff:${staff.id}`, seen: act.seen }
+    const refusal = refusalOf(await bookAnnouncement(tx, announcement, found, by))
+    if (refusal !== undefined) return refusal
     return { after: { status: 'SUCCESS' }, logged: { ...found, paidInKip: found.paidInKip?.kip } }
   },
 })
@@ -91,10 +89,7 @@ export async function bookAnnouncement(
   tx: Transaction,
   { id: announcementId, memberId }: { readonly id: string; readonly memberId: string },
   found: SlipCredit,
-  by: Pick<Claim, 'occurredAt' | 'actor' | 'hasLooked'>,
+  by: Pick<Claim, 'occurredAt' | 'actor' | 'seen'>,
 ): Promise<Credit> {
-  const credit = await creditOnce(tx, { ...claimOf(found), memberId, announcementId, ...by })
-  // The bank has reported another amount under that number.
-  if (credit.outcome === 'held') throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
-  return credit
+  return creditOnce(tx, { ...claimOf(found), memberId, announcementId, ...by })
 }

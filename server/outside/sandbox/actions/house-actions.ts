@@ -30,7 +30,7 @@ const Found = v.object(FOUND)
 function foundOf({ bankCode, reference, amount }: v.InferOutput<typeof Found>) {
   if (reference === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'reference' } })
   if (amount === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'amount' } })
-  return { bankCode, reference, amount, because: 'found in the sandbox', hasLooked: true }
+  return { bankCode, reference, amount, because: 'found in the sandbox' }
 }
 
 /** The fields that every button of the operator has. */

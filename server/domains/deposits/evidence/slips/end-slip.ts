@@ -9,8 +9,8 @@ interface Decided {
   readonly occurredAt: Date
   /** For the ledger; the bank where the bank's record decided alone. */
   readonly actor?: string
-  /** Whether that person has seen what it may be the same as. */
-  readonly hasLooked?: boolean | undefined
+  /** References of the credits that this person has seen, which it may be the same as. */
+  readonly seen?: readonly string[] | undefined
 }
 
 interface JudgedSlip {

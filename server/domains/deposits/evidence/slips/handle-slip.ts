@@ -4,6 +4,7 @@ import { Refusal } from '../../../../platform/errors.ts'
 import { accountOfSender, findAccountUser } from '../../../members/bank-accounts.ts'
 import { type Acting, defineActs, type Performed, type RefusalIn } from '../../../staff/desk-acts.ts'
 import { isOverDaySum, obstacleToCredit } from '../../../staff/second-person.ts'
+import { refusalOf } from '../../credit/credit-once.ts'
 import { typedCredit } from '../typed-number.ts'
 import { checkRecord, creditOf, type SlipCredit, type SlipRules } from './check-record.ts'
 import { acceptSlip, rejectSlip } from './end-slip.ts'
@@ -33,14 +34,9 @@ export const handleSlip = defineActs(SLIP_QUEUE, {
         ? await recordedCredit(tx, slip, act, acting)
         : await creditByWord(tx, slip, act, acting)
     if (typeof credit === 'string') return credit
-    const decided = { occurredAt: acting.now, actor: `staff:${acting.staff.id}`, hasLooked: act.hasLooked }
-    const { outcome } = await acceptSlip(tx, slip, credit, decided)
-    if (outcome === 'closed') return 'arrival-closed'
-    if (outcome === 'may-be-same') return outcome
-    // The bank has reported another amount under that number.
-    if (outcome === 'held' && act.act === 'accept-typed')
-      throw new Refusal('KEY_INVALID', { params: { key: 'amount' } })
-    if (outcome !== 'credited') return 'reference-used'
+    const decided = { occurredAt: acting.now, actor: `staff:${acting.staff.id}`, seen: act.seen }
+    const refusal = refusalOf(await acceptSlip(tx, slip, credit, decided))
+    if (refusal !== undefined) return refusal
     return { after: { status: 'SUCCESS' }, logged: { ...credit, paidInKip: credit.paidInKip?.kip } }
   },
 })
