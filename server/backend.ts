@@ -67,7 +67,7 @@ export interface Backend {
 interface Options {
   /** Version of this software. */
   readonly version: string
-  /** Whether the sandbox makes work for the people of the desk, for trying it out. */
+  /** Whether the demo members of the sandbox have a past and the people of its desk have work, for trying the product out. */
   readonly hasDemoWork?: boolean
   /** Where log lines go; standard output by default. */
   readonly logSink?: LogSink

@@ -16,8 +16,8 @@ import { ConfigError, readConfig } from './settings/config.ts'
 const parentPid = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid
 
 try {
-  // `--app` names the address to open when another server is in front of this one, as in `npm run dev`; with `--demo-work` the sandbox
-  // makes work for the desk.
+  // `--app` names the address to open when another server is in front of this one, as in `npm run dev`; with `--demo-work` the demo
+  // members of the sandbox have a past, and the desk has work.
   const { values } = parseArgs({
     options: { app: { type: 'string' }, 'demo-work': { type: 'boolean', default: false } },
   })

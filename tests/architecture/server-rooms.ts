@@ -85,6 +85,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'outside/sandbox': ['api', 'domains', 'outside', 'platform', 'settings'],
   'outside/seed': [
     'domains/deposits',
+    'domains/games',
     'domains/members',
     'domains/rewards',
     'domains/staff',

@@ -11,7 +11,7 @@ import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Connections } from '../connections/connections-file.ts'
 import type { Clock } from '../providers/clock.ts'
 import type { Providers } from '../providers/providers.ts'
-import { DEMO_MEMBERS } from '../seed/demo-members.ts'
+import { BUSY_DEMO, DEMO_MEMBERS } from '../seed/demo-members.ts'
 import { seedMembers, seedSwitches } from '../seed/seed-demo.ts'
 import type { Action } from './action.ts'
 import { chatAutoReply, chatReply } from './actions/chat-actions.ts'
@@ -44,7 +44,7 @@ interface Settings {
   /** At which the clock of the sandbox starts. */
   readonly clock: Clock
   readonly rules: WorldRules
-  /** Whether the people of the desk find work that was made for them. */
+  /** Whether the demo members have a past, and the people of the desk find work that was made for them. */
   readonly hasDemoWork: boolean
   readonly logSink: LogSink | undefined
 }
@@ -76,7 +76,8 @@ export async function startWorld({
 }: Settings): Promise<RunningWorld> {
   const world = simulatedWorld({ db, site, feed, clock: realClock, rules })
   await beginClockAnew(db)
-  await seedMembers(db, world.clock)
+  const limits = { ...rules.settings.withdrawals, kipRate: rules.house.kipRate }
+  await seedMembers(db, world.clock, limits, hasDemoWork ? BUSY_DEMO : undefined)
   await adoptAccounts(db)
   await seedRewards(db)
   await seedSwitches(db)

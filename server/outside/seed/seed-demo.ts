@@ -1,5 +1,6 @@
 import { findCredentials } from '../../domains/members/members.ts'
 import { hashPassword } from '../../domains/members/passwords.ts'
+import type { WithdrawalLimits } from '../../domains/withdrawals/withdrawal-conditions.ts'
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -8,21 +9,37 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import type { Clock } from '../providers/clock.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
+import { beforePast, momentOf, seedPast } from './demo-past.ts'
 
 /** Creates the demo members that do not exist yet; existing ones stay as they are. */
-export async function seedMembers(db: Database, clock: Clock): Promise<void> {
-  for (const demo of Object.values(DEMO_MEMBERS)) {
+export async function seedMembers(
+  db: Database,
+  clock: Clock,
+  limits: WithdrawalLimits,
+  demos: readonly DemoMember[] = Object.values(DEMO_MEMBERS),
+): Promise<void> {
+  for (const demo of demos) {
     if ((await findCredentials(db, demo.username)) !== undefined) continue
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    await db.transaction((tx) => seedMember(tx, demo, passwordHash, clock.now()))
+    await db.transaction(async (tx) => {
+      if (await seedMember(tx, demo, passwordHash, clock.now())) await seedPast(tx, demo, limits, clock.now())
+    })
   }
 }
 
-async function seedMember(tx: Transaction, demo: DemoMember, passwordHash: string, now: Date): Promise<void> {
+/** @returns whether it was this node that created them. */
+async function seedMember(
+  tx: Transaction,
+  demo: DemoMember,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const [first] = demo.past ?? []
+  const joinedAt = first && new Date(momentOf(first, now).getTime() - BEFORE_FIRST_MS)
   const [created] = await tx.query<{ id: string }>(
     'seed.member',
-    `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
+    `INSERT INTO member (id, username, name, password_hash, bank_code, bank_account_name, bank_account_no, currency, coin, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now())) ON CONFLICT DO NOTHING RETURNING id`,
     [
       uuidv7(),
       demo.username,
@@ -33,10 +50,11 @@ async function seedMember(tx: Transaction, demo: DemoMember, passwordHash: strin
       demo.bankAccountNo,
       demo.currency,
       demo.coins,
+      joinedAt,
     ],
   )
   // Another node that started at the same moment was first, and posts the opening balances too.
-  if (created === undefined) return
+  if (created === undefined) return false
   for (const slotCode of demo.activeSlots) {
     await tx.query(
       'seed.game',
@@ -44,8 +62,12 @@ async function seedMember(tx: Transaction, demo: DemoMember, passwordHash: strin
       [created.id, slotCode],
     )
   }
-  await postOpening(tx, created.id, demo, now)
+  await postOpening(tx, created.id, demo, joinedAt ?? now)
+  return true
 }
+
+/** How long before their first deposit a member has registered, in ms. */
+const BEFORE_FIRST_MS = 20 * 60_000
 
 async function postOpening(
   tx: Transaction,
@@ -55,9 +77,12 @@ async function postOpening(
 ): Promise<void> {
   const postings = []
   for (const { kind, amountSatang } of demo.opening) {
-    postings.push({ accountId: await memberAccount(tx, memberId, kind), amountSatang })
+    postings.push({
+      accountId: await memberAccount(tx, memberId, kind),
+      amountSatang: beforePast(demo, kind, amountSatang),
+    })
   }
-  const totalSatang = demo.opening.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
+  const totalSatang = postings.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
   await postTransfer(tx, {
     kind: 'opening',
     actor: 'seed',

@@ -2,13 +2,17 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { simulatedRecords } from '../../../server/outside/sandbox/providers/simulated-records.ts'
 import { seedSlips } from '../../../server/outside/sandbox/slip/issue-slips.ts'
+import { DEMO_SENDER } from '../../../server/outside/seed/demo-members.ts'
+import { seedMembers } from '../../../server/outside/seed/seed-demo.ts'
 import { folderStore } from '../../../server/platform/files/file-store.ts'
+import { readSettings } from '../../../server/settings/settings.ts'
 import { deskServerForFile } from '../../support/desk.ts'
 import { systemClock } from '../../support/time/system-clock.ts'
 
 const server = await deskServerForFile()
 
 it('the demo has slips that wait for a person, with a different answer of the bank each time', async () => {
+  await seedMembers(server.db, systemClock, readSettings().withdrawals, [DEMO_SENDER])
   const files = folderStore(join(server.dataDir, 'uploads'))
   const world = { clock: systemClock, records: simulatedRecords(server.db) }
   await seedSlips(server.db, files, world)

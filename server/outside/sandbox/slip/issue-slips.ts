@@ -11,7 +11,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import { findBank } from '../../../settings/content/money/banks.ts'
 import { findHouseAccount } from '../../../settings/content/money/house-accounts.ts'
 import type { Clock } from '../../providers/clock.ts'
-import { DEMO_MEMBERS } from '../../seed/demo-members.ts'
+import { DEMO_MEMBERS, DEMO_SENDER } from '../../seed/demo-members.ts'
 import { PositiveBaht } from '../action.ts'
 import type { World } from '../world.ts'
 import { drawSlip } from './draw-slip.ts'
@@ -22,7 +22,7 @@ interface SlipWorld extends Pick<World, 'records'> {
 }
 
 interface DemoSlip {
-  readonly market: keyof typeof DEMO_MEMBERS
+  readonly username: string
   readonly bankCode: string
   /** In the smallest unit of the account's currency. */
   readonly amount: number
@@ -34,10 +34,10 @@ interface DemoSlip {
 
 /** What each of them is good for at the desk: one that fits, one over another amount, one from another account, one in kip. */
 const SLIPS: readonly DemoSlip[] = [
-  { market: 'th', bankCode: 'SCB', amount: 500_00, saysSatang: 500_00 },
-  { market: 'th', bankCode: 'KBANK', amount: 1_050_00, saysSatang: 1_500_00 },
-  { market: 'th', bankCode: 'GSB', amount: 800_00, from: '5550001113' },
-  { market: 'lo', bankCode: 'BCEL', amount: 200_000 },
+  { username: DEMO_MEMBERS.th.username, bankCode: 'SCB', amount: 500_00, saysSatang: 500_00 },
+  { username: DEMO_SENDER.username, bankCode: 'KBANK', amount: 1_050_00, saysSatang: 1_500_00 },
+  { username: DEMO_SENDER.username, bankCode: 'GSB', amount: 800_00, from: '5550001113' },
+  { username: DEMO_MEMBERS.lo.username, bankCode: 'BCEL', amount: 200_000 },
 ]
 
 /**
@@ -56,7 +56,7 @@ export async function seedSlips(
   )
   if (seeded.length > 0) return
   for (const slip of SLIPS) {
-    const member = await findMember(db, DEMO_MEMBERS[slip.market].username)
+    const member = await findMember(db, slip.username)
     if (member !== undefined) await seedSlip(db, files, world, { ...slip, member })
   }
 }
