@@ -22,7 +22,9 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
       <BankMark bankCode={bankCode ?? ''} />
       <p className="min-w-0 flex-1 basis-36">
         <b translate="yes" className="block tabular-nums wrap-anywhere">
-          <Trans>To {number}</Trans>{' '}
+          <Trans>
+            To <span className="inline-block wrap-anywhere">{number}</span>
+          </Trans>{' '}
           <Icon name="lock" className="inline-flex size-5 align-text-bottom text-info" />
         </b>
         <span translate="no" className="block text-small text-text-2 wrap-anywhere">

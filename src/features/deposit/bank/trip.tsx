@@ -43,7 +43,7 @@ export function Trip({ bank, isCopied, onCopy }: TripProps) {
         <Leg mark={<BankMark bankCode={bankCode} />} who={bankAccountName ?? name} where={name} />
         {bankAccountNo ? (
           <>
-            <p translate="no" className="text-amount wrap-anywhere tabular-nums">
+            <p translate="no" className="pt-1 pb-2 text-title wrap-anywhere tabular-nums">
               {groupAccountNumber(bankAccountNo)}
             </p>
             <Button

@@ -41,7 +41,7 @@ test.each([
   })
   renderInApp(<WithdrawSheet {...LEADS} />)
   await userEvent.type(await screen.findByRole('textbox'), '500')
-  expect(await screen.findByText('To 0101-2000-9876-5430-01')).toBeVisible()
+  expect(await screen.findByText('0101-2000-9876-5430-01')).toBeVisible()
   const payout = await screen.findByText('You receive')
   for (const text of shown) expect(payout.closest('dl')).toHaveTextContent(text)
 })
