@@ -72,7 +72,8 @@ function LimitCard({ limit, onChange }: { limit: Limit; onChange: () => void }) 
   const most = formatShortBaht(amount ?? 0)
   return (
     <li className="grid gap-1.5 rounded-lg bg-surface-2 px-4 pt-1 pb-3">
-      <div className="flex items-center justify-between gap-3">
+      {/* The text of the button ends where the texts below it do. */}
+      <div className="-me-4 flex items-center justify-between gap-3">
         <h3 className="text-label">{period}</h3>
         <Button
           variant="quiet"
