@@ -18,12 +18,12 @@ export class Findings {
     this.#add(call, { outcome: 'fits', what: '' })
   }
 
-  /** @param the difference, in words that include the expectation. */
+  /** @param what the difference, in words that include the expectation. */
   differs(call: string, what: string): void {
     this.#add(call, { outcome: 'differs', what })
   }
 
-  /** @param why it was not checked. */
+  /** @param why the reason */
   skipped(call: string, why: string): void {
     this.#add(call, { outcome: 'not checked', what: why })
   }

@@ -113,9 +113,8 @@ function readable(part: string): string {
 }
 
 /**
- * Checks whether a port is free, before the start does anything that a failed start should not leave behind.
+ * Checks whether ports are free, before the start does anything that a failed start should not leave behind. Port 0 is always free.
  *
- * @param port 0 is always free.
  * @throws what `listen` throws: EADDRINUSE, EADDRNOTAVAIL
  */
 export async function requireFreePorts(addresses: readonly (Address | undefined)[]): Promise<void> {

@@ -87,7 +87,7 @@ export async function returnForfeited(tx: Transaction, withdrawal: Withdrawal): 
   if (forfeited !== undefined) await post(tx, withdrawal, { actor: 'operator', ...forfeited })
 }
 
-/** @param forfeit a negative amount goes back to the member */
+/** @param amountSatang a negative amount goes back to the member */
 async function post(
   tx: Transaction,
   { id, memberId, occurredAt }: Withdrawal,

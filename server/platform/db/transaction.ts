@@ -6,7 +6,7 @@ import { guard, isBroken, type Queryable, queryableOn } from './queryable.ts'
 /** Statements that are stored together or not at all. Never keep one beyond the work that received it. */
 export type Transaction = Queryable & {
   readonly inTransaction: true
-  /** Notes whose money this transaction moves; the subscribers of the database learn it after the commit. @param owner of an account */
+  /** Notes that this transaction moves money of an owner; the subscribers of the database learn it after the commit. */
   readonly noteMoved: (owner: string) => void
 }
 

@@ -31,7 +31,7 @@ interface MoneyActionHandle<E extends Endpoint> {
 /**
  * The only way in which the app moves money: for every endpoint with `idempotencyKey`. When `run` resolves with the outcome `unknown`, the
  * member has already been informed. The final outcome is found out and reported later, at the next start if need be.
- * @param options.change decides which queries are read again after success
+ * @param change decides which queries are read again after success
  */
 export function useMoneyAction<E extends Endpoint>(
   endpoint: E,

@@ -37,7 +37,7 @@ export interface SentOtp {
  * Sends a one-time password to a phone. The answer reveals nothing about the phone: nothing here checks who is a member, or who has proved
  * the number.
  *
- * @param to the phone in canonical form, and the language of its reader.
+ * @param phone in canonical form
  * @param address the network address of the caller.
  * @throws {Refusal} REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK or OTP_SEND_FAIL
  */
