@@ -2,4 +2,4 @@
 import { ensureInstalled, runToEnd } from './bootstrap.mjs'
 
 await ensureInstalled()
-process.exit(runToEnd('tools/run-checks.ts', process.argv.slice(2)))
+process.exit(runToEnd('tools/checks/run-checks.ts', process.argv.slice(2)))

@@ -54,7 +54,7 @@ test.each([
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` })
 })
 
-test.each(['lab/contract.ts', 'tools/run-checks.ts', 'server/main.ts'])(
+test.each(['lab/contract.ts', 'tools/checks/run-checks.ts', 'server/main.ts'])(
   '%s names an unknown option',
   (script) => {
     const { status, stderr } = run([script, '--bakend', 'x'])
@@ -66,7 +66,7 @@ test.each(['lab/contract.ts', 'tools/run-checks.ts', 'server/main.ts'])(
 )
 
 test('npm test names the checks there are', () => {
-  const { status, stderr } = run(['tools/run-checks.ts', '--only', 'spelling'])
+  const { status, stderr } = run(['tools/checks/run-checks.ts', '--only', 'spelling'])
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: expect.stringMatching(/^There is no check spelling; there are lint, .*\n$/),

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /*
- * Burns one core and writes to the disk until it is ended: a neighbour for tests that are to hold on a busy machine
- * (tools/steady.ts starts two).
+ * Burns one core and writes to the disk until it is ended: a neighbour for tests that are to hold on a busy machine.
  */
 
 const BLOCK = Buffer.alloc(8 * 1024 * 1024, 1)
