@@ -1,6 +1,5 @@
 /** Proves S88. */
 import { describe, expect, test } from 'vitest'
-import { LOCKFILES, packagesOf } from '../../lab/attack/bill-of-materials.ts'
 import product from '../../package.json' with { type: 'json' }
 import { textOf } from './source-files.ts'
 
@@ -14,13 +13,29 @@ const LICENCES = new Set(`${ATTRIBUTION_ONLY} MPL-2.0 Unlicense`.split(' '))
 /** The lockfile lacks the licences of these two; their own files state BSD and MIT. */
 const SAYS_SO_INSIDE = new Set(['node_modules/parse-cache-control', 'node_modules/xmlhttprequest-ssl'])
 
-describe.each(LOCKFILES)('%s', (lockfile) => {
+interface LockedPackage {
+  readonly path: string
+  readonly integrity?: string
+  /** Its source; undefined means the registry that npm is configured with. */
+  readonly resolved?: string
+  readonly license?: string
+  readonly hasInstallScript?: boolean
+  /** Whether it is bundled in another package, whose integrity then covers it. */
+  readonly inBundle?: boolean
+}
+
+function packagesOf(lockfile: string): LockedPackage[] {
+  const { packages }: { packages: Record<string, Omit<LockedPackage, 'path'>> } = JSON.parse(textOf(lockfile))
+  return Object.entries(packages).flatMap(([path, entry]) => (path === '' ? [] : [{ path, ...entry }]))
+}
+
+describe.each(['package-lock.json', 'lab/packages/package-lock.json'])('%s', (lockfile) => {
   const packages = packagesOf(lockfile)
 
   test('fixes the content of each package by a SHA-512', () => {
     expect(packages.length).toBeGreaterThan(100)
     const unfixed = packages.filter(
-      ({ integrity, isBundled }) => !isBundled && !/^sha512-.{86}==$/.test(integrity ?? ''),
+      ({ integrity, inBundle }) => inBundle !== true && !/^sha512-.{86}==$/.test(integrity ?? ''),
     )
     expect(unfixed).toEqual([])
   })
@@ -34,7 +49,9 @@ describe.each(LOCKFILES)('%s', (lockfile) => {
 
   test('has no package that needs a script at its installation, which npm does not run', () => {
     expect(textOf('.npmrc')).toContain('ignore-scripts=true\n')
-    const running = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ path }) => path)
+    const running = packages
+      .filter(({ hasInstallScript }) => hasInstallScript === true)
+      .map(({ path }) => path)
     expect(running.filter((path) => !MAY_RUN_SCRIPTS.test(path))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { installedPackages } from '../../programs.ts'
+import { installedPackages } from '../../installed-packages.ts'
 import { Browser } from '../browser/browser.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { forgetDownloads } from '../browser/page.ts'
@@ -127,7 +127,7 @@ async function seedSession(profileDir: string, origin: string): Promise<void> {
 }
 
 async function loadLighthouse(): Promise<Lighthouse> {
-  const file = join(await installedPackages(), 'lighthouse/core/index.js')
+  const file = join(installedPackages(), 'lighthouse/core/index.js')
   const { default: lighthouse }: { default: Lighthouse } = await import(pathToFileURL(file).href)
   return lighthouse
 }

@@ -2,10 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { EXPOSED_PATHS } from '../../../lab/attack/exposed-paths.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { builtAppForFile, SHELL } from './built-app.ts'
+import { EXPOSED_PATHS } from './exposed-paths.ts'
 
 /** Files that a mistake might leave in the folder that is served. */
 const LEFT_BEHIND = ['.git/config', '.env', '.gitignore', '.htpasswd']
