@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorScreen } from '../features/shell/error-screen.tsx'
+import { isMissingPart } from '../features/update/stale-chunk.ts'
 import { afterFirstScreen } from '../session/after-paint.ts'
 import type { session } from '../session/session.ts'
 
@@ -11,7 +12,7 @@ export interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  errorComponent: ErrorScreen,
+  errorComponent: ({ error }) => <ErrorScreen isMissing={isMissingPart(error)} />,
   notFoundComponent: lazyRouteComponent(() => import('./-not-found-page.tsx'), 'NotFoundPage'),
 })
 

@@ -1,3 +1,4 @@
+import { connection } from '../../connection.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { reloadWhenSafe } from './reload.ts'
 import { updates } from './updates.ts'
@@ -7,6 +8,9 @@ const RELOADED = 'reloaded-build'
 
 /** URL of this module. It identifies the build, because its hash changes with every file it imports. */
 const BUILD = import.meta.url
+
+/** What the message of a failure begins with whose cause is a missing file. */
+const MISSING = 'A part of the app is missing: '
 
 /** Longest time, in ms, that a failure is held back: a page that reloads is gone by then. */
 const GONE_WITHIN_MS = 3000
@@ -24,10 +28,14 @@ export async function untilNoReload(): Promise<void> {
  */
 export function reloadOnceOnStaleChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads by itself when the message has a browser's wording, even if the member has unsaved work. This prefix prevents that.
-    payload.message = `A part of the app is missing: ${payload.message}`
+    payload.message = MISSING + payload.message
     reloading = reloadIfServed()
   })
+}
+
+/** Whether a screen failed because a file of the app is neither on the phone nor at the server. */
+export function isMissingPart(error: unknown): boolean {
+  return String(error).includes(MISSING)
 }
 
 /**
@@ -36,6 +44,7 @@ export function reloadOnceOnStaleChunk(): void {
  */
 async function reloadIfServed(): Promise<void> {
   const answer = await fetch('/version.json', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  connection.note(answer !== undefined)
   if (answer?.ok !== true) return
   if (!workInHand.isReloadSafe() || !isFirstTime()) return updates.offer(reloadWhenSafe)
   reloadWhenSafe()

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { balance, visitHome } from '../../support/browser/steps/visit.ts'
+import { balance, chooseLanguage, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { inEachLanguage } from '../../support/browser/words/catalogue.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
-const { th } = WORDS
-
 const words = inEachLanguage({
   invite: 'Invite',
   partNotLoaded: 'This part of the app could not be loaded. Check your connection and tap again.',
-}).th
+  noPage: 'This page is not on your phone yet. It opens by itself when you are connected.',
+  back: 'Back',
+})
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -31,6 +32,15 @@ const lose = (page: Page, part: string) =>
         if (new URL(key.url).pathname.includes(lost)) await cache.delete(key)
     }
   }, part)
+
+/** Loses them for good, and the network as well. */
+async function loseAndCut(page: Page, part: string): Promise<void> {
+  await lose(page, part)
+  // The network's own cache has it, too.
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.clearBrowserCache')
+  await page.context().setOffline(true)
+}
 
 async function visitAndKeep(page: Page): Promise<readonly string[]> {
   await visitHome(page)
@@ -61,7 +71,7 @@ for (const [what, lost] of [
     if (lost === '') expect((await keptFiles(page))[0], 'the document comes first').toBe('/index.html')
     await context.setOffline(true)
     await page.reload()
-    await expect(balance(page)).toContainText(th.asLastSeen)
+    await expect(balance(page)).toContainText(WORDS.th.asLastSeen)
   })
 }
 
@@ -72,13 +82,9 @@ test('a part that the phone has lost says so at its button while there is no net
 }) => {
   watched.expectErrors(LOGGED.noConnection)
   await visitAndKeep(page)
-  await lose(page, '/assets/-invite-sheet')
-  // The network's own cache has it, too.
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.clearBrowserCache')
-  await context.setOffline(true)
-  const button = page.getByRole('button', { name: words.invite })
-  const said = page.getByRole('alert').filter({ hasText: words.partNotLoaded })
+  await loseAndCut(page, '/assets/-invite-sheet')
+  const button = page.getByRole('button', { name: words.th.invite })
+  const said = page.getByRole('alert').filter({ hasText: words.th.partNotLoaded })
   await button.click()
   await expect(said).toBeVisible()
   await expect(page).toHaveURL('/user/home')
@@ -88,3 +94,31 @@ test('a part that the phone has lost says so at its button while there is no net
   await button.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+for (const language of ['th', 'lo', 'en'] as const) {
+  test(`a page that the phone has lost says in ${WORDS[language].languageName} that it needs a connection, leads back, and opens with one`, async ({
+    page,
+    context,
+    watched,
+  }) => {
+    watched.expectErrors(LOGGED.noConnection, /A part of the app is missing/)
+    await visitAndKeep(page)
+    await chooseLanguage(page, WORDS[language])
+    await loseAndCut(page, '/assets/profile-')
+    const profile = page.getByRole('link', { name: WORDS[language].profile })
+    const said = page.getByText(words[language].noPage)
+    await profile.click()
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('heading')).toHaveCount(1)
+    await expectAccessible(page, 'a page that is not on the phone')
+    await page.getByRole('button', { name: words[language].back }).click()
+    await expect(page).toHaveURL('/user/home')
+    await expect(balance(page, WORDS[language])).toBeVisible()
+
+    await profile.click()
+    await expect(said).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: WORDS[language].profile }).first()).toBeVisible()
+    await expect(page).toHaveURL('/user/profile')
+  })
+}

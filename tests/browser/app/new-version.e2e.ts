@@ -205,7 +205,7 @@ test.describe('with the service worker', () => {
   )
 })
 
-const CONDITIONS_CHUNK = '**/assets/conditions-sheet-*.js'
+const PROFILE_CHUNK = '**/assets/profile-*.js'
 
 test(
   'a part that stays missing causes no endless reload and no white page',
@@ -216,14 +216,12 @@ test(
     await visitHome(page)
     let loads = 0
     page.on('load', () => (loads += 1))
-    await page.route(CONDITIONS_CHUNK, (route) =>
-      route.fulfill({ status: 404, json: { message: 'NO_DATA' } }),
-    )
-    await page.getByRole('button', { name: th.conditions }).click()
-    await expect.poll(() => loads).toBe(1)
+    await page.route(PROFILE_CHUNK, (route) => route.fulfill({ status: 404, json: { message: 'NO_DATA' } }))
+    await page.goto('/user/profile')
+    await expect.poll(() => loads).toBe(2)
     await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
     await expect(page.getByRole('button', { name: th.tryAgain })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(loads).toBe(1)
+    expect(loads).toBe(2)
   },
 )

@@ -106,6 +106,41 @@ test.describe('a browser without :has()', () => {
     const [, colour] = await borderOf(box)
     await expect(page.locator('.field > p')).toHaveCSS('color', colour ?? '')
   })
+
+  test('shows which file is about to be chosen', async ({ page }) => {
+    await visitHome(page)
+    await page.goto('/user/home?sheet=deposit&way=slip')
+    const file = page.locator('input[type=file]')
+    await expect(file).toHaveCSS('opacity', '0')
+    await page.keyboard.press('Tab')
+    await file.focus()
+    await expect(file).toHaveCSS('opacity', '1')
+    expect(await ringOf(file)).toEqual(RING)
+  })
+
+  test('shows which of a few choices is taken, and which is in hand', async ({ page }) => {
+    await visitHome(page)
+    await page.goto('/user/profile?sheet=limits')
+    const limits = page.getByRole('dialog')
+    await limits.getByRole('button', { name: 'พักการเล่น' }).click()
+    await limits.getByRole('button', { name: /^ระงับบัญชีตนเอง/ }).click()
+    const choices = limits.getByRole('radio')
+    await expect(choices).toHaveCount(3)
+    const borders = async () => {
+      const all = await Promise.all(
+        (await limits.locator('label', { has: page.getByRole('radio') }).all()).map(borderOf),
+      )
+      return all.map(([, colour]) => colour)
+    }
+    const [first, second, third] = await borders()
+    expect(first).not.toBe(second)
+    expect(second).toBe(third)
+    await choices.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(choices.nth(1)).toBeChecked()
+    expect(await ringOf(choices.nth(1))).toEqual(RING)
+    await expect.poll(borders).toEqual([second, first, third])
+  })
 })
 
 test.describe('a browser that is older than the oldest', () => {

@@ -189,8 +189,9 @@ test(
     await page.route('**/api/operation/*', (route) => route.abort())
     await page.getByRole('button', { name: words.spinWith(1) }).click()
     await expect.poll(() => label).not.toBe('')
-    await page.unrouteAll()
     await page.reload()
+    // Not before: a request that no route holds any longer goes on, and its page would learn the outcome.
+    await page.unrouteAll()
     await expect(page.getByRole('status').filter({ hasText: label })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: label })).toHaveCount(1)
     await expect(page.getByRole('button', { name: words.spinWith(0) })).toBeVisible()
