@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { keys } from '../../data/keys.ts'
 import { spinActiveQuery } from '../../data/spinwheel.ts'
+import { useOnline } from '../../session/connection.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { useBalanceCheck } from './balance-age.tsx'
@@ -43,7 +44,7 @@ interface WidgetsProps extends MoneyActsProps {
 
 /**
  * The other actions of home. Without an active prize wheel, a button that refreshes every balance takes its place. Who pauses is offered no
- * wheel and no bonus, but the coupons that they have won.
+ * wheel and no bonus, but the coupons that they have won. Without a connection nothing calls to be taken.
  */
 export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
   const { i18n, t } = useLingui()
@@ -54,6 +55,7 @@ export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
     staleTime: REFUND_STALE_MS,
   })
   const { check, isChecking } = useBalanceCheck()
+  const isOnline = useOnline()
   const { data: isSpinActive = false } = useQuery(spinActiveQuery)
   const coinsLeft = t`${plural(coins, { one: '# coin left', other: '# coins left' })}`
   return (
@@ -69,7 +71,7 @@ export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
             <WidgetFace
               icon="wheel"
               label={t`Wheel`}
-              {...(coins > 0 && { pip: coins, pipLabel: coinsLeft })}
+              {...(isOnline && coins > 0 && { pip: coins, pipLabel: coinsLeft })}
             />
           </Link>
         ) : (
@@ -84,7 +86,7 @@ export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
         <Widget
           icon="refund"
           label={t`Refund`}
-          pip={refundSatang > 0 ? '฿' : undefined}
+          pip={isOnline && refundSatang > 0 ? '฿' : undefined}
           onClick={() => openSheet('refund')}
         />
       </div>
@@ -109,8 +111,9 @@ interface WidgetFaceProps {
 }
 
 const SIZES = {
+  // The icons of a row are level, also where one label has two lines.
   s: 'min-h-18 flex-col gap-0.5 pt-2 pb-1.5 text-micro',
-  l: 'min-h-15 gap-[min(.625rem,10px)] bg-surface py-1 text-heading shadow-card',
+  l: 'min-h-15 justify-center gap-[min(.625rem,10px)] bg-surface py-1 text-heading shadow-card',
 }
 
 /** The content of a tile on home. Put it inside a link, or use {@link Widget} for a button. */
@@ -118,7 +121,7 @@ function WidgetFace(props: WidgetFaceProps) {
   const { icon, label, size = 's', tone = 'cloth', pip, pipLabel } = props
   return (
     <span
-      className={`relative flex h-full items-center justify-center rounded-lg px-1 text-center font-bold text-text ${SIZES[size]}`}
+      className={`relative flex h-full items-center rounded-lg px-1 text-center font-bold text-text ${SIZES[size]}`}
     >
       <Lozenge icon={icon} size={size === 's' ? 's' : 'm'} tone={size === 's' ? 'soft' : tone} />
       <span className="max-w-full min-w-0 wrap-anywhere">{label}</span>

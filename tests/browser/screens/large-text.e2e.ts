@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { SOMSAK } from '../../support/browser/members.ts'
 import { chooseWay, DEPOSIT, openDeposit } from '../../support/browser/steps/deposit.ts'
-import { visitHome } from '../../support/browser/steps/visit.ts'
+import { chooseLanguage, sendLogin, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
+import { WORDS } from '../../support/browser/words/words.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -10,12 +12,14 @@ const FEW_WORDS = 200
 
 const widthOf = (text: Locator) => text.evaluate((element) => element.getBoundingClientRect().width)
 
-const doubleText = (page: Page) =>
-  page.addInitScript(() => {
+const doubleText = (page: Page) => enlargeText(page, '200%')
+
+const enlargeText = (page: Page, size: string) =>
+  page.addInitScript((fontSize) => {
     document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%'
+      document.documentElement.style.fontSize = fontSize
     })
-  })
+  }, size)
 
 /** The texts of the brand that end in an ellipsis. */
 const cutIn = (brand: Locator) =>
@@ -35,6 +39,19 @@ test('with text twice as large, the name of the site and the greeting are comple
   await visitHome(page)
   await expect(brand).toContainText('สวัสดี')
   expect(await cutIn(brand)).toEqual([])
+})
+
+test('the icons of the tiles on home are level where one label has two lines', async ({ page }) => {
+  await enlargeText(page, '130%')
+  await page.goto('/login')
+  await chooseLanguage(page, WORDS.lo)
+  await sendLogin(page, { member: SOMSAK, words: WORDS.lo })
+  const tiles = page.getByRole('main').locator('.grid').filter({ hasText: 'ຄືນຍອດເສຍ' }).last()
+  await expect(tiles.locator('.lozenge')).toHaveCount(4)
+  const tops = await tiles
+    .locator('.lozenge')
+    .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('with text twice as large, name, id and own account have a row to themselves', async ({

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import { connection } from '../../../../src/connection.ts'
 import { Widget, Widgets } from '../../../../src/features/home/widgets.tsx'
 import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { backend } from '../../../unit/data/backend.ts'
@@ -34,5 +35,19 @@ describe('the tiles of home', () => {
     unmount()
     await renderOnPage(tiles(0))
     expect(await screen.findByRole('link', { name: 'Wheel' })).toBeVisible()
+  })
+
+  test('call to nothing without a connection', async () => {
+    backend({
+      'GET /api/spinwheel/active': { active: true },
+      'GET /api/refund/check': { result: true, refundAmount: 20 },
+    })
+    await renderOnPage(tiles(2))
+    expect(await screen.findByText('฿')).toBeVisible()
+    act(() => connection.note(false))
+    expect(screen.getByRole('link', { name: 'Wheel' })).toBeVisible()
+    expect(screen.queryByText('฿')).toBeNull()
+    act(() => connection.note(true))
+    expect(screen.getByRole('link', { name: /2 coins left/ })).toBeVisible()
   })
 })
