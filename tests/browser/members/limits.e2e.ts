@@ -1,15 +1,15 @@
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { PASSWORD } from '../../support/browser/members.ts'
-import { visitHome } from '../../support/browser/steps/visit.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 test('a member sets a limit, which a deposit keeps, and takes a break, in which money still comes out', async ({
   page,
+  players,
   watched,
 }) => {
   watched.expectErrors(LOGGED.status(400))
-  await visitHome(page)
+  const { password } = await visitAsNew(page, players, { wallet: 500, games: {} })
   await page.goto('/user/profile')
   await page.getByRole('button', { name: /^วงเงินฝากของฉัน/ }).click()
   await expect(page).toHaveURL('/user/profile?sheet=limits')
@@ -57,7 +57,7 @@ test('a member sets a limit, which a deposit keeps, and takes a break, in which 
   await expectAccessible(page, 'exclusion')
   await sheet.getByRole('button', { name: 'ระงับ 6 เดือน' }).click()
   await expect(sheet.getByRole('alert')).toContainText('รหัสผ่านไม่ถูกต้อง')
-  await sheet.getByLabel('รหัสผ่านของคุณ').fill(PASSWORD)
+  await sheet.getByLabel('รหัสผ่านของคุณ').fill(password)
   await sheet.getByRole('button', { name: 'ระงับ 6 เดือน' }).click()
   await expect(sheet.getByText(/^คุณระงับบัญชี/)).toBeVisible()
 })

@@ -39,22 +39,26 @@ function smallTargets(page: Page): Promise<string[]> {
           'button, a[href], input, summary, label:has(input[type=checkbox])',
         ),
       ]
-      return targets
-        .filter((target) => target.checkVisibility() && !target.closest('label:has(input[type=checkbox]) *'))
-        .flatMap((target) => {
-          // The box around an input is as much its target as the input itself.
-          const box = (
-            target.matches('input') ? (target.parentElement ?? target) : target
-          ).getBoundingClientRect()
-          // An invisible pseudo-element may enlarge the target of a small button.
-          const around = getComputedStyle(target, '::after')
-          const isWidened = around.content !== 'none' && around.position === 'absolute'
-          const width = Math.max(box.width, isWidened ? Number.parseFloat(around.width) : 0)
-          const height = Math.max(box.height, isWidened ? Number.parseFloat(around.height) : 0)
-          const minimum = getComputedStyle(target).display === 'inline' ? inline : full
-          const isSmall = width < minimum - 0.5 || height < minimum - 0.5
-          return isSmall ? [`${target.outerHTML.slice(0, 90)}: ${width} x ${height}`] : []
-        })
+      return (
+        targets
+          // A row of a list out of view has no size yet.
+          .filter((target) => target.checkVisibility({ contentVisibilityAuto: true }))
+          .filter((target) => !target.closest('label:has(input[type=checkbox]) *'))
+          .flatMap((target) => {
+            // The box around an input is as much its target as the input itself.
+            const box = (
+              target.matches('input') ? (target.parentElement ?? target) : target
+            ).getBoundingClientRect()
+            // An invisible pseudo-element may enlarge the target of a small button.
+            const around = getComputedStyle(target, '::after')
+            const isWidened = around.content !== 'none' && around.position === 'absolute'
+            const width = Math.max(box.width, isWidened ? Number.parseFloat(around.width) : 0)
+            const height = Math.max(box.height, isWidened ? Number.parseFloat(around.height) : 0)
+            const minimum = getComputedStyle(target).display === 'inline' ? inline : full
+            const isSmall = width < minimum - 0.5 || height < minimum - 0.5
+            return isSmall ? [`${target.outerHTML.slice(0, 90)}: ${width} x ${height}`] : []
+          })
+      )
     },
     [TARGET_PX, INLINE_TARGET_PX] as const,
   )
