@@ -5,11 +5,19 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
  * network came back, after the person had given it up.
  */
 export function createQueryClient(): QueryClient {
-  // The library assumes a network until it sees one disconnect, so a desk opened without one would not notice a reconnect.
-  onlineManager.setOnline(navigator.onLine)
+  // What the browser reports is a hint. Nothing waits for a network, and when one is reported, what is on screen is read again.
+  onlineManager.setEventListener((set) => {
+    const reconnect = () => {
+      set(false)
+      set(true)
+    }
+    addEventListener('online', reconnect)
+    return () => removeEventListener('online', reconnect)
+  })
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: 1, networkMode: 'always', refetchOnReconnect: true },
+      // After 0 ms, by the clock of the machine: what was read before that was set back would be fresh until it got there.
+      queries: { retry: 1, networkMode: 'always', refetchOnReconnect: true, staleTime: -Infinity },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

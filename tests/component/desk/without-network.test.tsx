@@ -100,3 +100,13 @@ it('a queue that cannot be read without a network says so beside its old rows', 
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer')
   expect(screen.getByText('081···5678')).toBeVisible()
 })
+
+it('where the browser reports no network although there is one, a queue is read, and read again when a network is reported', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const desk = await openDesk('/withdrawals', { 'POST /api/withdrawals': pageOf([WITHDRAWAL]) })
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(await screen.findByText('081···5678')).toBeVisible()
+  const before = desk.count('POST /api/withdrawals')
+  await act(async () => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(desk.count('POST /api/withdrawals')).toBe(before + 1))
+})
