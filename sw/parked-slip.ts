@@ -23,32 +23,31 @@ const SHARED_KEPT_MS = 10 * 60 * 1000
 const OWNED_KEPT_MS = 24 * 60 * 60 * 1000
 
 /** Replaces the stored picture. @throws when the phone has no space */
-export async function parkSlip(picture: Blob, nowMs: number, owner = ''): Promise<void> {
+export async function parkSlip(picture: Blob, owner = ''): Promise<void> {
   const cache = await caches.open(CACHE)
-  const headers = { 'content-type': picture.type, [PARKED_AT]: String(nowMs), [OWNER]: owner }
+  const headers = { 'content-type': picture.type, [PARKED_AT]: String(Date.now()), [OWNER]: owner }
   await cache.put(KEY, new Response(picture, { headers }))
 }
 
 /**
- * The stored picture, unless there is none or it is too old. Never rejects.
+ * The stored picture; undefined when there is none. Deletes one that is too old to be shown, or of another owner. Page and worker have only the
+ * phone's clock in common; when it was set back, the picture begins to wait again. Never rejects.
  * @param reader gets no picture of another owner; the worker, which shows it to nobody, has none
  */
-export async function parkedSlip(nowMs: number, reader?: string): Promise<Blob | undefined> {
+export async function parkedSlip(reader?: string): Promise<Blob | undefined> {
   try {
     const parked = await (await caches.open(CACHE)).match(KEY)
-    const ageMs = nowMs - Number(parked?.headers.get(PARKED_AT))
+    const ageMs = Date.now() - Number(parked?.headers.get(PARKED_AT))
     const owner = parked?.headers.get(OWNER) ?? ''
-    const isFresh = ageMs >= 0 && ageMs < (owner === '' ? SHARED_KEPT_MS : OWNED_KEPT_MS)
+    const isFresh = ageMs < (owner === '' ? SHARED_KEPT_MS : OWNED_KEPT_MS)
     const isOffered = owner === '' || reader === undefined || owner === reader
-    return isFresh && isOffered ? await parked?.blob() : undefined
+    const picture = isFresh && isOffered ? await parked?.blob() : undefined
+    if (picture === undefined) await dropParkedSlip()
+    else if (ageMs < 0) await parkSlip(picture, owner)
+    return picture
   } catch {
     return undefined
   }
-}
-
-/** Deletes a picture that is too old to be shown, or of another owner. Never rejects. */
-export async function dropStaleSlip(nowMs: number, reader?: string): Promise<void> {
-  if ((await parkedSlip(nowMs, reader)) === undefined) await dropParkedSlip()
 }
 
 /** Deletes the stored picture. Never rejects. */

@@ -9,7 +9,7 @@ const MAX_BYTES = 25 * 1024 * 1024
  * Stores the picture of a shared form, if it has one; of several the first. The previously stored one is deleted in any case. What the browser can
  * make of it is seen by the page. Never rejects.
  */
-export async function receiveShare(request: Request, nowMs: number): Promise<ShareOutcome> {
+export async function receiveShare(request: Request): Promise<ShareOutcome> {
   await dropParkedSlip()
   try {
     const files = (await request.formData()).getAll('slip')
@@ -20,7 +20,7 @@ export async function receiveShare(request: Request, nowMs: number): Promise<Sha
     if (type === undefined) return 'unsupported'
     if (type === 'application/pdf') return 'pdf'
     if (file.size > MAX_BYTES) return 'too-large'
-    await parkSlip(file.slice(0, file.size, type), nowMs)
+    await parkSlip(file.slice(0, file.size, type))
     return files.length > 1 ? 'several' : 'slip'
   } catch {
     await dropParkedSlip()

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { dropStaleSlip, SHARE_PATH } from './parked-slip.ts'
+import { parkedSlip, SHARE_PATH } from './parked-slip.ts'
 import { isOfWebsite, receiveShare } from './receive-share.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -24,12 +24,12 @@ export function takeSharedSlips(): void {
     isShare,
     async ({ request }) => {
       if (isOfWebsite(request)) return Response.redirect(new URL(ELSEWHERE_AT, self.location.href), 303)
-      const outcome = await receiveShare(request, Date.now())
+      const outcome = await receiveShare(request)
       // "See other": the browser opens the app and does not post there again.
       return Response.redirect(new URL(SHOWN_AT + outcome, self.location.href), 303)
     },
     'POST',
   )
   // The worker starts whenever the app is opened; an old picture is deleted then.
-  void dropStaleSlip(Date.now())
+  void parkedSlip()
 }

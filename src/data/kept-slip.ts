@@ -1,4 +1,4 @@
-import { dropParkedSlip, dropStaleSlip, parkedSlip, parkSlip } from '../../sw/parked-slip.ts'
+import { dropParkedSlip, parkedSlip, parkSlip } from '../../sw/parked-slip.ts'
 import { session } from '../session/session.ts'
 import { sessionOwner } from './offline/session-owner.ts'
 
@@ -15,10 +15,9 @@ let written: Promise<unknown> = Promise.resolve()
 export async function readSharedSlip(): Promise<File | undefined> {
   const owner = sessionOwner() ?? ''
   if (onThisPage?.owner === owner) return onThisPage.picture
-  const cleaned = written.then(() => dropStaleSlip(Date.now(), owner))
-  written = cleaned
-  await cleaned
-  const picture = await parkedSlip(Date.now(), owner)
+  const read = written.then(() => parkedSlip(owner))
+  written = read
+  const picture = await read
   if (picture === undefined) return undefined
   const { type } = picture
   return new File([picture], `slip.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`, { type })
@@ -38,7 +37,7 @@ export async function keepSlip(picture: File): Promise<boolean> {
     return false
   }
   const kept = written
-    .then(() => parkSlip(picture, Date.now(), owner))
+    .then(() => parkSlip(picture, owner))
     .then(
       () => true,
       () => false,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dropSharedSlip, keepSlip, readSharedSlip } from '../../../src/data/kept-slip.ts'
 import { session } from '../../../src/session/session.ts'
-import { dropStaleSlip, parkedSlip, parkSlip } from '../../../sw/parked-slip.ts'
+import { parkedSlip, parkSlip } from '../../../sw/parked-slip.ts'
 import { newCaches } from '../../support/pages/new-caches.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -18,7 +18,7 @@ beforeEach(async () => {
 test('the slip of a member who is not remembered is on this page only, and nobody else sees it', async () => {
   logIn('of-somchai', false)
   expect(await keepSlip(slip())).toBe(false)
-  expect(await parkedSlip(Date.now())).toBeUndefined()
+  expect(await parkedSlip()).toBeUndefined()
   expect(await textOf(readSharedSlip())).toBe('of-somchai')
 
   logIn('of-malee', false)
@@ -26,12 +26,12 @@ test('the slip of a member who is not remembered is on this page only, and nobod
 })
 
 test('a picture that was shared is no longer stored once a member who is not remembered has seen it', async () => {
-  await parkSlip(slip(), Date.now())
+  await parkSlip(slip())
   logIn('of-somchai', false)
   const shared = await readSharedSlip()
   if (shared === undefined) throw new Error('nothing was shared')
   await keepSlip(shared)
-  expect(await parkedSlip(Date.now())).toBeUndefined()
+  expect(await parkedSlip()).toBeUndefined()
   expect(await textOf(readSharedSlip())).toBe('of-somchai')
 })
 
@@ -50,7 +50,7 @@ test('a remembered member’s slip is kept for a day, and deleted where another 
   logIn('of-somchai', true)
   expect(await keepSlip(slip())).toBe(true)
   vi.setSystemTime(Date.now() + 23 * HOUR_MS)
-  await dropStaleSlip(Date.now())
+  await parkedSlip()
   expect(await textOf(readSharedSlip())).toBe('of-somchai')
 
   logIn('of-malee', true)

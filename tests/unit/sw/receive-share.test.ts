@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { manifestOf } from '../../../manifest/manifest.ts'
 import { marketOf } from '../../../manifest/markets.ts'
-import { dropStaleSlip, parkedSlip, SHARE_PATH } from '../../../sw/parked-slip.ts'
+import { parkedSlip, SHARE_PATH } from '../../../sw/parked-slip.ts'
 import { isOfWebsite, receiveShare } from '../../../sw/receive-share.ts'
 import { newCaches } from '../../support/pages/new-caches.ts'
 
@@ -11,7 +11,10 @@ const MINUTE_MS = 60 * 1000
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]
 
-beforeEach(() => newCaches())
+beforeEach(() => {
+  newCaches()
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+})
 
 /** A form as a phone posts it, or any website. */
 function shareOf(...files: (Blob | string)[]): Request {
@@ -32,8 +35,8 @@ test('the manifest sends shared pictures to where the worker takes them', () => 
 })
 
 test('a shared picture waits as it was, whatever type was declared', async () => {
-  expect(await receiveShare(shareOf(file(JPEG, 'text/html')), NOON)).toBe('slip')
-  const parked = await parkedSlip(NOON)
+  expect(await receiveShare(shareOf(file(JPEG, 'text/html')))).toBe('slip')
+  const parked = await parkedSlip()
   expect(parked?.type).toBe('image/jpeg')
   expect([...new Uint8Array((await parked?.arrayBuffer()) ?? [])]).toEqual(JPEG)
 })
@@ -44,19 +47,19 @@ test.each([
   ['image/avif', '....ftypavif....'],
   ['image/gif', 'GIF89a..........'],
 ])('a picture of the type %s waits under it, whatever type was declared', async (type, start) => {
-  expect(await receiveShare(shareOf(fileOf(start, 'image/jpeg')), NOON)).toBe('slip')
-  expect((await parkedSlip(NOON))?.type).toBe(type)
+  expect(await receiveShare(shareOf(fileOf(start, 'image/jpeg')))).toBe('slip')
+  expect((await parkedSlip())?.type).toBe(type)
 })
 
 test('of two pictures that are shared at once the first waits, and the member learns of it', async () => {
-  expect(await receiveShare(shareOf(file(JPEG), file(PNG)), NOON)).toBe('several')
-  expect((await parkedSlip(NOON))?.type).toBe('image/jpeg')
+  expect(await receiveShare(shareOf(file(JPEG), file(PNG)))).toBe('several')
+  expect((await parkedSlip())?.type).toBe('image/jpeg')
 })
 
 test('of several shared pictures only the newest waits', async () => {
-  await receiveShare(shareOf(file(JPEG)), NOON)
-  await receiveShare(shareOf(file(PNG)), NOON)
-  expect((await parkedSlip(NOON))?.type).toBe('image/png')
+  await receiveShare(shareOf(file(JPEG)))
+  await receiveShare(shareOf(file(PNG)))
+  expect((await parkedSlip())?.type).toBe('image/png')
 })
 
 const HUGE = new Uint8Array(25 * 1024 * 1024)
@@ -75,30 +78,37 @@ const NO_PICTURES: [what: string, outcome: string, request: () => Request][] = [
 ]
 
 test.each(NO_PICTURES)('nothing waits after %s, which is reported as %s', async (_what, outcome, request) => {
-  await receiveShare(shareOf(file(PNG)), NOON)
-  expect(await receiveShare(request(), NOON)).toBe(outcome)
-  expect(await parkedSlip(NOON)).toBeUndefined()
+  await receiveShare(shareOf(file(PNG)))
+  expect(await receiveShare(request())).toBe(outcome)
+  expect(await parkedSlip()).toBeUndefined()
 })
 
 test('a phone without room keeps nothing and says so', async () => {
   newCaches({ full: true })
-  expect(await receiveShare(shareOf(file(PNG)), NOON)).toBe('not-kept')
-  expect(await parkedSlip(NOON)).toBeUndefined()
+  expect(await receiveShare(shareOf(file(PNG)))).toBe('not-kept')
+  expect(await parkedSlip()).toBeUndefined()
 })
 
 /** Proves S59. */
 test('a picture waits for ten minutes, also past the moment when the worker looks for old ones', async () => {
-  await receiveShare(shareOf(file(PNG)), NOON)
-  await dropStaleSlip(NOON + 9 * MINUTE_MS)
-  expect(await parkedSlip(NOON + 9 * MINUTE_MS)).toBeDefined()
-  expect(await parkedSlip(NOON + 10 * MINUTE_MS)).toBeUndefined()
-  await dropStaleSlip(NOON + 10 * MINUTE_MS)
-  expect(await parkedSlip(NOON)).toBeUndefined()
+  await receiveShare(shareOf(file(PNG)))
+  vi.setSystemTime(NOON + 9 * MINUTE_MS)
+  expect(await parkedSlip()).toBeDefined()
+  vi.setSystemTime(NOON + 10 * MINUTE_MS)
+  expect(await parkedSlip()).toBeUndefined()
+  vi.setSystemTime(NOON)
+  expect(await parkedSlip(), 'deleted').toBeUndefined()
 })
 
-test('a clock that was set back does not make a picture wait for longer', async () => {
-  await receiveShare(shareOf(file(PNG)), NOON)
-  expect(await parkedSlip(NOON - MINUTE_MS)).toBeUndefined()
+test('a picture survives that the clock of the phone is set back, and waits for ten minutes from then', async () => {
+  await receiveShare(shareOf(file(PNG)))
+  const yesterday = NOON - 24 * 60 * MINUTE_MS
+  vi.setSystemTime(yesterday)
+  expect(await parkedSlip()).toBeDefined()
+  vi.setSystemTime(yesterday + 9 * MINUTE_MS)
+  expect((await parkedSlip())?.type).toBe('image/png')
+  vi.setSystemTime(yesterday + 10 * MINUTE_MS)
+  expect(await parkedSlip()).toBeUndefined()
 })
 
 test.each([
