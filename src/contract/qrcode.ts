@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { clock } from '../clock.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { DateTime, Id, Maybe, Numeric, RequestBaht, ResponseBaht, Text } from './primitives.ts'
 import { Acknowledgement, InKip, Kip } from './shapes.ts'
@@ -13,7 +14,7 @@ const QR_PROVIDERS = ['KBANK', 'WW', 'FP', 'PAYONEX', 'BCEL'] as const
 const EPOCH_SECONDS_FROM = 100_000_000
 const EPOCH_MS_FROM = 100_000_000_000
 
-const secondsUntil = (atMs: number) => Math.max(0, Math.round((atMs - Date.now()) / 1000))
+const secondsUntil = (atMs: number) => Math.max(0, Math.round((atMs - clock.now()) / 1000))
 
 /**
  * How long a QR is still valid, read as seconds left. On the wire: seconds left, or the end as ISO 8601 text, or as seconds or ms since 1970.

@@ -1,7 +1,7 @@
 import { openBalanceStream } from '../http/balance-stream.ts'
 import { session } from '../session/session.ts'
 import { balanceOfChat } from './balance-of-chat.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, staleAfter } from './query-client.ts'
 import { walletQuery } from './wallet.ts'
 
 /** What a new page loads comes first. In ms. */
@@ -102,5 +102,5 @@ async function readUnlessShown(satang: number, isHere: () => boolean): Promise<v
 
 /** Never rejects: the screen says how old its figures are. */
 function readWallet(): Promise<unknown> {
-  return queryClient.fetchQuery({ ...walletQuery, staleTime: 0 }).catch(() => undefined)
+  return queryClient.fetchQuery({ ...walletQuery, staleTime: staleAfter(0) }).catch(() => undefined)
 }

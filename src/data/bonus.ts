@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { clock } from '../clock.ts'
 import { bonus } from '../contract/bonus.ts'
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { toBaht } from '../contract/primitives.ts'
@@ -7,7 +8,7 @@ import { wallet } from '../contract/wallet.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
 import { useMoneyAction } from './money/money-action.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, staleAfter } from './query-client.ts'
 import { refreshBalancesSilently, walletQuery } from './wallet.ts'
 
 /** An offered bonus, and the member's record of it. */
@@ -52,6 +53,8 @@ export interface EndingQuote {
   readonly ending: BonusEnding | null
   /** Names of the games that did not answer. */
   readonly silent: readonly string[]
+  /** When it was given: the server's time, in ms since 1970. */
+  readonly givenAtMs: number
 }
 
 /** Asks the games for balances, then asks the server what ending the held bonus takes away now. */
@@ -59,8 +62,11 @@ export const useEndingQuote = () =>
   useMutation({
     mutationFn: async (): Promise<EndingQuote> => {
       const failed = await refreshBalancesSilently()
-      const { ending } = await queryClient.fetchQuery({ ...activeBonusQuery, staleTime: JUST_READ_MS })
-      return { ending: ending ?? null, silent: failed.map((code) => gameName(code)) }
+      const { ending } = await queryClient.fetchQuery({
+        ...activeBonusQuery,
+        staleTime: staleAfter(JUST_READ_MS),
+      })
+      return { ending: ending ?? null, silent: failed.map((code) => gameName(code)), givenAtMs: clock.now() }
     },
   })
 

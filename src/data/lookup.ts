@@ -3,6 +3,7 @@ import type { ResponseOf } from '../contract/endpoint.ts'
 import { lookup } from '../contract/lookup.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
+import { staleAfter } from './query-client.ts'
 
 /** How long the operator's texts are considered fresh, in ms. */
 const TEXT_STALE_MS = 10 * 60_000
@@ -15,7 +16,7 @@ export const agreementsQuery = (locale: string) =>
   queryOptions({
     queryKey: keys.agreements(locale),
     queryFn: ({ signal }) => call(lookup.agreements, undefined, { signal, locale }),
-    staleTime: TEXT_STALE_MS,
+    staleTime: staleAfter(TEXT_STALE_MS),
   })
 
 /** The conditions of use in `locale`, as untrusted HTML. */
@@ -23,7 +24,7 @@ export const conditionsQuery = (locale: string) =>
   queryOptions({
     queryKey: keys.conditions(locale),
     queryFn: ({ signal }) => call(lookup.conditions, undefined, { signal }),
-    staleTime: TEXT_STALE_MS,
+    staleTime: staleAfter(TEXT_STALE_MS),
   })
 
 /** The notice of the day in `locale`; null when there is none. */
@@ -31,14 +32,14 @@ export const noticeQuery = (locale: string) =>
   queryOptions({
     queryKey: keys.notice(locale),
     queryFn: async ({ signal }) => (await call(lookup.notice, undefined, { signal, locale })) ?? null,
-    staleTime: TEXT_STALE_MS,
+    staleTime: staleAfter(TEXT_STALE_MS),
   })
 
 /** False while the site is under maintenance. */
 export const siteActiveQuery = queryOptions({
   queryKey: keys.siteActive,
   queryFn: ({ signal }) => call(lookup.active, undefined, { signal }),
-  staleTime: SWITCH_STALE_MS,
+  staleTime: staleAfter(SWITCH_STALE_MS),
 })
 
 /** Minimum and maximum of one withdrawal, in satang, and how long one usually takes. */
@@ -48,6 +49,6 @@ export type WithdrawalTerms = ResponseOf<typeof lookup.withdraw>
 export const withdrawalLimitsQuery = queryOptions({
   queryKey: keys.withdrawalLimits,
   queryFn: ({ signal }) => call(lookup.withdraw, undefined, { signal }),
-  staleTime: 0,
+  staleTime: staleAfter(0),
   gcTime: 0,
 })

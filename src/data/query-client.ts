@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { clock } from '../clock.ts'
 import { connection } from '../connection.ts'
 import { onSessionEnd } from '../session/end-session.ts'
 import { session } from '../session/session.ts'
@@ -9,9 +10,24 @@ import { session } from '../session/session.ts'
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, networkMode: 'always', refetchOnReconnect: true, staleTime: 30_000 },
+    queries: { retry: false, networkMode: 'always', refetchOnReconnect: true, staleTime: staleAfter(30_000) },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+/**
+ * For `staleTime`: what was read less than `ms` ago is fresh, by our clock. By the library's own, which is the phone's, what was read before that
+ * was set back would stay fresh for as long as it was ahead.
+ */
+export function staleAfter(ms: number) {
+  return ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
+    clock.isRecent(state.dataUpdatedAt, ms) ? Infinity : -Infinity
+}
+
+// The library dates what is read by the phone's clock.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'success' && event.action.dataUpdatedAt === undefined)
+    event.query.setState({ dataUpdatedAt: clock.now() })
 })
 
 // When the server can be reached again, what is on screen is read again. The library knows only what the browser reports.

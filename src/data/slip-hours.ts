@@ -3,6 +3,7 @@ import type { ResponseOf } from '../contract/endpoint.ts'
 import { lookup } from '../contract/lookup.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
+import { staleAfter } from './query-client.ts'
 
 export type SlipHours = ResponseOf<typeof lookup.slip>
 
@@ -13,6 +14,6 @@ const HOURS_MS = 60_000
 export const slipHoursQuery = queryOptions({
   queryKey: keys.slipHours,
   queryFn: ({ signal }) => call(lookup.slip, undefined, { signal }),
-  staleTime: 0,
+  staleTime: staleAfter(0),
   refetchInterval: HOURS_MS,
 })

@@ -5,7 +5,7 @@ import { spinwheel } from '../contract/spinwheel.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
 import { useMoneyAction } from './money/money-action.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, staleAfter } from './query-client.ts'
 
 /** How long the operator's switch of the wheel is considered fresh, in ms. */
 const SWITCH_STALE_MS = 60_000
@@ -40,7 +40,7 @@ export function prefetchSpin(): void {
 export const spinActiveQuery = queryOptions({
   queryKey: keys.spinActive,
   queryFn: ({ signal }) => call(spinwheel.active, undefined, { signal }),
-  staleTime: SWITCH_STALE_MS,
+  staleTime: staleAfter(SWITCH_STALE_MS),
 })
 
 /** Spends a coin: `run()`. The server has drawn the prize before its response arrives. */

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { clock } from '../clock.ts'
 import { useOnline } from '../session/connection.ts'
 import { keys } from './keys.ts'
 import { useExpectedTransfer } from './money/expected-transfer.ts'
+import { staleAfter } from './query-client.ts'
 import { isAnyMissing, type MoneyOnItsWay, type Wallet, walletQuery } from './wallet.ts'
 
 /** How often the wallet is polled while money is on its way, in ms: at first, and later. Never while the window is in the background. */
@@ -27,7 +29,7 @@ export function useWalletPolling(sheet: WaitingSheet | undefined): void {
     ...walletQuery,
     enabled: ({ state }) => isExpected || (online && polledItems(state.data).length > 0),
     // A deposit is looked for at once, everything else at the next poll.
-    ...(isExpected && { staleTime: 0 }),
+    ...(isExpected && { staleTime: staleAfter(0) }),
     // The member may return from their banking app.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>
@@ -58,12 +60,12 @@ function polledItems(wallet: Wallet | undefined): Items {
 }
 
 /**
- * The newest item decides. The clock of the phone may be wrong, so the age may be any.
+ * The newest item decides.
  * @param transferredAt when the member has made a transfer that is looked for, in ms since 1970
  */
 function pollMs(items: Items, transferredAt = -Infinity): number {
   // A QR is paid in the minutes in which it is open.
   if (items.some(({ kind }) => kind === 'qr')) return SOON_MS
   const newestAt = Math.max(transferredAt, ...items.map(({ since }) => Date.parse(since)))
-  return Math.min(LATER_MS, Math.max(SOON_MS, Math.abs(Date.now() - newestAt) / PART_OF_AGE))
+  return Math.min(LATER_MS, Math.max(SOON_MS, Math.abs(clock.now() - newestAt) / PART_OF_AGE))
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { clock } from '../clock.ts'
 import type { ResponseOf } from '../contract/endpoint.ts'
 import { wallet } from '../contract/wallet.ts'
 import { call } from '../http/client.ts'
@@ -41,7 +42,7 @@ export const walletQuery = queryOptions({
 interface WalletView {
   /** The last known wallet; undefined before the first response ever. */
   readonly wallet: Wallet | undefined
-  /** When the balances of all games were current: ISO 8601, in UTC, by the phone's clock. */
+  /** When the balances of all games were current: ISO 8601, in UTC. */
   readonly updatedAt: string
   /** Whether the figures came from the server in this visit and nothing has failed since. */
   readonly isCurrent: boolean
@@ -100,7 +101,8 @@ export function useCheckBalance(): UseMutationResult<readonly string[], Error, v
       withLoaderDelay(async () => {
         const { failed } = await call(wallet.refreshSlots)
         await refreshAfter(client, 'checkBalance')
-        if (failed.length === 0 && session.remembered()) await writeKey('last_sync', new Date().toISOString())
+        if (failed.length === 0 && session.remembered())
+          await writeKey('last_sync', new Date(clock.now()).toISOString())
         return failed
       }),
   })

@@ -1,16 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { clock } from '../clock.ts'
 
-/** The current time, updated every `everyMs` while the page is in view. */
+/** The server's time, updated every `everyMs` while the page is in view. */
 export function useNow(everyMs: number): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(present)
   useEffect(() => {
     const renew = () => {
-      if (document.visibilityState === 'visible') setNow(new Date())
+      if (document.visibilityState === 'visible') setNow(present())
     }
     return watchClock(renew, everyMs)
   }, [everyMs])
   return now
 }
+
+const present = () => new Date(clock.now())
 
 /** Interval of the updates, in ms: short enough that no second is skipped visibly. */
 const LOOK_MS = 250
@@ -22,17 +25,19 @@ function watch(look: () => void): () => void {
 /**
  * Whole seconds until `deadlineMs`, 0 afterwards. Computed from the deadline and not by ticks, so that it is correct at once after the phone
  * has slept.
- * @param clock the clock of `deadlineMs`, in ms
+ * @param deadlineMs the server's time, in ms since 1970
  */
-export function useCountdown(deadlineMs: number, clock: () => number = Date.now): number {
-  return useSyncExternalStore(watch, () => Math.max(0, Math.ceil((deadlineMs - clock()) / 1000)))
+export function useCountdown(deadlineMs: number): number {
+  return useSyncExternalStore(watch, () => Math.max(0, Math.ceil((deadlineMs - clock.now()) / 1000)))
 }
 
-/** Calls `look` every `everyMs`, and when the page comes into view, because its timers were paused. @returns a function that stops it */
+/** Calls `look` every `everyMs`, when the clock was put right, and when the page comes into view, because its timers were paused. @returns a function that stops it */
 function watchClock(look: () => void, everyMs: number): () => void {
   const timer = setInterval(look, everyMs)
   document.addEventListener('visibilitychange', look)
+  const unsubscribe = clock.subscribe(look)
   return () => {
+    unsubscribe()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', look)
   }

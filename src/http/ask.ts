@@ -1,3 +1,5 @@
+import { clock } from '../clock.ts'
+import { SITE_PATHS } from '../contract/site-paths.ts'
 import { commonHeaders, requestUrl } from './request.ts'
 
 /** An answer that the caller checks. */
@@ -27,9 +29,11 @@ export async function ask(path: string, waitMs: number): Promise<Answer> {
     signal: control.signal,
     cache: 'no-store',
   })
-  const answer = fetch(request).then(async (response): Promise<Answer> => ({
-    ok: response.ok,
-    body: await response.json(),
-  }))
+  const noteDate = clock.ask()
+  const answer = fetch(request).then(async (response): Promise<Answer> => {
+    // The only one that the worker never gives from its cache.
+    if (path === SITE_PATHS.terminated) noteDate(response.headers.get('date'))
+    return { ok: response.ok, body: await response.json() }
+  })
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,6 @@
 import ky, { isHTTPError } from 'ky'
 import type { Options as KyOptions } from 'ky'
+import { clock } from '../clock.ts'
 import { connection } from '../connection.ts'
 import type { Endpoint, ResponseOf, WireRequest } from '../contract/endpoint.ts'
 import { ApiError } from './errors.ts'
@@ -68,6 +69,8 @@ async function send(endpoint: Endpoint, url: URL, options: KyOptions): Promise<u
 function requestOptions(endpoint: Endpoint, body: unknown, options: CallOptions, token?: string): KyOptions {
   const timeout = options.timeoutMs ?? endpoint.timeoutMs ?? TIMEOUT_MS
   const mayRepeat = endpoint.method === 'GET' && endpoint.effect === 'read'
+  const isFresh = endpoint.access !== 'public' || endpoint.effect !== 'read'
+  const noteDate = clock.ask()
   return {
     method: endpoint.method,
     headers: {
@@ -76,7 +79,11 @@ function requestOptions(endpoint: Endpoint, body: unknown, options: CallOptions,
     },
     ...(body !== undefined && { json: body }),
     ...(options.signal !== undefined && { signal: options.signal }),
-    cache: endpoint.access === 'public' && endpoint.effect === 'read' ? 'default' : 'no-store',
+    cache: isFresh ? 'no-store' : 'default',
+    // Only an answer that was not kept on the phone tells the time.
+    hooks: {
+      afterResponse: [({ response }) => (isFresh ? noteDate(response.headers.get('date')) : undefined)],
+    },
     timeout,
     totalTimeout: timeout,
     retry: {

@@ -53,8 +53,12 @@ export function formatRemaining(seconds: number): string {
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** How long ago a time was: `5 minutes ago`. Browsers do not support Lao, so the words are ours. */
+/** A time that is as little ahead, in ms, is just over: two clocks are never quite the same. */
+const AHEAD_MS = 60_000
+
+/** How long ago a time was: `5 minutes ago`; one that is ahead is written out. Browsers do not support Lao, so the words are ours. */
 export function formatRelative(locale: Language, fromIso: string, now: Date): string {
+  if (Date.parse(fromIso) - now.getTime() > AHEAD_MS) return formatDateTime(fromIso)
   const { count, unit } = relativeTime(new Date(fromIso), now)
   return AGO[locale](count, unit)
 }

@@ -55,7 +55,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
       'Idempotency-Key',
       'Accept-Language',
     ],
-    exposedHeaders: ['Retry-After'],
+    exposedHeaders: ['Date', 'Retry-After'],
     maxAge: 600,
     strictPreflight: false,
   })

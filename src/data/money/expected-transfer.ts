@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { clock } from '../../clock.ts'
 import { session } from '../../session/session.ts'
 import { memberStore } from '../../storage/member-store.ts'
 import { queryClient } from '../query-client.ts'
@@ -9,7 +10,7 @@ export const EXPECTED_MS = 10 * 60_000
 
 /** A transfer that the member has made, and that is looked for. */
 const Transfer = v.object({
-  /** When the member said so, in ms since 1970. */
+  /** When the member said so: the server's time, in ms since 1970. */
   sinceMs: v.number(),
   /** The operator's account that it went to; absent where it went to none at a bank. */
   account: v.optional(v.object({ bankCode: v.string(), end: v.string() })),
@@ -36,7 +37,7 @@ const expectedTransferQuery = queryOptions({
     // It may have been made meanwhile.
     const known = queryClient.getQueryData<ExpectedTransfer | null>(QUERY_KEY)
     if (known !== undefined) return known
-    return stored.success && Date.now() - stored.output.sinceMs < EXPECTED_MS ? stored.output : null
+    return stored.success && clock.isRecent(stored.output.sinceMs, EXPECTED_MS) ? stored.output : null
   },
   staleTime: Infinity,
   gcTime: Infinity,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { intentStore } from '../../storage/intent-store.ts'
-import { queryClient } from '../query-client.ts'
+import { queryClient, staleAfter } from '../query-client.ts'
 import { walletQuery } from '../wallet.ts'
 import { openMoney } from './open-money.ts'
 
@@ -21,7 +21,7 @@ const Intent = v.object({
   change: v.string(),
   /** Shown with the result. */
   amountSatang: v.optional(v.pipe(v.number(), v.safeInteger())),
-  /** When it was sent the last time, in ms since 1970. */
+  /** When it was sent the last time: the server's time, in ms since 1970. */
   sentAt: v.number(),
   /** The action sends a file. Missing in what older builds have stored. */
   isUpload: v.optional(v.boolean()),
@@ -74,6 +74,6 @@ export async function openIntents(): Promise<readonly Intent[]> {
  */
 export async function memberOwner(): Promise<string> {
   const known = queryClient.getQueryData(walletQuery.queryKey)?.profile._id
-  const id = known || (await queryClient.fetchQuery({ ...walletQuery, staleTime: 0 })).profile._id
+  const id = known || (await queryClient.fetchQuery({ ...walletQuery, staleTime: staleAfter(0) })).profile._id
   return fingerprint([id])
 }

@@ -1,4 +1,5 @@
 import { unknown } from 'valibot'
+import { clock } from '../../clock.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { onSessionEnd } from '../../session/end-session.ts'
 import { session } from '../../session/session.ts'
@@ -101,10 +102,10 @@ async function find(intent: Intent): Promise<Found | undefined> {
   if (status.kind === 'done') return newsOf(status.answer)
   if (status.kind === 'refused') return status
   if (status.kind === 'open') return undefined
-  // The server is asked first, because the clock of the phone may have been set since: then the age may be any.
-  const ageMs = Math.abs(Date.now() - intent.sentAt)
-  if (status.kind === 'not-askable' || ageMs > KEY_LIFE_MS) return { kind: 'given-up' }
-  return ageMs > lateMs(intent) ? { kind: 'refused' } : undefined
+  // The server is asked first: its answer puts the clock right.
+  if (status.kind === 'not-askable' || !clock.isRecent(intent.sentAt, KEY_LIFE_MS))
+    return { kind: 'given-up' }
+  return clock.isRecent(intent.sentAt, lateMs(intent)) ? undefined : { kind: 'refused' }
 }
 
 /** What has just been sent by a page that is gone may still be worked on, so a page that is new waits, too. */

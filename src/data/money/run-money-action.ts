@@ -1,3 +1,4 @@
+import { clock } from '../../clock.ts'
 import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import { env } from '../../env.ts'
 import { ApiError, nothingSent } from '../../http/errors.ts'
@@ -84,7 +85,7 @@ async function act<E extends Endpoint>(
   const key = newIdempotencyKey()
   const isKeyless = !env.sendsIdempotencyKey
   const { method, path, multipart: isUpload } = endpoint
-  const intent = { key, owner, method, path, change, amountSatang, isUpload, isKeyless, sentAt: Date.now() }
+  const intent = { key, owner, method, path, change, amountSatang, isUpload, isKeyless, sentAt: clock.now() }
   const result = await whileHolding(intentLock(key), async () => {
     // The screen can be left from then on, and home says what is still open.
     const slow = setTimeout(() => isSameSession() && openMoney.add(intent), MEMBER_WAITS_MS)
@@ -94,7 +95,7 @@ async function act<E extends Endpoint>(
       pause: interruptiblePause,
       ask: isKeyless ? undefined : () => askOperation(endpoint, key),
       send: async () => {
-        await storeIntent({ ...intent, sentAt: Date.now() })
+        await storeIntent({ ...intent, sentAt: clock.now() })
         // The request would be sent as the member who is logged in now.
         if (!isSameSession()) throw nothingSent('UNKNOWN')
         openMoney.sent(key)

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { clock } from '../../clock.ts'
 import { statement } from '../../contract/statement.ts'
 import { keys } from '../../data/keys.ts'
 import {
@@ -61,7 +62,9 @@ export function useArrivedMoney(isDepositing: boolean): ArrivedMoney {
 
   useEffect(() => {
     if (transferredAt === undefined) return undefined
-    const timer = setTimeout(() => expectTransfer(null), transferredAt + EXPECTED_MS - Date.now())
+    // The clock may have been put right since.
+    const leftMs = Math.min(EXPECTED_MS, transferredAt + EXPECTED_MS - clock.now())
+    const timer = setTimeout(() => expectTransfer(null), leftMs)
     return () => clearTimeout(timer)
   }, [transferredAt])
 

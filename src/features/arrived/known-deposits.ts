@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { clock } from '../../clock.ts'
 import { sessionOwner } from '../../data/offline/session-owner.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { session } from '../../session/session.ts'
@@ -44,7 +45,7 @@ export async function noteKnownDeposits(keys: readonly string[], totalSatang?: n
     owner: owner ?? '',
     marks: [...new Set([...keys.map(markOf), ...(earlier?.marks ?? [])])].slice(0, KEPT),
     totalSatang: totalSatang ?? earlier?.totalSatang ?? 0,
-    totalAtMs: totalSatang === undefined ? (earlier?.totalAtMs ?? 0) : Date.now(),
+    totalAtMs: totalSatang === undefined ? (earlier?.totalAtMs ?? 0) : clock.now(),
   })
   // At once, because a look may begin before the store has answered.
   if (here && here.owner === owner) here = note(here)

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import { invite } from '../../contract/invite.ts'
 import { refund } from '../../contract/refund.ts'
 import { keys } from '../../data/keys.ts'
+import { staleAfter } from '../../data/query-client.ts'
 import { call } from '../../http/client.ts'
 
 /** How long banners are considered fresh, in ms. */
@@ -21,5 +22,5 @@ export const bannersQuery = (place: BannerPlace, locale: string) =>
   queryOptions({
     queryKey: keys.banners(place, locale),
     queryFn: ({ signal }) => call(BANNERS[place], undefined, { signal }),
-    staleTime: BANNERS_STALE_MS,
+    staleTime: staleAfter(BANNERS_STALE_MS),
   })

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
+import { clock } from '../../clock.ts'
 import { type BonusProgress, useEndingQuote, type BonusEnding } from '../../data/bonus.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { playedShare } from '../../domain/bonus-progress.ts'
@@ -23,15 +24,7 @@ const GOOD_FOR_MS = 60_000
 /** Asks before a bonus is ended, and shows how much goes and stays. Asks the games for balances first, so that winnings are included. */
 export function EndBonusDialog({ name, progress, open, onClose, onResult }: EndBonusDialogProps) {
   const { t } = useLingui()
-  const {
-    mutate: ask,
-    mutateAsync: askAgain,
-    data,
-    isError,
-    isPending,
-    isIdle,
-    submittedAt,
-  } = useEndingQuote()
+  const { mutate: ask, mutateAsync: askAgain, data, isError, isPending, isIdle } = useEndingQuote()
   const { end, busy } = useEndBonus({ askAgain, onClose, onResult })
   useEffect(() => {
     if (open) ask()
@@ -41,7 +34,8 @@ export function EndBonusDialog({ name, progress, open, onClose, onResult }: EndB
   const isAsking = (isPending && !busy) || isIdle
   const isUnknown = !isAsking && !busy && (isError || ending?.known === false)
   const isAway = (ending?.inGames ?? 0) > 0
-  const agree = () => (Date.now() - submittedAt > GOOD_FOR_MS ? ask() : void end(ending))
+  const isGood = () => data !== undefined && clock.isRecent(data.givenAtMs, GOOD_FOR_MS)
+  const agree = () => (isGood() ? void end(ending) : ask())
   const confirm: AlertAction = isUnknown
     ? { label: t`Ask again`, onPress: () => ask() }
     : {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { clock } from '../../clock.ts'
 import { type ExpectedTransfer, expectTransfer } from '../../data/money/expected-transfer.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -22,7 +23,7 @@ export function TransferDone(props: TransferDoneProps) {
       ? t`Please refresh your balance in a moment, or tap its row on home to see Waiting for your money`
       : t`Please send the slip, and refresh your balance in a moment`
     showToast({ tone: 'info', text })
-    expectTransfer({ sinceMs: Date.now(), isReported, ...(account && { account }) })
+    expectTransfer({ sinceMs: clock.now(), isReported, ...(account && { account }) })
     onDone()
   }
   return (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
+import { clock } from '../../clock.ts'
 import { webLink } from '../../data/server-urls.ts'
 import { type GameAccountFacts, refreshBalancesSilently } from '../../data/wallet.ts'
 import { autoLoginGame, type AutoLoginGame } from '../../domain/auto-login.ts'
@@ -93,10 +94,10 @@ function useRefreshOnReturn(): void {
     let leftAt: number | undefined
     const onChange = () => {
       if (document.visibilityState === 'hidden') {
-        leftAt = Date.now()
+        leftAt = clock.now()
         return
       }
-      if (leftAt !== undefined && Date.now() - leftAt > AWAY_MS) void refreshBalancesSilently()
+      if (leftAt !== undefined && !clock.isRecent(leftAt, AWAY_MS)) void refreshBalancesSilently()
       leftAt = undefined
     }
     document.addEventListener('visibilitychange', onChange)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { keys } from '../../data/keys.ts'
+import { staleAfter } from '../../data/query-client.ts'
 import { spinActiveQuery } from '../../data/spinwheel.ts'
 import { useOnline } from '../../session/connection.ts'
 import type { IconName } from '../../ui/pictures/icon.tsx'
@@ -52,7 +53,7 @@ export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
     queryKey: keys.waitingRefund,
     // Loaded apart: the first screen can do without.
     queryFn: async () => (await import('../../data/refund.ts')).readWaitingRefund(i18n.locale),
-    staleTime: REFUND_STALE_MS,
+    staleTime: staleAfter(REFUND_STALE_MS),
   })
   const { check, isChecking } = useBalanceCheck()
   const isOnline = useOnline()

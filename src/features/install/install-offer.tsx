@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { clock } from '../../clock.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { installCatalog } from '../../i18n/catalogs/install-catalog.ts'
 import { askToInstall, canInstall } from '../../session/install-prompt.ts'
@@ -49,7 +50,7 @@ function useInstallOffer() {
     let left = false
     const offer = async () => {
       const isCalm = topModal() === undefined && workInHand.isReloadSafe()
-      if (!isCalm || isInstalled() || !(await mayOfferInstall(Date.now())) || left) return
+      if (!isCalm || isInstalled() || !(await mayOfferInstall()) || left) return
       setWay(installWay(navigator.userAgent, canInstall()))
     }
     const timer = setTimeout(() => void offer(), CALM_MS)
@@ -61,7 +62,7 @@ function useInstallOffer() {
 
   const close = () => {
     setWay(undefined)
-    void putOffInstall(Date.now())
+    void putOffInstall()
   }
   return {
     /** How to install; undefined while nothing is to be offered. */
@@ -77,17 +78,17 @@ function useInstallOffer() {
 }
 
 /** Whether to offer the installation: the visitor has been here before, and has not postponed the offer lately. Stores the first visit. */
-async function mayOfferInstall(nowMs: number): Promise<boolean> {
+async function mayOfferInstall(): Promise<boolean> {
   const [firstVisit, putOff] = await Promise.all([readKey('first-visit'), readKey('install-later')])
   if (firstVisit === undefined) {
-    await writeKey('first-visit', new Date(nowMs).toISOString())
+    await writeKey('first-visit', new Date(clock.now()).toISOString())
     return false
   }
-  const knowsTheApp = nowMs - Date.parse(firstVisit) >= SECOND_VISIT_AFTER_MS
-  return knowsTheApp && (putOff === undefined || nowMs - Date.parse(putOff) >= NOT_NOW_MS)
+  const isFirstVisit = clock.isRecent(Date.parse(firstVisit), SECOND_VISIT_AFTER_MS)
+  return !isFirstVisit && (putOff === undefined || !clock.isRecent(Date.parse(putOff), NOT_NOW_MS))
 }
 
 /** Stores that the offer was made, so that it is not made again for a while. */
-function putOffInstall(nowMs: number): Promise<void> {
-  return writeKey('install-later', new Date(nowMs).toISOString())
+function putOffInstall(): Promise<void> {
+  return writeKey('install-later', new Date(clock.now()).toISOString())
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { clock } from '../../clock.ts'
 import { failureOf } from '../../data/failure.ts'
 import { refreshAfter } from '../../data/stale.ts'
 import { errorText } from '../../i18n/error-text.ts'
@@ -50,5 +51,5 @@ function holds({ limits, pause }: Control, change: Change, before: Control | und
   const { amount, rise } = limits.find(({ period }) => period === change.period) ?? {}
   if (amount === change.amountSatang) return rise === undefined
   // One whose time is over was there before.
-  return rise !== undefined && rise.amount === change.amountSatang && Date.parse(rise.from) > Date.now()
+  return rise !== undefined && rise.amount === change.amountSatang && Date.parse(rise.from) > clock.now()
 }

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import { promotion } from '../../contract/promotion.ts'
 import { keys } from '../../data/keys.ts'
 import { useMoneyAction } from '../../data/money/money-action.ts'
+import { staleAfter } from '../../data/query-client.ts'
 import { call } from '../../http/client.ts'
 
 export type Promotion = NonNullable<ResponseOf<typeof promotion.find>>
@@ -12,7 +13,7 @@ export const promotionQuery = (code: string, locale: string) =>
   queryOptions({
     queryKey: keys.promotion(code, locale),
     queryFn: async ({ signal }) => (await call(promotion.find, { params: { code } }, { signal })) ?? null,
-    staleTime: 0,
+    staleTime: staleAfter(0),
     gcTime: 0,
   })
 

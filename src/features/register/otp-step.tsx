@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { clock } from '../../clock.ts'
 import { failureOf } from '../../data/failure.ts'
 import { westernDigits } from '../../domain/digits.ts'
 import { OTP_DIGITS } from '../../domain/otp-digits.ts'
@@ -59,7 +60,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
 
   /** While the server sends no new code, the form offers none. */
   function noteBlock(error: unknown): never {
-    setBlockedUntilMs(Date.now() + (failureOf(error).waitSeconds ?? 0) * 1000)
+    setBlockedUntilMs(clock.now() + (failureOf(error).waitSeconds ?? 0) * 1000)
     throw error
   }
 

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { clock } from '../../clock.ts'
 import { useCountdown } from '../../hooks/use-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DraftOtp } from './api/registration-draft.ts'
@@ -9,7 +10,7 @@ const USUAL_WAIT_SECONDS = 60
 
 interface ResendOtpProps {
   otp: DraftOtp
-  /** The server sends no code until then, in ms since 1970. */
+  /** The server sends no code until then: its time, in ms since 1970. */
   blockedUntilMs: number
   resending: Submission<void>
 }
@@ -20,10 +21,11 @@ export function ResendOtp({
   blockedUntilMs,
   resending,
 }: ResendOtpProps) {
-  // Limits the wait, in case the phone's clock was set back meanwhile.
-  const ofSending = Math.min(useCountdown(sentAt + resendSeconds * 1000), resendSeconds)
-  const seconds = Math.max(ofSending, useCountdown(blockedUntilMs))
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const waitMs = resendSeconds * 1000
+  // The clock may have been put right since: then the server says whether it is too soon.
+  const ofSending = useCountdown(clock.isRecent(sentAt, waitMs) ? sentAt + waitMs : 0)
+  const seconds = Math.max(Math.min(ofSending, resendSeconds), useCountdown(blockedUntilMs))
+  const timeLeft = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <p className="flex min-h-touch flex-wrap items-center gap-x-2 text-text-2">
       <Trans>No code yet?</Trans>
@@ -31,7 +33,7 @@ export function ResendOtp({
         <span role="timer" className="text-text-3">
           <Trans>Send again in</Trans>{' '}
           <b translate="no" className="tabular-nums">
-            {clock}
+            {timeLeft}
           </b>
         </span>
       ) : (

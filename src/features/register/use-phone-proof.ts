@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { clock } from '../../clock.ts'
 import { failureOf } from '../../data/failure.ts'
 import { sendOtp, verifyOtp } from './api/otp.ts'
 import {
@@ -62,7 +63,7 @@ export function usePhoneProof({ goTo }: StepWays) {
       } catch (error) {
         // Where the server says how long that is, the step waits no longer.
         if (isTooSoon(error) && failureOf(error).waitSeconds === undefined)
-          registrationDraft.change({ otp: { ...otp, sentAt: Date.now() } })
+          registrationDraft.change({ otp: { ...otp, sentAt: clock.now() } })
         throw error
       }
     },
@@ -86,6 +87,6 @@ async function send(phone: string): Promise<'otp' | 'profile'> {
   if (sent === undefined) return noteProof(phone)
   const { otp } = registrationDraft.read()
   const formerTokens = otp?.phone === phone ? [otp.token, ...(otp.formerTokens ?? [])] : undefined
-  registrationDraft.change({ otp: { ...sent, phone, sentAt: Date.now(), formerTokens } })
+  registrationDraft.change({ otp: { ...sent, phone, sentAt: clock.now(), formerTokens } })
   return 'otp'
 }

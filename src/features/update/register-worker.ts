@@ -1,14 +1,12 @@
 import { Workbox } from 'workbox-window'
 import type { WorkerMessage } from '../../../sw/messages.ts'
+import { clock } from '../../clock.ts'
 import { reloadWhenSafe } from './reload.ts'
 import { updates } from './updates.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** Minimum time, in ms, between two update checks when the member comes back to the app. */
 const CHECK_GAP_MS = 15 * 60 * 1000
-
-/** The time of the wall clock and of the page's own, which stops while some phones sleep. In ms. */
-const clocks = () => [Date.now(), performance.now()] as const
 
 /** The part of the browser's Trusted Types API that marks a script URL as trusted. */
 interface ScriptVoucher {
@@ -102,22 +100,16 @@ function onlyTheWorker(url: string): string {
   return url
 }
 
-/** Whether by either clock more than the gap has passed, or the wall clock was set back. */
-function isDue([wallMs, pageMs]: ReturnType<typeof clocks>): boolean {
-  const [nowMs, pageNowMs] = clocks()
-  return Math.abs(nowMs - wallMs) >= CHECK_GAP_MS || pageNowMs - pageMs >= CHECK_GAP_MS
-}
-
-/** Checks for a new version hourly, and when the member comes back after a while by either clock. */
+/** Checks for a new version hourly, and when the member comes back after a while. */
 export function keepChecking(registration: Pick<ServiceWorkerRegistration, 'update'>): void {
-  let checkedAt = clocks()
+  let checkedAtMs = clock.now()
   const check = () => {
-    checkedAt = clocks()
+    checkedAtMs = clock.now()
     // The phone is offline; the next check will do.
     registration.update().catch(() => undefined)
   }
   setInterval(check, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && isDue(checkedAt)) check()
+    if (document.visibilityState === 'visible' && !clock.isRecent(checkedAtMs, CHECK_GAP_MS)) check()
   })
 }

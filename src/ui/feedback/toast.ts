@@ -14,7 +14,7 @@ export interface ToastMessage {
 /** A toast on the screen. */
 export interface Toast extends ToastMessage {
   id: number
-  /** By the phone's clock, in ms. */
+  /** By the page's own clock, in ms. */
   shownAt: number
 }
 
@@ -48,7 +48,7 @@ function change(toasts: readonly Toast[]): void {
 
 function run(id: number, leftMs: number): void {
   const handle = isPaused ? undefined : setTimeout(() => dismissToast(id), leftMs)
-  timers.set(id, { handle, startedAt: Date.now(), leftMs })
+  timers.set(id, { handle, startedAt: performance.now(), leftMs })
 }
 
 /**
@@ -60,7 +60,7 @@ export function showToast(message: ToastMessage): void {
   // correction; to add the same listener again has no effect.
   addEventListener('input', dismissErrors, { capture: true })
   const { text } = message
-  const toast = { ...message, id: nextId, shownAt: Date.now() }
+  const toast = { ...message, id: nextId, shownAt: performance.now() }
   nextId += 1
   const others = shown.filter((other) => other.text !== text)
   const gives = others.length < MAX_TOASTS ? undefined : (others.find(({ isNews }) => !isNews) ?? others[0])
@@ -87,7 +87,8 @@ function dismissErrors(): void {
 export function dismissAnsweredErrors(): void {
   change(
     shown.filter(
-      ({ tone, isNews, shownAt }) => tone !== 'error' || isNews === true || Date.now() - shownAt < UNREAD_MS,
+      ({ tone, isNews, shownAt }) =>
+        tone !== 'error' || isNews === true || performance.now() - shownAt < UNREAD_MS,
     ),
   )
 }
@@ -98,7 +99,7 @@ export function holdToasts(hold: boolean): void {
   isPaused = hold
   for (const [id, timer] of timers) {
     clearTimeout(timer.handle)
-    run(id, hold ? timer.leftMs - (Date.now() - timer.startedAt) : timer.leftMs)
+    run(id, hold ? timer.leftMs - (performance.now() - timer.startedAt) : timer.leftMs)
   }
 }
 

@@ -1,4 +1,5 @@
 import { freshMember } from '../../support/browser/fresh-member.ts'
+import { installPageTime } from '../../support/browser/page-time.ts'
 import {
   chooseWay,
   closeArrived,
@@ -18,7 +19,7 @@ test('a member who has transferred sees on home that it is looked for, and is no
   sandbox,
   appUrl,
 }) => {
-  await page.clock.install()
+  await installPageTime(page)
   const { member, sheet } = await openDeposit(page, appUrl)
   await chooseWay(sheet, 'ไทยพาณิชย์')
   await sheet.getByRole('button', { name: DEPOSIT.transferred }).click()

@@ -1,4 +1,5 @@
 import { LOGGED } from '../../support/browser/checks/watch.ts'
+import { installPageTime } from '../../support/browser/page-time.ts'
 import { sandboxUrlOf } from '../../support/browser/sandbox.ts'
 import { applicantAt, newcomer } from '../../support/browser/steps/registering.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -7,7 +8,7 @@ test('another code can be requested after a minute, and the wait survives a relo
   page,
   appUrl,
 }) => {
-  await page.clock.install()
+  await installPageTime(page)
   const person = newcomer()
   await page.goto('/register')
   const { words, field, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))
@@ -40,7 +41,7 @@ test('after five wrong codes no other one is offered before the wait is over', a
   watched,
 }) => {
   watched.expectErrors(LOGGED.status(400), LOGGED.status(429))
-  await page.clock.install()
+  await installPageTime(page)
   const person = newcomer()
   await page.goto('/register')
   const { words, field, ...applicant } = applicantAt(page, sandboxUrlOf(appUrl))

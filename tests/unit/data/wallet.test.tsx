@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { clock } from '../../../src/clock.ts'
 import { noteRestored } from '../../../src/data/offline/restored.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { noteUnreadMessages, useCheckBalance, useWallet, walletQuery } from '../../../src/data/wallet.ts'
@@ -43,6 +44,36 @@ test('the wallet is read in satang, with the time the server gave it', async () 
   expect(updatedAt).toBeGreaterThanOrEqual(before)
   expect(updatedAt).toBeLessThanOrEqual(Date.now())
 })
+
+const DAY_MS = 24 * 60 * 60_000
+const readIfStale = () => act(() => queryClient.fetchQuery(walletQuery))
+
+test('a wallet that was read before the clock of the phone was set back is read again half a minute later, and no sooner', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const { result } = await memberWithWallet()
+  const readAtMs = Date.parse(result.current.view.updatedAt)
+  calls.length = 0
+  vi.setSystemTime(Date.now() - DAY_MS)
+  vi.advanceTimersByTime(29_000)
+  await readIfStale()
+  expect(calls).toEqual([])
+  vi.advanceTimersByTime(1000)
+  expect(clock.now() - readAtMs).toBe(30_000)
+  await readIfStale()
+  expect(calls).toEqual(['GET /api/wallet'])
+})
+
+test.each([-DAY_MS, DAY_MS])(
+  'the time of a wallet is the server’s on a phone whose clock is wrong by %d ms',
+  async (wrongMs) => {
+    const serverMs = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: serverMs + wrongMs })
+    answers['GET /api/wallet'] = () =>
+      Response.json(WIRE_WALLET, { headers: { date: new Date(serverMs).toUTCString() } })
+    const { result } = await memberWithWallet()
+    expect(Math.abs(Date.parse(result.current.view.updatedAt) - serverMs)).toBeLessThanOrEqual(1000)
+  },
+)
 
 test('opening the chat makes the balance beside its messages no newer', async () => {
   answers['GET /api/wallet'] = { ...WIRE_WALLET, unreadMessages: 2 }

@@ -114,3 +114,29 @@ test.each(CHANGES)('%s is sent once, whatever becomes of it', async (_name, chan
     expect(error.outcome).toBe(status === 'cut' ? 'unknown' : 'refused')
   }
 })
+
+test('the date of an answer is the time, unless the answer may have been kept on the phone', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const { call } = await against((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', date: yesterday.toUTCString() })
+      .end('{"token":"t","name":"Somchai Bet","failed":[]}'),
+  )
+  const { clock } = await import('../../../src/clock.ts')
+  await call(lookup.info)
+  expect(clock.now()).toBeGreaterThan(yesterday.getTime() + 80_000_000)
+  await call(account.logIn, { body: { username: '0812345678', password: 'secret' } })
+  expect(clock.now()).toBeLessThan(yesterday.getTime() + 80_000_000)
+})
+
+test('a refusal tells the time as well', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const { call, failure } = await against((_request, response) =>
+    response
+      .writeHead(400, { 'content-type': 'application/json', date: yesterday.toUTCString() })
+      .end('{"message":"INVALID_AMOUNT"}'),
+  )
+  const { clock } = await import('../../../src/clock.ts')
+  await failure(call(wallet.transferAll, { body: { to: 'WALLET' } }))
+  expect(clock.now()).toBeLessThan(yesterday.getTime() + 80_000_000)
+})

@@ -82,11 +82,16 @@ test.each([
   ['2026-11-20T11:55:00Z', '5 นาทีที่แล้ว', '5 ນາທີກ່ອນ', '5 minutes ago'],
   ['2026-11-20T11:59:59Z', '1 วินาทีที่แล้ว', '1 ວິນາທີກ່ອນ', '1 second ago'],
   ['2026-11-20T12:00:00Z', '0 วินาทีที่แล้ว', '0 ວິນາທີກ່ອນ', '0 seconds ago'],
-  ['2026-11-20T13:00:00Z', '0 วินาทีที่แล้ว', '0 ວິນາທີກ່ອນ', '0 seconds ago'],
+  ['2026-11-20T12:01:00Z', '0 วินาทีที่แล้ว', '0 ວິນາທີກ່ອນ', '0 seconds ago'],
 ])('%s was %s, %s, %s', (iso, thai, lao, english) => {
   expect(formatRelative('th', iso, NOW)).toBe(thai)
   expect(formatRelative('lo', iso, NOW)).toBe(lao)
   expect(formatRelative('en', iso, NOW)).toBe(english)
+})
+
+test('a time that is further ahead than clocks differ is written out', () => {
+  for (const locale of ['th', 'lo', 'en'] as const)
+    expect(formatRelative(locale, '2026-11-20T12:01:01Z', NOW)).toBe('20/11/2026 19:01:01')
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 export function newBrowser(): void {
   vi.stubGlobal('indexedDB', new IDBFactory())
   globalThis.sessionStorage?.clear()
+  globalThis.localStorage?.clear()
   reload()
 }
 

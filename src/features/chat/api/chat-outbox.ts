@@ -1,3 +1,4 @@
+import { clock } from '../../../clock.ts'
 import { ApiError } from '../../../http/errors.ts'
 import { workInHand } from '../../../session/work-in-hand.ts'
 import { messageId } from '../chat-conversation.ts'
@@ -32,7 +33,7 @@ export interface Outgoing {
 interface Item extends Outgoing {
   readonly kind?: 'image' | 'video'
   readonly stop: AbortController
-  /** When it began to wait, in ms since 1970: other clocks stop while a phone sleeps. */
+  /** When it began to wait: the server's time, in ms since 1970. */
   readonly since: number
 }
 
@@ -105,7 +106,7 @@ export class ChatOutbox {
       isUnfit: false,
       progress: 0,
       stop: new AbortController(),
-      since: Date.now(),
+      since: clock.now(),
     })
     const again = this.#find(id)
     if (needsUpload && again) void this.#upload(again)
@@ -156,7 +157,7 @@ export class ChatOutbox {
   /** False when there is no connection: then all waiting messages keep waiting. */
   async #send(item: Item): Promise<boolean> {
     const { id, createdAt, message } = item
-    if (item.isWaiting && Date.now() - item.since > PATIENCE_MS) {
+    if (item.isWaiting && !clock.isRecent(item.since, PATIENCE_MS)) {
       this.#replace(id, { delivery: 'failed', isWaiting: false })
       return true
     }
@@ -190,7 +191,7 @@ export class ChatOutbox {
       this.#replace(id, {
         delivery: 'sending',
         message: { ...message, payload: { ...message.payload, url: path, filePath: path } },
-        since: Date.now(),
+        since: clock.now(),
       })
       await this.flush()
     } catch (error) {
@@ -202,7 +203,7 @@ export class ChatOutbox {
 
   #add(item: Pick<Item, 'message' | 'delivery'> & Partial<Item>): Item {
     // Two messages of the same millisecond would have the same id.
-    this.#lastSaidMs = Math.max(Date.now(), this.#lastSaidMs + 1)
+    this.#lastSaidMs = Math.max(clock.now(), this.#lastSaidMs + 1)
     const createdAt = new Date(this.#lastSaidMs).toISOString()
     const added = this.#itemOf({ createdAt, ...item })
     this.#setItems([...this.#items, added])
@@ -216,7 +217,7 @@ export class ChatOutbox {
       progress: 0,
       isWaiting: false,
       stop: new AbortController(),
-      since: Date.now(),
+      since: clock.now(),
       ...item,
     }
   }

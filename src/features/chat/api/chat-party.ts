@@ -1,3 +1,4 @@
+import { clock } from '../../../clock.ts'
 import { account } from '../../../contract/account.ts'
 import { call } from '../../../http/client.ts'
 import { session } from '../../../session/session.ts'
@@ -40,13 +41,11 @@ export async function guestIdentity(): Promise<string> {
 
 /** Whether the guest was here within the last ten minutes. If so, the ten minutes start again. Never rejects. */
 export async function isGuestStillHere(): Promise<boolean> {
-  const ageMs = Date.now() - Date.parse((await readKey('guest-seen')) ?? '')
-  // When the clock was set back, the age says nothing.
-  const isHere = ageMs >= 0 && ageMs < GUEST_KEPT_MS
+  const isHere = clock.isRecent(Date.parse((await readKey('guest-seen')) ?? ''), GUEST_KEPT_MS)
   if (isHere) await noteGuestHere()
   return isHere
 }
 
 function noteGuestHere(): Promise<void> {
-  return writeKey('guest-seen', new Date().toISOString())
+  return writeKey('guest-seen', new Date(clock.now()).toISOString())
 }

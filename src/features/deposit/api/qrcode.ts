@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clock } from '../../../clock.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { toBaht } from '../../../contract/primitives.ts'
 import { qrcode } from '../../../contract/qrcode.ts'
 import { keys } from '../../../data/keys.ts'
 import { useMoneyAction } from '../../../data/money/money-action.ts'
+import { staleAfter } from '../../../data/query-client.ts'
 import { refreshAfter } from '../../../data/stale.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { call } from '../../../http/client.ts'
@@ -28,7 +30,7 @@ export interface OpenQr {
   /** Who is paid, and the reference in the QR, where the server says so. */
   readonly payee: string | undefined
   readonly reference: string | undefined
-  /** When it expires, on the clock of `performance.now()`: changing the phone's clock does not affect it. */
+  /** When it expires: the server's time, in ms since 1970. */
   readonly endsAtMs: number
   /** How long it was valid when it was first seen. */
   readonly validMs: number
@@ -46,7 +48,7 @@ export const qrQuery = (provider: QrProvider) =>
       if (earlier && open === null) await client.refetchQueries({ queryKey: keys.wallet })
       return open
     },
-    staleTime: 0,
+    staleTime: staleAfter(0),
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (state.data ? QR_POLL_MS : false),
@@ -57,7 +59,7 @@ function toOpenQr(answer: ResponseOf<typeof qrcode.read>, earlier?: OpenQr | nul
   const { kip, payee, reference } = answer
   if (!hasQrcode || markup === undefined || expireIn <= 0) return null
   const leftMs = expireIn * 1000
-  const endsAtMs = performance.now() + leftMs
+  const endsAtMs = clock.now() + leftMs
   const isSame = earlier?.qrcodeId === qrcodeId && earlier?.markup === markup
   if (!isSame || earlier === undefined || earlier === null) {
     return { qrcodeId, markup, amountSatang: amount, kip, payee, reference, endsAtMs, validMs: leftMs }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { clock } from '../../../clock.ts'
 import { useWallet, type Wallet } from '../../../data/wallet.ts'
 import { totalSatang } from '../../../domain/money/balances.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
@@ -86,5 +87,5 @@ function hasArrived(before: Wallet, now: Wallet): boolean {
 }
 
 function howEnded({ endsAtMs }: Seen): 'expired' | 'gone' {
-  return endsAtMs - performance.now() < NEAR_MS ? 'expired' : 'gone'
+  return endsAtMs - clock.now() < NEAR_MS ? 'expired' : 'gone'
 }

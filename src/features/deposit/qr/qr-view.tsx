@@ -29,18 +29,13 @@ interface QrViewProps {
   onDone: () => void
 }
 
-/** A clock that changes to the phone's clock do not affect. */
-function monotonicMs(): number {
-  return performance.now()
-}
-
 /** An open QR as a ticket that fills the screen: its amount and remaining time above the picture, whom it pays below it. */
 export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
   const { t, i18n } = useLingui()
   const picture = useRef<HTMLImageElement>(null)
   const { image, onBroken } = useQrImage(qr.markup)
   const { mutate: cancel, isPending } = useCancelQr(provider)
-  const secondsLeft = useCountdown(qr.endsAtMs, monotonicMs)
+  const secondsLeft = useCountdown(qr.endsAtMs)
   useExpiry(provider, secondsLeft)
   useWakeLock()
   useReloadHold(true)

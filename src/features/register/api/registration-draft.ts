@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { clock } from '../../../clock.ts'
 import { createListeners } from '../../../listeners.ts'
 import { tabStorage } from '../../../storage/tab-storage.ts'
 
@@ -23,7 +24,7 @@ const Draft = v.object({
   savedAt: v.number(),
   phone: v.string(),
   consent: v.boolean(),
-  /** The code that was sent: to which phone, when, in ms since 1970, and the tokens of those that it replaces. */
+  /** The code that was sent: to which phone, when, by the server's time in ms since 1970, and the tokens of those that it replaces. */
   otp: v.optional(OtpOfDraft),
   /** The phone that needs no code any more. */
   provenPhone: v.optional(v.string()),
@@ -69,7 +70,7 @@ export const registrationDraft = {
   },
   change(this: void, part: Partial<RegistrationDraft>): void {
     become({ ...registrationDraft.read(), ...part })
-    tabStorage.write(RECORD, JSON.stringify(v.parse(Draft, { ...draft, savedAt: Date.now() })))
+    tabStorage.write(RECORD, JSON.stringify(v.parse(Draft, { ...draft, savedAt: clock.now() })))
   },
   clear(this: void): void {
     become(EMPTY)
@@ -88,7 +89,7 @@ function stored(): RegistrationDraft | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), tabStorage.read(RECORD))
   if (!parsed.success) return undefined
   const { savedAt, ...kept } = parsed.output
-  return Math.abs(Date.now() - savedAt) < MAX_AGE_MS ? kept : undefined
+  return clock.isRecent(savedAt, MAX_AGE_MS) ? kept : undefined
 }
 
 /** How long the server accepts a code, in ms; after that a new one must be sent. */
@@ -103,7 +104,7 @@ const Answer = v.object({ otp: OtpOfDraft })
 /** The code that was sent to this phone and is still valid; undefined if there is none. */
 export function validCode(phone: string): DraftOtp | undefined {
   const { otp } = registrationDraft.read()
-  return otp?.phone === phone && Date.now() - otp.sentAt < OTP_LIFETIME_MS ? otp : undefined
+  return otp?.phone === phone && clock.isRecent(otp.sentAt, OTP_LIFETIME_MS) ? otp : undefined
 }
 
 /** Answers the other tabs of this browser that ask for a code of this one. Returns a function that ends it. */

@@ -108,3 +108,17 @@ test('the bonus of a member who has logged in meanwhile is not ended', async () 
   await bringItBack()
   expect(calls).not.toContain(CLEAR)
 })
+
+test('an amount that is a minute old is asked for again, also after the clock of the phone was set back', async () => {
+  const held = { status: true, type: 'DEPOSIT', progress: undefined, ending: undefined }
+  renderInApp(<ActiveBonus held={held} onResult={onResult} />)
+  await press('End this bonus')
+  await screen.findByRole('button', { name: END })
+  vi.setSystemTime(Date.now() - 86_400_000)
+  await pass(61)
+  calls.length = 0
+  await press(END)
+  await pass(2)
+  expect(calls).toContain('GET /api/bonus/check/active')
+  expect(calls).not.toContain(BRING_BACK)
+})

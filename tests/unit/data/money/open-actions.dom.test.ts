@@ -171,6 +171,32 @@ test.each(CLOCKS)(
   },
 )
 
+/** From now on every answer says the server's time. */
+function tellTime(serverMs: () => number): void {
+  const answered = fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = await answered(request)
+    answer.headers.set('date', new Date(serverMs()).toUTCString())
+    return answer
+  })
+}
+
+test.each(CLOCKS)(
+  'an action that the server does not know is as old as the server says, on a phone whose clock was set %s',
+  async (_how, byMs) => {
+    const page = await reloadIn('transfer', server, 'cut before')
+    page.leave()
+    vi.setSystemTime(Date.now() + byMs)
+    const later = await openPage()
+    tellTime(() => Date.now() - byMs)
+    await later.resolveOpenActions()
+    expect(later.news(), 'it may still be on its way').toEqual([])
+    await pass(130)
+    await later.resolveOpenActions()
+    expect(later.news()).toEqual(['refused transfer 10000'])
+  },
+)
+
 test('what a bug left behind among the intents is thrown away', async () => {
   const page = await openPage()
   await plant('krapao-intents', 'nonsense', { key: 'nonsense' })

@@ -43,9 +43,16 @@ async function reloaded() {
   return again
 }
 
+interface Visit {
+  readonly remember: boolean
+  readonly token?: string
+  /** What the server says of the time. */
+  readonly date?: string
+}
+
 /** A member signs in, sees the wallet, and the page is left. */
-async function visit({ remember, token = 'of-somchai' }: { remember: boolean; token?: string }) {
-  backend({ 'GET /api/wallet': WIRE_WALLET })
+async function visit({ remember, token = 'of-somchai', date = '' }: Visit) {
+  backend({ 'GET /api/wallet': () => Response.json(WIRE_WALLET, { headers: { date } }) })
   const visited = await page()
   await visited.beginSession(token, { remember })
   await visited.restoreOfflineCopies()
@@ -67,6 +74,15 @@ test('a remembered member gets the last wallet back offline, with its time', asy
     ],
   })
   expect(offline.walletTime()).toBe(time)
+})
+
+test('what was kept has the time of the server, not of a phone whose clock was ahead', async () => {
+  const serverMs = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: serverMs + 24 * 60 * 60_000 })
+  await visit({ remember: true, date: new Date(serverMs).toUTCString() })
+  vi.setSystemTime(serverMs)
+  const time = (await reloaded()).walletTime() ?? 0
+  expect(Math.abs(time - serverMs)).toBeLessThanOrEqual(1000)
 })
 
 test('what was kept counts as of an earlier visit whatever the clock says, until the server has answered', async () => {

@@ -20,7 +20,8 @@ beforeEach(() => {
 test.each([
   ['while the clock of the page stopped', 3 * DAY, MINUTE, 1],
   ['while the clock of the phone was wrong', MINUTE, 3 * DAY, 1],
-  ['after the clock of the phone was set back', -DAY, MINUTE, 1],
+  ['after the clock of the phone was set back', -DAY, MINUTE, 0],
+  ['much later, after the clock of the phone was set back', -DAY, 20 * MINUTE, 1],
   ['after a minute', MINUTE, MINUTE, 0],
 ])('a member who comes back %s: a new version is looked for as it is due', (_when, wall, own, checks) => {
   ;[wallMs, pageMs] = [1_790_000_000_000, 5000]
