@@ -6,18 +6,18 @@ export type BuildCheck = Required<Pick<WorkboxPlugin, 'cachedResponseWillBeUsed'
 /** How many bytes of a file's SHA-256 the list of files has: enough against accidents, and each byte is paid for 120 times. */
 const CHECKED_BYTES = 6
 
-/** An entry of the list that the build makes of its files. */
+/** A file of this build. */
 export interface BuildFile {
   readonly url: string
   /** Part of the address in the cache, for files whose names do not change with their content. */
   readonly revision: string | null
   /** The first six bytes of the content's SHA-256, in base64. */
-  readonly integrity: string
+  readonly hash: string
 }
 
-/** Whether an entry of the list can be checked; no other is kept. */
-export function isBuildFile(entry: Partial<BuildFile>): entry is BuildFile {
-  return entry.url !== undefined && entry.revision !== undefined && entry.integrity !== undefined
+/** An entry of the list that the build makes. Only the names of assets change with their content. */
+export function buildFile(url: string, hash: string): BuildFile {
+  return { url, hash, revision: url.startsWith('assets/') ? null : hash }
 }
 
 /**
@@ -27,13 +27,11 @@ export function isBuildFile(entry: Partial<BuildFile>): entry is BuildFile {
  * @param files the files of this build, with addresses relative to the worker
  */
 export function buildCheck(files: readonly BuildFile[]): BuildCheck {
-  const expected = new Map(
-    files.map(({ url, integrity }) => [new URL(url, location.href).pathname, integrity]),
-  )
+  const expected = new Map(files.map(({ url, hash }) => [new URL(url, location.href).pathname, hash]))
 
   async function isOfBuild(url: string, response: Response): Promise<boolean> {
     const content = await response.clone().arrayBuffer()
-    return response.status === 200 && (await integrityOf(content)) === expected.get(new URL(url).pathname)
+    return response.status === 200 && (await hashOf(content)) === expected.get(new URL(url).pathname)
   }
 
   return {
@@ -50,7 +48,7 @@ export function buildCheck(files: readonly BuildFile[]): BuildCheck {
   }
 }
 
-async function integrityOf(content: ArrayBuffer): Promise<string> {
+async function hashOf(content: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   return btoa(String.fromCharCode(...hash.subarray(0, CHECKED_BYTES)))
 }

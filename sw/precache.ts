@@ -6,12 +6,15 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { type BuildFile, buildCheck, isBuildFile } from './build-check.ts'
+import { buildCheck, buildFile } from './build-check.ts'
 import { mend } from './mend.ts'
 import { isWorkerMessage } from './messages.ts'
 import { NOT_A_SCREEN } from './not-a-screen.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly Partial<BuildFile>[] }
+declare const self: ServiceWorkerGlobalScope
+
+/** The build puts its list of files here: their hashes by their paths. */
+declare const BUILD_FILES: Readonly<Record<string, string>>
 
 declare global {
   interface ExtendableEvent {
@@ -31,13 +34,9 @@ export function serveAppOffline(): void {
     const route = { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } }
     event.waitUntil(event.addRoutes?.(route).catch(() => undefined) ?? Promise.resolve())
   })
-  // oxlint-disable-next-line no-underscore-dangle -- the build looks for exactly this name
-  const listed: readonly Partial<BuildFile>[] = self.__WB_MANIFEST
-  // The web app manifest is listed a second time, by the plugin that makes it, without a hash.
-  const files = listed.filter(isBuildFile)
+  const files = Object.entries(BUILD_FILES).map(([url, hash]) => buildFile(url, hash))
   const check = buildCheck(files)
   addPlugins([check])
-  // Without `integrity`, which is a shortened hash here and not what the library understands by it.
   precacheAndRoute(files.map(({ url, revision }) => ({ url, revision })))
   cleanupOutdatedCaches()
   self.addEventListener('message', (event) => {

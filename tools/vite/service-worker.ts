@@ -1,66 +1,79 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { PluginOption } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { build, type PluginOption, type ResolvedConfig } from 'vite'
 import { manifestOf } from '../../manifest/manifest.ts'
 import type { Market } from '../../manifest/markets.ts'
 
 /** The address of the worker. It never changes: a phone checks for a new worker only at this address. */
 const WORKER_FILE = 'sw.js'
+const MANIFEST_FILE = 'manifest.webmanifest'
+
+/** What the worker keeps besides the assets. */
+const KEPT = ['index.html', MANIFEST_FILE, 'icons/icon.svg']
+const KEPT_ASSET = /\.(?:js|css|svg)$/
 
 /**
- * Builds the service worker and the web app manifest.
+ * Builds the web app manifest and, when all other files are there, the service worker with their list.
  * @param options.kill builds the kill switch instead: a worker that removes itself and every cache
  */
 export function serviceWorker(market: Market, options: { kill: boolean }): PluginOption {
-  let builtFolder = ''
-  const app = VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'sw',
-    filename: options.kill ? 'kill-switch.ts' : 'sw.ts',
-    // The app registers the worker itself, through its Trusted Types policy.
-    injectRegister: false,
-    manifest: manifestOf(market),
-    includeManifestIcons: false,
-    injectManifest: {
-      rollupFormat: 'iife',
-      globPatterns: ['index.html', 'manifest.webmanifest', 'assets/*.{js,css,svg}', 'icons/icon.svg'],
-      // The kill switch caches no files, so it has no placeholder for their list.
-      injectionPoint: options.kill ? '' : 'self.__WB_MANIFEST',
-      manifestTransforms: [
-        async (files) => ({
-          manifest: await Promise.all(
-            files.map(async (file) => ({
-              ...file,
-              integrity: await integrityOf(join(builtFolder, file.url)),
-            })),
-          ),
-        }),
-      ],
+  let config: ResolvedConfig
+  return {
+    name: 'krapao:service-worker',
+    apply: 'build',
+    configResolved: (resolved) => void (config = resolved),
+    transformIndexHtml: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: `/${MANIFEST_FILE}` }, injectTo: 'head' },
+    ],
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: JSON.stringify(manifestOf(market)) })
     },
-    integration: {
-      configureCustomSWViteBuild: (config) => {
-        config.logLevel = 'warn'
-        config.build = {
-          ...config.build,
-          rolldownOptions: { output: { entryFileNames: WORKER_FILE } },
-        }
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(error) {
+        if (error !== undefined) return
+        const { root, mode } = config
+        const { target } = config.build
+        const outDir = resolve(root, config.build.outDir)
+        await build({
+          root,
+          mode,
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          define: {
+            BUILD_FILES: JSON.stringify(await filesOf(outDir)),
+            'process.env.NODE_ENV': JSON.stringify('production'),
+          },
+          build: {
+            outDir,
+            target,
+            emptyOutDir: false,
+            lib: {
+              entry: join(root, options.kill ? 'sw/kill-switch.ts' : 'sw/sw.ts'),
+              name: 'worker',
+              formats: ['iife'],
+              fileName: () => WORKER_FILE,
+            },
+          },
+        })
       },
     },
-  })
-  const noteFolder: PluginOption = {
-    name: 'krapao:built-folder',
-    configResolved: ({ root, build }) => void (builtFolder = resolve(root, build.outDir)),
   }
-  return [noteFolder, app]
 }
 
-/** What `sw/build-check.ts` compares: the first six bytes of the file's SHA-256, in base64. */
-async function integrityOf(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest()
-    .subarray(0, 6)
-    .toString('base64')
+/** Each file that the worker keeps, with what `sw/build-check.ts` compares: the first six bytes of its SHA-256, in base64. */
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const assets = (await readdir(join(folder, 'assets'))).filter((name) => KEPT_ASSET.test(name)).toSorted()
+  const names = [...KEPT, ...assets.map((name) => `assets/${name}`)]
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => {
+        const hash = createHash('sha256').update(await readFile(join(folder, name)))
+        return [name, hash.digest().subarray(0, 6).toString('base64')] as const
+      }),
+    ),
+  )
 }

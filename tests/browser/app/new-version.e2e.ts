@@ -3,6 +3,7 @@ import {
   lookForNewVersion,
   publishWorker,
 } from '../../support/browser/builds/new-worker.ts'
+import { listedHash } from '../../support/browser/builds/next-build.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 /** Proves R13. */
 import { readDevice } from '../../support/browser/device.ts'
@@ -81,9 +82,13 @@ test.describe('with the service worker', () => {
   }) => {
     await page.goto(`${front.url}/login`)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    const worker = await (await fetch(`${front.url}/sw.js`)).text()
-    // With another revision the new worker requests the document again.
-    front.serve('/sw.js', worker.replaceAll(/"revision":"[\da-f]+"/g, '"revision":"another"'))
+    const [worker, document] = await Promise.all(
+      ['/sw.js', '/index.html'].map(async (path) => (await fetch(front.url + path)).text()),
+    )
+    const nextDocument = `${document}<!-- next -->`
+    const nextHash = listedHash(nextDocument)
+    // With another document the new worker requests it again.
+    front.serve('/sw.js', String(worker).replaceAll(listedHash(String(document)), nextHash))
     let requests = 0
     front.answer('/index.html', (answer) => {
       requests += 1
@@ -98,10 +103,14 @@ test.describe('with the service worker', () => {
     await expect(page.getByLabel(th.phoneNumber)).toBeVisible()
     await expect(page.getByText(th.newVersion)).toHaveCount(0)
 
-    front.passOn('/index.html')
+    front.answer('/index.html', (answer) =>
+      answer.writeHead(200, { 'content-type': 'text/html' }).end(nextDocument),
+    )
     await lookForNewVersion(page)
     await page.getByRole('button', { name: th.update, exact: true }).click()
-    await expect.poll(() => page.evaluate(cachedDocuments).catch(() => [])).toEqual(['/index.html another'])
+    await expect
+      .poll(() => page.evaluate(cachedDocuments).catch(() => []))
+      .toEqual([`/index.html ${nextHash}`])
     watched.expectErrors(LOGGED.noConnection)
     await front.cut()
     await page.reload()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PrecacheController } from 'workbox-precaching'
+import { buildFile } from '../../../sw/build-check.ts'
 
 const ORIGIN = 'https://wallet.example'
 const DOCUMENT = '<!doctype html><title>Krapao</title>'
@@ -43,8 +44,7 @@ const entry = (path: string) => {
   const hash = createHash('sha256')
     .update(BUILD[path] ?? '')
     .digest()
-  const integrity = hash.subarray(0, 6).toString('base64')
-  return { url: path, revision: path === 'index.html' ? integrity : null, integrity }
+  return buildFile(path, hash.subarray(0, 6).toString('base64'))
 }
 
 const keyOf = (key: Request | string) => (typeof key === 'string' ? key : key.url)
@@ -124,7 +124,7 @@ describe.each(FILES)('in the place of %s', (path) => {
   })
 
   test('a page that an earlier worker has kept under its name is replaced', async () => {
-    const key = path === 'index.html' ? `${path}?__WB_REVISION__=${entry(path).revision}` : path
+    const key = entry(path).revision === null ? path : `${path}?__WB_REVISION__=${entry(path).revision}`
     kept.set(`${ORIGIN}/${key}`, html('portal'))
     await install()
     expect(await keptText()).toEqual(BUILD)

@@ -48,10 +48,10 @@ export async function deployNextBuild(dist: string, hasDeltas: boolean): Promise
   const formerDocument = await readFile(join(dist, 'index.html'))
   const document = rewrite(formerDocument.toString())
   await writeNext('index.html', formerDocument, document)
-  const revision = createHash('md5').update(document).digest('hex')
-  await writeFile(join(fresh, 'sw.js'), worker.replaceAll(/\b[\da-f]{32}\b/g, revision))
+  await writeFile(join(fresh, 'sw.js'), worker)
 
-  const next = extendHistory(history, { buildId: revision.slice(0, 12), assets })
+  const buildId = createHash('sha256').update(document).digest('hex').slice(0, 12)
+  const next = extendHistory(history, { buildId, assets })
   await writeFile(join(fresh, HISTORY_FILE), JSON.stringify(next))
   await carryOver(dist, fresh, next)
   if (hasDeltas) await writeDeltas(fresh, next)
@@ -62,7 +62,7 @@ export async function deployNextBuild(dist: string, hasDeltas: boolean): Promise
 
 /** What the worker's list of files has for this content. */
 export function listedHash(content: string | Buffer): string {
-  return `"integrity":"${createHash('sha256').update(content).digest().subarray(0, 6).toString('base64')}"`
+  return createHash('sha256').update(content).digest().subarray(0, 6).toString('base64')
 }
 
 /** The name with every character of its hash shifted by one. */
