@@ -8,14 +8,12 @@ import { inlineHashes } from './api/http/assets/inline-hashes.ts'
 import { serveApp } from './api/http/assets/static-files.ts'
 import { generalLimits } from './api/http/call-limits.ts'
 import { createServer, hostNamedAs } from './api/http/create-server.ts'
+import { healthRoute } from './api/http/health.ts'
 import { allowOrigins } from './api/http/response-headers.ts'
+import { sharedSlipRoute } from './api/http/shared-slip.ts'
+import { uploadRoutes } from './api/http/uploads.ts'
+import { operationRoutes } from './api/idempotency/operation-routes.ts'
 import type { Api } from './api/route.ts'
-import { healthRoute } from './api/routes/health.ts'
-import { lookupRoutes } from './api/routes/lookup.ts'
-import { mediaRoutes } from './api/routes/media.ts'
-import { operationRoutes } from './api/routes/operation.ts'
-import { sharedSlipRoute } from './api/routes/shared-slip.ts'
-import { uploadRoutes } from './api/routes/uploads.ts'
 import { serveApi } from './api/serve-api.ts'
 import { chatRoutes } from './domains/chat/routes.ts'
 import { serveSockets } from './domains/chat/socket-server.ts'
@@ -32,6 +30,8 @@ import { inviteRoutes } from './domains/rewards/routes/invite.ts'
 import { promotionRoutes } from './domains/rewards/routes/promotion.ts'
 import { refundRoutes } from './domains/rewards/routes/refund.ts'
 import { spinwheelRoutes } from './domains/rewards/routes/spinwheel.ts'
+import { lookupRoutes } from './domains/site/routes/lookup.ts'
+import { mediaRoutes } from './domains/site/routes/media.ts'
 import { balanceStreamRoute } from './domains/statements/routes/balance-stream.ts'
 import { statementRoutes } from './domains/statements/routes/statement.ts'
 import { walletViewRoutes } from './domains/statements/routes/wallet.ts'
@@ -53,7 +53,7 @@ export async function buildApp(
   const isOwnHost = config.hostNames.length === 0 ? () => true : hostNamedAs(config.hostNames)
   const { app, holdBack } = await createServer({
     config,
-    logSink: given.logSink,
+    log: given.log,
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
     policy: contentSecurityPolicy(readBuildInfo(config.distDir)),
     opensPages: true,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { requireFreePorts } from './api/http/create-server.ts'
 import { incomingDir, removeAbandonedForms } from './api/http/receive-form.ts'
@@ -21,7 +21,6 @@ import {
 } from './domains/jobs/stored-metrics.ts'
 import { memberNotifier } from './domains/members/notify-member.ts'
 import { startLedgerAudit } from './ledger/books/ledger-audit.ts'
-import type { ReportLog } from './outside/connections/checked-answers.ts'
 import { builtIn, readConnections } from './outside/connections/connections-file.ts'
 import { joinProviders, loadProviders, providersStop } from './outside/connections/load-providers.ts'
 import { outsideOf } from './outside/connections/outside.ts'
@@ -35,7 +34,7 @@ import { prepareSchema, startDatabase } from './platform/db/start-database.ts'
 import { requireUsableFolder } from './platform/disk/durable-files.ts'
 import { databaseStore } from './platform/files/database-store.ts'
 import { folderStore, scannedStore } from './platform/files/file-store.ts'
-import type { LogSink } from './platform/log/logger.ts'
+import { type Log, type LogSink, openLog } from './platform/log/logger.ts'
 import { createMetrics, serveMetrics } from './platform/metrics/metrics.ts'
 import { measureProcess } from './platform/metrics/process-metrics.ts'
 import type { Config } from './settings/config.ts'
@@ -83,189 +82,221 @@ interface Options {
 const PIECE_CONNECTIONS = 3
 
 /**
- * Starts everything: the database, the schema, the sandbox with its demo members and, last, the server for members, so that its first answer
+ * Starts everything: the database, the schema, the sandbox with its demo members and, last, the servers, so that their first answer
  * is a real one. When a step fails, everything started before is stopped again.
  */
 export async function startBackend(config: Config, options: Options): Promise<Backend> {
-  const started = new AsyncDisposableStack()
-  try {
-    const configured = readSettings(config)
-    const isSandbox = config.sandboxPort !== undefined
-    const settings = isSandbox ? { ...configured, bonuses: offerEveryBonus(configured.bonuses) } : configured
-    const content = isSandbox ? sandboxContent(config.market) : readSiteFile(config.siteFile)
-    const configuredProviders = config.providers === undefined ? {} : await loadProviders(config.providers)
-    const configuredConnections = readConnections(config.connectionsFile)
-    let log: FastifyBaseLogger | undefined
-    const stopProviders = providersStop(configuredProviders, (error) =>
-      log?.warn({ err: error }, 'the providers module did not stop'),
-    )
-    const reportLog: ReportLog = { warn: (fields, text) => log?.warn(fields, text) }
-    // For a start that fails before there is a database.
-    started.defer(stopProviders)
-    await requireFreePorts([
-      config,
-      config.desk,
-      config.metrics,
-      { host: SANDBOX_HOST, port: config.sandboxPort ?? 0 },
-    ])
-    await requireUsableFolder(config.dataDir)
-    const roles = options.connection
-      ? { serving: options.connection }
-      : await startDatabase(config, started, options.logSink)
-    const served = isSandbox ? 'sandbox' : 'real'
-    await refuseOtherWorld(roles.owner ?? roles.serving, served)
-    await prepareSchema(roles)
-    const connection = roles.serving
-    const db = openDatabase(connection)
-    started.defer(() => db.close())
-    // Ends after everything that calls the providers, and before the database, which what they report needs.
-    started.defer(stopProviders)
-    await claimWorld(db, served)
+  await using started = new AsyncDisposableStack()
+  const log = openLog(options.logSink)
+  const stores = await openStores(config, options, log, started)
+  const world = await openWorld(stores, started)
+  const node = { ...stores, ...world }
+  const app = await buildMembersServer(node, started)
+  await startJobs(node, started)
+  const listeners = await startListeners(node, app, started)
+  const running = started.move()
+  return {
+    ...listeners,
+    db: node.db,
+    async stop() {
+      node.readiness.isLeaving = true
+      await delay(config.drainSeconds * 1000)
+      // Calls to an unresponsive database would delay the shutdown, so they are cut off after a while.
+      const patience = setTimeout(() => void node.db.close({ withinMs: 0 }), node.timing.stopDatabaseMs)
+      await running.disposeAsync().finally(() => clearTimeout(patience))
+    },
+  }
+}
 
-    const time = await databaseClock(db)
-    const site = siteSwitches(db)
-    const feed = chatFeed()
-    const folder = folderStore(join(config.dataDir, 'uploads'))
-    const pieces = openDatabase({ ...connection, max: PIECE_CONNECTIONS })
-    started.defer(() => pieces.close())
-    const kept = config.uploads === 'database' ? databaseStore(db, folder, pieces) : folder
-    const files = scannedStore(kept, outsideOf(configuredProviders, reportLog).scan)
-    const isShared = options.isShared ?? config.databaseUrl !== undefined
-    const world =
-      config.sandboxPort === undefined
-        ? undefined
-        : await startWorld({
-            db,
-            site,
-            feed,
-            files,
-            clock: time,
-            port: config.sandboxPort,
-            rules: { market: config.market, house: content.house, settings },
-            hasDemoWork: options.hasDemoWork ?? false,
-            logSink: options.logSink,
-          })
-    if (world) started.defer(() => world.stop())
-    const connections = builtIn(world?.connections ?? configuredConnections, config.market)
-    const providers = joinProviders(connections.providers, world?.providers ?? configuredProviders)
-    const outside = outsideOf(providers, reportLog)
+type Stores = Awaited<ReturnType<typeof openStores>>
+type Node = Stores & Awaited<ReturnType<typeof openWorld>>
 
-    const clock = world?.clock ?? time
-    const { house } = content
-    const registry = createMetrics()
-    const { timing = MONEY_TIMING } = options
-    const { market } = config
-    const texts = { sms: outside.sms, timing, market, siteName: content.name }
-    const notifier = memberNotifier({ ...texts, db, metrics: registry, log: reportLog })
-    const readiness = { isLeaving: false }
-    const connected = connectedOf(providers, {
+/** What is configured, and the database and files that it names. Whatever is wrong with the configuration fails before anything is written. */
+async function openStores(config: Config, options: Options, log: Log, started: AsyncDisposableStack) {
+  const configured = readSettings(config)
+  const isSandbox = config.sandboxPort !== undefined
+  const settings = isSandbox ? { ...configured, bonuses: offerEveryBonus(configured.bonuses) } : configured
+  const content = isSandbox ? sandboxContent(config.market) : readSiteFile(config.siteFile)
+  const ownProviders = config.providers === undefined ? {} : await loadProviders(config.providers)
+  const connections = readConnections(config.connectionsFile)
+  const stopProviders = providersStop(ownProviders, (error) =>
+    log.warn({ err: error }, 'the providers module did not stop'),
+  )
+  // For a start that fails before there is a database.
+  started.defer(stopProviders)
+  await requireFreePorts([
+    config,
+    config.desk,
+    config.metrics,
+    { host: SANDBOX_HOST, port: config.sandboxPort ?? 0 },
+  ])
+  await requireUsableFolder(config.dataDir)
+  const roles = options.connection
+    ? { serving: options.connection }
+    : await startDatabase(config, started, log)
+  const served = isSandbox ? 'sandbox' : 'real'
+  await refuseOtherWorld(roles.owner ?? roles.serving, served)
+  await prepareSchema(roles)
+  const connection = roles.serving
+  const db = openDatabase(connection)
+  started.defer(() => db.close())
+  // Ends after everything that calls the providers, and before the database, which what they report needs.
+  started.defer(stopProviders)
+  await claimWorld(db, served)
+  const folder = folderStore(join(config.dataDir, 'uploads'))
+  const pieces = openDatabase({ ...connection, max: PIECE_CONNECTIONS })
+  started.defer(() => pieces.close())
+  const kept = config.uploads === 'database' ? databaseStore(db, folder, pieces) : folder
+  return {
+    config,
+    options,
+    log,
+    settings,
+    content,
+    ownProviders,
+    configuredConnections: connections,
+    connection,
+    db,
+    files: scannedStore(kept, outsideOf(ownProviders, log).scan),
+    site: siteSwitches(db),
+    feed: chatFeed(),
+    time: await databaseClock(db),
+    timing: options.timing ?? MONEY_TIMING,
+    metrics: createMetrics(),
+    readiness: { isLeaving: false },
+  }
+}
+
+/** The outside world: what the operator has connected or, with the sandbox, what is simulated. */
+async function openWorld(stores: Stores, started: AsyncDisposableStack) {
+  const { config, options, settings, content, db, time, log } = stores
+  const { market, sandboxPort } = config
+  const world =
+    sandboxPort === undefined
+      ? undefined
+      : await startWorld({
+          ...stores,
+          clock: time,
+          port: sandboxPort,
+          rules: { market, house: content.house, settings },
+          hasDemoWork: options.hasDemoWork ?? false,
+        })
+  if (world) started.defer(() => world.stop())
+  const { providers: builtInProviders, webhook } = builtIn(
+    world?.connections ?? stores.configuredConnections,
+    market,
+  )
+  const providers = joinProviders(builtInProviders, world?.providers ?? stores.ownProviders)
+  const outside = outsideOf(providers, log)
+  const texts = { sms: outside.sms, timing: stores.timing, market, siteName: content.name }
+  return {
+    world,
+    webhook,
+    outside,
+    clock: world?.clock ?? time,
+    notifier: memberNotifier({ ...texts, db, metrics: stores.metrics, log }),
+    connected: connectedOf(providers, {
       hasDesk: config.desk !== undefined,
       areAnnouncementsBooked: world !== undefined || config.desk !== undefined,
-    })
-    const app = await buildApp({
-      config,
+    }),
+    slips: {
+      files: stores.files,
+      rules: { ...content.house, closure: settings.slips },
+      banks: outside.records,
+      codes: codeReader(),
+    },
+  }
+}
+
+async function buildMembersServer(node: Node, started: AsyncDisposableStack): Promise<FastifyInstance> {
+  const { config, options, outside } = node
+  const isShared = options.isShared ?? config.databaseUrl !== undefined
+  const app = await buildApp({
+    ...node,
+    sharedDatabase: isShared ? node.connection : undefined,
+    gameProvider: outside.games,
+    sms: outside.sms,
+    gifts: outside.gifts,
+    version: options.version,
+  })
+  started.defer(() => app.close())
+  return app
+}
+
+/** What runs without being asked: corrections of the clock, clean-up, examination of slips, the audit, metrics and reports from outside. */
+async function startJobs(node: Node, started: AsyncDisposableStack): Promise<void> {
+  const { config, options, settings, db, clock, files, slips, metrics, log } = node
+  started.defer(node.time.startCorrecting(log))
+  await warnOfServingRights(db, log)
+  await warnOfSettings(db, log)
+  started.defer(
+    startHousekeeping({
       db,
-      site,
-      feed,
-      metrics: registry,
-      readiness,
-      sharedDatabase: isShared ? connection : undefined,
-      files,
       clock,
-      content,
-      settings,
-      connected,
-      webhook: connections.webhook,
-      gameProvider: outside.games,
-      sms: outside.sms,
-      notifier,
-      gifts: outside.gifts,
-      timing,
-      version: options.version,
-      logSink: options.logSink,
-    })
-    log = app.log
-    started.defer(() => app.close())
-    started.defer(time.startCorrecting(app.log))
-    await warnOfServingRights(db, app.log)
-    await warnOfSettings(db, app.log)
-    started.defer(
-      startHousekeeping({
-        db,
-        clock,
-        files,
-        removeAbandonedForms: () => removeAbandonedForms(incomingDir(config.dataDir)),
-        uploadRetentionDays: settings.uploads.keepDays,
-        announcementDays: settings.deposits.announcementDays,
-        onFailure: (error) => app.log.error({ err: error }, 'housekeeping failed'),
-      }),
-    )
-    const rules = { ...house, closure: settings.slips }
-    const slips = { files, rules, banks: outside.records, codes: codeReader() }
-    started.defer(
-      startSlipWorker({
-        ...slips,
-        readers: { known: slips.codes, newcomers: codeReader() },
-        db,
-        clock,
-        hasDesk: config.desk !== undefined,
-        everyMs: timing.slipsEveryMs,
-        log: app.log,
-      }),
-    )
-    started.defer(await startLedgerAudit({ db, connection, log: app.log }))
-    measureMoney(registry, db)
-    measureUploads(registry, db, settings.uploads.quotaBytes)
-    measureOtps(registry, db)
-    measureOverLimits(registry, db)
-    measureGuestWords(registry, db)
-    measureDeskLogins(registry, db)
-    started.defer(measureProcess(registry, db, options.version))
-    bookReports(outside, { db, clock, house, log: app.log })
-    const metricsServer = config.metrics && (await serveMetrics(registry, config.metrics))
-    if (metricsServer) started.defer(() => metricsServer.stop())
-    const desk =
-      config.desk &&
-      (await buildDesk({
-        config,
-        db,
-        clock,
-        siteName: content.name,
-        secondAboveSatang: settings.withdrawals.secondPersonAboveSatang,
-        twoPeople: settings.desk,
-        youngAccountDays: settings.withdrawals.youngAccountDays,
-        codes: {
-          sms: outside.sms,
-          limits: { ...settings.otp, otpDigits: config.otpDigits, isOff: !config.rateLimit },
-          timing,
-        },
-        isSmsConnected: connected.sms,
-        logins: settings.logins,
-        payingBanks: (currency) => payingBanks(house, config.market, currency),
-        qr: { gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate },
-        slips,
-        notifier,
-        logSink: options.logSink,
-      }))
-    if (desk) started.defer(() => desk.close())
-    const url = await app.listen({ host: config.host, port: config.port })
-    world?.serveAt(url)
-    return {
-      url,
-      deskUrl: desk && (await desk.listen({ ...config.desk })),
-      sandboxUrl: world?.url,
-      metricsUrl: metricsServer?.url,
+      files,
+      removeAbandonedForms: () => removeAbandonedForms(incomingDir(config.dataDir)),
+      uploadRetentionDays: settings.uploads.keepDays,
+      announcementDays: settings.deposits.announcementDays,
+      onFailure: (error) => log.error({ err: error }, 'housekeeping failed'),
+    }),
+  )
+  started.defer(
+    startSlipWorker({
+      ...slips,
+      readers: { known: slips.codes, newcomers: codeReader() },
       db,
-      async stop() {
-        readiness.isLeaving = true
-        await delay(config.drainSeconds * 1000)
-        // Calls to an unresponsive database would delay the shutdown, so they are cut off after a while.
-        const patience = setTimeout(() => void db.close({ withinMs: 0 }), timing.stopDatabaseMs)
-        await started.disposeAsync().finally(() => clearTimeout(patience))
+      clock,
+      hasDesk: config.desk !== undefined,
+      everyMs: node.timing.slipsEveryMs,
+      log,
+    }),
+  )
+  started.defer(await startLedgerAudit({ db, connection: node.connection, log }))
+  measureMoney(metrics, db)
+  measureUploads(metrics, db, settings.uploads.quotaBytes)
+  measureOtps(metrics, db)
+  measureOverLimits(metrics, db)
+  measureGuestWords(metrics, db)
+  measureDeskLogins(metrics, db)
+  started.defer(measureProcess(metrics, db, options.version))
+  bookReports(node.outside, { db, clock, house: node.content.house, log })
+}
+
+/** Metrics, the desk and, last, the server for members. */
+async function startListeners(
+  node: Node,
+  app: FastifyInstance,
+  started: AsyncDisposableStack,
+): Promise<Omit<Backend, 'db' | 'stop'>> {
+  const { config, settings, content, metrics, world } = node
+  const { house } = content
+  const metricsServer = config.metrics && (await serveMetrics(metrics, config.metrics))
+  if (metricsServer) started.defer(() => metricsServer.stop())
+  const desk =
+    config.desk &&
+    (await buildDesk({
+      ...node,
+      siteName: content.name,
+      secondAboveSatang: settings.withdrawals.secondPersonAboveSatang,
+      twoPeople: settings.desk,
+      youngAccountDays: settings.withdrawals.youngAccountDays,
+      codes: {
+        sms: node.outside.sms,
+        limits: { ...settings.otp, otpDigits: config.otpDigits, isOff: !config.rateLimit },
+        timing: node.timing,
       },
-    }
-  } catch (error) {
-    await started.disposeAsync()
-    throw error
+      isSmsConnected: node.connected.sms,
+      logins: settings.logins,
+      payingBanks: (currency) => payingBanks(house, config.market, currency),
+      qr: { gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate },
+    }))
+  if (desk) started.defer(() => desk.close())
+  const url = await app.listen({ host: config.host, port: config.port })
+  world?.serveAt(url)
+  return {
+    url,
+    deskUrl: desk && (await desk.listen({ ...config.desk })),
+    sandboxUrl: world?.url,
+    metricsUrl: metricsServer?.url,
   }
 }

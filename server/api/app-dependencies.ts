@@ -10,7 +10,7 @@ import type { MoneyTiming } from '../outside/providers/money-timing.ts'
 import type { SmsProvider } from '../outside/providers/sms.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import type { LogSink } from '../platform/log/logger.ts'
+import type { Log } from '../platform/log/logger.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Config } from '../settings/config.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -55,5 +55,5 @@ export interface AppDependencies {
   readonly files: FileStore
   /** Version of this software, for the API description. */
   readonly version: string
-  readonly logSink: LogSink | undefined
+  readonly log: Log
 }

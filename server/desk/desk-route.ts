@@ -23,7 +23,7 @@ import type { Database } from '../platform/db/client.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import type { LogSink } from '../platform/log/logger.ts'
+import type { Log } from '../platform/log/logger.ts'
 import type { Config } from '../settings/config.ts'
 
 /** What a handler of the desk receives of a call: only validated data. */
@@ -178,5 +178,5 @@ export interface DeskDependencies {
   readonly slips: Omit<SlipExperts, keyof MemberLookups> & { readonly files: Pick<FileStore, 'readPiece'> }
   /** Tells members what was changed for them. */
   readonly notifier: Notifier
-  readonly logSink: LogSink | undefined
+  readonly log: Log
 }

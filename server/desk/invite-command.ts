@@ -24,7 +24,7 @@ try {
     throw new ConfigError('--url must be the address of the desk, such as https://desk.example')
   const config = readConfig(process.env)
   await requireUsableFolder(config.dataDir)
-  const roles = await startDatabase(config, started, { write: () => undefined })
+  const roles = await startDatabase(config, started)
   await prepareSchema(roles)
   const db = openDatabase(roles.serving)
   started.defer(() => db.close())

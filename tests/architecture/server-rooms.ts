@@ -76,6 +76,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'domains/corrections': ['domains/withdrawals', 'ledger', 'platform'],
   'domains/rewards': ['domains/members', 'ledger', 'outside/providers', 'platform', 'settings'],
+  'domains/site': [],
   'domains/statements': ['ledger', 'platform'],
   'domains/chat': ['api/rate-limits', 'domains/members', 'platform', 'settings/site'],
   'domains/staff': ['api/rate-limits', 'domains/members', 'platform'],
@@ -112,7 +113,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Routes translate calls into acts of domains; no act knows of them. */
-export const ROUTES = /^server\/(?:api|domains\/\w+)\/routes(?:\.ts$|\/)/
+export const ROUTES = /^server\/domains\/\w+\/routes(?:\.ts$|\/)/
 export const ROUTES_MAY_IMPORT = ['api', 'domains', 'ledger', 'outside', 'platform', 'settings']
 
 /** What any room of the server may import. */

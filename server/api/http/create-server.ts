@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { createServer as createProbe, isIP } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
-import { logging, logRequests, type LogSink } from '../../platform/log/logger.ts'
+import { logRequests, type Log, WITHOUT_REQUEST_LINES } from '../../platform/log/logger.ts'
 import type { Config } from '../../settings/config.ts'
 import { type HoldBack, refusalsHeldBack } from '../rate-limits/hold-back.ts'
 import { closeConnectionsWhenStopping, limitBodyTime } from './close-connections.ts'
@@ -15,7 +15,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 interface ServerSettings {
   readonly config: Pick<Config, 'trustedProxies' | 'rateLimit'>
-  readonly logSink: LogSink | undefined
+  readonly log: Log
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs: number
   /** The content security policy of its answers. */
@@ -33,14 +33,15 @@ type IsOwnHost = (host: string | undefined) => boolean
  */
 export async function createServer({
   config: { trustedProxies, rateLimit },
-  logSink,
+  log,
   requestTimeoutMs,
   policy,
   opensPages,
   isOwnHost,
 }: ServerSettings): Promise<{ readonly app: FastifyInstance; readonly holdBack: HoldBack }> {
   const app = Fastify({
-    ...logging(logSink),
+    loggerInstance: log,
+    logController: WITHOUT_REQUEST_LINES,
     genReqId: () => randomUUID(),
     // Without a proxy of ours the caller's address is that of the connection: anybody else could put any address into the header.
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],

@@ -38,7 +38,7 @@ try {
   })
   const config = readConfig(process.env)
   await requireUsableFolder(config.dataDir)
-  const roles = await startDatabase(config, started, { write: () => undefined })
+  const roles = await startDatabase(config, started)
   await prepareSchema(roles)
   const db = openDatabase({ ...(roles.owner ?? roles.serving), ...PATIENCE, lock_timeout: 0 })
   started.defer(() => db.close())

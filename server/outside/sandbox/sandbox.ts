@@ -7,7 +7,7 @@ import { answerErrors } from '../../api/http/error-answers.ts'
 import { sendSecurityHeaders } from '../../api/http/response-headers.ts'
 import { isShallow } from '../../api/http/validate.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { logging, logRequests, type LogSink } from '../../platform/log/logger.ts'
+import { logRequests, type Log, WITHOUT_REQUEST_LINES } from '../../platform/log/logger.ts'
 import type { Action } from './action.ts'
 import type { ChatDesk } from './chat/chat-desk.ts'
 import { chatRoutes } from './chat/chat-page.ts'
@@ -27,11 +27,15 @@ const POLICY = {
 export async function buildSandbox(
   actions: readonly Action[],
   chatDesk: ChatDesk,
-  logSink: LogSink | undefined,
+  log: Log,
 ): Promise<FastifyInstance> {
   // A call that the server gave up while it was connecting leaves a connection without a request, which would be waited for. The server for
   // members has ended before: nobody needs an answer any more.
-  const app = Fastify({ ...logging(logSink), forceCloseConnections: true })
+  const app = Fastify({
+    loggerInstance: log,
+    logController: WITHOUT_REQUEST_LINES,
+    forceCloseConnections: true,
+  })
   logRequests(app)
   closeConnectionsWhenStopping(app)
   answerErrors(app)

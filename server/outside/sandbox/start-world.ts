@@ -1,11 +1,11 @@
-import { uploadRoutes } from '../../api/routes/uploads.ts'
+import { uploadRoutes } from '../../api/http/uploads.ts'
 import type { ChatFeed } from '../../domains/chat/chat-messages.ts'
 import { findPromotion, publishPromotion } from '../../domains/rewards/promotions.ts'
 import { seedStaff } from '../../domains/staff/demo-staff.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import type { LogSink } from '../../platform/log/logger.ts'
+import type { Log } from '../../platform/log/logger.ts'
 import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Connections } from '../connections/connections-file.ts'
@@ -46,7 +46,7 @@ interface Settings {
   readonly rules: WorldRules
   /** Whether the demo members have a past, and the people of the desk find work that was made for them. */
   readonly hasDemoWork: boolean
-  readonly logSink: LogSink | undefined
+  readonly log: Log
 }
 
 /** The running sandbox, with everything in it that the server uses. */
@@ -72,7 +72,7 @@ export async function startWorld({
   port,
   rules,
   hasDemoWork,
-  logSink,
+  log,
 }: Settings): Promise<RunningWorld> {
   const world = simulatedWorld({ db, site, feed, clock: realClock, rules })
   await beginClockAnew(db)
@@ -87,7 +87,7 @@ export async function startWorld({
   const app = await buildSandbox(
     sandboxActions(world, DEMO_MEMBERS[rules.market].username),
     world.chatDesk,
-    logSink,
+    log,
   )
   slipPicture(app, world)
   smsGateway(app, world.sms, world.reports.key)

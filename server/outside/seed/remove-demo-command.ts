@@ -15,7 +15,7 @@ const started = new AsyncDisposableStack()
 try {
   const config = readConfig(process.env)
   await requireUsableFolder(config.dataDir)
-  const roles = await startDatabase(config, started, { write: () => undefined })
+  const roles = await startDatabase(config, started)
   await prepareSchema(roles)
   // It deletes rows that the serving role may only add.
   const db = openDatabase(roles.owner ?? roles.serving)

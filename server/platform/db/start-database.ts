@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg'
 import type { Config } from '../../settings/config.ts'
-import type { LogSink } from '../log/logger.ts'
+import type { Log } from '../log/logger.ts'
 import { openDatabase } from './client.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { SQLSTATE, sqlState } from './failures.ts'
@@ -19,7 +19,7 @@ export interface DatabaseRoles {
 export async function startDatabase(
   { databaseUrl, databaseOwnerUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   started: AsyncDisposableStack,
-  logSink: LogSink = process.stdout,
+  log?: Pick<Log, 'info'>,
 ): Promise<DatabaseRoles> {
   if (databaseUrl !== undefined) {
     return {
@@ -27,9 +27,7 @@ export async function startDatabase(
       owner: databaseOwnerUrl === undefined ? undefined : { connectionString: databaseOwnerUrl },
     }
   }
-  const embedded = await startEmbedded(dataDir, (line) =>
-    logSink.write(`${JSON.stringify({ level: 30, time: new Date().toISOString(), msg: line })}\n`),
-  )
+  const embedded = await startEmbedded(dataDir, (line) => log?.info(line))
   started.defer(() => embedded.stop())
   return { serving: embedded.connection, owner: embedded.owner }
 }

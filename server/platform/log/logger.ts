@@ -1,4 +1,5 @@
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { pino } from 'pino'
 import { whyLost } from '../db/failures.ts'
 
 /** Where log lines go: standard output, unless a test collects them. */
@@ -6,25 +7,29 @@ export interface LogSink {
   write(line: string): void
 }
 
+/** What all servers of a process write to. */
+export type Log = FastifyBaseLogger
+
 /**
- * Fastify's logging, configured to log as little as possible: the request URL is never logged, because paths may contain passwords of game
+ * Opens the log of a process. It says as little as possible: the request URL is never logged, because paths may contain passwords of game
  * accounts, and errors are reduced to what does not quote a caller's input.
  */
-export function logging(sink: LogSink | undefined): Pick<FastifyServerOptions, 'logger' | 'logController'> {
-  return {
-    logger: {
+export function openLog(sink: LogSink = pino.destination({ sync: true })): Log {
+  return pino(
+    {
       level: 'info',
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: {
-        req: (request) => ({ method: request.method }),
+        req: (request: { readonly method?: string }) => ({ method: request.method }),
         err: describeError,
       },
-      ...(sink === undefined ? {} : { stream: sink }),
     },
-    // The framework's own request lines quote the URL.
-    logController: new LogController({ disableRequestLogging: true }),
-  }
+    sink,
+  )
 }
+
+/** A server's own request lines would quote the URL. */
+export const WITHOUT_REQUEST_LINES = new LogController({ disableRequestLogging: true })
 
 /** The loggable part of an error. Messages of the database quote values, so only its codes are kept. */
 export function describeError(error: unknown): { type: string; message: string; stack: string } {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { healthRoute } from '../../../server/api/routes/health.ts'
+import { healthRoute } from '../../../server/api/http/health.ts'
 
 /** A database that counts its queries, and answers after a moment. */
 const queries = { count: 0, isAway: false }

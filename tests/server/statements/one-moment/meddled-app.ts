@@ -8,6 +8,7 @@ import { noSmsProvider } from '../../../../server/outside/providers/sms.ts'
 import type { Database } from '../../../../server/platform/db/client.ts'
 import type { Queryable } from '../../../../server/platform/db/queryable.ts'
 import { folderStore } from '../../../../server/platform/files/file-store.ts'
+import { openLog } from '../../../../server/platform/log/logger.ts'
 import { createMetrics } from '../../../../server/platform/metrics/metrics.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
 import { GAMES } from '../../../../server/settings/content/games.ts'
@@ -91,7 +92,7 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
     gifts: noGiftProvider,
     timing: MONEY_TIMING,
     version: '0.0.0',
-    logSink: { write: () => undefined },
+    log: openLog({ write: () => undefined }),
   })
 
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { GeneralLimits } from '../http/call-limits.ts'
+import type { GeneralLimits } from './call-limits.ts'
 
 /** Where phones post what is shared with the app, as its manifest says. */
 const SHARE_PATH = '/share-slip'

@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/errors.ts'
 import { filePieces, type FileStore } from '../../platform/files/file-store.ts'
 import { CONTENT_TYPES } from '../../platform/files/kinds/media-kind.ts'
 import { UPLOAD_PATH, uploadBehindLink } from '../../platform/files/uploads.ts'
-import { byteRange, FILE_POLICY, noSuchRange, sendPieces } from '../http/send-pieces.ts'
 import { callerAddress } from '../rate-limits/caller-address.ts'
 import { READER_LIMITS, type ReaderLimits, readerLimits } from '../rate-limits/reader-limits.ts'
+import { byteRange, FILE_POLICY, noSuchRange, sendPieces } from './send-pieces.ts'
 
 interface Dependencies {
   readonly db: Database

@@ -1,7 +1,7 @@
 import { operation } from '#contract/operation.ts'
-import { keyState } from '../idempotency/idempotency.ts'
 import { registerEndpoints } from '../register-endpoints.ts'
 import type { Api } from '../route.ts'
+import { keyState } from './idempotency.ts'
 
 /** The app asks every 20 s about each action with an unknown outcome. */
 const READ_LIMIT = { name: 'operation', calls: 120, windowSeconds: 60, per: 'member' } as const

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { qrMarkup } from '../../domains/deposits/expected/qr-code.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { gameBackground, gameLogo } from '../../settings/content/artwork.ts'
-import { findGame } from '../../settings/content/games.ts'
-import { bannerPictures } from '../../settings/content/rewards/reward-banners.ts'
-import type { AppDependencies } from '../app-dependencies.ts'
+import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { gameBackground, gameLogo } from '../../../settings/content/artwork.ts'
+import { findGame } from '../../../settings/content/games.ts'
+import { bannerPictures } from '../../../settings/content/rewards/reward-banners.ts'
+import { qrMarkup } from '../../deposits/expected/qr-code.ts'
 
 const ONE_DAY = 'public, max-age=86400'
 
