@@ -4,11 +4,7 @@ import { sourceFiles, textOf } from './source-files.ts'
 /** Variables of the surrounding tools, not settings of ours. */
 const OF_OTHERS = new Set(['MODE', 'PROD', 'NODE_ENV', 'PATH', 'PLAYWRIGHT_JSON_OUTPUT_FILE'])
 
-/** Variables that a tool sets for itself or for the processes that it starts. */
-const INTERNAL = new Set(['RECHECK_SYNC_BACKEND', 'MEMORY_PROBE'])
-
 const OPERATING = textOf('docs/OPERATING.md')
-const TESTING = textOf('docs/TESTING.md')
 
 /** Names that the product, its build and its checks read from the environment. */
 function namesRead(): string[] {
@@ -19,14 +15,6 @@ function namesRead(): string[] {
     ...namesIn(schema, /(?<=\('|\s)([A-Z]+(?:_[A-Z]+)+|PORT|HOST|UPLOADS)(?=':?|: )/g),
   ]
   return [...new Set(names)].filter((name) => !OF_OTHERS.has(name)).toSorted()
-}
-
-/** Names that only tests and the lab read. */
-function testNamesRead(): string[] {
-  const files = sourceFiles().filter(({ path }) => /^(lab|tests)\/|^(playwright|vitest)\.config/.test(path))
-  const names = new Set(namesIn(files, /\bprocess\.env(?:\.|\[')([A-Z][A-Z_]+)\b/g))
-  const others = new Set([...OF_OTHERS, ...INTERNAL, ...namesListed(OPERATING, 'Environment')])
-  return [...names].filter((name) => !others.has(name)).toSorted()
 }
 
 /** The names in the first column of the table below a heading. */
@@ -43,10 +31,6 @@ function namesIn(texts: readonly { readonly text: string }[], pattern: RegExp): 
 
 it('OPERATING lists every name that is read from the environment, and no other', () => {
   expect(namesListed(OPERATING, 'Environment')).toEqual(namesRead())
-})
-
-it('TESTING lists every further name that tests and the lab read, and no other', () => {
-  expect(namesListed(TESTING, 'Environment of tests and tools')).toEqual(testNamesRead())
 })
 
 it('OPERATING lists every switch of the site, and no other', () => {

@@ -65,7 +65,7 @@ describe('the rules notice', () => {
     expect(importFault(from, specifier)).toBeUndefined()
   })
 
-  test('static, dynamic, type and side-effect imports', () => {
+  test('static, dynamic, type and side-effect imports are found', () => {
     const source = `
       import { a } from './a.ts'
       import type { B } from "./b.ts"

@@ -49,41 +49,6 @@ it('every record that the code names exists', () => {
   expect(named.filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
 })
 
-/** Folders of ours, which a page names from the root. */
-const FOLDERS = new Set('desk docs examples lab manifest server src sw tests tools'.split(' '))
-
-/** Paths in backquotes, from the root or from the tests, that lead nowhere. Figures that were measured on older code name files of that time. */
-function deadPaths(page: string, text: string): string[] {
-  if (page === 'lab/FIGURES.md') return []
-  return [...text.matchAll(/`([\w.-]+\/[\w.{},*/-]+)`/g)]
-    .map(([, path = '']) => path)
-    .filter((path) => FOLDERS.has(path.split('/')[0] ?? ''))
-    .filter((path) => globSync([path, `tests/${path}`], { cwd: ROOT }).length === 0)
-    .map((path) => `${page}: ${path}`)
-}
-
-it('every file and folder that the docs name from the root exists', () => {
-  expect(PAGES.flatMap((page) => deadPaths(page, textOf(page)))).toEqual([])
-  expect(deadPaths('README.md', '`tests/absent.test.ts` `server/ledger/*.ts` `DATA_DIR/x`')).toHaveLength(1)
-})
-
-it('every test that proves a defence exists, and so does every migration that the docs name', () => {
-  const [table = ''] = textOf('docs/SECURITY.md').split('## What is not protected')
-  const named = [...table.matchAll(/`([a-z]+(?:\/[a-z-]+)*\/[a-z*-]+)`/g)].map(([, name = '']) => name)
-  expect(named.length).toBeGreaterThan(40)
-  const absent = named.filter(
-    (name) => globSync(`tests/server/${name}{,.long}.test.ts`, { cwd: ROOT }).length === 0,
-  )
-  expect(absent).toEqual([])
-  const migrations = PAGES.flatMap((page) => {
-    const [, list = ''] = /migrations ((?:`\d{3}`(?:, )?)+)/.exec(textOf(page)) ?? []
-    return list.match(/\d{3}/g) ?? []
-  })
-  expect(migrations.length).toBeGreaterThan(0)
-  for (const number of migrations)
-    expect(globSync(`server/platform/db/migrations/${number}-*.sql`, { cwd: ROOT })).toHaveLength(1)
-})
-
 it.each(['(absent.md)', '(README.md#absent)', '(#absent)'])('a dead link is found: %s', (link) => {
   expect(deadLinks('README.md', `# Title\n[text]${link}`)).toHaveLength(1)
 })

@@ -32,7 +32,7 @@ function packagesOf(lockfile: string): LockedPackage[] {
 describe.each(['package-lock.json', 'lab/packages/package-lock.json'])('%s', (lockfile) => {
   const packages = packagesOf(lockfile)
 
-  test('fixes the content of each package by a SHA-512', () => {
+  test('the content of each package is fixed by a SHA-512', () => {
     expect(packages.length).toBeGreaterThan(100)
     const unfixed = packages.filter(
       ({ integrity, inBundle }) => inBundle !== true && !/^sha512-.{86}==$/.test(integrity ?? ''),
@@ -40,14 +40,14 @@ describe.each(['package-lock.json', 'lab/packages/package-lock.json'])('%s', (lo
     expect(unfixed).toEqual([])
   })
 
-  test('takes every package from the registry, and over TLS', () => {
+  test('every package comes from the registry, over TLS', () => {
     const elsewhere = packages.filter(
       ({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
     )
     expect(elsewhere).toEqual([])
   })
 
-  test('has no package that needs a script at its installation, which npm does not run', () => {
+  test('no package needs a script at its installation, which npm does not run', () => {
     expect(textOf('.npmrc')).toContain('ignore-scripts=true\n')
     const running = packages
       .filter(({ hasInstallScript }) => hasInstallScript === true)

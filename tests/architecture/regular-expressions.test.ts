@@ -14,7 +14,7 @@ test('every regular expression was checked by recheck: after a new one, npm run 
   expect(inUse.filter((expression) => !known.has(expression))).toEqual([])
 })
 
-test('they are found in every position', () => {
+test('a regular expression is found in every position', () => {
   const source = `
     const A = /a+/g
     export const f = (text: string) => text.replace(/b\\/+$/, '') + <p title={/c/.source} />

@@ -63,7 +63,7 @@ describe.each(ENGINES)('in %s', (_name, start) => {
     expect(await engine.read(CUT_TEXTS)).toEqual([])
   })
 
-  test('they deposit by QR, and the money arrives', async () => {
+  test('a member deposits by QR, and the money arrives', async () => {
     await open('/user/home?sheet=deposit')
     await hand.press(QR_CONTROL)
     await hand.fill(AMOUNT, '500')
@@ -75,7 +75,7 @@ describe.each(ENGINES)('in %s', (_name, start) => {
     await untilShown(engine, '฿800.00')
   })
 
-  test('they put some of it into a game', async () => {
+  test('a member moves money into a game', async () => {
     await open('/user/home?sheet=transfer')
     await hand.press(on('dialog[open] button[aria-haspopup=dialog]', 1))
     await hand.press(withText('dialog[open] li button', 'PG'))
@@ -88,7 +88,7 @@ describe.each(ENGINES)('in %s', (_name, start) => {
     await untilShown(engine, '฿250.00')
   })
 
-  test('they withdraw some of it', async () => {
+  test('a member withdraws money', async () => {
     await open('/user/home?sheet=withdraw')
     await hand.fill(AMOUNT, '120')
     await hand.press(SUBMIT)
@@ -108,7 +108,7 @@ describe.each(ENGINES)('in %s', (_name, start) => {
     await sandbox.settleWithdrawal(member.username, 'SUCCESS')
   })
 
-  test('they find all of it in the statement, and the details of one', async () => {
+  test('a member finds every movement in the statement, with its details', async () => {
     await open('/user/statement')
     for (const amount of ['500.00', '250.00', '120.00']) await untilShown(engine, amount)
     await hand.press(on('main li :is(button, a)'))
@@ -116,7 +116,7 @@ describe.each(ENGINES)('in %s', (_name, start) => {
     expect(await engine.read('location.pathname')).toBe('/user/statement')
   })
 
-  test('they ask in the chat, and get an answer', async () => {
+  test('a member asks in the chat, and gets an answer', async () => {
     await open('/user/contact')
     await hand.press(on('button[class*=z-fab]'))
     await hand.fill(on('dialog[open] textarea'), 'Where is my money?')
@@ -127,7 +127,7 @@ describe.each(ENGINES)('in %s', (_name, start) => {
     expect(await engine.read(`${on('dialog[open] textarea')}.value`)).toBe('')
   })
 
-  test('they start the app without a network, and see the last data', async () => {
+  test('a member starts the app without a network, and sees the last data', async () => {
     await open('/user/home')
     await untilShown(engine, th.updatedAt)
     await untilShown(engine, '฿680.00')

@@ -173,7 +173,7 @@ test(
 )
 
 test(
-  'nobody else sees it: not after a logout, not without being remembered, not with another token',
+  'nobody else sees the last balance: not after a logout, not without being remembered, not with another token',
   { tag: '@long' },
   async ({ page, watched }) => {
     watched.expectErrors(LOGGED.status(401))

@@ -148,7 +148,7 @@ for (const back of BACK) {
       })
     })
 
-    test('leaves a transfer without an answer, and the present build, loaded at the next start, reports its outcome', async ({
+    test('the outcome of a transfer that an older build left without an answer is reported by the present one', async ({
       page,
       context,
     }) => {

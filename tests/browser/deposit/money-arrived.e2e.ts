@@ -44,7 +44,7 @@ test('deposits without a network are reported when it is back, each in its own p
   await expect(page.getByRole('dialog', { name: 'ฝาก SCB' })).toContainText('+฿20.25')
 })
 
-test('on another screen a chip reports it, leads to the panel, and hides amounts like everything else', async ({
+test('a deposit is reported by a chip on another screen, which leads to the panel, and hides amounts like everything else', async ({
   page,
   sandbox,
   appUrl,

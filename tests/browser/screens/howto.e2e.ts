@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a member opens it from the profile, reads an entry and is still in the member area',
+  'a member opens the how-to page from the profile, reads an entry and is still in the member area',
   { tag: '@long' },
   async ({ page }) => {
     await visitHome(page)

@@ -5,7 +5,7 @@ import { inlineHashes } from '../../../server/api/http/assets/inline-hashes.ts'
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-test('names what is in the document by its hash, and nothing that is fetched', () => {
+test('scripts and styles in the document are named by their hash, fetched ones are not', () => {
   const html = '<script>one()</script><script type="module" src="/a.js"></script><style>a{}</style>'
   expect(inlineHashes(html)).toEqual({ script: [sha256('one()')], style: [sha256('a{}')] })
 })

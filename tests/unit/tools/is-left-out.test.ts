@@ -10,12 +10,12 @@ test('tests that need something are left out on a machine that has it not, in wo
   expect(output.mock.calls.flat().join('')).toContain(NEED)
 })
 
-test('they are not where a change is let in: there it is a failure', () => {
+test('a program that tests need and that is missing fails the run in CI', () => {
   vi.stubEnv('CI', 'true')
   expect(() => isLeftOut(false, NEED)).toThrow(NEED)
 })
 
-test.each(['true', undefined])('they are run where it is there (CI is %s)', (ci) => {
+test.each(['true', undefined])('tests run where the program that they need is there (CI is %s)', (ci) => {
   vi.stubEnv('CI', ci)
   expect(isLeftOut(true, NEED)).toBe(false)
 })

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
-/* What our lint has to find, tried in a folder of its own. */
-
 const PROJECT = join(import.meta.dirname, '../../..')
 
 const IMPORT = "import { Trans } from '@lingui/react/macro'\n"
@@ -20,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a suppression that suppresses nothing', () => {
+test('the linter reports a suppression that suppresses nothing', () => {
   expect(lint('// oxlint-disable-next-line no-console -- said once\nexport const answer = 42\n')).toContain(
     'Unused oxlint-disable directive',
   )
@@ -33,11 +31,11 @@ test.each([
     'a text beside one of the catalogues',
     `${IMPORT}export const Screen = () => <p>Hello <Trans>you</Trans></p>\n`,
   ],
-])('%s that no catalogue holds', (_what, source) => {
+])('the linter reports %s that no catalogue holds', (_what, source) => {
   expect(lint(source)).toContain('react(jsx-no-literals)')
 })
 
-test('texts of the catalogues, and signs that every language has, are in order', () => {
+test('the linter accepts texts of the catalogues, and signs that every language has', () => {
   const source = `${IMPORT}export const Screen = ({ name }) => <p>฿ <Trans>Hello <b>you</b></Trans> ({name})</p>\n`
   expect(lint(source)).toContain('Found 0 warnings and 0 errors')
 })

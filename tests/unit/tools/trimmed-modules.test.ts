@@ -10,7 +10,7 @@ test('a member downloads no sentence about a call', () => {
   expect(leaveOutSummaries(endpoint)).toBe(`{\n  path: '/api/x',\n  \n  access: 'member',\n}`)
 })
 
-test('of no part of the contract', async () => {
+test('every summary of the contract is left out of the download', async () => {
   const sources = await Promise.all(
     (await readdir(CONTRACT)).map((file) => readFile(join(CONTRACT, file), 'utf8')),
   )
