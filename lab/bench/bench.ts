@@ -2,21 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { provideBrowser } from '../../tools/programs/browser.ts'
 import type { Findings } from './figure.ts'
-import { measureBytes } from './groups/bytes.ts'
 import { measureChat } from './groups/chat.ts'
 import { measureHome } from './groups/home.ts'
 import { measureLighthouse } from './groups/lighthouse.ts'
 import { measureList } from './groups/list.ts'
 import { measureMemory } from './groups/memory.ts'
-import { measureMoney } from './groups/money.ts'
-import { measureRegister } from './groups/register.ts'
-import { measureServer } from './groups/server.ts'
 import { measureCallers } from './groups/sizing-callers.ts'
 import { measureData } from './groups/sizing-data.ts'
 import { measureNodes } from './groups/sizing.ts'
 import { measureSlow } from './groups/slow.ts'
-import { measureStart } from './groups/start.ts'
-import { measureStrangers } from './groups/strangers.ts'
 import { measureTaps } from './groups/taps.ts'
 import { measureUpdate } from './groups/update.ts'
 import { measureWheel } from './groups/wheel.ts'
@@ -25,26 +19,20 @@ import { describeMachine, loadAverage, saveGroup, tableOf } from './results.ts'
 
 /*
  * `npm run bench`: measures the production build, prints a table and writes bench/results.json. See README.md in this folder.
- *   --only bytes,slow   measure these groups; the others keep their previous results
+ *   --only home,slow   measure these groups; the others keep their previous results
  *   --runs 5            how often each duration is measured; the median counts (default 3)
  */
 
 const GROUPS: Readonly<Record<string, (runs: number) => Promise<Findings>>> = {
-  bytes: measureBytes,
   update: measureUpdate,
   lighthouse: measureLighthouse,
   slow: measureSlow,
   home: measureHome,
-  start: measureStart,
-  server: measureServer,
   chat: measureChat,
-  money: measureMoney,
-  strangers: measureStrangers,
   wheel: measureWheel,
   taps: measureTaps,
   list: measureList,
   memory: measureMemory,
-  register: measureRegister,
   sizing: measureNodes,
   'sizing-data': measureData,
   'sizing-callers': measureCallers,

@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { marketOf } from '../../manifest/markets.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
 import { formatBaht } from '../../src/i18n/format.ts'
-import type { Page } from './browser/page.ts'
-import { USABLE_FIELD } from './browser/ready-probe.ts'
+import { type Browser, visit } from './browser.ts'
+import { USABLE_FIELD } from './ready-probe.ts'
 import { inSandbox } from './served-app.ts'
 
 const { username, opening } = DEMO_MEMBERS[marketOf(process.env['VITE_MARKET']).id]
@@ -17,34 +18,31 @@ export const DEMO_MEMBER = {
   ),
 } as const
 
-/** Sets the demo member's coins for the prize wheel. @throws when the sandbox refuses */
+/** Sets the demo member's coins for the prize wheel. */
 export async function giveCoins(coins: number): Promise<void> {
-  await inSandbox(`members/${DEMO_MEMBER.username}/coins`, { coins })
+  await inSandbox('POST', `/api/members/${DEMO_MEMBER.username}/coins`, { coins })
 }
 
 /**
  * Logs the demo member in through the form, accepts the agreement permanently, and waits until home is idle and its service worker is
- * active. The session persists across restarts of the browser.
+ * active. The session persists across restarts of the browser. @returns the page, at home
  */
-export async function logIn(page: Page, origin: string): Promise<void> {
-  await page.visit(`${origin}/login`, USABLE_FIELD)
+export async function logIn(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.openPage()
+  await visit(page, `${origin}/login`, USABLE_FIELD)
   await fillLogin(page)
-  await page.evaluate(`document.querySelector('form').requestSubmit()`)
-  await page.untilTrue(`document.body.textContent.includes('${DEMO_MEMBER.totalBalance}')`)
-  await page.untilTrue(`document.querySelector('dialog[open] input[type=checkbox]') !== null`)
-  await page.evaluate(`document.querySelector('dialog[open] input[type=checkbox]').click()`)
-  await page.evaluate(`document.querySelector('dialog[open] footer button').click()`)
-  await page.untilTrue(`document.querySelector('dialog[open]') === null`)
-  await page.untilWorkerIsActive()
+  await page.locator('form [type=submit]').click()
+  await page.getByText(DEMO_MEMBER.totalBalance).first().waitFor()
+  const agreement = page.locator('dialog[open]')
+  await agreement.locator('input[type=checkbox]').check()
+  await agreement.locator('footer button').first().click()
+  await agreement.waitFor({ state: 'detached' })
+  await browser.untilWorkerIsActive(page)
+  return page
 }
 
 /** Fills in the login form, which must be on the page. */
 export async function fillLogin(page: Page): Promise<void> {
-  await fill(page, 'username', DEMO_MEMBER.username)
-  await fill(page, 'password', DEMO_MEMBER.password)
-}
-
-async function fill(page: Page, name: string, text: string): Promise<void> {
-  await page.evaluate(`document.querySelector('input[name=${name}]').focus()`)
-  await page.devTools.send('Input.insertText', { text })
+  await page.fill('input[name=username]', DEMO_MEMBER.username)
+  await page.fill('input[name=password]', DEMO_MEMBER.password)
 }

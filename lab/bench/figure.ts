@@ -1,15 +1,5 @@
 /** The unit of a figure. */
-export type Unit =
-  | 'bytes'
-  | 'ms'
-  | 'fine ms'
-  | 'seconds'
-  | 'score'
-  | 'ratio'
-  | 'per second'
-  | 'frames'
-  | 'requests'
-  | 'count'
+export type Unit = 'bytes' | 'ms' | 'fine ms' | 'seconds' | 'score' | 'ratio' | 'per second' | 'count'
 
 /** The goal of a figure: `maximum` for costs, `minimum` for scores and rates. */
 export type Goal = { readonly maximum: number } | { readonly minimum: number }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -76,36 +76,41 @@ interface Times {
   readonly children: number
 }
 
-/** Processor time of a process and all its descendants, in seconds. Linux only: NaN elsewhere. */
+/** Processor time of a process and its children, in seconds. Linux only: NaN elsewhere. */
 export function usedSeconds(pid: number): number {
   const root = timesOf(pid)
   if (root === undefined) return Number.NaN
-  const children = readdirSync('/proc').flatMap((name) => {
-    const times = /^\d+$/.test(name) ? timesOf(Number(name)) : undefined
-    return times?.parent === pid ? times.own + times.children : []
-  })
-  return (root.own + root.children + children.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND
+  const children = childrenOf(pid).map((child) => timesOf(child))
+  const ticks = children.reduce((sum, times) => sum + (times?.own ?? 0) + (times?.children ?? 0), 0)
+  return (root.own + root.children + ticks) / TICKS_PER_SECOND
+}
+
+/** The children of a process. Linux only. */
+export function childrenOf(parent: number): number[] {
+  const all = readdirSync('/proc').map(Number)
+  return all.filter((pid) => pid > 0 && timesOf(pid)?.parent === parent)
 }
 
 function timesOf(pid: number): Times | undefined {
-  try {
-    // The field before is the program's name in parentheses, which may contain anything.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    const [parent, user, system, childUser, childSystem] = [1, 11, 12, 13, 14].map((index) =>
-      Number(fields[index]),
-    )
-    return {
-      parent: parent ?? 0,
-      own: (user ?? 0) + (system ?? 0),
-      children: (childUser ?? 0) + (childSystem ?? 0),
-    }
-  } catch {
-    return undefined
-  }
+  // The field before is the program's name in parentheses, which may contain anything.
+  const fields = readProc(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map(
+    (index) => Number(fields[index] ?? 0),
+  )
+  return fields.length < 2 ? undefined : { parent, own: user + system, children: childUser + childSystem }
 }
 
-/** The resident memory of a process, in bytes. */
-export function residentBytes(pid: number): number {
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return Number(kilobytes.trim()) * 1024
+/** The memory of a process; 0 if it has ended meanwhile. Linux only. */
+export function memoryBytes(pid: number, what: 'VmRSS' | 'RssAnon'): number {
+  const found = new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(readProc(`/proc/${pid}/status`))
+  return Number(found?.[1] ?? 0) * 1024
+}
+
+/** A file of the kernel about a process; empty if that has ended. */
+function readProc(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }

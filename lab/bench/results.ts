@@ -54,18 +54,11 @@ export async function saveGroup(name: string, result: GroupResult): Promise<void
   )
   const groups = { ...(await formerGroups()), [name]: { ...result, figures } }
   await mkdir(join(FILE, '..'), { recursive: true })
-  await writeFile(FILE, `${onOneLine(JSON.stringify({ groups }, null, 2))}\n`)
+  await writeFile(FILE, `${JSON.stringify({ groups }, null, 2)}\n`)
 }
 
 function rounded(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-/** Puts each list of numbers on a line of its own, as the formatter does. */
-function onOneLine(json: string): string {
-  return json.replaceAll(/\[[\d.,\s-]+\]/g, (list) =>
-    list.replaceAll(/\s+/g, ' ').replace('[ ', '[').replace(' ]', ']'),
-  )
 }
 
 async function formerGroups(): Promise<Record<string, unknown>> {
@@ -83,8 +76,6 @@ const SHOWN: Readonly<Record<Unit, (value: number) => string>> = {
   seconds: (value) => `${value.toFixed(2)} s`,
   score: (value) => String(Math.round(value)),
   ratio: (value) => `${value.toFixed(2)} x`,
-  frames: (value) => String(Math.round(value)),
-  requests: (value) => String(Math.round(value)),
   count: (value) => String(Math.round(value)),
   'per second': (value) => `${Math.round(value)} /s`,
 }

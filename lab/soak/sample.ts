@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { loadavg } from 'node:os'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { Queryable } from '../../server/platform/db/queryable.ts'
+import { childrenOf, memoryBytes } from '../bench/processes.ts'
 import type { ServedNode } from '../bench/sizing/serve-nodes.ts'
 
 /** The resources of a node at one moment. */
@@ -98,25 +99,4 @@ function countsOf(kinds: readonly string[]): Record<string, number> {
 
 function privateOf(sum: number, pid: number): number {
   return sum + memoryBytes(pid, 'RssAnon')
-}
-
-/** The memory of a process; 0 if it has ended meanwhile. */
-function memoryBytes(pid: number, what: 'VmRSS' | 'RssAnon'): number {
-  const found = new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(readProc(`/proc/${pid}/status`))
-  return Number(found?.[1] ?? 0) * 1024
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readProc(`/proc/${name}/status`)))
-    .map(Number)
-}
-
-function readProc(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { requester } from '../../tests/support/browser/requester.ts'
+import { sandboxAt } from '../../tests/support/browser/sandbox.ts'
+import { exchange } from '../bench/exchange.ts'
 import { usernameOf } from '../bench/sizing/seed-site.ts'
-
-/** The app's own timeout, in ms. */
-const PATIENCE_MS = 60_000
 
 interface Call {
   /** Sent as JSON, or unchanged if it is a form. */
@@ -45,37 +43,22 @@ export class SoakMember {
 
   /** Calls the API as the app does. @returns the body of the answer */
   async call(method: string, path: string, { body, key, status = 200 }: Call = {}): Promise<unknown> {
-    const form = body instanceof FormData ? new Response(body) : undefined
-    const content = form ? Buffer.from(await form.arrayBuffer()) : body && JSON.stringify(body)
-    const type = form ? (form.headers.get('content-type') ?? '') : 'application/json'
     const from = performance.now()
-    // Rate limits are per address, and all members are on this machine.
-    const localAddress = `127.9.${this.#number >> 8}.${this.#number & 255}`
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const outgoing = request(new URL(path, this.#site.origin), {
-        method,
-        localAddress,
-        agent: false,
-        timeout: PATIENCE_MS,
-        headers: {
-          'x-requested-with': 'XMLHttpRequest',
-          authorization: `Bearer ${this.#token}`,
-          ...(key !== undefined && { 'idempotency-key': key }),
-          ...(content !== undefined && {
-            'content-type': type,
-            'content-length': Buffer.byteLength(content),
-          }),
-        },
-      })
-      outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')))
-      outgoing.on('response', resolve).on('error', reject).end(content)
+    const answer = await exchange(this.#site.origin, {
+      method,
+      path,
+      body,
+      key,
+      token: this.#token,
+      agent: false,
+      // Rate limits are per address, and all members are on this machine.
+      localAddress: `127.9.${this.#number >> 8}.${this.#number & 255}`,
     })
-    const text = (await buffer(answer)).toString()
     const what = `${method} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|09\d{8}/g, ':id')}`
-    const outcome = answer.statusCode === 200 ? what : `${what} ${answer.statusCode}`
+    const outcome = answer.status === 200 ? what : `${what} ${answer.status}`
     this.#site.book.noteDone(outcome, performance.now() - from)
-    if (answer.statusCode !== status) throw new Error(`${what}: ${answer.statusCode} ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
+    if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${answer.text}`)
+    return answer.text === '' ? undefined : JSON.parse(answer.text)
   }
 
   /** An idempotent call. Sometimes it is sent twice, and both answers must be equal. */
@@ -93,25 +76,13 @@ export class SoakMember {
 
   /** Triggers an event in the sandbox. */
   async outside(path: string, body: object): Promise<void> {
-    const answer = await fetch(new URL(path, this.#sandbox()), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`sandbox ${path}: ${answer.status} ${await answer.text()}`)
-    await answer.arrayBuffer()
+    await requester(this.#sandbox())('POST', path, body)
   }
 
   /** The slip of a transfer that this member has made just now: a PNG. */
   async slip(amountBaht: number): Promise<Blob> {
-    const query = new URLSearchParams({
-      username: this.username,
-      bankCode: 'SCB',
-      amount: String(amountBaht),
-    })
-    const answer = await fetch(new URL(`/api/slip.png?${query}`, this.#sandbox()))
-    if (!answer.ok) throw new Error(`sandbox slip: ${answer.status} ${await answer.text()}`)
-    return answer.blob()
+    const slip = await sandboxAt(this.#sandbox()).slip(this.username, 'SCB', amountBaht)
+    return new Blob([new Uint8Array(slip)])
   }
 
   #sandbox(): string {

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
+import { claimWorld } from '../../server/outside/seed/served-world.ts'
 import { openDatabase } from '../../server/platform/db/client.ts'
-import { embeddedDatabase } from '../bench/bench-database.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/start-embedded.ts'
+import { prepareSchema } from '../../server/platform/db/start-database.ts'
+import { disposableFolder } from '../bench/disposable-folder.ts'
 import { endChildrenOnSignal } from '../bench/processes.ts'
 import { seedSite, tokenOf } from '../bench/sizing/seed-site.ts'
 import { serveNodes } from '../bench/sizing/serve-nodes.ts'
@@ -35,12 +38,18 @@ const SETTLE_MS = 10_000
 endChildrenOnSignal()
 mkdirSync(FOLDER, { recursive: true })
 console.log(`soak for ${MINUTES} minutes, history in ${FOLDER}`)
-await using database = await embeddedDatabase()
+await using stack = new AsyncDisposableStack()
+const data = stack.use(await disposableFolder())
+const embedded = await startEmbedded(data.path, () => undefined)
+stack.defer(() => embedded.stop())
+await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
+const db = openDatabase({ ...embedded.connection, max: 2 })
+// Members come before a server starts; without this mark they would count as real members.
+await claimWorld(db, 'sandbox')
 const urlOf = ({ host, user, database: name }: PoolConfig): string =>
   `postgres://${String(user)}@localhost/${String(name)}?host=${encodeURIComponent(String(host))}`
-await seedSite(urlOf(database.owner), POSTINGS, MEMBERS)
-const url = urlOf(database.connection)
-const db = openDatabase({ ...database.connection, max: 2 })
+await seedSite(urlOf(embedded.owner), POSTINGS, MEMBERS)
+const url = urlOf(embedded.connection)
 const probes = Array.from({ length: NODES }, (_, index) => join(FOLDER, `probe-${index + 1}`))
 await using served = await serveNodes(url, NODES, (index) => ({
   args: ['--expose-gc', '--import', join(import.meta.dirname, '../bench/memory-probe.ts')],
@@ -70,7 +79,7 @@ const sample = async () =>
   void samples.push(
     await takeSample(db, {
       nodes,
-      postmaster: postmasterOf(database.env['DATA_DIR'] ?? ''),
+      postmaster: postmasterOf(data.path),
       minute: minute(),
     }),
   )

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { isSlipOpen } from '../../server/domains/deposits/evidence/slips/slip-closure.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { plainPng } from '../../tests/server/platform/files/pictures.ts'
-import { ApiClient } from '../bench/api-client.ts'
 import { ChatWidget } from '../bench/chat-widget.ts'
 import { BENCH_PASSWORD } from '../bench/sizing/seed-site.ts'
 import type { SoakMember, SoakSite } from './soak-member.ts'
@@ -96,8 +95,7 @@ const talkAsMember: Visit = async (member, think) => {
 }
 
 const talkAsGuest: Visit = async (member, think, chatOrigin) => {
-  using api = new ApiClient(chatOrigin, 1)
-  using widget = new ChatWidget(chatOrigin, api)
+  using widget = new ChatWidget(chatOrigin)
   await inTime(widget.joined(), 'joining the chat')
   for (let turn = 0; turn < 2; turn += 1) {
     await inTime(widget.sendAndReceive('สวัสดี'), 'receiving a message')

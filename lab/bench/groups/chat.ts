@@ -1,11 +1,12 @@
 /** Proves R10. */
-import { ApiClient, type SentMessage } from '../api-client.ts'
-import { ChatWidget } from '../chat-widget.ts'
+import { Agent } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ChatWidget, type SentMessage } from '../chat-widget.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
-import { load } from '../load.ts'
-import { residentBytes } from '../processes.ts'
+import { memoryBytes } from '../processes.ts'
 import { serveApp, type ServedApp } from '../served-app.ts'
+import { answered, type Answered } from '../sizing/crowd.ts'
 
 const SOCKETS = 1000
 const TALKERS = 8
@@ -22,19 +23,20 @@ interface Storm {
 /** Measures the chat with a thousand sockets on one node, which shares this machine with them. */
 export async function measureChat(runs: number): Promise<Findings> {
   const perSocket: number[] = []
-  const latencies: { p50Ms: number; p99Ms: number; perSecond: number }[] = []
+  const latencies: Answered[] = []
   const storms: Storm[] = []
   for (let run = 0; run < runs; run++) {
     await using data = await disposableFolder()
     await using app = await serveApp(data.path)
-    using api = new ApiClient(app.origin, 64)
+    const agent = new Agent({ keepAlive: true, maxSockets: 64 })
     const before = await settledBytes(app)
-    const widgets = Array.from({ length: SOCKETS }, () => new ChatWidget(app.origin, api))
+    const widgets = Array.from({ length: SOCKETS }, () => new ChatWidget(app.origin, agent))
     await Promise.all(widgets.map((widget) => widget.joined()))
     perSocket.push(((await settledBytes(app)) - before) / SOCKETS)
     latencies.push(await measureLatency(widgets))
     storms.push(await storm(widgets))
     for (const widget of widgets) widget[Symbol.dispose]()
+    agent.destroy()
   }
   const lost = storms.reduce((sum, result) => sum + result.lost + result.doubled, 0)
   return {
@@ -59,18 +61,12 @@ export async function measureChat(runs: number): Promise<Findings> {
   }
 }
 
-async function measureLatency(widgets: readonly ChatWidget[]) {
-  const tookMs: number[] = []
-  const { perSecond } = await load(
-    async () => {
-      const widget = widgets[Math.floor(Math.random() * widgets.length)]
-      if (widget) tookMs.push(await widget.sendAndReceive('สวัสดี'))
-    },
-    { clients: TALKERS, durationMs: DURATION_MS },
-  )
-  tookMs.sort((a, b) => a - b)
-  const percentile = (share: number) => tookMs[Math.ceil(share * tookMs.length) - 1] ?? Number.NaN
-  return { perSecond, p50Ms: percentile(0.5), p99Ms: percentile(0.99) }
+function measureLatency(widgets: readonly ChatWidget[]): Promise<Answered> {
+  const talk = async () => {
+    await widgets[Math.floor(Math.random() * widgets.length)]?.sendAndReceive('สวัสดี')
+    return 200
+  }
+  return answered(talk, { clients: TALKERS, durationMs: DURATION_MS })
 }
 
 /** Breaks all connections at once while guests go on sending messages. */
@@ -90,7 +86,7 @@ async function storm(widgets: readonly ChatWidget[]): Promise<Storm> {
   const seconds = (performance.now() - from) / 1000
   over.abort()
   await Promise.all(talking)
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await delay(SETTLE_MS)
   return {
     seconds,
     lost: sent.filter(({ widget, message }) => !widget.knows(message)).length,
@@ -100,6 +96,6 @@ async function storm(widgets: readonly ChatWidget[]): Promise<Storm> {
 
 /** The memory of the idle server. */
 async function settledBytes({ pid }: ServedApp): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
-  return residentBytes(pid)
+  await delay(SETTLE_MS)
+  return memoryBytes(pid, 'VmRSS')
 }

@@ -1,8 +1,8 @@
-import { Browser, type Conditions, SLOW_OFFLINE } from '../browser/browser.ts'
-import { shownText } from '../browser/ready-probe.ts'
+import { Browser, type Conditions, SLOW_OFFLINE, untilTakenOver, visit } from '../browser.ts'
 import { DEMO_MEMBER, logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
+import { shownText } from '../ready-probe.ts'
 import { serveApp } from '../served-app.ts'
 
 const OFFLINE: Conditions = { cpuFactor: 1, network: 'offline' }
@@ -19,7 +19,7 @@ export async function measureHome(runs: number): Promise<Findings> {
     await using app = await serveApp(data.path)
     await using browser = await Browser.start(profile.path)
     url = `${app.origin}/user/home`
-    await logIn(await browser.openPage(), app.origin)
+    await logIn(browser, app.origin)
   }
   const normal: Opening[] = []
   const slow: Opening[] = []
@@ -53,6 +53,6 @@ function figuresOf(what: string, openings: readonly Opening[]): Figure[] {
 async function openOffline(profileDir: string, url: string, conditions: Conditions): Promise<Opening> {
   await using browser = await Browser.start(profileDir, conditions)
   const page = await browser.openPage()
-  const balanceMs = await page.visit(url, shownText(DEMO_MEMBER.totalBalance))
-  return { balanceMs, renderedMs: await page.untilTakenOver() }
+  const balanceMs = await visit(page, url, shownText(DEMO_MEMBER.totalBalance))
+  return { balanceMs, renderedMs: await untilTakenOver(page) }
 }

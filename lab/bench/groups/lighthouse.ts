@@ -2,14 +2,15 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
+import { untilAnswered } from '../../../tests/support/processes/until-answered.ts'
+import { provideBrowser } from '../../../tools/programs/browser.ts'
 import { installedPackages } from '../../installed-packages.ts'
-import { Browser } from '../browser/browser.ts'
-import { startChromium } from '../browser/chromium.ts'
-import { forgetDownloads } from '../browser/page.ts'
+import { Browser, forgetDownloads, MEASURED_ARGS } from '../browser.ts'
 import { logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
-import { serveApp } from '../served-app.ts'
+import { startProcess } from '../processes.ts'
+import { PORTS, serveApp } from '../served-app.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
@@ -121,9 +122,7 @@ async function audits(lighthouse: Lighthouse, runs: number, url: string, from: s
 /** Creates a profile in which the member is logged in and the caches are empty. */
 async function seedSession(profileDir: string, origin: string): Promise<void> {
   await using browser = await Browser.start(profileDir)
-  const page = await browser.openPage()
-  await logIn(page, origin)
-  await forgetDownloads(page, origin)
+  await forgetDownloads(browser, await logIn(browser, origin), origin)
 }
 
 async function loadLighthouse(): Promise<Lighthouse> {
@@ -135,9 +134,12 @@ async function loadLighthouse(): Promise<Lighthouse> {
 async function report(lighthouse: Lighthouse, url: string, from: string, recording = 1): Promise<Report> {
   await using profile = await disposableFolder()
   await cp(from, profile.path, { recursive: true })
-  await using chromium = await startChromium(profile.path)
+  const port = PORTS.devTools
+  const args = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile.path}`]
+  await using chromium = startProcess(provideBrowser(), [...MEASURED_ARGS, ...args, 'about:blank'])
+  await untilAnswered(`http://127.0.0.1:${port}/json/version`, chromium.failure)
   const result = await lighthouse(url, {
-    port: chromium.port,
+    port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
     // The storage contains the session, and nothing else.

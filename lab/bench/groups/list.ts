@@ -1,13 +1,10 @@
-import * as v from 'valibot'
-import { Browser, type Conditions } from '../browser/browser.ts'
-import type { Page } from '../browser/page.ts'
-import { shownElement } from '../browser/ready-probe.ts'
+import type { Page } from '@playwright/test'
+import { Browser, readNumber, SLOW_PHONE, UNLIMITED, visit } from '../browser.ts'
 import { DEMO_MEMBER, logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
+import { shownElement } from '../ready-probe.ts'
 import { inSandbox, serveApp } from '../served-app.ts'
-
-const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }
 
 const SHORT = 20
 const LONG = 1000
@@ -25,16 +22,16 @@ export async function measureList(runs: number): Promise<Findings> {
   await using profile = await disposableFolder()
   await using app = await serveApp(data.path)
   await using browser = await Browser.start(profile.path)
-  await logIn(await browser.openPage(), app.origin)
+  await logIn(browser, app.origin)
   const { username } = DEMO_MEMBER
   for (let row = 0; row < LONG + 2 * PAGE_ROWS; row++) {
-    await inSandbox('bank/transfer', { username, bankCode: 'SCB', amount: 1 })
+    await inSandbox('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount: 1 })
   }
   const short: number[] = []
   const long: number[] = []
   for (let run = 0; run < runs; run++) {
     const page = await browser.openPage()
-    await page.visit(`${app.origin}/user/statement`, shownElement(ROW))
+    await visit(page, `${app.origin}/user/statement`, shownElement(ROW))
     short.push(await slowly(browser, page, SHORT))
     long.push(await slowly(browser, page, LONG))
     await page.close()
@@ -56,10 +53,10 @@ export async function measureList(runs: number): Promise<Findings> {
 
 /** Loads that many rows at full speed, then the next page at the speed of a cheap phone. @returns the time of the next page, in ms */
 async function slowly(browser: Browser, page: Page, rows: number): Promise<number> {
-  while (v.parse(v.number(), await page.evaluate(ROWS)) < rows) await page.evaluate(NEXT_PAGE)
+  while ((await readNumber(page, ROWS)) < rows) await page.evaluate(NEXT_PAGE)
   await browser.setConditions(SLOW_PHONE)
-  const tookMs = v.parse(v.number(), await page.evaluate(NEXT_PAGE))
-  await browser.setConditions({ ...SLOW_PHONE, cpuFactor: 1 })
+  const tookMs = await readNumber(page, NEXT_PAGE)
+  await browser.setConditions(UNLIMITED)
   return tookMs
 }
 

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Protocol } from 'puppeteer-core'
+import type { CDPSession, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { Browser } from '../browser/browser.ts'
-import type { Page } from '../browser/page.ts'
-import { shownText } from '../browser/ready-probe.ts'
+import { Browser, visit } from '../browser.ts'
 import { DEMO_MEMBER, logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
+import { shownText } from '../ready-probe.ts'
 import { serveApp } from '../served-app.ts'
 
 /** Warm-up rounds, until every screen has been fetched and cached. */
@@ -46,18 +45,19 @@ export async function measureMemory(runs: number): Promise<Findings> {
   await using profile = await disposableFolder()
   await using app = await serveApp(data.path)
   await using browser = await Browser.start(profile.path)
-  await logIn(await browser.openPage(), app.origin)
+  await logIn(browser, app.origin)
   const before: Record<Metric, number>[] = []
   const after: Record<Metric, number>[] = []
   for (let run = 0; run < runs; run++) {
     const page = await browser.openPage()
-    await page.visit(`${app.origin}/user/home`, shownText(DEMO_MEMBER.totalBalance))
-    await page.untilQuiet()
-    await page.devTools.send('Performance.enable')
-    for (let round = 0; round < WARM_UP_ROUNDS; round++) await walk(page)
-    before.push(await measure(page))
-    for (let round = 0; round < ROUNDS; round++) await walk(page)
-    after.push(await measure(page))
+    await visit(page, `${app.origin}/user/home`, shownText(DEMO_MEMBER.totalBalance))
+    await browser.untilQuiet()
+    const devTools = browser.devTools(page)
+    await devTools.send('Performance.enable')
+    for (let round = 0; round < WARM_UP_ROUNDS; round++) await walk(browser, page)
+    before.push(await measure(devTools))
+    for (let round = 0; round < ROUNDS; round++) await walk(browser, page)
+    after.push(await measure(devTools))
     await page.close()
   }
   return {
@@ -76,23 +76,23 @@ export async function measureMemory(runs: number): Promise<Findings> {
 }
 
 /** Opens all screens one after the other, then all sheets over home, and closes each sheet by going back. */
-async function walk(page: Page): Promise<void> {
-  for (const path of SCREENS) await goTo(page, path)
+async function walk(browser: Browser, page: Page): Promise<void> {
+  for (const path of SCREENS) await goTo(browser, page, path)
   for (const sheet of SHEETS) {
-    await goTo(page, `/user/home?sheet=${sheet}`)
-    await page.untilThere('dialog[open]')
+    await goTo(browser, page, `/user/home?sheet=${sheet}`)
+    await page.waitForSelector('dialog[open]')
     await delay(PACE_MS)
     await page.evaluate('history.back()')
-    await page.untilTrue(`document.querySelector('dialog[open]') === null`)
+    await page.waitForSelector('dialog[open]', { state: 'detached' })
   }
 }
 
 /** Navigates like a link. The router observes every pushed state. */
-async function goTo(page: Page, path: string): Promise<void> {
+async function goTo(browser: Browser, page: Page, path: string): Promise<void> {
   await delay(PACE_MS)
   await page.evaluate(`history.pushState(null, '', '${path}')`)
-  await page.untilTrue(`document.querySelector('#root [aria-busy=true], #root .skeleton') === null`)
-  await page.untilQuiet(QUIET_MS)
+  await page.waitForSelector('#root [aria-busy=true], #root .skeleton', { state: 'detached' })
+  await browser.untilQuiet(QUIET_MS)
 }
 
 /** A screen counts as idle after this time without a request, in ms. */
@@ -101,14 +101,14 @@ const QUIET_MS = 100
 /** Chromium silently drops more than 200 history changes in ten seconds. */
 const PACE_MS = 80
 
-async function measure(page: Page): Promise<Record<Metric, number>> {
+async function measure(devTools: CDPSession): Promise<Record<Metric, number>> {
   // Objects freed by one pass may hold objects that only the next pass frees.
-  for (let pass = 0; pass < 3; pass++) await page.devTools.send('HeapProfiler.collectGarbage')
-  const { metrics } = await page.devTools.send('Performance.getMetrics')
+  for (let pass = 0; pass < 3; pass++) await devTools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await devTools.send('Performance.getMetrics')
   const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
   return {
     JSHeapUsedSize: valueOf('JSHeapUsedSize'),
-    Held: await retainedBytes(page),
+    Held: await retainedBytes(devTools),
     Nodes: valueOf('Nodes'),
     JSEventListeners: valueOf('JSEventListeners'),
   }
@@ -143,9 +143,9 @@ const MADE_BY_PROGRAMS = new Set([
  * How many bytes the scripts of a page retain: objects, texts, functions. The rest of the heap is mostly compiled code: a browser goes on
  * compiling ever rarer functions for hours.
  */
-async function retainedBytes({ devTools }: Page): Promise<number> {
+async function retainedBytes(devTools: CDPSession): Promise<number> {
   let text = ''
-  const keep = ({ chunk }: Protocol.HeapProfiler.AddHeapSnapshotChunkEvent) => void (text += chunk)
+  const keep = ({ chunk }: { chunk: string }) => void (text += chunk)
   devTools.on('HeapProfiler.addHeapSnapshotChunk', keep)
   await devTools.send('HeapProfiler.takeHeapSnapshot')
   devTools.off('HeapProfiler.addHeapSnapshotChunk', keep)

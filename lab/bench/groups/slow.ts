@@ -4,10 +4,19 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { serveApp as serveFiles } from '../../../server/api/http/assets/static-files.ts'
 import { compressFolder } from '../../../tools/bundle/compress.ts'
-import { Browser, type Conditions, SLOW, SLOW_OFFLINE, UNLIMITED } from '../browser/browser.ts'
-import { USABLE_FIELD } from '../browser/ready-probe.ts'
+import {
+  Browser,
+  type Conditions,
+  readNumber,
+  SLOW,
+  SLOW_OFFLINE,
+  UNLIMITED,
+  untilTakenOver,
+  visit,
+} from '../browser.ts'
 import { type DisposableFolder, disposableFolder } from '../disposable-folder.ts'
 import { type Figure, type Findings, median } from '../figure.ts'
+import { USABLE_FIELD } from '../ready-probe.ts'
 import { PORTS, serveApp } from '../served-app.ts'
 
 /** A first visit; a second one after the browser was closed; a third without a server. */
@@ -17,6 +26,8 @@ type Visit = (typeof VISITS)[number]
 /** Until the form accepts input, and until the app has taken over. */
 const USABLE_GOALS_MS: Readonly<Record<Visit, number>> = { cold: 1200, warm: 900, offline: 800 }
 const ANSWERS_GOAL_MS = 6500
+
+const FIRST_PAINT = `performance.getEntriesByName('first-contentful-paint')[0].startTime`
 
 /** One page under measurement. */
 interface Subject {
@@ -45,11 +56,14 @@ export async function measureSlow(runs: number): Promise<Findings> {
       for (const subject of subjects) {
         const profile = profiles.use(await disposableFolder())
         visitors.push({ subject, profile })
-        remarks.push(...(await visit(subject, profile, 'cold')), ...(await visit(subject, profile, 'warm')))
+        remarks.push(
+          ...(await visitAs(subject, profile, 'cold')),
+          ...(await visitAs(subject, profile, 'warm')),
+        )
       }
     }
   }
-  for (const { subject, profile } of visitors) remarks.push(...(await visit(subject, profile, 'offline')))
+  for (const { subject, profile } of visitors) remarks.push(...(await visitAs(subject, profile, 'offline')))
   return { figures: figuresOf(subjects), remarks: [...new Set(remarks)] }
 }
 
@@ -63,19 +77,19 @@ function newSubject(name: string, origin: string): Subject {
   }
 }
 
-async function visit(subject: Subject, profile: DisposableFolder, kind: Visit): Promise<string[]> {
+async function visitAs(subject: Subject, profile: DisposableFolder, kind: Visit): Promise<string[]> {
   const conditions: Conditions = kind === 'offline' ? SLOW_OFFLINE : SLOW
   await using browser = await Browser.start(profile.path, conditions)
   const page = await browser.openPage()
   // Without a server only the service worker may answer.
-  if (kind === 'offline') await page.devTools.send('Network.clearBrowserCache')
-  subject.readyMs[kind].push(await page.visit(subject.url, USABLE_FIELD))
-  subject.firstPaintMs[kind].push(await page.firstPaintMs())
+  if (kind === 'offline') await browser.devTools(page).send('Network.clearBrowserCache')
+  subject.readyMs[kind].push(await visit(page, subject.url, USABLE_FIELD))
+  subject.firstPaintMs[kind].push(await readNumber(page, FIRST_PAINT))
   // The floor has no app.
-  if (subject.name !== 'floor') subject.takenOverMs[kind].push(await page.untilTakenOver())
+  if (subject.name !== 'floor') subject.takenOverMs[kind].push(await untilTakenOver(page))
   if (kind === 'offline') return []
   await browser.setConditions(UNLIMITED)
-  await page.untilWorkerIsActive()
+  await browser.untilWorkerIsActive(page)
   const keptFocus = await page.evaluate(`document.activeElement instanceof HTMLInputElement`)
   return keptFocus === true ? [] : [`${subject.name}, ${kind}: the form lost the focus after it was usable`]
 }

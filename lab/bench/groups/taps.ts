@@ -1,13 +1,11 @@
-import { Browser, type Conditions } from '../browser/browser.ts'
-import type { Page } from '../browser/page.ts'
-import { shownElement } from '../browser/ready-probe.ts'
-import { tap, type TapCost } from '../browser/tap.ts'
+import type { Page } from '@playwright/test'
+import { Browser, SLOW_PHONE, visit } from '../browser.ts'
 import { fillLogin, giveCoins, logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Figure, Findings } from '../figure.ts'
+import { shownElement } from '../ready-probe.ts'
 import { serveApp } from '../served-app.ts'
-
-const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }
+import { tap, type TapCost } from '../tap.ts'
 
 /** 'Good' as web-vitals has it. */
 const GOAL_MS = 200
@@ -18,7 +16,7 @@ interface Tap {
   /** Selector of an element that is shown when the screen can be prepared; by default the target. */
   readonly ready?: string
   /** Brings the idle screen into the state before the tap. */
-  readonly prepare?: (page: Page) => Promise<void>
+  readonly prepare?: (page: Page, browser: Browser) => Promise<void>
   readonly target: string
   /** Selector of an element that exists only after the tap has had its effect. */
   readonly shows: string
@@ -53,9 +51,9 @@ const AS_MEMBER: readonly Tap[] = [
     what: 'a way to deposit',
     path: '/user/home',
     ready: DEPOSIT,
-    prepare: async (page) => {
+    prepare: async (page, browser) => {
       await tap(page, DEPOSIT, WAY_TO_DEPOSIT)
-      await page.untilQuiet()
+      await browser.untilQuiet()
     },
     target: WAY_TO_DEPOSIT,
     shows: `dialog[open] ${withIcon('button', 'back')}`,
@@ -95,11 +93,10 @@ const AS_MEMBER: readonly Tap[] = [
     what: 'send a message',
     path: '/user/contact',
     ready: CHAT,
-    prepare: async (page) => {
+    prepare: async (page, browser) => {
       await tap(page, CHAT, WRITE)
-      await page.untilQuiet()
-      await page.evaluate(`document.querySelector('${WRITE}').focus()`)
-      await page.devTools.send('Input.insertText', { text: 'สวัสดี' })
+      await browser.untilQuiet()
+      await page.fill(WRITE, 'สวัสดี')
     },
     target: 'dialog[open] form [type=submit]',
     // The field is emptied when the sent message is shown above it.
@@ -114,7 +111,7 @@ export async function measureTaps(runs: number): Promise<Findings> {
   await using app = await serveApp(data.path)
   {
     await using browser = await Browser.start(profile.path)
-    await logIn(await browser.openPage(), app.origin)
+    await logIn(browser, app.origin)
   }
   await giveCoins(runs)
   const costs = new Map<Tap, TapCost[]>([...AS_VISITOR, ...AS_MEMBER].map((each) => [each, []]))
@@ -145,9 +142,9 @@ async function measure(
   { path, target, ready = target, prepare, shows }: Tap,
 ) {
   const page = await browser.openPage()
-  await page.visit(`${origin}${path}`, shownElement(`#root ${ready}`))
-  await page.untilQuiet()
-  await prepare?.(page)
+  await visit(page, `${origin}${path}`, shownElement(`#root ${ready}`))
+  await browser.untilQuiet()
+  await prepare?.(page, browser)
   const cost = await tap(page, target, shows)
   await page.close()
   return cost

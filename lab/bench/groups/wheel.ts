@@ -1,14 +1,12 @@
-import type { Connection, Protocol } from 'puppeteer-core'
 import * as v from 'valibot'
 import { marketOf } from '../../../manifest/markets.ts'
-import { Browser, type Conditions } from '../browser/browser.ts'
-import { shownText } from '../browser/ready-probe.ts'
+import { Browser, SLOW_PHONE, visit } from '../browser.ts'
 import { giveCoins, logIn } from '../demo-member.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import type { Findings } from '../figure.ts'
+import { shownText } from '../ready-probe.ts'
 import { serveApp } from '../served-app.ts'
 
-const SLOW_PHONE: Conditions = { cpuFactor: 6, network: 'unlimited' }
 const FRAME_MS = 1000 / 60
 
 /** The heading below a loaded wheel. */
@@ -28,7 +26,7 @@ export async function measureWheel(runs: number): Promise<Findings> {
   await using profile = await disposableFolder()
   await using app = await serveApp(data.path)
   await using browser = await Browser.start(profile.path)
-  await logIn(await browser.openPage(), app.origin)
+  await logIn(browser, app.origin)
   await giveCoins(runs)
   await browser.setConditions(SLOW_PHONE)
   const lost: number[] = []
@@ -36,9 +34,9 @@ export async function measureWheel(runs: number): Promise<Findings> {
   const late: number[] = []
   for (let run = 0; run < runs; run++) {
     const page = await browser.openPage()
-    await page.visit(`${app.origin}/user/spin`, shownText(ODDS))
+    await visit(page, `${app.origin}/user/spin`, shownText(ODDS))
     let ticks: unknown
-    const turn = await drawnFrames(browser.devTools, MARKS, async () => (ticks = await page.evaluate(TURN)))
+    const turn = await drawnFrames(browser, async () => (ticks = await page.evaluate(TURN)))
     const due = Math.floor(turn.lastedMs / FRAME_MS)
     lost.push(Math.max(0, due - turn.drawn))
     share.push(Math.max(0, due - turn.drawn) / due)
@@ -46,9 +44,9 @@ export async function measureWheel(runs: number): Promise<Findings> {
   }
   return {
     figures: [
-      { what: 'frames lost in a turn of the wheel, CPU 6x slower', unit: 'frames', runs: lost },
+      { what: 'frames lost in a turn of the wheel, CPU 6x slower', unit: 'count', runs: lost },
       { what: '  as a share of all', unit: 'ratio', runs: share, goal: { maximum: GOAL_SHARE } },
-      { what: "frames for which the page's own code was too late", unit: 'frames', runs: late },
+      { what: "frames for which the page's own code was too late", unit: 'count', runs: late },
     ],
     remarks: [],
   }
@@ -87,6 +85,7 @@ const TURN = `new Promise((resolve) => {
 })`
 
 const TraceEvent = v.object({ name: v.string(), pid: v.number(), ts: v.number() })
+const Trace = v.object({ traceEvents: v.array(v.unknown()) })
 
 /** Trace categories of frames, and of the page's own marks. */
 const CATEGORIES = [
@@ -94,12 +93,6 @@ const CATEGORIES = [
   'devtools.timeline.frame',
   'disabled-by-default-devtools.timeline.frame',
 ]
-
-/** The interval between two marks of a page. */
-interface Marks {
-  readonly from: string
-  readonly to: string
-}
 
 /** The frames of a page during an interval. */
 interface Showing {
@@ -109,49 +102,23 @@ interface Showing {
 }
 
 /**
- * Counts the frames that the screen showed of a page during `work`, between two marks that the page sets with `performance.mark`. The
+ * Counts the frames that the screen showed of a page during `work`, between the two marks that the page sets. The
  * compositor draws them independently of the page's own code. They are counted, not timed: the time of a trace event says little about when
  * the frame is shown.
  * @throws when a mark is missing
  */
-async function drawnFrames(
-  devTools: Connection,
-  { from, to }: Marks,
-  work: () => Promise<unknown>,
-): Promise<Showing> {
-  const events: v.InferOutput<typeof TraceEvent>[] = []
-  const stop = await record(devTools, (event) => events.push(event))
+async function drawnFrames({ context }: Browser, work: () => Promise<unknown>): Promise<Showing> {
+  const traced = context.browser()
+  if (traced === null) throw new Error('there is no browser to trace')
+  await traced.startTracing(undefined, { categories: CATEGORIES })
   await work()
-  await stop()
-  const [begun, ended] = [from, to].map((mark) => events.find(({ name }) => name === mark))
-  if (begun === undefined || ended === undefined) throw new Error(`the page never came from ${from} to ${to}`)
-  const isShown = ({ name, pid, ts }: (typeof events)[number]) =>
-    name === 'DrawFrame' && pid === begun.pid && ts >= begun.ts && ts <= ended.ts
-  return { lastedMs: (ended.ts - begun.ts) / 1000, drawn: events.filter(isShown).length }
-}
-
-/** Records a trace of the browser until the returned function has been called and has resolved. */
-async function record(
-  devTools: Connection,
-  keep: (event: v.InferOutput<typeof TraceEvent>) => void,
-): Promise<() => Promise<void>> {
-  const collect = ({ value }: Protocol.Tracing.DataCollectedEvent) => {
-    // Some events are about the recording itself and have no time.
-    for (const event of value) if (v.is(TraceEvent, event)) keep(event)
-  }
-  devTools.on('Tracing.dataCollected', collect)
-  const complete = new Promise<void>((resolve) => {
-    devTools.once('Tracing.tracingComplete', () => {
-      devTools.off('Tracing.dataCollected', collect)
-      resolve()
-    })
-  })
-  await devTools.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: CATEGORIES },
-  })
-  return async () => {
-    await devTools.send('Tracing.end')
-    await complete
-  }
+  const { traceEvents } = v.parse(Trace, JSON.parse((await traced.stopTracing()).toString()))
+  // Some events are about the recording itself and have no time.
+  const events = traceEvents.filter((event) => v.is(TraceEvent, event))
+  const [begun, ended] = [MARKS.from, MARKS.to].map((mark) => events.find(({ name }) => name === mark))
+  if (begun === undefined || ended === undefined) throw new Error('the wheel never turned')
+  const drawn = events.filter(
+    ({ name, pid, ts }) => name === 'DrawFrame' && pid === begun.pid && ts >= begun.ts && ts <= ended.ts,
+  )
+  return { lastedMs: (ended.ts - begun.ts) / 1000, drawn: drawn.length }
 }

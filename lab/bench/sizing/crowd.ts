@@ -1,13 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http'
+import { Agent } from 'node:http'
+import { type Call, exchange } from '../exchange.ts'
 import { BENCH_PASSWORD, type SeededSite, tokenOf, usernameOf } from './seed-site.ts'
 
 /** The HTTP status of an answer, or 0 when none came. */
 export type Status = number
-
-/** The app's own timeout, in ms. */
-const PATIENCE_MS = 60_000
 
 /** Makes each call as another member of a seeded site. */
 export class Crowd implements Disposable {
@@ -37,8 +34,7 @@ export class Crowd implements Disposable {
   /** Logs somebody in. */
   logIn(): Promise<Status> {
     const username = usernameOf(randomInt(1, this.#members + 1))
-    const body = { username, password: BENCH_PASSWORD }
-    return this.#fromAnywhere('/api/login', {}, body)
+    return this.#fromAnywhere({ path: '/api/login', body: { username, password: BENCH_PASSWORD } })
   }
 
   /** A page of the statement of the first member, which is the longest. */
@@ -70,48 +66,26 @@ export class Crowd implements Disposable {
     body?: object,
     member = randomInt(1, this.#members + 1),
   ): Promise<Status> {
-    const headers = { authorization: `Bearer ${tokenOf(member)}`, 'idempotency-key': randomUUID() }
-    return this.#send({ method, path, agent: this.#connections }, headers, body)
+    const agent = this.#connections
+    return this.#send({ method, path, agent, body, token: tokenOf(member), key: randomUUID() })
   }
 
   #readChat(member: number, skip: number): Promise<Status> {
-    return this.#fromAnywhere(
-      '/api/chat/history',
-      { authorization: `Bearer ${tokenOf(member)}` },
-      { limit: 20, skip },
-    )
+    const body = { limit: 20, skip }
+    return this.#fromAnywhere({ path: '/api/chat/history', body, token: tokenOf(member) })
   }
 
   /** Makes a call from a new address, because rate limits are per address. */
-  #fromAnywhere(path: string, headers: Record<string, string>, body: object): Promise<Status> {
+  #fromAnywhere(call: Omit<Call, 'method'>): Promise<Status> {
     const localAddress = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
-    return this.#send({ method: 'POST', path, agent: this.#newConnections, localAddress }, headers, body)
+    return this.#send({ ...call, method: 'POST', agent: this.#newConnections, localAddress })
   }
 
-  async #send(options: RequestOptions, headers: Record<string, string>, body?: object): Promise<Status> {
-    const content = body && JSON.stringify(body)
-    const outgoing = request(this.#origin, {
-      ...options,
-      timeout: PATIENCE_MS,
-      headers: {
-        ...headers,
-        'x-requested-with': 'XMLHttpRequest',
-        ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
-      },
-    })
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')))
-    try {
-      const response = new Promise<IncomingMessage>((resolve, reject) => {
-        outgoing.on('response', resolve).on('error', reject)
-      })
-      outgoing.end(content)
-      const answer = await response
-      answer.resume()
-      await once(answer, 'end')
-      return answer.statusCode ?? 0
-    } catch {
-      return 0
-    }
+  #send(call: Call): Promise<Status> {
+    return exchange(this.#origin, call).then(
+      ({ status }) => status,
+      () => 0,
+    )
   }
 }
 

@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { startFrontProxy } from '../../../tests/support/processes/front-proxy.ts'
 import { nginxProgram, startNginx } from '../../../tests/support/processes/nginx.ts'
+import { untilAnswered } from '../../../tests/support/processes/until-answered.ts'
 import { disposableFolder } from '../disposable-folder.ts'
 import { startProcess, usedSeconds } from '../processes.ts'
 import { PORTS } from '../served-app.ts'
-
-const START_DEADLINE_MS = 120_000
 
 /** Nodes on one database behind a proxy, for the lifetime of the scope that holds them. */
 export interface ServedNodes extends AsyncDisposable {
@@ -64,7 +62,7 @@ export async function serveNodes(
     }
     const node = stack.use(startProcess(process.execPath, [...args, 'server/main.ts'], settings, output))
     const url = `http://127.0.0.1:${port}`
-    await Promise.race([untilHealthy(url, startedAt + START_DEADLINE_MS), node.failure])
+    await untilAnswered(`${url}/health`, node.failure)
     nodes.push({
       url,
       sandboxUrl: `http://127.0.0.1:${port + 1}`,
@@ -90,13 +88,4 @@ export async function serveNodes(
     metrics: async () => (await fetch(first.metricsUrl)).text(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
-}
-
-async function untilHealthy(url: string, deadline: number): Promise<void> {
-  while (performance.now() < deadline) {
-    const answer = await fetch(`${url}/health`).catch(() => undefined)
-    if (answer?.status === 200) return
-    await delay(10)
-  }
-  throw new Error(`${url} did not answer in time`)
 }

@@ -7,7 +7,7 @@ import { sandboxUrlOf } from '../../support/browser/sandbox.ts'
 import { chooseLanguageForGood } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
-import { engineOf } from '../../support/engines/chromium.ts'
+import { engineOfPage } from '../../support/engines/chromium.ts'
 import { type Hand, handAt } from '../../support/screens/hand.ts'
 import { enter } from '../../support/screens/home.ts'
 import { MEMBER_WALKS, VISITOR_WALKS } from '../../support/screens/walks.ts'
@@ -62,7 +62,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
           await page.goto(`${front.url}/login`)
           if (language !== 'th') await chooseLanguageForGood(page, WORDS[language])
           if (isLarge) await enlargeText(page)
-          const engine = engineOf(page)
+          const engine = engineOfPage(page)
           const hand = handAt(engine, front.url)
           const show = (screen: string) => check(page, hand, screen)
           const member = await players.join({ wallet: 5000, games: { JOKER: 20 } })

@@ -1,6 +1,6 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type ElementHandle, type Page } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser, WINDOWLESS } from '../../../tools/programs/browser.ts'
-import { controlNamed, type Engine, type EngineChoices, environmentWith, fieldLabelled } from './engine.ts'
+import { type Engine, type EngineChoices, engineOf, environmentWith } from './engine.ts'
 
 /** The engine of the browser tests, with the same interface as the others, for comparison. */
 export async function startChromium(choices: EngineChoices = {}): Promise<Engine> {
@@ -14,21 +14,25 @@ export async function startChromium(choices: EngineChoices = {}): Promise<Engine
     viewport: { width: 412, height: 915 },
     reducedMotion: choices.isStill === true ? 'reduce' : 'no-preference',
   })
-  return { ...engineOf(page), close: () => browser.close() }
+  return { ...engineOfPage(page), close: () => browser.close() }
 }
 
 /** The page of a browser test, with that interface. */
-export function engineOf(page: Page): Engine {
-  const found = (expression: string) => page.waitForFunction<HTMLElement, undefined>(expression, undefined)
-  return {
+export function engineOfPage(page: Page): Engine {
+  async function found(expression: string): Promise<ElementHandle> {
+    const element = (await page.evaluateHandle(expression)).asElement()
+    if (element === null) throw new Error(`nothing is found by ${expression}`)
+    return element
+  }
+  return engineOf({
     name: 'Chromium',
     read: (expression) => page.evaluate<unknown>(expression),
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     resize: (width, height) => page.setViewportSize({ width, height }),
     picture: () => page.screenshot(),
-    type: async (label, text) => (await found(fieldLabelled(label))).fill(text),
-    tap: async (control) => (await found(controlNamed(control))).click(),
+    typeInto: async (field, text) => (await found(field)).fill(text),
+    click: async (control) => (await found(control)).click(),
     close: () => page.close(),
-  }
+  })
 }

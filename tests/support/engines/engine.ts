@@ -64,11 +64,11 @@ export async function outlastTimers(engine: Pick<Engine, 'read'>, ms: number): P
 }
 
 /** Repeats an action until it succeeds: a new element may still be moving. */
-export async function retried(action: () => Promise<void>): Promise<void> {
+export async function retried(action: () => Promise<unknown>): Promise<void> {
   const deadline = Date.now() + APPEAR_LIMIT_MS
   for (;;) {
     try {
-      return await action()
+      return void (await action())
     } catch (error) {
       if (Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -86,6 +86,27 @@ export async function openAnew(engine: Engine, url?: string): Promise<void> {
   // Drivers report a page from the service worker as failed.
   await (url === undefined ? engine.reload() : engine.goto(url)).catch(() => undefined)
   await untilTrue(engine, `!('isOldPage' in window) && performance.getEntriesByName('app-ready').length > 0`)
+}
+
+/** What a driver can do with the element that an expression finds in the page. */
+interface Driver extends Omit<Engine, 'type' | 'tap'> {
+  readonly typeInto: (expression: string, text: string) => Promise<unknown>
+  readonly click: (expression: string) => Promise<unknown>
+}
+
+/** The engine of a driver, which waits for what it types into and taps. */
+export function engineOf({ typeInto, click, ...driver }: Driver): Engine {
+  return {
+    ...driver,
+    async type(label, text) {
+      await untilTrue(driver, `${fieldLabelled(label)} !== undefined`)
+      await typeInto(fieldLabelled(label), text)
+    },
+    async tap(name) {
+      await untilTrue(driver, standsStill(controlNamed(name)))
+      await retried(() => click(controlNamed(name)))
+    },
+  }
 }
 
 /** Waits until the page shows that text. */
@@ -112,7 +133,7 @@ export function controlNamed(name: string): string {
  * An expression for whether the element exists and does not move. Drivers read its position and tap there a moment later: on a sheet that
  * slides in, or when a line is inserted above, they would tap another element.
  */
-export function standsStill(element: string): string {
+function standsStill(element: string): string {
   return `(async () => {
     const isMoving = ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity
     const found = ${element}

@@ -1,88 +1,125 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { type ElementHandle, launch, type Page } from 'puppeteer-core'
-import {
-  controlNamed,
-  type Engine,
-  type EngineChoices,
-  environmentWith,
-  fieldLabelled,
-  standsStill,
-  untilTrue,
-} from './engine.ts'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { type Engine, type EngineChoices, engineOf, environmentWith } from './engine.ts'
 
-/** Firefox ESR, headless, on a profile of its own. */
+type Send = (method: string, params?: object) => Promise<unknown>
+
+const Message = v.object({
+  id: v.optional(v.number()),
+  result: v.optional(v.unknown()),
+  error: v.optional(v.string()),
+  message: v.optional(v.string()),
+})
+const Tree = v.object({ contexts: v.looseTuple([v.object({ context: v.string() })]) })
+const Evaluated = v.object({
+  result: v.optional(v.object({ value: v.optional(v.unknown()), sharedId: v.optional(v.string()) })),
+  exceptionDetails: v.optional(v.object({ text: v.string() })),
+})
+const Picture = v.object({ data: v.string() })
+
+/** Firefox ESR, headless, on a profile of its own, by WebDriver BiDi. */
 export async function startFirefox(choices: EngineChoices = {}): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'krapao-firefox-'))
-  const browser = await launch({
-    browser: 'firefox',
-    executablePath: '/usr/bin/firefox-esr',
-    userDataDir: profile,
-    headless: true,
+  if (choices.isStill === true)
+    await writeFile(join(profile, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);')
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0']
+  const browser = spawn('/usr/bin/firefox-esr', args, {
     env: environmentWith(choices),
-    extraPrefsFirefox: choices.isStill === true ? { 'ui.prefersReducedMotion': 1 } : {},
-    defaultViewport: { width: 412, height: 915 },
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const page = await browser.newPage()
-  const name = 'Firefox'
-  const read = (expression: string) => page.evaluate(expression)
-  return {
-    name,
+  const ended = once(browser, 'exit')
+  const send = await connectTo(await addressOf(createInterface(browser.stderr)))
+  browser.stderr.resume()
+  await send('session.new', { capabilities: {} })
+  const [{ context }] = v.parse(Tree, await send('browsingContext.getTree')).contexts
+  const resize = async (width: number, height: number) =>
+    void (await send('browsingContext.setViewport', { context, viewport: { width, height } }))
+  await resize(412, 915)
+
+  async function evaluate(expression: string) {
+    const options = { target: { context }, awaitPromise: true, resultOwnership: 'root' }
+    const answer = v.parse(Evaluated, await send('script.evaluate', { expression, ...options }))
+    if (answer.exceptionDetails) throw new Error(`Firefox: ${answer.exceptionDetails.text}`)
+    return { ...answer.result }
+  }
+  async function read(expression: string): Promise<unknown> {
+    const { value } = await evaluate(`(async () => JSON.stringify(await (${expression})))()`)
+    return typeof value === 'string' ? JSON.parse(value) : undefined
+  }
+  const act = (source: object) => send('input.performActions', { context, actions: [source] })
+  const open = (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' })
+  return engineOf({
+    name: 'Firefox',
     read,
-    goto: (url) => openAnyhow(page, url),
-    reload: async () => void (await page.reload()),
-    resize: (width, height) => page.setViewport({ width, height }),
-    picture: async () => Buffer.from(await page.screenshot()),
-    async type(label, text) {
-      await untilTrue({ name, read }, `${fieldLabelled(label)} !== undefined`)
-      await (await find(page, fieldLabelled(label))).type(text)
+    // When the service worker takes over during a navigation, Firefox starts it again on another channel, and reports the first as aborted.
+    goto: async (url) =>
+      void (await open(url).catch((error: unknown) => {
+        if (String(error).includes('NS_BINDING_ABORTED')) return open(url)
+        throw error
+      })),
+    reload: async () => void (await send('browsingContext.reload', { context, wait: 'complete' })),
+    resize,
+    picture: async () => {
+      const { data } = v.parse(Picture, await send('browsingContext.captureScreenshot', { context }))
+      return Buffer.from(data, 'base64')
     },
-    async tap(control) {
-      await untilTrue({ name, read }, standsStill(controlNamed(control)))
-      await clickWhenStill(() => find(page, controlNamed(control)))
+    async typeInto(field, text) {
+      await evaluate(`${field}.focus()`)
+      const keys = Array.from(text).flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+      await act({ type: 'key', id: 'keys', actions: keys })
+    },
+    async click(control) {
+      const { sharedId } = await evaluate(`(${intoView.toString()})(${control})`)
+      const move = { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } }
+      const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
+      await act({ type: 'pointer', id: 'mouse', actions: [move, ...press] })
     },
     async close() {
-      await browser.close()
+      await send('browser.close')
+      await ended
       await rm(profile, { recursive: true, force: true })
     },
-  }
+  })
 }
 
-/**
- * Opens an address. When the service worker takes over during a navigation, Firefox starts the navigation again on a channel of its own,
- * and the driver reports the first channel as aborted. Only that error leads to a second attempt.
- */
-async function openAnyhow(page: Page, url: string): Promise<void> {
-  try {
-    await page.goto(url)
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('NS_BINDING_ABORTED'))) throw error
-    await page.goto(url)
-  }
+/** Runs in a page, and must not refer to anything outside its own body. */
+function intoView(element: Element): Element {
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return element
 }
 
-/** Clicks an element; waits for one that is still sliding in, which cannot be clicked. */
-async function clickWhenStill(lookUp: () => Promise<ElementHandle>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const element = await lookUp()
-      return await element.click()
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error
-      await delay(PAUSE_MS)
-    }
+/** The address that Firefox prints when it has started. */
+async function addressOf(lines: AsyncIterable<string>): Promise<string> {
+  const printed: string[] = []
+  for await (const line of lines) {
+    const address = /BiDi listening on (ws:\S+)/.exec(line)?.[1]
+    if (address !== undefined) return `${address}/session`
+    printed.push(line)
   }
+  throw new Error(`Firefox did not start: ${printed.join('\n')}`)
 }
 
-/** Enough attempts for a sheet, which slides in within a quarter of a second. */
-const ATTEMPTS = 20
-const PAUSE_MS = 100
-
-async function find(page: Page, expression: string): Promise<ElementHandle> {
-  const element = (await page.evaluateHandle(expression)).asElement()
-  if (element === null) throw new Error(`Firefox: nothing is found by ${expression}`)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the expressions of engine.ts find elements, never other nodes
-  return element as ElementHandle
+/** @returns what sends a command, and rejects with Firefox's own message */
+async function connectTo(address: string): Promise<Send> {
+  const waiting = new Map<number, (answer: v.InferOutput<typeof Message>) => void>()
+  const socket = new WebSocket(address)
+  socket.addEventListener('message', ({ data }) => {
+    const answer = v.parse(Message, JSON.parse(String(data)))
+    waiting.get(answer.id ?? 0)?.(answer)
+  })
+  await once(socket, 'open')
+  return async (method, params = {}) => {
+    const id = waiting.size + 1
+    const answer = new Promise<v.InferOutput<typeof Message>>((resolve) => waiting.set(id, resolve))
+    socket.send(JSON.stringify({ id, method, params }))
+    const { result, error, message } = await answer
+    if (error !== undefined) throw new Error(`${error}: ${message}`)
+    return result
+  }
 }

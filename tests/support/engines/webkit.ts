@@ -1,23 +1,15 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  controlNamed,
-  type Engine,
-  type EngineChoices,
-  environmentWith,
-  fieldLabelled,
-  retried,
-  standsStill,
-  untilTrue,
-} from './engine.ts'
+import { untilAnswered } from '../processes/until-answered.ts'
+import { type Engine, type EngineChoices, engineOf, environmentWith, untilTrue } from './engine.ts'
 import { freePort } from './free-port.ts'
 import { WebDriver } from './web-driver.ts'
 
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
-const START_LIMIT_MS = 20_000
 
 /** WebKitGTK, the engine on Linux that is closest to Safari, on a virtual screen. */
 export async function startWebKit(choices: EngineChoices = {}): Promise<Engine> {
@@ -41,8 +33,10 @@ export async function startWebKit(choices: EngineChoices = {}): Promise<Engine> 
     await rm(runtime, { recursive: true, force: true })
   }
   try {
-    const session = await openSession(`http://127.0.0.1:${port}`, binary)
-    return engineOf(session, end)
+    const address = `http://127.0.0.1:${port}`
+    await untilAnswered(`${address}/status`, once(driver, 'exit'))
+    const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
+    return engineOfSession(await WebDriver.open(address, options), end)
   } catch (error) {
     await end()
     throw error
@@ -58,24 +52,10 @@ async function writeSettings(folder: string, { isStill = false }: EngineChoices)
   if (isStill) await writeFile(join(folder, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
 }
 
-async function openSession(driver: string, binary: string): Promise<WebDriver> {
-  const deadline = Date.now() + START_LIMIT_MS
-  for (;;) {
-    const isUp = await fetch(`${driver}/status`).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) break
-    if (Date.now() > deadline) throw new Error('WebKitWebDriver did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return WebDriver.open(driver, { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } })
-}
-
-function engineOf(session: WebDriver, end: () => Promise<void>): Engine {
+function engineOfSession(session: WebDriver, end: () => Promise<void>): Engine {
   const name = 'WebKit'
   const read = (expression: string) => session.run(`return ${expression}`)
-  return {
+  return engineOf({
     name,
     read,
     goto: async (url) => void (await session.goto(url)),
@@ -86,17 +66,11 @@ function engineOf(session: WebDriver, end: () => Promise<void>): Engine {
       await session.resize(width, height + frame)
       await untilTrue({ name, read }, `innerWidth === ${width}`)
     },
-    async type(label, text) {
-      await untilTrue({ name, read }, `${fieldLabelled(label)} !== undefined`)
-      await session.type(fieldLabelled(label), text)
-    },
-    async tap(control) {
-      await untilTrue({ name, read }, standsStill(controlNamed(control)))
-      await retried(() => session.click(controlNamed(control)))
-    },
+    typeInto: (field, text) => session.type(field, text),
+    click: (control) => session.click(control),
     async close() {
       await session.close().catch(() => undefined)
       await end()
     },
-  }
+  })
 }

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../engines/free-port.ts'
 import { temporaryFolder } from '../../processes/temporary-folder.ts'
+import { untilAnswered } from '../../processes/until-answered.ts'
 import { type Players, playersOf } from '../player.ts'
 import { type Sandbox, sandboxAt } from '../sandbox.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const START_LIMIT_MS = 60_000
 
 /** A separate server with its own sandbox and business clock, used by no other test. */
 export interface OwnServer extends Running {
@@ -94,24 +93,12 @@ async function startServer(
   const env = { ...process.env, ...choices, PORT: String(port) }
   const server = spawn(process.execPath, [script], { cwd: root, env, stdio: 'ignore' })
   const ended = once(server, 'exit')
-  const deadline = Date.now() + START_LIMIT_MS
-  while (!(await isReady(url))) {
-    if (Date.now() > deadline || server.exitCode !== null) throw new Error('the server did not start')
-    await delay(100)
-  }
+  await untilAnswered(`${url}/health`, ended)
   return {
     url,
     async stop() {
       server.kill('SIGTERM')
       await ended
     },
-  }
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/health`)).ok
-  } catch {
-    return false
   }
 }

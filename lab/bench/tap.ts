@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import type { Page } from './page.ts'
+import { readNumber } from './browser.ts'
 
 /** The shortest event duration that browsers report, in ms. */
 const MINIMUM_MS = 16
@@ -28,16 +29,14 @@ export async function tap(page: Page, target: string, shows: string): Promise<Ta
   const point = v.parse(Point, await page.evaluate(`(${aim.toString()})(${JSON.stringify(target)})`))
   await page.evaluate(`(${listen.toString()})(${JSON.stringify(shows)}, ${MINIMUM_MS})`)
   await delay(REST_MS)
-  await page.devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await page.devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.touchscreen.tap(point.x, point.y)
   await delay(REST_MS)
-  const shown = await page.evaluate('tapShown').catch((cause: unknown) => {
+  const shownMs = await readNumber(page, 'tapShown').catch((cause: unknown) => {
     throw new Error(`${shows} is not shown after a tap on ${target}`, { cause })
   })
-  const shownMs = v.parse(v.number(), shown)
   // Events are reported after the frame that followed them.
   await delay(REST_MS)
-  return { interactionMs: v.parse(v.number(), await page.evaluate(LONGEST)), shownMs }
+  return { interactionMs: await readNumber(page, LONGEST), shownMs }
 }
 
 /*

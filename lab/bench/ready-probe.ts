@@ -1,10 +1,9 @@
 /*
  * Probes that run in the page, before its own scripts, and detect when a person can start to use it. They are sent as text and must not
- * refer to anything outside their own body. Each reports once, in ms since the navigation began, through the binding that `page.ts` adds.
+ * refer to anything outside their own body. Each reports once, as `readyMs`: in ms since the navigation began.
  */
 
-/** Name of the function by which a probe reports. */
-export const REPORT = 'reportReady'
+const REPORT = '(readyMs) => Object.assign(globalThis, { readyMs })'
 
 /**
  * Ready when the first text field is visible, in the viewport, enabled and uncovered, and has kept the focus for a second. A field of the
@@ -14,12 +13,21 @@ export const USABLE_FIELD = `(${watchForUsableField.toString()})(${canBeTouched.
 
 /** Ready when `text` is in the document and a frame with it has been drawn. */
 export function shownText(text: string): string {
-  return `(${watchForText.toString()})(${JSON.stringify(text)}, ${REPORT})`
+  return shown(`document.body?.textContent.includes(${JSON.stringify(text)})`)
 }
 
 /** Ready when an element that the selector names is in the document and a frame with it has been drawn. */
 export function shownElement(selector: string): string {
-  return `(${watchForElement.toString()})(${JSON.stringify(selector)}, ${REPORT})`
+  return shown(`document.querySelector(${JSON.stringify(selector)}) !== null`)
+}
+
+function shown(condition: string): string {
+  return `(${watch.toString()})(() => ${condition}, ${REPORT})`
+}
+
+function watch(isShown: () => boolean, report: (readyMs: number) => void): void {
+  const look = () => requestAnimationFrame(isShown() ? () => report(performance.now()) : look)
+  requestAnimationFrame(look)
 }
 
 function canBeTouched(field: HTMLInputElement): boolean {
@@ -30,7 +38,7 @@ function canBeTouched(field: HTMLInputElement): boolean {
   return onTop === field
 }
 
-function watchForUsableField(isUsable: typeof canBeTouched, report: (readyMs: string) => void): void {
+function watchForUsableField(isUsable: typeof canBeTouched, report: (readyMs: number) => void): void {
   const HOLD_MS = 1000
   let candidate: HTMLInputElement | undefined
   let sinceMs = 0
@@ -39,7 +47,7 @@ function watchForUsableField(isUsable: typeof canBeTouched, report: (readyMs: st
     const now = performance.now()
     const focused = document.activeElement
     if (candidate !== undefined && focused instanceof HTMLInputElement && focused.name === candidate.name) {
-      if (now - sinceMs >= HOLD_MS) return report(String(sinceMs))
+      if (now - sinceMs >= HOLD_MS) return report(sinceMs)
     } else {
       const field = document.querySelector<HTMLInputElement>('input:not([type=hidden], [type=checkbox])')
       candidate = undefined
@@ -49,24 +57,6 @@ function watchForUsableField(isUsable: typeof canBeTouched, report: (readyMs: st
       }
     }
     requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}
-
-function watchForText(text: string, report: (readyMs: string) => void): void {
-  function look(): void {
-    if (document.body?.textContent.includes(text))
-      requestAnimationFrame(() => report(String(performance.now())))
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}
-
-function watchForElement(selector: string, report: (readyMs: string) => void): void {
-  function look(): void {
-    if (document.querySelector(selector) !== null)
-      requestAnimationFrame(() => report(String(performance.now())))
-    else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
