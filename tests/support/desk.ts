@@ -5,13 +5,8 @@ import type { Role } from '../../desk/contract/roles.ts'
 import { DEMO_STAFF_PASSWORD } from '../../server/domains/staff/demo-staff.ts'
 import { invite } from '../../server/domains/staff/invitations.ts'
 import { newestOtp } from './browser/fresh-member.ts'
-import {
-  type Answer,
-  requestAt,
-  startTestServer,
-  type TestServer,
-  type TestServerOverrides,
-} from './test-server.ts'
+import { type Answer, requestAt } from './request-at.ts'
+import { startTestServer, type TestServer, type TestServerOverrides } from './test-server.ts'
 
 type ActAt = (id: string, act: object, key?: string) => Promise<unknown>
 

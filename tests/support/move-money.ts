@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestMember } from './members.ts'
+import { requestAt } from './request-at.ts'
 
 /** Requests a transfer of 1 baht into a game, once. @returns the status of the answer */
 export async function transferOneBaht(
@@ -7,16 +8,6 @@ export async function transferOneBaht(
   { token }: TestMember,
   key: string = randomUUID(),
 ): Promise<number> {
-  const response = await fetch(new URL('/api/wallet/transfer', url), {
-    method: 'POST',
-    headers: {
-      'x-requested-with': 'XMLHttpRequest',
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'idempotency-key': key,
-    },
-    body: JSON.stringify({ from: 'WALLET', to: 'JOKER', amount: 1 }),
-  })
-  await response.arrayBuffer()
-  return response.status
+  const body = { from: 'WALLET', to: 'JOKER', amount: 1 }
+  return (await requestAt(url, '/api/wallet/transfer', { method: 'POST', body, token, key })).status
 }

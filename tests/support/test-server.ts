@@ -8,6 +8,7 @@ import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-memb
 import { type Config, readConfig } from '../../server/settings/config.ts'
 import type { Market } from '../../src/domain/markets.ts'
 import { freshDatabase, type TestDatabase } from './database/test-database.ts'
+import { type Answer, requestAt, type RequestOptions } from './request-at.ts'
 import { requireConfirmed } from './require-confirmed.ts'
 
 /** The options of a test. */
@@ -21,22 +22,6 @@ export interface TestServerOverrides {
   readonly timing?: Partial<MoneyTiming>
   /** Whether another node uses the same database. */
   readonly isShared?: boolean
-}
-
-/** A complete answer. `body` is the parsed JSON, or the text of any other content. */
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: unknown
-}
-
-interface RequestOptions {
-  readonly method?: string
-  /** Sent as JSON, or unchanged if it is a form. */
-  readonly body?: unknown
-  readonly token?: string | undefined
-  /** Added to the headers that the app sends; `undefined` removes a header. */
-  readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
 /** The real server on free ports, with its own database and its log lines recorded. */
@@ -125,42 +110,4 @@ export function startNode(
 ): Promise<Backend> {
   const config = readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', ...env })
   return startBackend(config, { version: '0.0.0', logSink: { write: () => undefined }, ...options })
-}
-
-/** Makes a call the way the app does, to a server at any address. */
-export async function requestAt(
-  url: string | undefined,
-  path: string,
-  options: RequestOptions = {},
-): Promise<Answer> {
-  const response = await fetch(new URL(path, url), requestInit(options))
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson && text !== '' ? JSON.parse(text) : text,
-  }
-}
-
-function requestInit({ method = 'GET', body, token, headers = {} }: RequestOptions): RequestInit {
-  const all = {
-    'x-requested-with': 'XMLHttpRequest',
-    'content-type': body === undefined || body instanceof FormData ? undefined : 'application/json',
-    authorization: token === undefined ? undefined : `Bearer ${token}`,
-    ...headers,
-  }
-  const sent = Object.entries(all).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, value]],
-  )
-  return {
-    method,
-    headers: sent,
-    redirect: 'manual',
-    ...(body === undefined ? {} : { body: isSentAsIs(body) ? body : JSON.stringify(body) }),
-  }
-}
-
-function isSentAsIs(body: unknown): body is string | FormData {
-  return typeof body === 'string' || body instanceof FormData
 }

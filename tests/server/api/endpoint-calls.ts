@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import type { Answer, TestServer } from '../../support/test-server.ts'
+import type { Answer } from '../../support/request-at.ts'
+import type { TestServer } from '../../support/test-server.ts'
 
 /** Valid path parameters. */
 const VALUES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { type DeskServer, deskServerForFile } from '../../support/desk.ts'
-import type { Answer } from '../../support/test-server.ts'
+import type { Answer } from '../../support/request-at.ts'
 
 const server = await deskServerForFile()
 const manager = await server.enter('mali')

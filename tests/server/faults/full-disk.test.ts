@@ -10,7 +10,8 @@ import { folderForFile } from '../../support/folder-for-file.ts'
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
-import { requestAt, startNode } from '../../support/test-server.ts'
+import { requestAt } from '../../support/request-at.ts'
+import { startNode } from '../../support/test-server.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 /** A database of ours takes about 12 MiB when nothing is in it. */

@@ -9,8 +9,8 @@ import { dataDirOn, type NodeOnDisk, startNodeOnDisk } from '../../support/logge
 import { isLeftOut } from '../../support/machine/is-left-out.ts'
 import { transferOneBaht } from '../../support/move-money.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
+import { requestAt } from '../../support/request-at.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
-import { requestAt } from '../../support/test-server.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'
 

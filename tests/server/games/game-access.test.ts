@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { GAMES } from '../../../server/settings/content/games.ts'
 import { AUTO_LOGIN_GAMES, autoLoginGame } from '../../../src/domain/auto-login.ts'
 import { memberWith } from '../../support/members.ts'
-import type { Answer } from '../../support/test-server.ts'
+import type { Answer } from '../../support/request-at.ts'
 import { behave, moneyClient, moneyServerForFile } from './money-server.ts'
 
 const server = await moneyServerForFile()

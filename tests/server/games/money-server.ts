@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestMember } from '../../support/members.ts'
-import { type Answer, serverForFile, type TestServer } from '../../support/test-server.ts'
+import type { Answer } from '../../support/request-at.ts'
+import { serverForFile, type TestServer } from '../../support/test-server.ts'
 import { PATIENCE_MS } from '../../support/time/patience.ts'
 
 /** Open work is claimed again soon. */

@@ -1,5 +1,6 @@
 import { newestOtp } from '../../support/browser/fresh-member.ts'
-import type { Answer, TestServer } from '../../support/test-server.ts'
+import type { Answer } from '../../support/request-at.ts'
+import type { TestServer } from '../../support/test-server.ts'
 
 /** What can be done with the codes of one phone; server and phone are read at each call, because tests change them. */
 export function otpCalls(server: () => TestServer, phone: () => string) {

@@ -1,7 +1,8 @@
 /** Proves S33 (step order of a registration), S64 and S65. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newestOtp, provePhone } from '../../support/browser/fresh-member.ts'
-import { type Answer, serverForFile } from '../../support/test-server.ts'
+import type { Answer } from '../../support/request-at.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { type Newcomer, stranger } from './newcomer.ts'
 import { NO_BANK, registrationCalls } from './registration-calls.ts'
 

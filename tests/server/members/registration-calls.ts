@@ -1,5 +1,6 @@
 import { provePhone } from '../../support/browser/fresh-member.ts'
-import type { Answer, TestServer } from '../../support/test-server.ts'
+import type { Answer } from '../../support/request-at.ts'
+import type { TestServer } from '../../support/test-server.ts'
 import type { Newcomer } from './newcomer.ts'
 
 /** A bank step that has not been filled in yet. */

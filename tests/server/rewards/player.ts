@@ -1,6 +1,7 @@
 import { type InferOutput, object, parse, string } from 'valibot'
 import { wallet } from '../../../src/contract/wallet.ts'
-import type { Answer, TestServer } from '../../support/test-server.ts'
+import type { Answer } from '../../support/request-at.ts'
+import type { TestServer } from '../../support/test-server.ts'
 import { type Newcomer, stranger } from '../members/newcomer.ts'
 
 /** The game of these tests. */

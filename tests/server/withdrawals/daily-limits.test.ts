@@ -1,7 +1,8 @@
 /** Proves S36. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { memberWith, type TestMember } from '../../support/members.ts'
-import { type Answer, serverForFile } from '../../support/test-server.ts'
+import type { Answer } from '../../support/request-at.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { moneyClient, TIMING, transferRows } from '../games/money-server.ts'
 
 const REFUSED = { status: 400, body: { message: 'WITHDRAW_DAY_LIMIT' } }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { requestAt } from '../request-at.ts'
 
 /** Makes calls of the API, or of the sandbox, that must succeed. */
 export function requester(origin: string) {
@@ -8,19 +9,10 @@ export function requester(origin: string) {
     body?: object,
     token?: string,
   ): Promise<T> => {
-    const answer = await fetch(new URL(path, origin), {
-      method,
-      headers: {
-        'x-requested-with': 'XMLHttpRequest',
-        'idempotency-key': randomUUID(),
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-    const read: T = JSON.parse(text || '{}')
+    const answer = await requestAt(origin, path, { method, body, token, key: randomUUID() })
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    const read: T = Object(answer.body)
     return read
   }
 }

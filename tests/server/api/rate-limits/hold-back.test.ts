@@ -7,7 +7,7 @@ import { io } from 'socket.io-client'
 import { expect, it, vi } from 'vitest'
 import { PROMPT_REFUSALS } from '../../../../server/api/rate-limits/hold-back.ts'
 import { deskServerForFile } from '../../../support/desk.ts'
-import { requestAt } from '../../../support/test-server.ts'
+import { requestAt } from '../../../support/request-at.ts'
 
 /** A function for each delayed answer, which sends it. */
 const delayed = vi.hoisted((): (() => void)[] => [])

@@ -6,7 +6,8 @@ import { removeDemo } from '../../../../server/outside/seed/remove-demo.ts'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { booksOf } from '../../../support/members.ts'
-import { requestAt, startNode } from '../../../support/test-server.ts'
+import { requestAt } from '../../../support/request-at.ts'
+import { startNode } from '../../../support/test-server.ts'
 import { SOUND } from '../../ledger/sound.ts'
 
 let database: TestDatabase

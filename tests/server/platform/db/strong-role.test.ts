@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { UnreadySchemaError } from '../../../../server/platform/db/migrate.ts'
 import { databaseForFile, type TestDatabase } from '../../../support/database/test-database.ts'
-import { requestAt, startNode } from '../../../support/test-server.ts'
+import { requestAt } from '../../../support/request-at.ts'
+import { startNode } from '../../../support/test-server.ts'
 
 const test = await databaseForFile()
 

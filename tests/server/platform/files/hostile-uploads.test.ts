@@ -1,7 +1,8 @@
 /** Proves S53, and that no file blocks the event loop while it is examined. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, serverForFile } from '../../../support/test-server.ts'
+import type { Answer } from '../../../support/request-at.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { longestTurn } from '../../../support/time/longest-turn.ts'
 import { blankGif, blankPng, jpegOfSegments, pngOfChunks, video, videoOfBoxes } from './hostile-files.ts'
 import { plainJpeg, slipForm } from './pictures.ts'

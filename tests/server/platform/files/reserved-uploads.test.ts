@@ -7,7 +7,7 @@ import {
   MEMBER_BYTES_PER_DAY,
   UPLOADS_PER_DAY,
 } from '../../../../server/platform/files/upload-quota.ts'
-import type { Answer } from '../../../support/test-server.ts'
+import type { Answer } from '../../../support/request-at.ts'
 import { plainPng, slipForm } from './pictures.ts'
 import { uploadsForFile } from './upload-calls.ts'
 

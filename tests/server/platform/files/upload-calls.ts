@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Config } from '../../../../server/settings/config.ts'
-import { type Answer, serverForFile } from '../../../support/test-server.ts'
+import type { Answer } from '../../../support/request-at.ts'
+import { serverForFile } from '../../../support/test-server.ts'
 import { moveToNoon } from '../../deposits/at-noon.ts'
 import { plainPng, slipForm } from './pictures.ts'
 

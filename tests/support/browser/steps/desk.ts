@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { DEMO_STAFF_PASSWORD } from '../../../../server/domains/staff/demo-staff.ts'
 import { deskPortOfWorker } from '../builds/workers.ts'
 import { expectAccessible } from '../checks/accessible.ts'
 import type { FreshMember } from '../fresh-member.ts'
+import { requester } from '../requester.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { test as base } from '../test.ts'
 
@@ -107,18 +107,12 @@ export async function handInUnanswered(
   { username, token }: FreshMember,
   amount: number,
 ): Promise<void> {
-  const headers = { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${token}` }
   await sandbox.nightEnds()
   const form = new FormData()
   const slip = await sandbox.slip(username, 'SCB', amount)
   form.append('file', new Blob([new Uint8Array(slip)], { type: 'image/png' }), 'slip.png')
   await sandbox.banksAnswer('fail')
-  const answer = await fetch(new URL('/api/wallet/slip', appUrl), {
-    method: 'POST',
-    headers: { ...headers, 'idempotency-key': randomUUID() },
-    body: form,
-  })
-  if (!answer.ok) throw new Error(`the slip was answered with ${answer.status}: ${await answer.text()}`)
+  await requester(appUrl)('POST', '/api/wallet/slip', form, token)
 }
 
 /** Opens the member's slip in the queue, once it is known that no bank answers. */
