@@ -1,5 +1,5 @@
+/** Proves R11 and R12. */
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-/** Proves R11. */
 import {
   CHAT,
   chatOperator,
