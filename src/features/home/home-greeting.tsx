@@ -10,9 +10,9 @@ export function HomeGreeting() {
     <div className="brand">
       <Mark />
       <h1 className="min-w-0">
-        <small className="block truncate text-micro font-normal text-on-cloth-2">{useSiteName()}</small>
+        <small className="bar-text text-micro font-normal text-on-cloth-2">{useSiteName()}</small>
         {name !== undefined && (
-          <span className="block truncate text-body">
+          <span className="bar-text text-body">
             <Trans>Hello {name}</Trans>
           </span>
         )}

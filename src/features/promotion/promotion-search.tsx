@@ -34,8 +34,13 @@ export function PromotionSearch({ onResult }: { onResult: (result: Result) => vo
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-        <div className="min-w-[min(100%,10rem)] flex-[999_1_60%]">
+      <form
+        onSubmit={submit}
+        noValidate
+        className="flex flex-wrap items-start gap-3 pt-(--label) [--label:calc(.875rem*1.6+--spacing(1.5))]"
+      >
+        {/* Its label stands above the row, so that the button is level with the field, or right below it. */}
+        <div className="-mt-(--label) min-w-[min(100%,10rem)] flex-[999_1_60%]">
           <CapitalsField
             label={t`Promotion code`}
             name="promotion"
@@ -47,7 +52,7 @@ export function PromotionSearch({ onResult }: { onResult: (result: Result) => vo
             }}
           />
         </div>
-        <div className="grid flex-auto pt-[calc(.875rem*1.6+--spacing(1.5))]">
+        <div className="grid flex-auto">
           <Button type="submit" icon="search">
             <Trans>Search</Trans>
           </Button>

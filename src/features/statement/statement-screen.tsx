@@ -111,7 +111,7 @@ export function StatementScreen(props: StatementScreenProps) {
 
 /** The screen's title in the bar. */
 export const StatementTitle = () => (
-  <h1 className="truncate text-heading">
+  <h1 className="bar-text text-heading">
     <Trans>Statement</Trans>
   </h1>
 )

@@ -12,13 +12,13 @@ export interface AppBarProps {
   children?: ReactNode
 }
 
-/** The 56 px bar on top of the cloth. With large text the name has a row to itself. */
+/** The 56 px bar on top of the cloth. With large text the name has a second line, with very large text a row to itself. */
 export function AppBar({ brand, back, title, children }: AppBarProps) {
   return (
     <header className={`app-bar ${back === undefined ? 'ps-gutter' : 'ps-1'}`}>
       {back}
-      <div className={`${title === undefined ? 'min-w-28' : 'min-w-18'} flex-1 *:no-underline`}>
-        {title === undefined ? brand : <h1 className="truncate text-heading">{title}</h1>}
+      <div className={`@container ${title === undefined ? 'min-w-28' : 'min-w-18'} flex-1 *:no-underline`}>
+        {title === undefined ? brand : <h1 className="bar-text text-heading">{title}</h1>}
       </div>
       {children}
     </header>
@@ -30,7 +30,7 @@ export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">
       <Mark />
-      <span className="truncate">{name}</span>
+      <span className="bar-text">{name}</span>
     </span>
   )
 }

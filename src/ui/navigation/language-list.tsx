@@ -55,7 +55,7 @@ export function LanguageList<Code extends string>(props: LanguageListProps<Code>
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="absolute end-1 top-full z-menu w-52 rounded-lg border border-line bg-surface p-2 text-text shadow-pop [--focus:var(--accent)]"
+      className="absolute end-1 top-full z-menu w-52 max-w-[calc(100%-.5rem)] rounded-lg border border-line bg-surface p-2 text-text shadow-pop [--focus:var(--accent)]"
     >
       {options.map(({ code, name }) => (
         <button

@@ -51,7 +51,7 @@ export function LanguageMenu<Code extends string>(props: LanguageMenuProps<Code>
   }
 
   return (
-    <div ref={root} className="relative flex-none">
+    <div ref={root} className="flex-none">
       <button
         ref={trigger}
         type="button"

@@ -21,24 +21,62 @@ const enlargeText = (page: Page, size: string) =>
     })
   }, size)
 
-/** The texts of the brand that end in an ellipsis. */
-const cutIn = (brand: Locator) =>
-  brand.evaluate((element) =>
-    [...element.querySelectorAll('span, small')]
+/** The texts of the bar that end in an ellipsis. */
+const cutIn = (bar: Locator) =>
+  bar.evaluate((element) =>
+    [...element.querySelectorAll('h1, span, small')]
       .filter((text) => getComputedStyle(text).textOverflow === 'ellipsis')
-      .filter((text) => text.scrollWidth > text.clientWidth)
+      .filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight)
       .map((text) => text.textContent),
   )
 
-test('with text twice as large, the name of the site and the greeting are complete', async ({ page }) => {
+for (const size of ['130%', '200%'])
+  test(`with text of ${size}, the name of the site, the greeting and the titles in the bar are complete`, async ({
+    page,
+  }) => {
+    await enlargeText(page, size)
+    await page.goto('/login')
+    const bar = page.locator('.app-bar')
+    await expect(bar).toContainText('Krapao')
+    expect(await cutIn(bar)).toEqual([])
+    await visitHome(page)
+    await expect(bar).toContainText('สวัสดี')
+    expect(await cutIn(bar)).toEqual([])
+    for (const [address, title] of [
+      ['statement', 'ประวัติการเงิน'],
+      ['bonus', 'โบนัส'],
+      ['spin', 'กงล้อ'],
+    ]) {
+      await page.goto(`/user/${address}`)
+      await expect(bar).toContainText(title ?? '')
+      expect(await cutIn(bar)).toEqual([])
+    }
+  })
+
+test('with text twice as large, the languages are in view in full', async ({ page }) => {
   await doubleText(page)
-  await page.goto('/login')
-  const brand = page.locator('.brand')
-  await expect(brand).toContainText('Krapao')
-  expect(await cutIn(brand)).toEqual([])
   await visitHome(page)
-  await expect(brand).toContainText('สวัสดี')
-  expect(await cutIn(brand)).toEqual([])
+  await page.locator('button[aria-haspopup=listbox]').click()
+  await expect(page.getByRole('option')).toHaveCount(3)
+  for (const option of await page.getByRole('option').all()) {
+    const box = await option.boundingBox()
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(360)
+  }
+})
+
+test('with large text the button that searches a promotion is right below its field', async ({ page }) => {
+  await enlargeText(page, '200%')
+  await visitHome(page)
+  await page.goto('/user/bonus')
+  const field = page.getByRole('main').locator('form .field')
+  const button = page.getByRole('main').locator('form button')
+  await expect
+    .poll(async () => {
+      const [over, under] = [await field.boundingBox(), await button.boundingBox()]
+      return Math.round((under?.y ?? 0) - (over?.y ?? 0) - (over?.height ?? 0))
+    })
+    .toBeLessThanOrEqual(24)
 })
 
 test('the icons of the tiles on home are level where one label has two lines', async ({ page }) => {
