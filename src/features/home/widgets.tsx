@@ -87,7 +87,7 @@ export function Widgets({ coins, isPaused, openSheet }: WidgetsProps) {
         <Widget
           icon="refund"
           label={t`Refund`}
-          pip={isOnline && refundSatang > 0 ? '฿' : undefined}
+          {...(isOnline && refundSatang > 0 && { pip: '฿', pipLabel: t`Refund available` })}
           onClick={() => openSheet('refund')}
         />
       </div>
