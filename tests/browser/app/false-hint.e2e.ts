@@ -2,7 +2,12 @@ import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { requester } from '../../support/browser/requester.ts'
 import { sandboxAt, sandboxUrlOf } from '../../support/browser/sandbox.ts'
 import { applicantAt, newcomer } from '../../support/browser/steps/registering.ts'
-import { chooseAccount, sendTransfer, transferSheet } from '../../support/browser/steps/transferring.ts'
+import {
+  chooseAccount,
+  fillInTransfer,
+  sendTransfer,
+  transferSheet,
+} from '../../support/browser/steps/transferring.ts'
 import { balance, sendLogin } from '../../support/browser/steps/visit.ts'
 import { withdraw } from '../../support/browser/steps/withdrawing.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -18,7 +23,7 @@ function reportNoNetwork(): void {
   Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
 }
 
-test('where the browser reports no network although there is one, a visitor registers, logs in, withdraws and spins', async ({
+test('where the browser reports no network although there is one, a visitor registers, logs in, transfers, withdraws and spins', async ({
   page,
   appUrl,
 }) => {
@@ -42,6 +47,22 @@ test('where the browser reports no network although there is one, a visitor regi
 
   await withdraw(page, '120', money.ok)
   await expect(balance(page)).toContainText('฿380.00')
+
+  await page
+    .getByRole('listitem')
+    .getByRole('button')
+    .filter({ has: page.getByText('PG', { exact: true }) })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: money.openAccount }).click()
+  const account = page.getByRole('dialog', { name: 'PG', exact: true })
+  await expect(account).toBeVisible()
+  await page.goBack()
+  await expect(account).toBeHidden()
+  await fillInTransfer(page, 'PG')
+  await sendTransfer(page)
+  await page.getByRole('alertdialog', { name: money.done }).getByRole('button', { name: money.ok }).click()
+  await expect(balance(page)).toContainText('฿380.00')
+  await expect(page.getByRole('listitem').filter({ hasText: 'PG' }).first()).toContainText('100.00')
 
   await page.goto('/user/spin')
   await page.getByRole('button', { name: REWARD_WORDS.th.spinWith(1) }).click()

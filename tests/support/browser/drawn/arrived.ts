@@ -37,7 +37,7 @@ export const ARRIVED_SCENES: Scenes = {
     await page.goto('/user/home')
     await sandbox.moneyArrives(member.username, 500)
     await page.goto('/user/statement')
-    await expect(page.locator('.snack')).toContainText('+฿500.00')
+    await expect(page.locator('output', { hasText: '+฿500.00' })).toBeVisible()
     await expect(page.getByRole('listitem').first()).toContainText('500.00')
   },
 }
