@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [sourceTransforms(`${import.meta.dirname}/lingui-build.config.ts`)],
   build: {
     assetsInlineLimit: 0,
+    // One script: it is loaded once a day, from the house's own network. Vite warns of anything above 500 kB.
+    chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { checks: { pluginTimings: false } },
