@@ -13,25 +13,31 @@ export interface TimelineEvent {
   readonly leftSatang: number | null
 }
 
-/** How many events of one kind are shown, and of all that a member makes many of: money, slips, announcements and logins. */
+/** How many events of one kind are shown, and of all that a member makes many of: moved money, slips, announcements and logins. */
 const MOST = 100
 
 /**
- * The last events of a member from every source, the newest first. What changes whose the wallet is has a place of its own: whoever took it pushes
- * that out with nothing. What people of the house only read is in their log.
+ * The last events of a member from every source, the newest first. What changes whose the wallet is, and money that was credited, have places of their own:
+ * nobody pushes them out with anything else. What people of the house only read is in their log.
  */
 export async function memberTimeline(db: Queryable, memberId: string): Promise<TimelineEvent[]> {
   return db.query<TimelineEvent>(
     'member-timeline.read',
-    `SELECT at, source, what, shown_amount(satang) AS satang, note, credit AS reference,
+    `WITH moved AS NOT MATERIALIZED (
+       SELECT t.occurred_at AS at, 'ledger' AS source, t.kind || ' ' || t.description AS what,
+              p.amount_satang AS satang, coalesce(c.reason, t.reference) AS note,
+              CASE WHEN t.kind IN ('deposit', 'correction') AND p.amount_satang > 0 THEN t.reference END AS credit,
+              t.kind IN ('deposit', 'correction') AS is_from_outside, p.transfer_id
+         FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
+         LEFT JOIN correction c ON c.transfer_reference = t.reference
+        WHERE a.owner = $1::text AND a.kind = 'wallet'
+     )
+     SELECT at, source, what, shown_amount(satang) AS satang, note, credit AS reference,
             CASE WHEN credit IS NOT NULL THEN shown_amount(satang - taken_back(credit)) END AS "leftSatang" FROM (
+     (SELECT at, source, what, satang, note, credit FROM moved WHERE is_from_outside ORDER BY transfer_id DESC LIMIT ${MOST})
+     UNION ALL
      (SELECT * FROM (
-      (SELECT t.occurred_at AS at, 'ledger' AS source, t.kind || ' ' || t.description AS what,
-             p.amount_satang AS satang, coalesce(c.reason, t.reference) AS note,
-             CASE WHEN t.kind IN ('deposit', 'correction') AND p.amount_satang > 0 THEN t.reference END AS credit
-        FROM account a JOIN posting p ON p.account_id = a.id JOIN transfer t ON t.id = p.transfer_id
-        LEFT JOIN correction c ON c.transfer_reference = t.reference
-       WHERE a.owner = $1::text AND a.kind = 'wallet' ORDER BY p.transfer_id DESC LIMIT ${MOST})
+      (SELECT at, source, what, satang, note, credit FROM moved WHERE NOT is_from_outside ORDER BY transfer_id DESC LIMIT ${MOST})
      UNION ALL
      (SELECT created_at, 'slip', status, nullif(greatest(amount_satang, coalesce(claimed_satang, 0)), 0),
             CASE WHEN is_repeat THEN deposit_reference ELSE note END, NULL

@@ -1,6 +1,8 @@
 /** Mistakes about money that two people of the desk put right. Each pair of people is in `two-people.test.ts`. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
+import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { MAX_MOVED_SATANG, toBaht } from '../../../src/contract/primitives.ts'
 import { type AtDesk, deskServerForFile, found, readOf } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
@@ -105,6 +107,29 @@ describe('a credit', () => {
     await mali.act(id, { act: 'reject', reason: 'a test' })
     const moved = { kind: 'credit-back', ...(await credit(other)), amount: 700 }
     expect(await propose(moved, nok, other)).toEqual({ outcome: 'done' })
+  })
+
+  it('can be taken back however often its member moves money afterwards', async () => {
+    await member.deposit(700)
+    const { reference } = await credit()
+    await server.db.transaction(async (tx) => {
+      const wallet = await memberAccount(tx, member.id, 'wallet')
+      const house = await houseAccount(tx, 'opening')
+      for (let times = 0; times < 102; times += 1) {
+        const amountSatang = times % 2 === 0 ? -1_00 : 1_00
+        await postTransfer(tx, {
+          kind: 'game-transfer',
+          actor: 'test',
+          description: 'PG',
+          occurredAt: new Date(),
+          postings: [
+            { accountId: wallet, amountSatang },
+            { accountId: house, amountSatang: -amountSatang },
+          ],
+        })
+      }
+    })
+    expect(await creditsOf(member)).toEqual([{ reference, left: 700 }])
   })
 
   it.each([
