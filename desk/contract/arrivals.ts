@@ -71,7 +71,9 @@ const Detail = v.object({
   /** Who might be meant: who was credited under its number, then the more speaks for a member, the earlier. */
   candidates: v.array(v.object({ ...Member.entries, hints: v.array(v.picklist(HINTS)) })),
   /** What was credited under its number before, and by the desk; and what it may be the same as. */
-  credits: v.array(v.object({ ...Member.entries, amount: ResponseBaht, at: DateTime })),
+  credits: v.array(
+    v.object({ ...Member.entries, /** Without what was taken back. */ amount: ResponseBaht, at: DateTime }),
+  ),
   closedReason: v.nullish(v.picklist(CLOSE_REASONS)),
   /** For an unknown QR: where it may have been paid, and what would be credited. */
   gateways: v.array(v.object({ code: v.string(), currency: Currency, amount: ResponseBaht })),

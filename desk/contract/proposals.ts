@@ -29,8 +29,8 @@ export const Request = v.variant('kind', [
   proposed('member-exclusion', {}),
   /** A credit is taken back, as far as the money is there. The member reads the reason, as of the other acts at money. */
   proposed('credit-back', credit),
-  /** The same, and another member gets it, who is found by the phone number. */
-  proposed('credit-move', { ...credit, phone: Text(32) }),
+  /** The same, and another member gets it, who is found by the phone number, and may have been credited with it before. */
+  proposed('credit-move', { ...credit, phone: Text(32), seen: Seen }),
   /**
    * Money against an account of the house. With the bank's number of the transfer it is a deposit, which is credited once: that is how more is credited than
    * one person may by their own word.

@@ -72,7 +72,7 @@ export const Receivers = v.array(v.object({ bankCode: v.string(), currency: Curr
 /** What the person has seen of what it may be a repeat of: the credits that an answer named, or when the number was read that somebody may have paid to. */
 export const Seen = v.optional(v.pipe(v.array(Text(200)), v.maxLength(100)))
 
-/** The member was credited with that amount within two days: references of the credits that the person has not said that they have seen. */
+/** Who gets it was credited with that amount about then: references of the credits that the person has not said that they have seen. */
 export const MayBeSame = v.object({
   outcome: v.literal('may-be-same'),
   alike: v.nullish(v.array(v.string()), []),

@@ -73,11 +73,11 @@ async function wireDetail(
   return {
     qrcodeId: detail.qrNamed,
     candidates: members,
-    credits: credits.flatMap(({ memberId, amountSatang, bookedAt }) => {
+    credits: credits.flatMap(({ memberId, leftSatang, bookedAt }) => {
       const member = members.find(({ id }) => id === memberId)
       return member === undefined
         ? []
-        : [{ ...member, amount: toBaht(amountSatang), at: bookedAt.toISOString() }]
+        : [{ ...member, amount: toBaht(leftSatang), at: bookedAt.toISOString() }]
     }),
     closedReason: detail.closedReason,
     gateways:

@@ -109,8 +109,10 @@ export function proposalKinds({
       subjectOf: ({ reference }) => reference,
       otherMember: ({ toMemberId }) => toMemberId,
       async carryOut(tx, act, { reference, amountSatang, toMemberId }, now) {
-        const credit = { reference, amountSatang, memberId: act.memberId }
-        return obstacleIn(await moveCredit(tx, { ...credit, toMemberId, ...correctedBy(act, now) }))
+        const { memberId, seen } = act
+        const credit = { reference, amountSatang, memberId, toMemberId, seen }
+        const moved = await moveCredit(tx, { ...credit, ...correctedBy(act, now) })
+        return moved.outcome === 'may-be-same' ? moved : obstacleIn(moved)
       },
       show: ({ reference, to, amountSatang }) => ({ before: reference, after: to, amountSatang }),
     }),

@@ -74,7 +74,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'settings',
   ],
-  'domains/corrections': ['domains/withdrawals', 'ledger', 'platform'],
+  'domains/corrections': ['domains/deposits/credit', 'domains/withdrawals', 'ledger', 'platform'],
   'domains/rewards': ['domains/members', 'ledger', 'outside/providers', 'platform', 'settings'],
   'domains/site': [],
   'domains/statements': ['ledger', 'platform'],

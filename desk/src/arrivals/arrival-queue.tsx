@@ -55,7 +55,7 @@ export const arrivalQueue: Queue<TypesOf<typeof arrivals>> = {
       refusals: {
         ...common.creditRefusals,
         'not-creditable': t`It is worth nothing, or there is no rate of kip. Nothing was changed.`,
-        'other-transfer': t`The bank has reported that credit under its own number, so this is another transfer. Nothing was changed.`,
+        'other-transfer': t`The bank has reported that credit under its own number, or it was taken back, so this is another transfer. Nothing was changed.`,
       },
     }
   },
@@ -99,7 +99,9 @@ export const arrivalQueue: Queue<TypesOf<typeof arrivals>> = {
       acts: possibleActs(
         detail,
         me,
-        why === 'may-be-same' && credits.length > 0 ? ['same', ...credit, 'close'] : [...credit, 'close'],
+        why === 'may-be-same' && credits.some((one) => one.amount > 0)
+          ? ['same', ...credit, 'close']
+          : [...credit, 'close'],
       ),
     }
   },

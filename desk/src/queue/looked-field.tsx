@@ -42,7 +42,7 @@ export function AlikeField({ alike }: { readonly alike: readonly string[] }) {
   return (
     <LookedField
       at={alike}
-      warning={t`This member was credited with the same amount in the last two days: ${which}. Compare them before you credit it.`}
+      warning={t`Who gets it was credited with the same amount lately: ${which}. Compare them before you credit it.`}
     />
   )
 }

@@ -1,7 +1,9 @@
+import type { MayBeSame } from '../../../desk/contract/queue.ts'
 import { type HouseAccountKind, lockedBalance, memberAccount } from '../../ledger/accounts.ts'
 import { type CorrectedBy, postCorrection } from '../../ledger/corrections.ts'
 import { LedgerError } from '../../ledger/ledger-errors.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
+import { alikeCredits, mayBeSame } from '../deposits/credit/alike-credit.ts'
 
 /** What became of a correction; nothing was changed unless it is done. */
 export type CorrectionOutcome =
@@ -23,6 +25,8 @@ interface Credit {
   readonly walletId: string
   readonly house: HouseAccountKind
   readonly amountSatang: number
+  /** By the clock of the database. */
+  readonly creditedAt: Date
 }
 
 /**
@@ -45,6 +49,12 @@ export async function takeBackCredit(tx: Transaction, wrong: WrongCredit): Promi
   return { outcome: 'done', satang }
 }
 
+interface MovedCredit extends WrongCredit {
+  readonly toMemberId: string
+  /** References of the other member's credits that the person has seen, which it may be the same as. */
+  readonly seen?: readonly string[] | undefined
+}
+
 /**
  * Takes a credit back, as far as the money is there, and gives that to another member: two transfers, each against the account of the house.
  *
@@ -52,14 +62,23 @@ export async function takeBackCredit(tx: Transaction, wrong: WrongCredit): Promi
  */
 export async function moveCredit(
   tx: Transaction,
-  { toMemberId, ...wrong }: WrongCredit & { readonly toMemberId: string },
-): Promise<CorrectionOutcome | { readonly outcome: 'same-member' }> {
+  { toMemberId, seen, ...wrong }: MovedCredit,
+): Promise<CorrectionOutcome | MayBeSame | { readonly outcome: 'same-member' }> {
   const credit = await findCredit(tx, wrong)
   if (credit === undefined) return { outcome: 'unknown' }
   if (wrong.memberId === toMemberId) return { outcome: 'same-member' }
   // In one order, so that two moves between the same members do not wait for each other.
   const wallets = [credit.walletId, await memberAccount(tx, toMemberId, 'wallet')]
   for (const walletId of wallets.toSorted()) await lockedBalance(tx, walletId)
+  const { amountSatang, creditedAt } = credit
+  const alike = await alikeCredits(tx, {
+    memberId: toMemberId,
+    amountSatang,
+    isByWord: true,
+    creditedAt,
+    seen,
+  })
+  if (alike.length > 0) return mayBeSame(alike)
   const taken = await takeBackCredit(tx, wrong)
   if (taken.outcome !== 'done') return taken
   const { reference: corrects, actor, reason, occurredAt } = wrong
@@ -93,7 +112,7 @@ async function findCredit(
 ): Promise<Credit | undefined> {
   const [credit] = await tx.query<Credit>(
     'correction.credit',
-    `SELECT a.id AS "walletId", h.kind AS house, p.amount_satang AS "amountSatang"
+    `SELECT a.id AS "walletId", h.kind AS house, p.amount_satang AS "amountSatang", t.recorded_at AS "creditedAt"
        FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
        JOIN posting o ON o.transfer_id = t.id AND o.amount_satang = -p.amount_satang
        JOIN account h ON h.id = o.account_id AND h.owner = 'house'

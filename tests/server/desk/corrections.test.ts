@@ -4,7 +4,7 @@ import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { MAX_MOVED_SATANG, toBaht } from '../../../src/contract/primitives.ts'
-import { type AtDesk, deskServerForFile, found, readOf } from '../../support/desk.ts'
+import { type AtDesk, deskServerForFile, found, listOf, readOf } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
@@ -109,6 +109,24 @@ describe('a credit', () => {
     expect(await propose(moved, nok, other)).toEqual({ outcome: 'done' })
   })
 
+  it('is moved by two people of whom each has seen what the other member was credited with since', async () => {
+    await member.deposit(700)
+    await server.db.script(
+      `UPDATE arrival SET done_at = now() - interval '3 days' WHERE deposit_reference = '${(await credit()).reference}'`,
+    )
+    await other.deposit(700)
+    const { reference: alike } = await credit(other)
+    const { reference } = await credit()
+    const request = { kind: 'credit-move', reference, amount: 10, phone: other.username }
+    const question = { outcome: 'may-be-same', alike: [alike] }
+    expect(await propose(request)).toEqual(question)
+    expect(await propose({ ...request, seen: [alike] })).toEqual({ outcome: 'done' })
+    expect(await lek.decide(member.id)).toEqual(question)
+    expect(await other.walletSatang()).toBe(700_00)
+    expect(await lek.decide(member.id, { act: 'confirm', seen: [alike] })).toEqual({ outcome: 'done' })
+    expect(await other.walletSatang()).toBe(710_00)
+  })
+
   it('can be taken back however often its member moves money afterwards', async () => {
     await member.deposit(700)
     const { reference } = await credit()
@@ -130,6 +148,23 @@ describe('a credit', () => {
       }
     })
     expect(await creditsOf(member)).toEqual([{ reference, left: 700 }])
+  })
+
+  it('that was taken back is no credit any more that another may be the same as', async () => {
+    const announced = await server.announcement(member, 300)
+    await nok.take('announcements', announced, { act: 'book', ...found(`typed-${member.id}`) })
+    const report = (number: string) => server.transfer(member.username, `${number}-${member.id}`)
+    expect(await report('waits')).toBe('held')
+    const arrivalId = (await listOf(nok, 'arrivals', 'open', `waits-${member.id}`)).rows[0].id
+    await done({ kind: 'credit-back', ...(await credit()), amount: 300 })
+    expect(await readOf(nok, 'arrivals', arrivalId)).toMatchObject({ credits: [{ amount: 0 }] })
+    const same = await mali.take('arrivals', arrivalId, { act: 'same', because })
+    expect(same).toEqual({ outcome: 'other-transfer' })
+    expect(await mali.assign(arrivalId, { act: 'credit', memberId: member.id, because })).toMatchObject({
+      outcome: 'done',
+    })
+    expect(await report('later')).toBe('credited')
+    expect(await member.walletSatang()).toBe(600_00)
   })
 
   it.each([

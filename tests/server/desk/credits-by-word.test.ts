@@ -168,6 +168,17 @@ describe('money that may be what a person has credited under another number', ()
     expect(await report({ reference: `next${reference}` })).toBe('credited')
   })
 
+  it('is each the same as a credit of its own, where a person has credited two', async () => {
+    const typed = { act: 'book', ...found(`second${reference}`) }
+    expect(await nok.take('announcements', await announce(), typed)).toMatchObject({ outcome: 'done' })
+    expect(await report({ reference: `next${reference}` })).toBe('held')
+    const next = (await listOf(nok, 'arrivals', 'open', `next${reference}`)).rows[0].id
+    await lek.assign(next, { act: 'claim' })
+    for (const id of [arrival, next])
+      expect(await lek.assign(id, { act: 'same', because })).toMatchObject({ outcome: 'done' })
+    expect(await wallet()).toBe(600_00)
+  })
+
   it('is another transfer: it is credited, and cannot be called the same once its number was reported', async () => {
     expect(await report({ reference: `typed${reference}` })).toBe('already-credited')
     expect(await lek.assign(arrival, { act: 'same', because })).toEqual({ outcome: 'other-transfer' })

@@ -15,6 +15,8 @@ interface ToCredit {
   readonly sentAt?: Date | undefined
   /** Whether it has no number that a bank has reported: then it may be the same as any credit. */
   readonly isByWord: boolean
+  /** When somebody was credited with the same money before, by the clock of the database; now where nobody was. */
+  readonly creditedAt?: Date | undefined
   /** References of the credits that the person who claims it has seen. */
   readonly seen?: readonly string[] | undefined
 }
@@ -26,28 +28,29 @@ interface AlikeCredit {
 }
 
 /**
- * Credits of the member in the last two days that may be the same money, the newest first: of that amount, and by the word of people, or any where this one
- * is by word. None where the person has seen them all. Credits of one member take turns from here on: the same money may be claimed under two numbers at once.
+ * Credits of the member since two days before that may be the same money: of that amount, not taken back, and by the word of people, or any where this one
+ * is by word. Those that are in doubt with nothing else come first, the newest before older ones. None where the person has seen them all. Credits of one
+ * member take turns from here on: the same money may be claimed under two numbers at once.
  */
 export async function alikeCredits(
   tx: Transaction,
-  { memberId, amountSatang, kip, sentAt, isByWord, seen = [] }: ToCredit,
+  { memberId, amountSatang, kip, sentAt, isByWord, creditedAt, seen = [] }: ToCredit,
 ): Promise<AlikeCredit[]> {
   await lockedBalance(tx, await memberAccount(tx, memberId, 'wallet'))
   const alike = await tx.query<AlikeCredit>(
     'arrival.alike',
     `SELECT reference, "arrivalId" FROM (
-       SELECT t.reference, a.id AS "arrivalId", a.sent_at AS reported_at, t.occurred_at, a.done_at AS at
+       SELECT t.reference, p.amount_satang, a.id AS "arrivalId", a.sent_at AS reported_at, t.occurred_at, a.done_at AS at
          FROM arrival a JOIN transfer t ON t.reference = a.deposit_reference
          JOIN posting p ON p.transfer_id = t.id JOIN account c ON c.id = p.account_id AND c.owner = $1::text
-        WHERE a.kind = 'bank' AND NOT a.is_repeat AND (a.amount_satang = $2 OR a.kip = $3)
+        WHERE ($5 OR a.kind = 'bank') AND NOT a.is_repeat AND (a.amount_satang = $2 OR a.kip = $3)
        UNION ALL
-       SELECT t.reference, NULL, NULL, t.occurred_at, t.recorded_at FROM correction JOIN transfer t ON t.reference = transfer_reference
+       SELECT t.reference, amount_satang, NULL, NULL, t.occurred_at, t.recorded_at FROM correction JOIN transfer t ON t.reference = transfer_reference
         WHERE member_id = $1::uuid AND amount_satang = $2) AS credit
-      WHERE at > now() - interval '2 days'
+      WHERE at > coalesce($6, now()) - interval '2 days' AND amount_satang > taken_back(reference)
         AND ($5 OR reported_at IS NULL AND $4::timestamptz <= occurred_at + ${CLOCKS_DIFFER_MS} * interval '1 ms')
-      ORDER BY "arrivalId" IS NULL, at DESC LIMIT 100`,
-    [memberId, amountSatang, kip, sentAt, isByWord],
+      ORDER BY "arrivalId" IS NULL, EXISTS (SELECT FROM arrival w WHERE w.like_id = "arrivalId" AND w.done_at IS NULL), at DESC LIMIT 100`,
+    [memberId, amountSatang, kip, sentAt, isByWord, creditedAt],
   )
   return alike.every(({ reference }) => seen.includes(reference)) ? [] : alike
 }

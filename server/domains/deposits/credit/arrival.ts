@@ -12,7 +12,8 @@ export const CLOSED = 'h.done_at IS NOT NULL AND h.deposit_reference IS NULL'
 /** A deposit in the ledger with the number of its arrival. */
 export interface CreditedArrival {
   readonly memberId: string
-  readonly amountSatang: number
+  /** What of it was not taken back. */
+  readonly leftSatang: number
   /** On the business clock. */
   readonly bookedAt: Date
 }
@@ -34,7 +35,7 @@ export async function creditsUnder(
 ): Promise<CreditedArrival[]> {
   return db.query<CreditedArrival>(
     'arrival.credits-under',
-    `SELECT DISTINCT ON (t.id) c.owner AS "memberId", p.amount_satang AS "amountSatang", t.occurred_at AS "bookedAt"
+    `SELECT DISTINCT ON (t.id) c.owner AS "memberId", p.amount_satang - taken_back(t.reference) AS "leftSatang", t.occurred_at AS "bookedAt"
        FROM arrival a JOIN transfer t ON t.reference = a.deposit_reference
        JOIN posting p ON p.transfer_id = t.id JOIN account c ON c.id = p.account_id AND c.owner <> 'house'
       WHERE normal_reference(a.number) = ANY (ARRAY(SELECT normal_reference(n) FROM unnest($1::text[]) AS n))

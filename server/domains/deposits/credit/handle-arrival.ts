@@ -88,12 +88,13 @@ async function credit(
 /**
  * Says that it is what was credited by hand under another number, whose report it then is.
  *
- * @returns false where there is no such credit, or its bank has reported it under its own number
+ * @returns false where there is no such credit, its bank has reported it under its own number, or nothing is left of it
  */
 async function repeat(tx: Transaction, { id, likeId, sentAt }: ArrivalDetail): Promise<boolean> {
   const linked = await tx.query(
     'arrival.repeat',
-    `WITH credited AS (UPDATE arrival SET sent_at = $3 WHERE id = $2 AND sent_at IS NULL RETURNING deposit_reference)
+    `WITH credited AS (UPDATE arrival SET sent_at = $3 WHERE id = $2 AND sent_at IS NULL
+                        AND amount_satang > taken_back(deposit_reference) RETURNING deposit_reference)
      UPDATE arrival SET done_at = now(), deposit_reference = credited.deposit_reference, is_repeat = true
        FROM credited WHERE id = $1 RETURNING 1`,
     [id, likeId, sentAt],
