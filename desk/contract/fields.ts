@@ -18,6 +18,9 @@ export const Because = v.pipe(
   v.check((text) => excessMarkOf(text) === undefined),
 )
 
+/** Of a credit in the ledger: the way, the code, and the number of the outside world, of which 256 signs are accepted. */
+export const CreditReference = Text(300)
+
 export const BankCode = v.pipe(Text(20), v.regex(/^[A-Z0-9]{2,20}$/))
 
 /** A bank's own number of a transfer, without spaces. It has a letter or a digit other than zero: `-`, `.` and `000` number nothing. */

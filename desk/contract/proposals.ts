@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { BankCode, BankReference, Because, ById, Id } from './fields.ts'
+import { BankCode, BankReference, Because, ById, CreditReference, Id } from './fields.ts'
 import { MayBeSame, Seen } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND, RESTORE_ROLES, type Role, ROLES } from './roles.ts'
 
@@ -17,7 +17,7 @@ function proposed<const K extends string, const E extends v.ObjectEntries>(kind:
 const amount = v.pipe(RequestBaht, v.minValue(1), v.maxValue(MAX_MOVED_SATANG))
 
 /** A credit of the member, and how much of it at most. */
-const credit = { reference: Text(200), amount }
+const credit = { reference: CreditReference, amount }
 
 /** An act that two people do: one proposes it, another confirms it. */
 export const Request = v.variant('kind', [

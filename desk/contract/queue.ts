@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { BankCode, BankReference, Because, ById, Currency, Id } from './fields.ts'
+import { BankCode, BankReference, Because, ById, CreditReference, Currency, Id } from './fields.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /** How many items one page of a queue has. */
@@ -70,7 +70,7 @@ export const OPENED = {
 export const Receivers = v.array(v.object({ bankCode: v.string(), currency: Currency }))
 
 /** What the person has seen of what it may be a repeat of: the credits that an answer named, or when the number was read that somebody may have paid to. */
-export const Seen = v.optional(v.pipe(v.array(Text(200)), v.maxLength(100)))
+export const Seen = v.optional(v.pipe(v.array(CreditReference), v.maxLength(100)))
 
 /** Who gets it was credited with that amount about then: references of the credits that the person has not said that they have seen. */
 export const MayBeSame = v.object({

@@ -69,7 +69,7 @@ export function defineActs<
     const obstacle = obstacleOf(item, act.act, staff)
     if (typeof obstacle === 'object') return obstacle
     const result = obstacle ?? (await perform(tx, item, act, acting))
-    if (result === 'moved-on') return { outcome: 'moved-on', state, by: item.lastBy } as const
+    if (result === 'moved-on') return { outcome: 'moved-on', state, by: moverOf(item) } as const
     if (typeof result === 'string') return { outcome: result }
     if ('outcome' in result) return result
     const { after, logged, keepsIt = act.act === 'claim', memberId = item.memberId } = result
@@ -86,6 +86,15 @@ export function defineActs<
     })
     return { outcome: 'done', state: queue.stateOf({ ...item, ...after, holderId }) } as const
   }
+}
+
+/** Acts that end no item. */
+const OPEN_ACTS = ['-claim', '-release', '-ask']
+
+/** Who has moved an item on; null where its money has ended it, which is no act of a person at this item. */
+function moverOf({ status, lastBy, lastAct }: Opened<QueueItem>): string | null {
+  const isOpenAct = OPEN_ACTS.some((act) => lastAct?.endsWith(act))
+  return status !== 'PENDING' && isOpenAct ? null : lastBy
 }
 
 /** Why an act is not possible at an item of any queue, or undefined: only who has it may act. */

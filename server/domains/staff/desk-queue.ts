@@ -40,8 +40,9 @@ const MEMBER_COLUMNS = `m.id AS "memberId", m.username, m.name, m.status = 'bloc
 
 /** An item as its own page and its acts know it. */
 export type Opened<D> = D & {
-  /** Who acted last; null for nobody of the house. */
+  /** Who acted last, which may not be how it ended; null for nobody of the house. */
   readonly lastBy: string | null
+  readonly lastAct: string | null
 }
 
 /** What only one queue of the desk has. Texts are SQL. */
@@ -206,10 +207,11 @@ export function defineQueue<
     async read(db, itemId) {
       const [found] = await db.query<Opened<D>>(
         `${item}-queue.read`,
-        `SELECT ${columns}, ${detail.columns},
-                (SELECT actor.name FROM desk_log entry JOIN staff actor ON actor.id = entry.staff_id
-                  WHERE entry.subject = ${id}::text AND entry.act NOT LIKE '%-read' ORDER BY entry.id DESC LIMIT 1) AS "lastBy"
-           FROM ${tables} ${detail.joins ?? ''} WHERE ${id} = $1`,
+        `SELECT ${columns}, ${detail.columns}, latest.name AS "lastBy", latest.act AS "lastAct"
+           FROM ${tables} ${detail.joins ?? ''} LEFT JOIN LATERAL (
+             SELECT actor.name, entry.act FROM desk_log entry JOIN staff actor ON actor.id = entry.staff_id
+              WHERE entry.subject = ${id}::text AND entry.act NOT LIKE '%-read' ORDER BY entry.id DESC LIMIT 1) latest ON true
+          WHERE ${id} = $1`,
         [itemId],
       )
       return found

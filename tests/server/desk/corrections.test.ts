@@ -6,6 +6,7 @@ import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { MAX_MOVED_SATANG, toBaht } from '../../../src/contract/primitives.ts'
 import { type AtDesk, deskServerForFile, found, listOf, readOf } from '../../support/desk.ts'
 import { booksOf } from '../../support/members.ts'
+import { arrive } from '../deposits/arrivals.ts'
 import { moveToNoon } from '../deposits/at-noon.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
 
@@ -148,6 +149,15 @@ describe('a credit', () => {
       }
     })
     expect(await creditsOf(member)).toEqual([{ reference, left: 700 }])
+  })
+
+  it('of the longest number is compared, and taken back', async () => {
+    await arrive(server.db, { memberId: member.id, number: 'R'.repeat(256), amountSatang: 300_00 })
+    const { reference } = await credit()
+    const byHand = { kind: 'credit-by-hand', bankCode: 'SCB', amount: 300, hasLooked: true }
+    expect(await propose(byHand)).toEqual({ outcome: 'done' })
+    expect(await lek.decide(member.id, { act: 'confirm', hasLooked: true })).toEqual({ outcome: 'done' })
+    await done({ kind: 'credit-back', reference, amount: 300 })
   })
 
   it('that was taken back is no credit any more that another may be the same as', async () => {

@@ -154,16 +154,24 @@ describe('money that may be what a person has credited under another number', ()
     expect(await wallet()).toBe(600_00)
   })
 
-  it('is the same: nothing is credited, and neither number ever is again', async () => {
+  it('is the same: nothing is credited, and a report under the other number waits for a person', async () => {
     expect(await readOf(lek, 'arrivals', arrival)).toMatchObject({
       why: 'may-be-same',
       credits: [{ id: member.id, amount: 300 }],
     })
     const same = await lek.assign(arrival, { act: 'same', because })
     expect(same).toEqual({ outcome: 'done', state: 'credited' })
-    for (const known of [reference, `typed${reference}`])
-      expect(await report({ reference: known })).toBe('already-credited')
+    expect(await report()).toBe('already-credited')
+    // The bank has reported two transfers: one was dropped as a repeat.
+    const other = `typed${reference}`
+    expect([await report({ reference: other }), await report({ reference: other })]).toEqual(['held', 'held'])
     expect(await wallet()).toBe(300_00)
+    const [waits] = (await listOf(lek, 'arrivals', 'open', other)).rows
+    expect(waits).toMatchObject({ why: 'number-used', amount: 300 })
+    const credit = { act: 'credit', memberId: member.id, because }
+    expect(await lek.take('arrivals', waits.id, credit)).toMatchObject({ outcome: 'done' })
+    expect(await report({ reference: other })).toBe('already-credited')
+    expect(await wallet()).toBe(600_00)
     // The credit by hand has its report.
     expect(await report({ reference: `next${reference}` })).toBe('credited')
   })

@@ -91,6 +91,8 @@ interface Known extends Stored {
   readonly bookedAt: Date
   /** Whether it waited, and a person has said whose it is. */
   readonly isExamined: boolean
+  /** Whether a person has said that the report under another number is its own: what is reported under this number is another transfer. */
+  readonly isReportedElsewhere: boolean
 }
 
 /** A number, and those under which people book a second, third, ... transfer that a bank numbers alike. */
@@ -171,8 +173,7 @@ function decide(claim: Claim, rows: readonly Known[], isAlike: boolean): Verdict
   const row = same.find(({ isDone, isQr }) => !isDone && isQr)
   // That it may be the same as a credit by hand, a person has seen who accepts its slip.
   const isDoubtful = row?.why === 'number-used' || (row?.why === 'may-be-same' && claim.actor === undefined)
-  const mayCredit = memberId !== undefined && !isDoubtful
-  if (mayCredit && !isUsed && !isAlike) return { outcome: 'credited', row }
+  if (memberId !== undefined && !isDoubtful && !isUsed && !isAlike) return { outcome: 'credited', row }
   if (row !== undefined) return { outcome: 'held', row }
   if (memberId !== undefined && !isUsed && isAlike) return { why: 'may-be-same' }
   const why = isUsed && (claim.why ?? 'not-automatic') === 'not-automatic' ? 'number-used' : claim.why
@@ -218,7 +219,7 @@ function isAmount({ amountSatang, kip }: Known, claim: Transfer): boolean {
 
 /** Whether a row is the transfer of a claim, whoever was credited: numbers that are only spelled alike have to be of one time as well. */
 function isSameTransfer(row: Known, claim: Transfer): boolean {
-  if (!isAmount(row, claim)) return false
+  if (!isAmount(row, claim) || row.isReportedElsewhere) return false
   if (row.number === claim.number || claim.sentAt === undefined) return true
   // What was booked had been sent by then.
   return row.sentAt === null
@@ -231,6 +232,7 @@ const KNOWN = `
 SELECT a.id, a.code, a.number, a.amount_satang AS "amountSatang", a.kip, a.kip_per_baht AS "kipPerBaht", a.rate_since AS "rateSince",
        a.sent_at AS "sentAt", a.why, a.done_at IS NOT NULL AS "isDone", a.qr_id AS "qrId", a.deposit_reference AS "depositReference",
        a.why IS NOT NULL AND t.actor LIKE 'staff:%' AS "isExamined",
+       a.evidence = 'typed' AND EXISTS (SELECT FROM arrival r WHERE r.is_repeat AND r.deposit_reference = a.deposit_reference AND normal_reference(r.number) <> normal_reference(a.number)) AS "isReportedElsewhere",
        qr_reference(a.qr_named) IS NOT DISTINCT FROM qr_reference($4) AS "isQr", o.owner AS "memberId",
        normal_reference(a.number) = normal_reference(($3::text[])[1]) AS "isNumber", coalesce(t.occurred_at, a.noted_at) AS "bookedAt"
   FROM arrival a LEFT JOIN transfer t ON t.reference = a.deposit_reference
