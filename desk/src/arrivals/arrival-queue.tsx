@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatBaht, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
@@ -30,7 +31,7 @@ export const arrivalQueue: Queue<TypesOf<typeof arrivals>> = {
     const { whys } = useArrivalWords()
     return {
       title: t`Money to assign`,
-      summaryOf: (total, sum) => t`${total} arrivals, ${sum}`,
+      summaryOf: (total, sum) => t`${plural(total, { one: '# arrival', other: '# arrivals' })}, ${sum}`,
       filters: { ...common.filters, slip: t`Awaiting a slip`, credited: t`Credited`, closed: t`Closed` },
       search: t`Bank, reference, account or amount`,
       subject: t`Bank reference`,

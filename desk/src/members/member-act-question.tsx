@@ -31,7 +31,7 @@ export interface MemberActWords extends Pick<QuestionProps, 'title' | 'button' |
 /** The question before an act at a member, with the reason that the log keeps. @param note below what the act does */
 export function MemberActQuestion(
   props: MemberActWords &
-    Pick<QuestionProps, 'isBusy' | 'problem' | 'onSend'> & { readonly note?: ReactNode },
+    Pick<QuestionProps, 'isBusy' | 'isWaiting' | 'problem' | 'onSend'> & { readonly note?: ReactNode },
 ) {
   const { t } = useLingui()
   const { member, about, isWarning, isTold, note, becauseHint, children, ...question } = props

@@ -29,6 +29,9 @@ export function Timeline({ events, renderActs }: TimelineProps) {
     ['holder-changed', t`changed the holder's name`],
     ['name-changed', t`changed the name`],
     ['password-changed', t`changed the password`],
+    ['PENDING', t`Waiting`],
+    ['SUCCESS', t`Accepted`],
+    ['FAILED', t`Rejected`],
   ])
   if (events.length === 0) return <p className="empty">{t`Nothing has happened yet.`}</p>
   return (

@@ -8,6 +8,7 @@ import type { ReadField } from '../queue/definition.ts'
 import { AlikeField, seenIn } from '../queue/looked-field.tsx'
 import { textOf } from '../shell/field.tsx'
 import { Problem } from '../shell/problem.tsx'
+import type { QuestionProps } from '../shell/question.tsx'
 import { callUntilAnswered, useWaiting } from '../talk/call-until-answered.ts'
 import { useProposalWords } from './use-proposal-words.ts'
 
@@ -51,17 +52,15 @@ type Proposed = Request extends infer R
     : never
   : never
 
-interface ProposalFormProps extends MemberActWords {
+interface ProposalFormProps extends MemberActWords, Pick<QuestionProps, 'isWaiting'> {
   /** What is proposed, as it is filled in. */
   readonly requestOf: (text: ReadField) => Proposed
-  /** Whether something has to come before it can be sent. */
-  readonly isWaiting?: boolean
   /** What went wrong before that. */
   readonly problem?: ReactNode
 }
 
 /** Proposes an act at a member, and closes once it waits for a second person. */
-export function ProposalForm({ requestOf, isWaiting = false, problem, ...question }: ProposalFormProps) {
+export function ProposalForm({ requestOf, problem, ...question }: ProposalFormProps) {
   const { t } = useLingui()
   const { member, onClose } = question
   const sending = useTwoPersonCall(
@@ -76,7 +75,7 @@ export function ProposalForm({ requestOf, isWaiting = false, problem, ...questio
           {t`Nothing changes before another person confirms it, under To confirm or on the member's page.`}
         </p>
       }
-      isBusy={sending.isBusy || isWaiting}
+      isBusy={sending.isBusy}
       problem={problem ?? sending.problem}
       onSend={(form) => {
         const text: ReadField = (name) => textOf(form, name)

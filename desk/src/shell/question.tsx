@@ -10,6 +10,8 @@ export interface QuestionProps {
   readonly button: ReactNode
   readonly isDanger?: boolean | undefined
   readonly isBusy: boolean
+  /** Whether something has to come before it can be sent. */
+  readonly isWaiting?: boolean | undefined
   /** What went wrong when it was sent. */
   readonly problem?: ReactNode
   readonly onSend: (form: FormData) => void
@@ -29,7 +31,11 @@ export function Question(props: QuestionProps) {
         {children}
         {problem}
         <div className="acts">
-          <button type="submit" className={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
+          <button
+            type="submit"
+            className={isDanger ? 'danger' : 'primary'}
+            disabled={isBusy || props.isWaiting}
+          >
             {button}
           </button>
           <button type="button" onClick={onClose}>

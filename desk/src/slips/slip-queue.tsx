@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import { FILTERS, type Finding, slips } from '../../contract/slips.ts'
@@ -34,7 +35,7 @@ export const slipQueue: Queue<TypesOf<typeof slips>> = {
     }
     return {
       title: t`Slips`,
-      summaryOf: (total, sum) => t`${total} slips, ${sum}`,
+      summaryOf: (total, sum) => t`${plural(total, { one: '# slip', other: '# slips' })}, ${sum}`,
       filters: { ...common.filters, accepted: t`Accepted`, rejected: t`Rejected` },
       search: t`Phone, bank, amount or number on the slip`,
       ...common.ofMember,

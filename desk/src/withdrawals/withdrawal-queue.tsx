@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal } from '../../contract/queue.ts'
@@ -29,7 +30,7 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
     const { registered, paymentOf } = useAccountWords()
     return {
       title: t`Withdrawals`,
-      summaryOf: (total, sum) => t`${total} withdrawals, ${sum}`,
+      summaryOf: (total, sum) => t`${plural(total, { one: '# withdrawal', other: '# withdrawals' })}, ${sum}`,
       filters: { ...common.filters, second: t`Second person`, paid: t`Paid`, rejected: t`Rejected` },
       search: t`Phone, name, account, amount or bank reference`,
       ...common.ofMember,

@@ -117,6 +117,8 @@ it('another phone number is proposed with the code that was sent to it', async (
     [PROPOSE]: refused('OTP_CODE_INVALID'),
   })
   const dialog = await ask('Change the phone number')
+  expect(dialog.getByRole('button', { name: 'Propose the number' })).toBeDisabled()
+  expect(dialog.queryByText(/^Waiting for the answer/), 'nothing was sent').toBeNull()
   const tap = async (name: string) => fireEvent.click(await dialog.findByRole('button', { name }))
   type('New phone number', '0891112222')
   expect(dialog.getByRole('button', { name: 'Propose the number' })).toBeDisabled()
@@ -178,4 +180,24 @@ it('support only ends sessions', async () => {
   expect(
     names.filter((name) => /password|account|phone|exclusion|Take back|Move|hand|ock/.test(name)),
   ).toEqual([])
+})
+
+it('the state of a slip and of an announcement is in words', async () => {
+  const at = until
+  await openMember(
+    {},
+    {
+      timeline: [
+        { at, source: 'slip', what: 'PENDING', amount: 350 },
+        { at, source: 'slip', what: 'SUCCESS', amount: 340 },
+        { at, source: 'announcement', what: 'FAILED', amount: 640 },
+      ],
+    },
+  )
+  for (const words of [/^Slip: Waiting ฿350/, /^Slip: Accepted ฿340/, /^Announced deposit: Rejected ฿640/])
+    expect(
+      screen.getByText(
+        (_, part) => part?.tagName === 'LI' && words.test(part.textContent.replace(/^[\d/: ]+/, '')),
+      ),
+    ).toBeVisible()
 })

@@ -35,3 +35,11 @@ it('a search that finds nothing does not say that nothing waits', async () => {
   expect(await screen.findByText(/^Nothing was found/)).toBeVisible()
   expect(screen.queryByText('Nothing waits here.')).toBeNull()
 })
+
+it.each([
+  [1, /^1 withdrawal, ฿/],
+  [2, /^2 withdrawals, ฿/],
+])('a queue of %i is counted in the right number', async (total, words) => {
+  await openDesk('/withdrawals', { 'POST /api/withdrawals': queueOf(total) })
+  expect(await screen.findByText(words)).toBeVisible()
+})
