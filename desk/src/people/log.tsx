@@ -56,7 +56,7 @@ export function Log() {
         {found.data?.pages.flat().map((entry) => (
           <tr key={entry.id}>
             <td>{formatDateTime(entry.at)}</td>
-            <td>
+            <td className="name">
               {entry.by ?? (entry.address ? t`Not logged in` : t`System`)} <small>{entry.login}</small>
             </td>
             <td>

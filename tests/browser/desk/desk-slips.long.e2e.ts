@@ -20,6 +20,9 @@ test('two cashiers at one slip: one has it, the other sees who, and the amount o
   })
   const picture = detail(lek).getByRole('img', { name: 'The slip' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
+  await detail(lek).getByRole('button', { name: 'Larger' }).click()
+  const compared = detail(lek).locator('.judged .card')
+  expect(await compared.evaluate((card) => card.scrollWidth - card.clientWidth), 'it is whole').toBe(0)
 
   await lek.keyboard.press('a')
   await expect(lek.getByRole('dialog').getByLabel('Bank reference')).toBeVisible()

@@ -114,6 +114,9 @@ test('a manager invites a person, whose login is in the log, and locks a member'
   await invited.getByRole('link', { name: 'Log', exact: true }).click()
   await expect(invited.getByRole('row').filter({ hasText: 'Accepted an invitation' }).first()).toBeVisible()
   await expectAccessible(invited, 'the log')
+  await invited.setViewportSize({ width: 360, height: 740 })
+  const beyond = (part: Element) => part.scrollWidth - part.clientWidth
+  expect(await invited.locator('main').evaluate(beyond), 'the log fits a phone').toBe(0)
 
   const member = await players.join({ wallet: 150, games: {} })
   await openMember(page, member)
