@@ -1,7 +1,8 @@
 /** Proves S5 and R14. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainPng } from '../server/platform/files/pictures.ts'
+import { LOOK_FOR_NEW_VERSION, publishWorker } from '../support/browser/builds/new-worker.ts'
 import { type OwnServer, startOwnServer } from '../support/browser/builds/strict-server.ts'
-import { plainPng } from '../support/browser/checks/pictures.ts'
 import { type Front, openFront } from '../support/browser/front.ts'
 import { PASSWORD, SOMCHAI } from '../support/browser/members.ts'
 import { DEPOSIT } from '../support/browser/steps/deposit.ts'
@@ -17,9 +18,6 @@ const WATCH = 'ดูวิดีโอ'
 const WORKER_IS_ACTIVE = 'navigator.serviceWorker.controller !== null'
 
 const CHOSEN_SLIP = `document.querySelector('dialog[open] img[alt="${DEPOSIT.chosenSlip}"]') !== null`
-
-const LOOK_FOR_NEW_VERSION =
-  'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)'
 
 const IS_NEW_PAGE = `!('isOldPage' in window)`
 
@@ -124,7 +122,7 @@ describe.each(OTHERS)('in %s', (_name, start) => {
   test('a new version is offered, and accepted by a tap', async () => {
     await engine.goto(`${front.url}/user/home`)
     await untilShown(engine, th.updatedAt)
-    front.serve('/sw.js', `${await (await fetch(`${front.url}/sw.js`)).text()}\n// another build`)
+    await publishWorker(front)
     await engine.read(LOOK_FOR_NEW_VERSION)
     await untilShown(engine, th.newVersion)
     await markPage()

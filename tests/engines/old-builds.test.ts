@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APP_SCRIPT } from '../support/browser/builds/app-script.ts'
+import { LOOK_FOR_NEW_VERSION } from '../support/browser/builds/new-worker.ts'
 import { serveBuilds } from '../support/browser/builds/served-builds.ts'
 import { WORDS } from '../support/browser/words/words.ts'
 import {
@@ -23,8 +24,6 @@ const { th, lo } = WORDS
 
 /** More builds than the number whose files the server keeps. */
 const MANY = 5
-
-const LOOK = 'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)'
 
 const TAKEN_ELSEWHERE = `navigator.serviceWorker.ready.then(({ waiting }) => new Promise((resolve) => {
   navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
@@ -84,7 +83,7 @@ describe.each(OTHERS)('in %s', (_name, start) => {
     const old = await engine.read(ENTRY)
     await engine.type(th.phoneNumber, '081')
     await builds.deploy(MANY)
-    await engine.read(LOOK)
+    await engine.read(LOOK_FOR_NEW_VERSION)
     await untilShown(engine, th.finishFirst)
     await engine.read(TAKEN_ELSEWHERE)
     const loads = await notedLoads(engine)
@@ -118,7 +117,7 @@ describe.each(OTHERS)('in %s', (_name, start) => {
 
   test('a withdrawn build leaves as it came, and a missing part of it is loaded by one reload', async () => {
     await builds.goBack()
-    await engine.read(LOOK)
+    await engine.read(LOOK_FOR_NEW_VERSION)
     await untilShown(engine, th.newVersion)
     const loads = await notedLoads(engine)
     await engine.read(TAKEN_ELSEWHERE)

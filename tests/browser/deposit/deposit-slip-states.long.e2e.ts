@@ -1,4 +1,4 @@
-import { plainPng } from '../../support/browser/checks/pictures.ts'
+import { plainPng } from '../../server/platform/files/pictures.ts'
 import { chooseWay, DEPOSIT, openDeposit } from '../../support/browser/steps/deposit.ts'
 import { chooseSlip, openSlips, sendSlip } from '../../support/browser/steps/slip-panel.ts'
 import { expect, test } from '../../support/browser/test.ts'

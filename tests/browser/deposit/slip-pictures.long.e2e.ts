@@ -1,5 +1,6 @@
 import jpeg from 'jpeg-js'
-import { lyingPhoto, noisePng, plainPng } from '../../support/browser/checks/pictures.ts'
+import { plainPng } from '../../server/platform/files/pictures.ts'
+import { lyingPhoto, noisePng } from '../../support/browser/checks/pictures.ts'
 import { DEPOSIT } from '../../support/browser/steps/deposit.ts'
 import { chooseSlip, openSlips, sendSlip } from '../../support/browser/steps/slip-panel.ts'
 import { expect, test } from '../../support/browser/test.ts'

@@ -5,15 +5,7 @@ import { contrastFaults } from '../../support/browser/checks/accessible.ts'
 import { expectFits } from '../../support/browser/checks/fits.ts'
 import { overlaps } from '../../support/browser/checks/overlaps.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { ARRIVED_SCENES } from '../../support/browser/drawn/arrived.ts'
-import { BONUS_SCENES } from '../../support/browser/drawn/bonus.ts'
-import { DEPOSIT_SCENES } from '../../support/browser/drawn/deposit.ts'
-import { HOME_SCENES } from '../../support/browser/drawn/home.ts'
-import type { Scenes } from '../../support/browser/drawn/scene.ts'
-import { SESSION_SCENES } from '../../support/browser/drawn/session.ts'
-import { SLIP_SCENES } from '../../support/browser/drawn/slip.ts'
-import { STATEMENT_SCENES } from '../../support/browser/drawn/statement.ts'
-import { WITHDRAW_SCENES } from '../../support/browser/drawn/withdraw.ts'
+import { DRAWN_SCENES } from '../../support/browser/drawn-scenes.ts'
 import { visitAs } from '../../support/browser/player.ts'
 import { chooseLanguageForGood } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -36,18 +28,6 @@ const PICTURES = join(import.meta.dirname, '../../../test-results/screens')
 /** Folder with the designs, as `<screen>-<language>[-dark].png`; without it only our own screenshots are kept. */
 const DRAWN = process.env['DESIGN_SCREENS']
 
-/** Every screen with a design. */
-const DESIGN_SCREENS: Scenes = {
-  ...HOME_SCENES,
-  ...ARRIVED_SCENES,
-  ...DEPOSIT_SCENES,
-  ...SLIP_SCENES,
-  ...WITHDRAW_SCENES,
-  ...STATEMENT_SCENES,
-  ...BONUS_SCENES,
-  ...SESSION_SCENES,
-}
-
 test.use({ reducedMotion: 'reduce' })
 test.afterAll(writeIndex)
 
@@ -67,7 +47,7 @@ test('text in a box of no size is cut, also where an ellipsis would show that it
   expect(await page.evaluate(CUT_TEXTS)).toEqual(['"Gone" is in a box of no size: P.'])
 })
 
-for (const [name, reach] of Object.entries(DESIGN_SCREENS)) {
+for (const [name, reach] of Object.entries(DRAWN_SCENES)) {
   for (const { words, schemes } of LOOKS) {
     test(`${name} in ${words.languageName} is complete, readable and tappable, and is shown beside its drawing`, async ({
       page,

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listenLocally } from '../engines/free-port.ts'
 
 /** An answer of the server that the proxy forwarded. */
 export interface Passed {
@@ -84,10 +84,6 @@ export async function openFront(target: string): Promise<Front> {
     connection.once('close', () => sockets.delete(connection))
     passOnSocket(target, incoming, connection)
   })
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  }
   const cut = async () => {
     if (!server.listening) return
     const closed = once(server, 'close')
@@ -97,9 +93,7 @@ export async function openFront(target: string): Promise<Front> {
     await closed
   }
 
-  await listen(0)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has an address of this kind
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     url: `http://127.0.0.1:${port}`,
     passed,
@@ -122,7 +116,7 @@ export async function openFront(target: string): Promise<Front> {
     },
     slowDown: (ms) => void (slowMs = ms),
     cut,
-    mend: () => listen(port),
+    mend: async () => void (await once(server.listen(port, '127.0.0.1'), 'listening')),
     close: cut,
   }
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listedHash } from '../browser/builds/next-build.ts'
 import type { Answerable, BadAnswer } from '../browser/served/bad-answers.ts'
 import { WORDS } from '../browser/words/words.ts'
 import { logNothingToBeSeen } from '../pages/nothing-to-be-seen.ts'
+import { type Answered, forward } from '../processes/front-proxy.ts'
 import type { Engine } from './engine.ts'
+import { listenLocally } from './free-port.ts'
 
 /** Storage keys for the errors of the pages, and for their number. */
 const NOTES = 'noted-problems'
@@ -18,12 +20,6 @@ export interface WatchedApp {
   /** Makes the API give that bad answer from now on; without an argument, the server's. */
   tamper(bad?: BadAnswer): void
   close(): Promise<void>
-}
-
-interface Answered {
-  readonly status: number
-  readonly headers: IncomingMessage['headers']
-  readonly body: Buffer
 }
 
 /**
@@ -38,7 +34,8 @@ export async function openWatchedApp(target: string): Promise<WatchedApp> {
   })
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
-    const forwarded = () => forward(target, incoming, body)
+    // Uncompressed, because a script is inserted.
+    const forwarded = () => forward(target, incoming, body, { 'accept-encoding': undefined })
     const call = answerable(outgoing, forwarded)
     const { pathname } = new URL(incoming.url ?? '/', target)
     if (pathname === '/api/lookup/agreements') return call.fulfill({ json: [] })
@@ -60,10 +57,7 @@ export async function openWatchedApp(target: string): Promise<WatchedApp> {
   }
   // Refuses sockets, which these tests do not use.
   server.on('upgrade', (_incoming, socket) => socket.destroy())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenLocally(server)
   return {
     url: `http://127.0.0.1:${port}`,
     tamper: (answer) => void (bad = answer),
@@ -128,18 +122,8 @@ function withoutCaching({ status, headers, body }: Answered): Answered {
   return { status, headers: { ...headers, 'cache-control': 'no-store' }, body }
 }
 
-async function forward(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answered> {
-  const { method = 'GET', url = '/' } = incoming
-  // Uncompressed, because a script is inserted.
-  const { 'accept-encoding': _packed, ...headers } = incoming.headers
-  const outgoing = request(new URL(url, target), { method, headers }).end(body)
-  const [response]: IncomingMessage[] = await once(outgoing, 'response')
-  if (response === undefined) throw new Error('no answer')
-  return { status: response.statusCode ?? 502, headers: response.headers, body: await buffer(response) }
-}
-
 function send(outgoing: ServerResponse, { status, headers, body }: Answered): void {
-  const { 'content-length': _length, 'transfer-encoding': _whole, connection: _connection, ...kept } = headers
+  const { 'content-length': _length, ...kept } = headers
   outgoing.writeHead(status, kept).end(body)
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type RequestOptions } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listenLocally } from '../engines/free-port.ts'
 
@@ -12,7 +12,7 @@ export interface FrontProxy {
 }
 
 /** A complete answer of a node. */
-interface Answered {
+export interface Answered {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
@@ -34,8 +34,9 @@ export async function startFrontProxy(nodes: () => readonly (string | undefined)
     let last: Answered = { status: 502, headers: {}, body: Buffer.from('no node answers') }
     for (let i = 0; i < all.length; i += 1) {
       const node = all[(start + i) % all.length]
+      const from = { 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }
       const answered =
-        node === undefined ? undefined : await forward(node, incoming, body).catch(() => undefined)
+        node === undefined ? undefined : await forward(node, incoming, body, from).catch(() => undefined)
       if (answered !== undefined && answered.status !== 503) return answered
       last = answered ?? last
       handedOn += 1
@@ -59,18 +60,20 @@ export async function startFrontProxy(nodes: () => readonly (string | undefined)
   }
 }
 
-async function forward(node: string, incoming: IncomingMessage, body: Buffer): Promise<Answered> {
-  const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = incoming.headers
-  const options: RequestOptions = {
-    method: incoming.method ?? 'GET',
-    agent: false,
-    headers: { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', connection: 'close' },
-  }
+/** Passes a call on, over a connection of its own. @param changes headers to set, or to leave out */
+export async function forward(
+  node: string,
+  { method = 'GET', url = '/', headers }: IncomingMessage,
+  body: Buffer,
+  changes: Readonly<Record<string, string | undefined>>,
+): Promise<Answered> {
+  const { connection: _connection, 'keep-alive': _keepAlive, ...sent } = { ...headers, ...changes }
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(new URL(incoming.url ?? '/', node), options, resolve)
+    request(new URL(url, node), { method, agent: false, headers: given }, resolve)
       .once('error', reject)
       .end(body)
   })
-  const { connection: _gone, 'transfer-encoding': _whole, ...given } = response.headers
-  return { status: response.statusCode ?? 502, headers: given, body: await buffer(response) }
+  const { connection: _gone, 'transfer-encoding': _whole, ...answered } = response.headers
+  return { status: response.statusCode ?? 502, headers: answered, body: await buffer(response) }
 }

@@ -1,3 +1,4 @@
+import { LOOK_FOR_NEW_VERSION, publishWorker } from '../browser/builds/new-worker.ts'
 import { REGISTER_WORDS } from '../browser/words/register-words.ts'
 import { WORDS } from '../browser/words/words.ts'
 import { controlNamed, untilTrue } from '../engines/engine.ts'
@@ -78,10 +79,8 @@ export const showFaults: Walk = async ({ hand, show, front, engine, language }) 
   await front.mend()
 
   await hand.open('/user/home', withText('main *', '฿'))
-  front.serve('/sw.js', `${await (await fetch(`${front.url}/sw.js`)).text()}\n// another build`)
-  await engine.read(
-    'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)',
-  )
+  await publishWorker(front)
+  await engine.read(LOOK_FOR_NEW_VERSION)
   await hand.sees(withText('button', WORDS[language].update))
   await hand.rests()
   await show('a new version')

@@ -7,10 +7,12 @@ export async function publishWorker(front: Front, more = '// another build'): Pr
   front.serve('/sw.js', `${worker}\n${more}`)
 }
 
-/** Makes the browser check for a new worker at once instead of once an hour. */
-export async function lookForNewVersion(page: Page): Promise<void> {
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-}
+/** An expression that makes the browser check for a new worker at once instead of once an hour. */
+export const LOOK_FOR_NEW_VERSION =
+  'navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)'
+
+/** Evaluates it in a page. */
+export const lookForNewVersion = (page: Page) => page.evaluate<unknown>(LOOK_FOR_NEW_VERSION)
 
 /**
  * Checks for a new worker on a page marked `isOldPage`. Call it repeatedly: a check that is already in progress may have read the old
