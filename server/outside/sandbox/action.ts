@@ -1,17 +1,20 @@
 import * as v from 'valibot'
-import type { GenericSchema, InferOutput } from 'valibot'
+import type { GenericSchema, InferOutput, ObjectEntries } from 'valibot'
 import { RequestBaht, toBaht } from '#contract/primitives.ts'
 import { validate } from '../../api/http/validate.ts'
 
-/** One input of an action, as the page shows it. */
-export interface Field {
-  readonly name: string
-  readonly label: string
-  /** `choice` offers `options`; `flag` offers on, off and unchanged. */
-  readonly kind: 'text' | 'number' | 'choice' | 'flag'
-  readonly options?: readonly string[]
+/** How the page shows an input of an action: `choice` offers `options`, `flag` offers on, off and unchanged. */
+const Shown = v.object({
+  label: v.string(),
+  kind: v.picklist(['text', 'number', 'choice', 'flag']),
+  options: v.array(v.string()),
   /** The initial value on the page. */
-  readonly initial?: string
+  initial: v.string(),
+})
+
+/** One input of an action, as the page shows it. */
+export interface Field extends v.InferOutput<typeof Shown> {
+  readonly name: string
 }
 
 interface Description {
@@ -19,11 +22,11 @@ interface Description {
   /** Path with `:name` for each path parameter; these parameters and the body are read as one input. */
   readonly path: `/api/${string}`
   readonly title: string
-  readonly fields: readonly Field[]
 }
 
 /** An event in the outside world: described once, offered as an HTTP call and as a form on the page. */
 export interface Action extends Description {
+  readonly fields: readonly Field[]
   /**
    * Performs the action.
    *
@@ -34,18 +37,45 @@ export interface Action extends Description {
   perform(input: unknown): Promise<object>
 }
 
-interface Definition<S extends GenericSchema> extends Description {
-  readonly input: S
-  readonly act: (input: InferOutput<S>) => Promise<object> | object
+interface Definition<E extends ObjectEntries> extends Description {
+  /** Those that are {@link shown} are on the page. */
+  readonly input: E
+  readonly act: (input: InferOutput<v.ObjectSchema<E, undefined>>) => Promise<object> | object
 }
 
-/** An action whose `act` only receives input that fits its schema. */
-export function defineAction<S extends GenericSchema>({
-  input: schema,
+/** An action whose `act` only receives input that fits its schemas. */
+export function defineAction<const E extends ObjectEntries>({
+  input,
   act,
   ...description
-}: Definition<S>): Action {
-  return { ...description, perform: async (input) => act(validate(schema, input)) }
+}: Definition<E>): Action {
+  const schema = v.object(input)
+  const fields = Object.entries<GenericSchema>(input).flatMap(([name, entry]) => {
+    const field = v.safeParse(Shown, v.getMetadata(entry))
+    return field.success ? [{ name, ...field.output }] : []
+  })
+  return { ...description, fields, perform: async (given) => act(validate(schema, given)) }
+}
+
+/** A schema, or an optional one. */
+type Node = GenericSchema & { readonly wrapped?: GenericSchema }
+
+const KINDS: Readonly<Record<string, Field['kind']>> = { number: 'number', boolean: 'flag' }
+
+/** An input that the page shows. @param as a kind, or the choices to offer, where the schema does not say it */
+export function shown<const S extends Node>(
+  schema: S,
+  label: string,
+  initial = '',
+  as: Field['kind'] | readonly string[] = KINDS[(schema.wrapped ?? schema).type] ?? 'text',
+) {
+  const [kind, options] = typeof as === 'string' ? [as, []] : ['choice', as]
+  return v.pipe(schema, v.metadata({ label, kind, options, initial }))
+}
+
+/** An input that is one of these. */
+export function choice<const O extends readonly string[]>(options: O, label: string) {
+  return shown(v.picklist(options), label, '', options)
 }
 
 const MAX_BAHT = 1_000_000_000

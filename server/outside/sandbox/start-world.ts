@@ -13,14 +13,9 @@ import type { Clock } from '../providers/clock.ts'
 import type { Providers } from '../providers/providers.ts'
 import { BUSY_DEMO, DEMO_MEMBERS } from '../seed/demo-members.ts'
 import { seedMembers, seedSwitches } from '../seed/seed-demo.ts'
-import type { Action } from './action.ts'
-import { chatAutoReply, chatReply } from './actions/chat-actions.ts'
-import { judgeSlipAction, settleDepositAction, settleWithdrawalAction } from './actions/house-actions.ts'
-import { bankBehaviour, bankTransfer, payQr, wrapGift } from './actions/payer-actions.ts'
-import { gameBehaviour, gameResult, smsBehaviour, smsInbox } from './actions/provider-actions.ts'
-import { giveMemberCoupon, publishPromotionCode, setMemberCoins } from './actions/reward-actions.ts'
-import { advanceClock, staffCode, switchSite } from './actions/site-actions.ts'
-import { adoptAccounts } from './providers/provider-accounts.ts'
+import { operatorActions } from './actions/operator-actions.ts'
+import { outsideActions } from './actions/outside-actions.ts'
+import { adoptAccounts } from './providers/simulated-games.ts'
 import {
   smsGateway,
   smsGatewaySettings,
@@ -29,7 +24,7 @@ import {
 } from './providers/simulated-services.ts'
 import { buildSandbox } from './sandbox.ts'
 import { seedSlips, slipPicture } from './slip/issue-slips.ts'
-import { simulatedWorld, type World, type WorldRules } from './world.ts'
+import { simulatedWorld, type WorldRules } from './world.ts'
 
 /** The sandbox simulates banks and games for the person at this machine, and for nobody else. */
 export const SANDBOX_HOST = '127.0.0.1'
@@ -84,11 +79,9 @@ export async function startWorld({
   await seedStaff(db)
   if (hasDemoWork) await seedSlips(db, files, world)
 
-  const app = await buildSandbox(
-    sandboxActions(world, DEMO_MEMBERS[rules.market].username),
-    world.chatDesk,
-    log,
-  )
+  const { username } = DEMO_MEMBERS[rules.market]
+  const actions = [...outsideActions(world, username), ...operatorActions(world, username)]
+  const app = await buildSandbox(actions, world.chatDesk, log)
   slipPicture(app, world)
   smsGateway(app, world.sms, world.reports.key)
   walletProvider(app, world.games, world.reports.key)
@@ -120,29 +113,4 @@ export async function beginClockAnew(db: Database): Promise<void> {
 /** Publishes a promotion in the sandbox; an existing one stays as it is. */
 async function seedRewards(db: Queryable): Promise<void> {
   if ((await findPromotion(db, DEMO_PROMOTION.code)) === undefined) await publishPromotion(db, DEMO_PROMOTION)
-}
-
-/** All actions, in the order of the page. `demoUsername` is the default where a member is required. */
-function sandboxActions(world: World, demoUsername: string): readonly Action[] {
-  return [
-    smsInbox(world, demoUsername),
-    staffCode(world),
-    smsBehaviour(world),
-    bankTransfer(world, demoUsername),
-    bankBehaviour(world),
-    payQr(world),
-    wrapGift(world),
-    gameResult(world, demoUsername),
-    gameBehaviour(world),
-    settleDepositAction(world, demoUsername),
-    judgeSlipAction(world, demoUsername),
-    settleWithdrawalAction(world, demoUsername),
-    setMemberCoins(world, demoUsername),
-    giveMemberCoupon(world, demoUsername),
-    chatReply(world),
-    chatAutoReply(world),
-    publishPromotionCode(world),
-    switchSite(world),
-    advanceClock(world),
-  ]
 }

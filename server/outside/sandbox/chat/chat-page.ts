@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { StoredMessage } from '../../../domains/chat/chat-messages.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { UPLOAD_PATH } from '../../../platform/files/uploads.ts'
-import { escapeHtml } from '../page/page.ts'
+import { escapeHtml, htmlPage, sendPage } from '../page/page.ts'
 import { type ChatDesk, type RoomSummary, SAMPLE_TYPES, sampleMessage } from './chat-desk.ts'
 
 /** All conversations, the most recently active first. It reloads every five seconds. */
@@ -13,7 +13,7 @@ export function chatListPage(rooms: readonly RoomSummary[]): string {
 ${room.messages} messages, ${room.unread} unread, last ${clockTime(room.lastMessageAt)}</li>`,
   )
   const list = rows.length === 0 ? '<p>Nobody has said anything yet.</p>' : `<ul>${rows.join('\n')}</ul>`
-  return page(
+  return htmlPage(
     'Chat desk',
     `<p><a href="/">Sandbox world</a></p>${list}`,
     '<meta http-equiv="refresh" content="5">',
@@ -24,7 +24,7 @@ ${room.messages} messages, ${room.unread} unread, last ${clockTime(room.lastMess
 export function chatRoomPage(room: RoomSummary, messages: readonly StoredMessage[]): string {
   const path = roomPath(room.id)
   const options = SAMPLE_TYPES.map((type) => `<option>${escapeHtml(type)}</option>`).join('')
-  return page(
+  return htmlPage(
     nameOf(room),
     `<p><a href="/chat">Chat desk</a> · <a href="${path}">Look again</a></p>
 <ol>${messages.map(line).join('\n')}</ol>
@@ -56,25 +56,6 @@ function clockTime(time: Date): string {
   return time.toISOString().slice(11, 19)
 }
 
-function page(title: string, content: string, head = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${head}<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/page.css">
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${content}
-</main>
-</body>
-</html>
-`
-}
-
 interface Room {
   readonly room: string
 }
@@ -93,7 +74,7 @@ export function chatRoutes(app: FastifyInstance, desk: ChatDesk): void {
     // Half a character cannot be stored.
     const text = (body.get('text') ?? '').slice(0, MAX_TEXT).replace(/\p{Cs}$/u, '')
     await desk.reply(room.id, sampleMessage(body.get('type') ?? 'text', text))
-    return reply.redirect(`/chat/${encodeURIComponent(room.id)}`, 303)
+    return reply.redirect(roomPath(room.id), 303)
   })
 }
 
@@ -101,8 +82,4 @@ async function requireRoom(desk: ChatDesk, id: string): Promise<RoomSummary> {
   const room = (await desk.rooms()).find((candidate) => candidate.id === id)
   if (room === undefined) throw new Refusal('NO_DATA')
   return room
-}
-
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 }

@@ -1,29 +1,46 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/client.ts'
+import type { Queryable } from '../../../platform/db/queryable.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import type { Clock } from '../../providers/clock.ts'
 import {
   type GameAccountRef,
+  type GameCredentials,
+  type GameMovement,
   type GameProvider,
+  type GameRound,
+  type MovementOutcome,
   ProviderError,
   ProviderRefusal,
 } from '../../providers/game-provider.ts'
-import {
-  carryOut,
-  movementOutcome,
-  openAccount,
-  providerBalance,
-  readCredentials,
-  resetPassword,
-  settleRound,
-} from './provider-accounts.ts'
-import { type Behaviour, readBehaviour, reportRounds, setBehaviour } from './provider-rounds.ts'
+
+/**
+ * How a simulated provider answers: at once, late, with a refusal, or not at all although it did the work. In the last three modes it reports
+ * balances at once, and the rounds that explain them later, never, or twice.
+ */
+export const BEHAVIOURS = [
+  'ok',
+  'slow',
+  'fail',
+  'silent',
+  'late-rounds',
+  'lost-rounds',
+  'double-rounds',
+] as const
+
+type Behaviour = (typeof BEHAVIOURS)[number]
 
 /** Delay of a slow provider. */
 const SLOW_MS = 20_000
 
+/** Delay after which a provider with late rounds reports a round. */
+const LATE_MS = 60_000
+
 /** All game providers of the sandbox, with the balances on their side. */
 export interface SimulatedGames extends GameProvider {
+  /** Lasts across restarts, until it is set again. */
   behave(slotCode: string, behaviour: Behaviour): Promise<void>
   /**
    * The member wins (positive) or loses there; our server notices at its next query.
@@ -35,13 +52,23 @@ export interface SimulatedGames extends GameProvider {
 }
 
 export function simulatedGames(db: Database, clock: Clock): SimulatedGames {
+  /** How that provider answers now; `ok` by default. */
+  async function behaviourOf(slotCode: string): Promise<Behaviour> {
+    const [row] = await db.query<{ mode: Behaviour }>(
+      'sandbox-behaviour.read',
+      'SELECT mode FROM sandbox_game_behaviour WHERE slot_code = $1',
+      [slotCode],
+    )
+    return row?.mode ?? 'ok'
+  }
+
   /** Executes work the way the provider behaves now: late, not at all, or without ever answering. */
   async function behaving<T>(
     { slotCode }: GameAccountRef,
     signal: AbortSignal,
     work: (behaviour: Behaviour) => Promise<T>,
   ): Promise<T> {
-    const behaviour = await readBehaviour(db, slotCode)
+    const behaviour = await behaviourOf(slotCode)
     if (behaviour === 'slow') await delay(SLOW_MS, undefined, { signal })
     const result = await work(behaviour)
     return behaviour === 'silent' ? untilAborted(signal) : result
@@ -59,22 +86,44 @@ export function simulatedGames(db: Database, clock: Clock): SimulatedGames {
     })
   }
 
-  async function credentials(account: GameAccountRef) {
-    const found = await readCredentials(db, account)
+  /** The player's credentials; adopted accounts get their password here. @throws {ProviderRefusal} for an unknown player */
+  async function credentials({ username, slotCode }: GameAccountRef): Promise<GameCredentials> {
+    const [found] = await db.query<GameCredentials>(
+      'sandbox-account.credentials',
+      `UPDATE sandbox_game_balance SET password = coalesce(password, $3)
+        WHERE username = $1 AND slot_code = $2 RETURNING username, password`,
+      [username, slotCode, newPassword()],
+    )
     if (found === undefined) throw new ProviderRefusal('declined', 'no such player')
     return found
   }
 
   return {
-    behave: (slotCode, behaviour) => setBehaviour(db, slotCode, behaviour),
-    settleRound: async (account, resultSatang) => {
-      const isRecorded = (await readBehaviour(db, account.slotCode)) !== 'lost-rounds'
-      return settleRound(db, account, { resultSatang, endedAt: clock.now(), isRecorded })
+    async behave(slotCode, behaviour) {
+      await db.query(
+        'sandbox-behaviour.set',
+        `INSERT INTO sandbox_game_behaviour (slot_code, mode) VALUES ($1, $2)
+         ON CONFLICT (slot_code) DO UPDATE SET mode = EXCLUDED.mode`,
+        [slotCode, behaviour],
+      )
+    },
+    async settleRound(account, resultSatang) {
+      // A provider that loses the round keeps its result.
+      const isRecorded = (await behaviourOf(account.slotCode)) !== 'lost-rounds'
+      return db.transaction(async (tx) => {
+        const balanceSatang = (await lockedBalance(tx, account)) + resultSatang
+        if (balanceSatang < 0) throw new Refusal('MONEY_NOT_ENOUGH')
+        await changeBalance(tx, account, resultSatang)
+        if (isRecorded) await recordRound(tx, account, resultSatang, clock.now())
+        return balanceSatang
+      })
     },
     balance: (account, signal) =>
-      answering(account, signal, () => db.transaction((tx) => providerBalance(tx, account))),
+      answering(account, signal, () => db.transaction((tx) => lockedBalance(tx, account))),
     rounds: (account, after, signal) =>
-      answering(account, signal, (behaviour) => reportRounds(db, { account, after, behaviour, clock })),
+      answering(account, signal, (behaviour) =>
+        reportRounds(db, account, Number(after ?? 0), behaviour, clock),
+      ),
     deposit: (movement, signal) =>
       behaving(movement.account, signal, (behaviour) =>
         carryOut(db, movement, movement.amountSatang, behaviour === 'fail'),
@@ -84,10 +133,27 @@ export function simulatedGames(db: Database, clock: Clock): SimulatedGames {
         carryOut(db, movement, -movement.amountSatang, behaviour === 'fail'),
       ),
     outcome: (account, reference, signal) => answering(account, signal, () => movementOutcome(db, reference)),
-    openAccount: (account, signal) => answering(account, signal, () => openAccount(db, account)),
+    // An open account stays as it is.
+    openAccount: (account, signal) =>
+      answering(account, signal, async () => {
+        await db.query(
+          'sandbox-account.open',
+          `INSERT INTO sandbox_game_balance (username, slot_code, balance_satang, password) VALUES ($1, $2, 0, $3)
+           ON CONFLICT (username, slot_code) DO NOTHING`,
+          [account.username, account.slotCode, newPassword()],
+        )
+      }),
     credentials: (account, signal) => answering(account, signal, () => credentials(account)),
+    // A repeated reference changes nothing.
     resetPassword: (account, reference, signal) =>
-      answering(account, signal, () => resetPassword(db, account, reference)),
+      answering(account, signal, async () => {
+        await db.query(
+          'sandbox-account.reset',
+          `UPDATE sandbox_game_balance SET password = $3, password_reference = $4
+            WHERE username = $1 AND slot_code = $2 AND password_reference IS DISTINCT FROM $4`,
+          [account.username, account.slotCode, newPassword(), reference],
+        )
+      }),
     link: (account, password, signal) =>
       answering(account, signal, async () => {
         const own = await credentials(account)
@@ -106,4 +172,141 @@ function untilAborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) abandon()
     signal.addEventListener('abort', abandon, { once: true })
   })
+}
+
+/** Without look-alike letters and digits, since members type it. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const PASSWORD_LENGTH = 10
+
+function newPassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+}
+
+/**
+ * Adds the accounts in our books to the simulated providers. The seed never called a provider; without this the provider would know nobody.
+ */
+export async function adoptAccounts(db: Queryable): Promise<void> {
+  await db.query(
+    'sandbox-account.adopt',
+    `INSERT INTO sandbox_game_balance (username, slot_code, balance_satang)
+     SELECT g.username, g.slot_code, coalesce(a.balance_satang, 0)
+       FROM game_account g
+       LEFT JOIN account a ON a.owner = g.member_id::text AND a.kind = 'game:' || g.slot_code
+     ON CONFLICT (username, slot_code) DO NOTHING`,
+  )
+}
+
+/** A player's balance in satang, locked until the transaction ends. @throws {ProviderRefusal} for an unknown player */
+async function lockedBalance(tx: Transaction, { username, slotCode }: GameAccountRef): Promise<number> {
+  const [row] = await tx.query<{ balanceSatang: number }>(
+    'sandbox-balance.read',
+    `SELECT balance_satang AS "balanceSatang" FROM sandbox_game_balance
+      WHERE username = $1 AND slot_code = $2 FOR UPDATE`,
+    [username, slotCode],
+  )
+  if (row === undefined) throw new ProviderRefusal('declined', 'the simulated provider knows no such player')
+  return row.balanceSatang
+}
+
+/** Changes a player's balance; the caller has checked that it is enough. */
+async function changeBalance(
+  tx: Transaction,
+  { username, slotCode }: GameAccountRef,
+  changeSatang: number,
+): Promise<void> {
+  await tx.query(
+    'sandbox-balance.change',
+    `UPDATE sandbox_game_balance SET balance_satang = balance_satang + $3 WHERE username = $1 AND slot_code = $2`,
+    [username, slotCode, changeSatang],
+  )
+}
+
+type Reason = 'declined' | 'insufficient-funds'
+
+/**
+ * Executes a movement at a simulated provider, once per reference: repeated, it ends as the first time.
+ *
+ * @param signedSatang what it adds to the player's balance there.
+ * @param isDeclined the provider refuses every new reference.
+ * @throws {ProviderRefusal}
+ */
+async function carryOut(
+  db: Database,
+  { account, reference }: GameMovement,
+  signedSatang: number,
+  isDeclined: boolean,
+): Promise<void> {
+  const refused = await db.transaction(async (tx): Promise<Reason | undefined> => {
+    // The row lock of the balance also serializes two deliveries of one reference.
+    const balanceSatang = await lockedBalance(tx, account)
+    const known = await movementOutcome(tx, reference)
+    if (known !== 'absent') return known === 'done' ? undefined : 'declined'
+    const isShort = balanceSatang + signedSatang < 0
+    const reason = isDeclined ? 'declined' : isShort ? 'insufficient-funds' : undefined
+    await tx.query(
+      'sandbox-movement.write',
+      `INSERT INTO sandbox_game_movement (reference, username, slot_code, amount_satang, outcome)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [
+        reference,
+        account.username,
+        account.slotCode,
+        signedSatang,
+        reason === undefined ? 'done' : 'refused',
+      ],
+    )
+    if (reason === undefined) await changeBalance(tx, account, signedSatang)
+    return reason
+  })
+  if (refused !== undefined) throw new ProviderRefusal(refused, 'the simulated provider refuses')
+}
+
+/** What a simulated provider reports about a reference. */
+async function movementOutcome(db: Queryable, reference: string): Promise<MovementOutcome> {
+  const [row] = await db.query<{ outcome: 'done' | 'refused' }>(
+    'sandbox-movement.outcome',
+    'SELECT outcome FROM sandbox_game_movement WHERE reference = $1',
+    [reference],
+  )
+  return row?.outcome ?? 'absent'
+}
+
+/** Adds a round to the provider's list; the caller has locked the account's balance, so the numbers have no gaps. */
+async function recordRound(
+  tx: Transaction,
+  { username, slotCode }: GameAccountRef,
+  resultSatang: number,
+  endedAt: Date,
+): Promise<void> {
+  await tx.query(
+    'sandbox-round.record',
+    `INSERT INTO sandbox_game_round (username, slot_code, number, result_satang, ended_at)
+     SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4 FROM sandbox_game_round
+      WHERE username = $1 AND slot_code = $2`,
+    [username, slotCode, resultSatang, endedAt],
+  )
+}
+
+/**
+ * The rounds after that number, oldest first, as the provider reports them now. A late one withholds those of the last minute of the business
+ * clock; a doubling one repeats the last known round, and reports every other one twice. The turnover is the absolute result, as providers count it.
+ */
+async function reportRounds(
+  db: Queryable,
+  { username, slotCode }: GameAccountRef,
+  after: number,
+  behaviour: Behaviour,
+  clock: Clock,
+): Promise<GameRound[]> {
+  const isDoubling = behaviour === 'double-rounds'
+  const rounds = await db.query<GameRound>(
+    'sandbox-round.from',
+    `SELECT number::text AS cursor, result_satang AS "resultSatang", abs(result_satang) AS "turnoverSatang",
+            ended_at AS "endedAt"
+       FROM sandbox_game_round WHERE username = $1 AND slot_code = $2 AND number >= $3 ORDER BY number`,
+    [username, slotCode, isDoubling ? after : after + 1],
+  )
+  if (isDoubling) return rounds.flatMap((round) => [round, round])
+  if (behaviour !== 'late-rounds') return rounds
+  return rounds.filter(({ endedAt }) => endedAt.getTime() <= clock.now().getTime() - LATE_MS)
 }

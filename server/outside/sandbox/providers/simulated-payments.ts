@@ -7,56 +7,25 @@ import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { KIP_RATE } from '../../../settings/content/money/house-accounts.ts'
 import { sign, SIGNATURE_HEADER } from '../../connections/reports/webhook.ts'
-import type { IncomingTransfer } from '../../providers/bank-feed.ts'
 import type { GiftProvider } from '../../providers/gift-provider.ts'
 
-/** All banks of the sandbox. */
-export interface SimulatedBank {
-  /** Reports that a transfer arrived, as the operator's bank would. @returns the server's outcome */
-  report(transfer: IncomingTransfer): Promise<string>
-}
-
-export function simulatedBank(sender: ReportSender): SimulatedBank {
-  return { report: (transfer) => sender.send('/reports/bank', transfer) }
-}
-
-interface Payment {
-  readonly qrcodeId: string
-  /** Undefined for the QR's own amount. */
-  readonly amountSatang: number | undefined
-  readonly reference: string
-  readonly paidAt: Date
-}
-
-/** All QR providers of the sandbox. */
-export interface SimulatedQr {
-  /** A banking app pays a QR, and its provider reports it. @returns the server's outcome. @throws {Refusal} NO_DATA */
-  pay(payment: Payment): Promise<string>
-}
-
-export function simulatedQr(db: Database, sender: ReportSender): SimulatedQr {
-  /** What a banking app reads in the QR: its reference, and the amount in its own currency. @throws {Refusal} NO_DATA */
-  async function scan({ qrcodeId, amountSatang }: Payment): Promise<{ reference: string; amount: number }> {
-    const [qr] = await db.query<{ askedSatang: number; payload: string }>(
-      'sandbox.qr',
-      'SELECT amount_satang AS "askedSatang", payload FROM qr_payment WHERE id = $1',
-      [qrcodeId],
-    )
-    const reference = qr && referenceInQr(qr.payload)
-    if (qr === undefined || reference === undefined) throw new Refusal('NO_DATA')
-    const askedKip = laoQrAmountKip(qr.payload)
-    if (amountSatang === undefined) return { reference, amount: askedKip ?? qr.askedSatang }
-    const amount = askedKip === undefined ? amountSatang : kipOfSatang(amountSatang, KIP_RATE.kipPerBaht)
-    return { reference, amount }
-  }
-
-  return {
-    async pay(payment) {
-      const { reference: qrcodeId, amount } = await scan(payment)
-      const { reference, paidAt } = payment
-      return sender.send('/reports/qr', { qrcodeId, reference, amount, paidAt })
-    },
-  }
+/** What a banking app reads in a QR: its reference, and the amount in its own currency. @throws {Refusal} NO_DATA */
+export async function scanQr(
+  db: Database,
+  id: string,
+  amountSatang: number | undefined,
+): Promise<{ qrcodeId: string; amount: number }> {
+  const [qr] = await db.query<{ askedSatang: number; payload: string }>(
+    'sandbox.qr',
+    'SELECT amount_satang AS "askedSatang", payload FROM qr_payment WHERE id = $1',
+    [id],
+  )
+  const qrcodeId = qr && referenceInQr(qr.payload)
+  if (qr === undefined || qrcodeId === undefined) throw new Refusal('NO_DATA')
+  const askedKip = laoQrAmountKip(qr.payload)
+  if (amountSatang === undefined) return { qrcodeId, amount: askedKip ?? qr.askedSatang }
+  const amount = askedKip === undefined ? amountSatang : kipOfSatang(amountSatang, KIP_RATE.kipPerBaht)
+  return { qrcodeId, amount }
 }
 
 const HOUSE = 'house'

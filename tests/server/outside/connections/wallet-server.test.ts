@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { answerErrors } from '../../../../server/api/http/error-answers.ts'
 import { builtIn, readConnections } from '../../../../server/outside/connections/connections-file.ts'
 import { checkProviders } from '../../../../server/outside/provider-check/check-providers.ts'
-import { type Behaviour, setBehaviour } from '../../../../server/outside/sandbox/providers/provider-rounds.ts'
 import { simulatedGames } from '../../../../server/outside/sandbox/providers/simulated-games.ts'
 import {
   walletProvider,
@@ -80,37 +79,34 @@ describe('a server whose games are connected by HTTP', () => {
 })
 
 describe('the providers of the sandbox, over HTTP', () => {
-  it.each<[Behaviour]>([['ok'], ['double-rounds']])(
-    'pass every trial of provider-check (%s)',
-    async (behaviour) => {
-      const database = await freshDatabase()
-      const games = simulatedGames(database.db, systemClock)
-      const app = Fastify()
-      answerErrors(app)
-      walletProvider(app, games, KEY)
-      try {
-        const url = await app.listen({ host: '127.0.0.1', port: 0 })
-        await setBehaviour(database.db, 'PG', behaviour)
-        const { providers } = builtIn({ games: [{ ...walletSettings(url, KEY), codes: ['PG'] }] }, 'th')
-        const findings = await checkProviders(providers, {
-          player: '0800000001',
-          patience: { answerMs: 5000, abortMs: 500, newsMs: 5000, pollMs: 20 },
-          rehearsal: {
-            playRound: async (account, resultSatang) => void (await games.settleRound(account, resultSatang)),
-          },
-        })
-        expect(findings.filter(({ outcome }) => outcome !== 'ok')).toEqual([])
-        expect(findings.length).toBeGreaterThan(12)
-        const withOtherKey = { ...walletSettings(url, 'x'.repeat(16)), codes: ['PG'] }
-        const foreign = builtIn({ games: [withOtherKey] }, 'th').providers.games?.['PG']
-        const account = { slotCode: 'PG', username: '0800000001' }
-        await expect(foreign?.balance(account, AbortSignal.timeout(5000))).rejects.toThrow('status 401')
-      } finally {
-        await app.close()
-        await database.drop()
-      }
-    },
-  )
+  it.each(['ok', 'double-rounds'] as const)('pass every trial of provider-check (%s)', async (behaviour) => {
+    const database = await freshDatabase()
+    const games = simulatedGames(database.db, systemClock)
+    const app = Fastify()
+    answerErrors(app)
+    walletProvider(app, games, KEY)
+    try {
+      const url = await app.listen({ host: '127.0.0.1', port: 0 })
+      await games.behave('PG', behaviour)
+      const { providers } = builtIn({ games: [{ ...walletSettings(url, KEY), codes: ['PG'] }] }, 'th')
+      const findings = await checkProviders(providers, {
+        player: '0800000001',
+        patience: { answerMs: 5000, abortMs: 500, newsMs: 5000, pollMs: 20 },
+        rehearsal: {
+          playRound: async (account, resultSatang) => void (await games.settleRound(account, resultSatang)),
+        },
+      })
+      expect(findings.filter(({ outcome }) => outcome !== 'ok')).toEqual([])
+      expect(findings.length).toBeGreaterThan(12)
+      const withOtherKey = { ...walletSettings(url, 'x'.repeat(16)), codes: ['PG'] }
+      const foreign = builtIn({ games: [withOtherKey] }, 'th').providers.games?.['PG']
+      const account = { slotCode: 'PG', username: '0800000001' }
+      await expect(foreign?.balance(account, AbortSignal.timeout(5000))).rejects.toThrow('status 401')
+    } finally {
+      await app.close()
+      await database.drop()
+    }
+  })
 })
 
 it('an unused open connection does not delay the stop of the sandbox', async () => {

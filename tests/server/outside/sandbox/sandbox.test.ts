@@ -34,6 +34,7 @@ describe('the page', () => {
       '/act/gift',
       '/act/games-result',
       '/act/games-behaviour',
+      '/act/clock',
       '/act/deposits-settle',
       '/act/slips-judge',
       '/act/withdrawals-settle',
@@ -43,7 +44,6 @@ describe('the page', () => {
       '/act/chat-auto-reply',
       '/act/promotions',
       '/act/site',
-      '/act/clock',
       '/api/slip.png',
     ])
     expect(html).not.toMatch(/<script|<style| style=| on\w+=/)
