@@ -1,6 +1,6 @@
 import { requireLeft, type SpendCall } from '../../api/rate-limits/rate-limit-counters.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import type { Metrics } from '../../platform/metrics/metrics.ts'
+import { gauge, type Metrics } from '../../platform/metrics/metrics.ts'
 import type { ChatMessage } from './chat-messages.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -49,18 +49,12 @@ export function measureGuestWords(metrics: Metrics, db: Queryable): void {
       [GUEST_WORDS_IN_ALL.name, EVERYBODY],
     )
     return [
-      {
-        name: 'krapao_guest_words_bytes',
-        help: 'What guests of the chat have said within the current day of counting.',
-        type: 'gauge',
-        samples: [{ value: row?.bytes ?? 0 }],
-      },
-      {
-        name: 'krapao_guest_words_room_bytes',
-        help: 'What they may say in a day.',
-        type: 'gauge',
-        samples: [{ value: GUEST_WORDS_IN_ALL.calls }],
-      },
+      gauge(
+        'krapao_guest_words_bytes',
+        'What guests of the chat have said within the current day of counting.',
+        row?.bytes ?? 0,
+      ),
+      gauge('krapao_guest_words_room_bytes', 'What they may say in a day.', GUEST_WORDS_IN_ALL.calls),
     ]
   })
 }

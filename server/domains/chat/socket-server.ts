@@ -7,7 +7,7 @@ import type { HoldBack } from '../../api/rate-limits/hold-back.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { FanOut } from '../../platform/db/fan-out.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Metrics } from '../../platform/metrics/metrics.ts'
+import { gauge, type Metrics } from '../../platform/metrics/metrics.ts'
 import type { Config } from '../../settings/config.ts'
 import type { BalanceNews } from '../members/balance-news.ts'
 import type { Authenticate } from '../members/sessions.ts'
@@ -93,18 +93,10 @@ export function serveSockets(app: FastifyInstance, dependencies: Dependencies): 
   io.attach(app.server)
   io.engine.on('connection', (connection: Connection) => limits.limitPackets(connection))
   const connections = connectionsOf(app)
-  dependencies.metrics.add(() => ({
-    name: 'krapao_sockets',
-    help: 'Chat sockets connected to this node.',
-    type: 'gauge',
-    samples: [{ value: io.engine.clientsCount }],
-  }))
-  dependencies.metrics.add(() => ({
-    name: 'krapao_chat_rooms',
-    help: 'Chat rooms followed by this node.',
-    type: 'gauge',
-    samples: [{ value: tails.size() }],
-  }))
+  dependencies.metrics.add(() => [
+    gauge('krapao_sockets', 'Chat sockets connected to this node.', io.engine.clientsCount),
+    gauge('krapao_chat_rooms', 'Chat rooms followed by this node.', tails.size()),
+  ])
   app.addHook('preClose', async () => {
     clearInterval(catchingUp)
     // Not `io.close()`: it also closes the HTTP server, which the framework owns. The sockets are not disconnected properly either: they see

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/client.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import type { Metrics } from '../../platform/metrics/metrics.ts'
+import { gauge, type Metrics } from '../../platform/metrics/metrics.ts'
 import { WAITS, WAITS_FOR_MEMBER } from '../deposits/credit/arrival.ts'
 import { OVER_LIMIT } from '../deposits/credit/credit-once.ts'
 
@@ -15,47 +15,33 @@ export function measureMoney(metrics: Metrics, db: Database): void {
     const [row] = await db.query<Books>('metrics.books', BOOKS)
     const { isHalted, checkedAt, tookSeconds, violations } = row ?? NOTHING
     return [
-      {
-        name: 'krapao_ledger_halted',
-        help: '1 while no money moves because the books did not agree.',
-        type: 'gauge',
-        samples: [{ value: isHalted ? 1 : 0 }],
-      },
-      {
-        name: 'krapao_ledger_violations',
-        help: 'Violations that the last ledger audit found; 0 in a sound ledger.',
-        type: 'gauge',
-        samples: violations === null ? [] : [{ value: violations }],
-      },
-      {
-        name: 'krapao_ledger_checked_timestamp_seconds',
-        help: 'Time of the last ledger audit.',
-        type: 'gauge',
-        samples: checkedAt === null ? [] : [{ value: checkedAt }],
-      },
-      {
-        name: 'krapao_ledger_check_seconds',
-        help: 'Duration of the last ledger audit.',
-        type: 'gauge',
-        samples: tookSeconds === null ? [] : [{ value: tookSeconds }],
-      },
+      gauge(
+        'krapao_ledger_halted',
+        '1 while no money moves because the books did not agree.',
+        isHalted ? 1 : 0,
+      ),
+      gauge(
+        'krapao_ledger_violations',
+        'Violations that the last ledger audit found; 0 in a sound ledger.',
+        violations,
+      ),
+      gauge('krapao_ledger_checked_timestamp_seconds', 'Time of the last ledger audit.', checkedAt),
+      gauge('krapao_ledger_check_seconds', 'Duration of the last ledger audit.', tookSeconds),
     ]
   })
   metrics.add(async () => {
     const rows = await db.query<Waiting>('metrics.waiting', WAITING)
     return [
-      {
-        name: 'krapao_open_work',
-        help: 'Open work that waits for somebody outside: a game provider, a bank, the operator.',
-        type: 'gauge',
-        samples: rows.map(({ what, count }) => ({ labels: { what }, value: count })),
-      },
-      {
-        name: 'krapao_open_work_oldest_seconds',
-        help: 'Age of the oldest open work.',
-        type: 'gauge',
-        samples: rows.map(({ what, oldestSeconds }) => ({ labels: { what }, value: oldestSeconds })),
-      },
+      gauge(
+        'krapao_open_work',
+        'Open work that waits for somebody outside: a game provider, a bank, the operator.',
+        rows.map(({ what, count }) => ({ labels: { what }, value: count })),
+      ),
+      gauge(
+        'krapao_open_work_oldest_seconds',
+        'Age of the oldest open work.',
+        rows.map(({ what, oldestSeconds }) => ({ labels: { what }, value: oldestSeconds })),
+      ),
     ]
   })
   metrics.add(async () => {
@@ -66,18 +52,16 @@ export function measureMoney(metrics: Metrics, db: Database): void {
       return tx.query<Moved>('metrics.moved', MOVED, [since])
     })
     return [
-      {
-        name: 'krapao_money_moved_satang',
-        help: `Money posted during the last ${WINDOW_SECONDS} seconds, by kind of transfer.`,
-        type: 'gauge',
-        samples: rows.map(({ kind, satang }) => ({ labels: { kind }, value: satang })),
-      },
-      {
-        name: 'krapao_transfers_posted',
-        help: `Transfers posted during the last ${WINDOW_SECONDS} seconds, by kind.`,
-        type: 'gauge',
-        samples: rows.map(({ kind, count }) => ({ labels: { kind }, value: count })),
-      },
+      gauge(
+        'krapao_money_moved_satang',
+        `Money posted during the last ${WINDOW_SECONDS} seconds, by kind of transfer.`,
+        rows.map(({ kind, satang }) => ({ labels: { kind }, value: satang })),
+      ),
+      gauge(
+        'krapao_transfers_posted',
+        `Transfers posted during the last ${WINDOW_SECONDS} seconds, by kind.`,
+        rows.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+      ),
     ]
   })
 }
@@ -91,14 +75,11 @@ export function measureOverLimits(metrics: Metrics, db: Database): void {
       `SELECT count(*)::int AS count FROM desk_log WHERE act = '${OVER_LIMIT}' AND id >= $1`,
       [since],
     )
-    return [
-      {
-        name: 'krapao_deposits_over_own_limit',
-        help: 'Deposits of the last 24 hours that were credited above a limit which their member had set.',
-        type: 'gauge',
-        samples: [{ value: row?.count ?? 0 }],
-      },
-    ]
+    return gauge(
+      'krapao_deposits_over_own_limit',
+      'Deposits of the last 24 hours that were credited above a limit which their member had set.',
+      row?.count ?? 0,
+    )
   })
 }
 
@@ -171,18 +152,8 @@ export function measureOtps(metrics: Metrics, db: Database): void {
          FROM otp_request WHERE sent_at > now() - interval '1 hour'`,
     )
     return [
-      {
-        name: 'krapao_otp_messages',
-        help: 'One-time passwords that were sent in the last hour.',
-        type: 'gauge',
-        samples: [{ value: sms?.sent ?? 0 }],
-      },
-      {
-        name: 'krapao_otp_messages_unproved',
-        help: 'Those of them that nobody has confirmed.',
-        type: 'gauge',
-        samples: [{ value: sms?.unproved ?? 0 }],
-      },
+      gauge('krapao_otp_messages', 'One-time passwords that were sent in the last hour.', sms?.sent ?? 0),
+      gauge('krapao_otp_messages_unproved', 'Those of them that nobody has confirmed.', sms?.unproved ?? 0),
     ]
   })
 }
@@ -195,14 +166,11 @@ export function measureDeskLogins(metrics: Metrics, db: Database): void {
       `SELECT coalesce(sum(failures_in_a_row), 0)::int AS failures FROM login_try
         WHERE asker LIKE 'desk-address %' AND last_try_at > now() - interval '1 hour'`,
     )
-    return [
-      {
-        name: 'krapao_desk_login_failures',
-        help: 'Wrong logins at the desk in the last hour, of names and addresses from which no right one came since.',
-        type: 'gauge',
-        samples: [{ value: row?.failures ?? 0 }],
-      },
-    ]
+    return gauge(
+      'krapao_desk_login_failures',
+      'Wrong logins at the desk in the last hour, of names and addresses from which no right one came since.',
+      row?.failures ?? 0,
+    )
   })
 }
 
@@ -211,18 +179,12 @@ export function measureUploads(metrics: Metrics, db: Database, quotaBytes: numbe
   metrics.add(async () => {
     const [row] = await db.query<{ bytes: number }>('metrics.uploads', 'SELECT bytes FROM upload_room')
     return [
-      {
-        name: 'krapao_upload_bytes',
-        help: 'Size of all uploaded files; a file that was uploaded twice counts twice.',
-        type: 'gauge',
-        samples: [{ value: row?.bytes ?? 0 }],
-      },
-      {
-        name: 'krapao_upload_room_bytes',
-        help: 'Quota of uploaded files: UPLOADS_MAX_GB.',
-        type: 'gauge',
-        samples: [{ value: quotaBytes }],
-      },
+      gauge(
+        'krapao_upload_bytes',
+        'Size of all uploaded files; a file that was uploaded twice counts twice.',
+        row?.bytes ?? 0,
+      ),
+      gauge('krapao_upload_room_bytes', 'Quota of uploaded files: UPLOADS_MAX_GB.', quotaBytes),
     ]
   })
 }

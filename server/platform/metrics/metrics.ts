@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-type Source = () => Family | readonly Family[] | Promise<readonly Family[]>
+type Families = Family | readonly Family[]
+type Source = () => Families | Promise<Families>
 
 /** All metrics of this node, collected on request. */
 export interface Metrics {
@@ -25,12 +26,8 @@ export function createMetrics(): Metrics {
           failures += 1
         }
       }
-      families.push({
-        name: 'krapao_metrics_failures_total',
-        help: 'Failed collections of metrics, mostly because the database did not answer.',
-        type: 'counter',
-        samples: [{ value: failures }],
-      })
+      const help = 'Failed collections of metrics, mostly because the database did not answer.'
+      families.push(gauge('krapao_metrics_failures_total', help, failures, 'counter'))
       return exposition(families)
     },
   }
@@ -50,6 +47,17 @@ export interface Family {
   readonly help: string
   readonly type: 'counter' | 'gauge' | 'histogram'
   readonly samples: readonly Sample[]
+}
+
+/** A family of samples, or of one value; it has none while that is unknown. */
+export function gauge(
+  name: string,
+  help: string,
+  samples: Family['samples'] | number | null,
+  type: 'gauge' | 'counter' = 'gauge',
+): Family {
+  const one = typeof samples === 'number' ? [{ value: samples }] : samples
+  return { name, help, type, samples: one ?? [] }
 }
 
 const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'

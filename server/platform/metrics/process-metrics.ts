@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
-import type { Family, Metrics, Sample } from './metrics.ts'
+import { gauge, type Metrics, type Sample } from './metrics.ts'
 
 const NANOSECONDS = 1e9
 
@@ -25,15 +25,13 @@ export function measureProcess(metrics: Metrics, db: Database, version: string):
         { labels: { quantile: '0.99' }, value: finite(p99) / NANOSECONDS },
         { labels: { quantile: '1' }, value: finite(max) / NANOSECONDS },
       ]),
-      gauge('krapao_resident_memory_bytes', 'Memory of this process.', [
-        { value: process.memoryUsage.rss() },
-      ]),
-      {
-        name: 'krapao_cpu_seconds_total',
-        help: 'CPU time of this process.',
-        type: 'counter',
-        samples: [{ value: (cpu.user + cpu.system) / 1e6 }],
-      },
+      gauge('krapao_resident_memory_bytes', 'Memory of this process.', process.memoryUsage.rss()),
+      gauge(
+        'krapao_cpu_seconds_total',
+        'CPU time of this process.',
+        (cpu.user + cpu.system) / 1e6,
+        'counter',
+      ),
       gauge(
         'krapao_database_connections',
         'Connections of this node to the database, and calls that wait for one.',
@@ -42,10 +40,6 @@ export function measureProcess(metrics: Metrics, db: Database, version: string):
     ]
   })
   return () => lag.disable()
-}
-
-function gauge(name: string, help: string, samples: Family['samples']): Family {
-  return { name, help, type: 'gauge', samples }
 }
 
 /** A reading right after another one has measured nothing yet. */

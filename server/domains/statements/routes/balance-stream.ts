@@ -3,7 +3,7 @@ import { balanceStream } from '#contract/balance-stream.ts'
 import { requestGuard } from '../../../api/request-guards.ts'
 import type { Api } from '../../../api/route.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Metrics } from '../../../platform/metrics/metrics.ts'
+import { gauge, type Metrics } from '../../../platform/metrics/metrics.ts'
 import type { BalanceNews } from '../../members/balance-news.ts'
 import { bearerToken } from '../../members/sessions.ts'
 
@@ -38,12 +38,9 @@ export function balanceStreamRoute(api: Api, { balanceNews, metrics }: Dependenc
     clearInterval(beat)
     for (const end of streams.values()) end()
   })
-  metrics.add(() => ({
-    name: 'krapao_balance_streams',
-    help: 'Pages of members that follow their balance at this node.',
-    type: 'gauge',
-    samples: [{ value: streams.size }],
-  }))
+  metrics.add(() =>
+    gauge('krapao_balance_streams', 'Pages of members that follow their balance at this node.', streams.size),
+  )
 
   function open(memberId: string, token: string): Readable {
     const ofMember = openOf.get(memberId) ?? 0
