@@ -4,11 +4,10 @@ import type { AppDependencies } from '../../api/app-dependencies.ts'
 import { OK } from '../../api/present.ts'
 import { registerEndpoints } from '../../api/register-endpoints.ts'
 import type { Api } from '../../api/route.ts'
-import { markRead, messagesOf, presentMessage } from './chat-messages.ts'
+import { markRead, messagesOf, presentMessage, say } from './chat-messages.ts'
 import { chatPartyOf, requireChatOffered, roomOf } from './chat-party.ts'
 import { requireCustomerMessage, takeFile, uploadOwner } from './customer-message.ts'
 import { requireGuestWords } from './guest-words.ts'
-import { say } from './say.ts'
 import { ROOM_PREFIX } from './socket-server.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,12 +1,12 @@
 /** Proves S50: guests, who can write without an account, fill neither the database nor the desk. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MESSAGES_PER_MINUTE } from '../../../server/domains/chat/chat-messages.ts'
 import {
   forgetUnansweredGuests,
   GUEST_WORDS_IN_ALL,
   GUEST_WORDS_PER_ADDRESS,
 } from '../../../server/domains/chat/guest-words.ts'
-import { MESSAGES_PER_MINUTE } from '../../../server/domains/chat/say.ts'
 import { sqlState, SQLSTATE } from '../../../server/platform/db/failures.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { plainPng, slipForm } from '../platform/files/pictures.ts'

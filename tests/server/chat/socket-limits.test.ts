@@ -6,7 +6,7 @@ import {
   EVENTS_PER_SOCKET,
   PACKETS_PER_SOCKET,
   SOCKETS_PER_ADDRESS,
-} from '../../../server/domains/chat/chat-sockets.ts'
+} from '../../../server/domains/chat/socket-server.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { PATIENCE_MS } from '../../support/time/patience.ts'
 import { type ChatSocket, openChatSocket } from './chat-socket.ts'

@@ -4,10 +4,10 @@ import {
   type ChatMessage,
   messagesOf,
   type RoomMessage,
+  say,
   type StoredMessage,
 } from '../../../domains/chat/chat-messages.ts'
 import { guestRoom, isGuestId, memberRoom } from '../../../domains/chat/chat-party.ts'
-import { say } from '../../../domains/chat/say.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
 
