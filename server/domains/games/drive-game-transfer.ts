@@ -10,9 +10,8 @@ import { withinDeadline } from '../../outside/providers/within-deadline.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { WithdrawalLimits } from '../withdrawals/withdrawal-conditions.ts'
-import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
+import { type GameTransfer, readGameTransfer, settleStep, type Verdict } from './game-transfers.ts'
 import type { MoveAnswers } from './move-answers.ts'
-import { settleStep, type Verdict } from './settle-game-transfer.ts'
 
 /** The dependencies of moving money at providers. */
 export interface GameMoneyDependencies {
@@ -50,7 +49,7 @@ export async function driveGameTransfer(
     }
     const { leaseMs } = timing
     const settled = await settleStep(db, { transfer, verdict, occurredAt: clock.now(), leaseMs, answers })
-    if (contradicts(verdict, transfer, settled)) {
+    if (isOppositeOf(verdict, transfer, settled)) {
       log.error(
         { transfer: id, stage: transfer.stage, verdict },
         'a game provider contradicts the booked outcome of a step; compare its books with ours',
@@ -62,7 +61,7 @@ export async function driveGameTransfer(
 }
 
 /** Whether somebody else booked the step before, with the opposite verdict. The first one remains: it may have been reported and spent. */
-function contradicts(verdict: Verdict, opened: GameTransfer, settled: GameTransfer): boolean {
+function isOppositeOf(verdict: Verdict, opened: GameTransfer, settled: GameTransfer): boolean {
   const isBookedAsDone = settled.stage !== opened.stage || settled.status === 'SUCCESS'
   return isBookedAsDone !== (verdict === 'done')
 }

@@ -1,5 +1,5 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
-import { houseAccount, memberAccount, type MemberAccountKind } from '../../ledger/accounts.ts'
+import { houseAccount, memberAccount, type MemberAccountKind, memberBalances } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { GameAccountRef } from '../../outside/providers/game-provider.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -56,6 +56,13 @@ export async function requireGameAccount(
 /** The ledger account behind `WALLET` or a slot code. */
 export function accountKind(code: string): MemberAccountKind {
   return code === WALLET ? 'wallet' : `game:${code}`
+}
+
+/** The balance of an account of the member according to the books, in satang. */
+export async function bookedSatang(db: Queryable, memberId: string, code: string): Promise<number> {
+  const kind = accountKind(code)
+  const balances = await memberBalances(db, memberId)
+  return balances.find((balance) => balance.kind === kind)?.balanceSatang ?? 0
 }
 
 /** Checks that a member can have money there. @throws {Refusal} NO_GAME or SLOT_NO_ACCOUNT */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { StoredAnswer } from '../../api/idempotency/idempotency.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
-import { runGameSweep } from './run-game-sweep.ts'
+import { runGameSweep } from './game-sweeps.ts'
 
 /** The work that this node has claimed. */
 interface Claimed {

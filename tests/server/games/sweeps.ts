@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
+import { runGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { requestSweep } from '../../../server/domains/games/request-move.ts'
-import { runGameSweep } from '../../../server/domains/games/run-game-sweep.ts'
 import type { Member } from '../../../server/domains/members/members.ts'
 import {
   type GameMovement,

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
-import { type GameTransfer, readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import {
+  type GameTransfer,
+  readGameTransfer,
+  settleStep,
+  type Verdict,
+} from '../../../server/domains/games/game-transfers.ts'
 import { requestTransfer } from '../../../server/domains/games/request-move.ts'
 import { wireMoveAnswers } from '../../../server/domains/games/routes.ts'
-import { settleStep, type Verdict } from '../../../server/domains/games/settle-game-transfer.ts'
 import type { Member } from '../../../server/domains/members/members.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readGameTransfer } from '../../../../server/domains/games/game-transfers.ts'
+import { readGameTransfer, settleStep } from '../../../../server/domains/games/game-transfers.ts'
 import { wireMoveAnswers } from '../../../../server/domains/games/routes.ts'
-import { settleStep } from '../../../../server/domains/games/settle-game-transfer.ts'
 import { collectInvite } from '../../../../server/domains/rewards/invite-earnings.ts'
 import { receiveRefund } from '../../../../server/domains/rewards/refunds.ts'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
