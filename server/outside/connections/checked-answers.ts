@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { IncomingTransferListener } from '../providers/bank-feed.ts'
 import { type BankRecord, type BankRecords, BankUnavailable } from '../providers/bank-records.ts'
 import {
+  type GameAccountRef,
   type GameProvider,
   ProviderError,
   ProviderRefusal,
@@ -160,25 +161,27 @@ const Credentials = v.object({ username: v.string(), password: v.string() })
 const Link = v.pipe(OutsideAddress, v.startsWith('https://'))
 
 /**
- * A provider whose answers and errors are checked: what does not fit is a {@link ProviderError}, which leaves the outcome unknown, so that the
+ * Providers whose answers and errors are checked: what does not fit is a {@link ProviderError}, which leaves the outcome unknown, so that the
  * provider is asked again. Only what says that it is a refusal counts as one.
+ *
+ * @param of the provider of an account
  */
-export function checkedGame(provider: GameProvider): GameProvider {
+export function checkedGame(of: (account: GameAccountRef) => GameProvider): GameProvider {
   return {
-    balance: (account, signal) => checked(Balance, () => provider.balance(account, signal)),
+    balance: (account, signal) => checked(Balance, () => of(account).balance(account, signal)),
     rounds: (account, after, signal, keep) =>
       checked(Rounds, () =>
-        provider.rounds(account, after, signal, (page) => keep?.(fitting(Rounds, page, gameNotFitting))),
+        of(account).rounds(account, after, signal, (page) => keep?.(fitting(Rounds, page, gameNotFitting))),
       ),
-    deposit: (movement, signal) => done(() => provider.deposit(movement, signal)),
-    withdraw: (movement, signal) => done(() => provider.withdraw(movement, signal)),
+    deposit: (movement, signal) => done(() => of(movement.account).deposit(movement, signal)),
+    withdraw: (movement, signal) => done(() => of(movement.account).withdraw(movement, signal)),
     outcome: (account, reference, signal) =>
-      checked(Outcome, () => provider.outcome(account, reference, signal)),
-    openAccount: (account, signal) => done(() => provider.openAccount(account, signal)),
-    credentials: (account, signal) => checked(Credentials, () => provider.credentials(account, signal)),
+      checked(Outcome, () => of(account).outcome(account, reference, signal)),
+    openAccount: (account, signal) => done(() => of(account).openAccount(account, signal)),
+    credentials: (account, signal) => checked(Credentials, () => of(account).credentials(account, signal)),
     resetPassword: (account, reference, signal) =>
-      done(() => provider.resetPassword(account, reference, signal)),
-    link: (account, password, signal) => checked(Link, () => provider.link(account, password, signal)),
+      done(() => of(account).resetPassword(account, reference, signal)),
+    link: (account, password, signal) => checked(Link, () => of(account).link(account, password, signal)),
   }
 }
 

@@ -2,9 +2,8 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '../../settings/config.ts'
 import type { Providers } from '../providers/providers.ts'
-import type { Rehearsal } from '../providers/providers.ts'
 import { withinDeadline } from '../providers/within-deadline.ts'
-import { isProviders, providersFault } from './providers-fault.ts'
+import { requireProviders } from './providers-schema.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 
@@ -20,12 +19,8 @@ const LOADING_MS = 30_000
  */
 export async function loadProviders(specifier: string, loadingMs = LOADING_MS): Promise<Providers> {
   const exported: unknown = Reflect.get(await importModule(specifier, loadingMs), 'default')
-  if (isProviders(exported)) return exported
-  throw new ConfigError(
-    exported === undefined
-      ? `PROVIDERS ${specifier} has no default export`
-      : `PROVIDERS ${specifier}: its default export ${providersFault(exported)}`,
-  )
+  requireProviders(specifier, exported)
+  return exported
 }
 
 /** All exports of a module that an operator names. @throws {ConfigError} with one line, when it cannot be loaded */
@@ -105,29 +100,4 @@ export function providersStop(
 ): () => Promise<void> {
   let stopped: Promise<void> | undefined
   return () => (stopped ??= withinDeadline(STOP_DEADLINE_MS, async () => providers.stop?.()).catch(onFailure))
-}
-
-const NAMES: Readonly<Record<keyof Rehearsal, true>> = {
-  playRound: true,
-  sendTransfer: true,
-  payQr: true,
-  makeGift: true,
-}
-
-/**
- * The rehearsal of a loaded module; an empty one when it has none.
- *
- * @throws {ConfigError} with one line when it does not fit.
- */
-export function rehearsalOf(specifier: string, module: object): Rehearsal {
-  const rehearsal: unknown = Reflect.get(module, 'rehearsal') ?? {}
-  if (isRehearsal(rehearsal)) return rehearsal
-  throw new ConfigError(
-    `${specifier}: its rehearsal must have only functions, of: ${Object.keys(NAMES).join(', ')}`,
-  )
-}
-
-function isRehearsal(given: unknown): given is Rehearsal {
-  if (typeof given !== 'object' || given === null) return false
-  return Object.entries(given).every(([name, value]) => name in NAMES && typeof value === 'function')
 }

@@ -1,6 +1,6 @@
 import type { BankFeed } from '../providers/bank-feed.ts'
 import { type BankRecords, noBankRecords } from '../providers/bank-records.ts'
-import { type GameAccountRef, type GameProvider, noGameProvider } from '../providers/game-provider.ts'
+import { type GameProvider, noGameProvider } from '../providers/game-provider.ts'
 import { type GiftProvider, noGiftProvider } from '../providers/gift-provider.ts'
 import type { Providers } from '../providers/providers.ts'
 import type { QrFeed } from '../providers/qr-feed.ts'
@@ -30,32 +30,17 @@ export interface Outside {
 
 /** The outside world as the server uses it: every answer and report is checked before it counts. @param log of reports that do not fit */
 export function outsideOf(
-  { games, bankFeed, bankRecords, qrFeed, sms, gifts, uploadScan }: Providers,
+  { games = {}, bankFeed, bankRecords, qrFeed, sms, gifts, uploadScan }: Providers,
   log: ReportLog,
 ): Outside {
+  const connected = new Map(Object.entries(games))
   return {
     bankFeed: { subscribe: (listener) => bankFeed?.subscribe(checkedTransfers(listener, log)) },
     qrFeed: { subscribe: (listener) => qrFeed?.subscribe(checkedPayments(listener, log)) },
     records: bankRecords === undefined ? noBankRecords : checkedRecords(bankRecords),
     gifts: gifts === undefined ? noGiftProvider : checkedGifts(gifts),
     sms: sms ?? noSmsProvider,
-    games: byCode(games ?? {}),
+    games: checkedGame(({ slotCode }) => connected.get(slotCode) ?? noGameProvider),
     scan: uploadScan === undefined ? noUploadScan : checkedScan(uploadScan),
-  }
-}
-
-function byCode(games: Readonly<Record<string, GameProvider>>): GameProvider {
-  const connected = new Map(Object.entries(games).map(([code, game]) => [code, checkedGame(game)]))
-  const of = ({ slotCode }: GameAccountRef) => connected.get(slotCode) ?? noGameProvider
-  return {
-    balance: (account, signal) => of(account).balance(account, signal),
-    rounds: (account, after, signal, keep) => of(account).rounds(account, after, signal, keep),
-    deposit: (movement, signal) => of(movement.account).deposit(movement, signal),
-    withdraw: (movement, signal) => of(movement.account).withdraw(movement, signal),
-    outcome: (account, reference, signal) => of(account).outcome(account, reference, signal),
-    openAccount: (account, signal) => of(account).openAccount(account, signal),
-    credentials: (account, signal) => of(account).credentials(account, signal),
-    resetPassword: (account, reference, signal) => of(account).resetPassword(account, reference, signal),
-    link: (account, password, signal) => of(account).link(account, password, signal),
   }
 }

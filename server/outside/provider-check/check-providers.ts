@@ -48,7 +48,7 @@ export async function checkProviders(providers: Providers, means: Means): Promis
   for (const [slotCode, provider] of Object.entries(games)) {
     await checked(`games.${slotCode}`, async (trials) => {
       if (means.player === undefined) return trials.skip('everything', 'no --player is given')
-      const [game, account] = [checkedGame(provider), { slotCode, username: means.player }]
+      const [game, account] = [checkedGame(() => provider), { slotCode, username: means.player }]
       await tryGameMoney(trials, game, account)
       await tryRounds(trials, game, account, rehearsal)
       await tryGameAccess(trials, game, account)

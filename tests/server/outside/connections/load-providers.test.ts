@@ -34,21 +34,18 @@ describe('the default export', () => {
   })
 
   it.each([
-    ['export const providers = {}', 'has no default export'],
-    ['export default 7', 'its default export is not an object'],
-    ['export default {}', 'its default export has none of: games, bankFeed,'],
-    ['export default { sms: { send() {} } }', 'its default export has no function sms.sendOtp'],
-    [
-      'export default { sms: { sendOtp() {}, sendText: 1 } }',
-      'its default export has an sms.sendText that is not a function',
-    ],
-    ['export default { sms: () => 1 }', 'its default export has sms that is not an object'],
-    ['export default { bankfeed: {} }', 'its default export has bankfeed, which is none of: games, bankFeed'],
-    ['export default { stop: 1 }', 'its default export has a stop that is not a function'],
-    ['export default { games: [] , sms: null }', 'its default export has sms that is not an object'],
-    [withGame('POKER', ''), 'its default export has games.POKER, which is not the code of a game'],
-    [withGame('PG', GAME_METHODS), 'its default export has no function games.PG.resetPassword'],
-    ['export default { games: { PG: undefined } }', 'its default export has games.PG, which is undefined'],
+    ['export const providers = {}', 'its default export must be an object with some of: games, bankFeed'],
+    ['export default 7', 'its default export must be an object with some of: games, bankFeed,'],
+    ['export default {}', 'its default export must have some of: games, bankFeed,'],
+    ['export default { sms: { send() {} } }', 'sms.sendOtp must be a function'],
+    ['export default { sms: { sendOtp() {}, sendText: 1 } }', 'sms.sendText must be a function'],
+    ['export default { sms: () => 1 }', 'sms must be an object'],
+    ['export default { bankfeed: {} }', 'bankfeed must be one of: games, bankFeed'],
+    ['export default { stop: 1 }', 'stop must be a function'],
+    ['export default { games: [] , sms: null }', 'sms must be an object'],
+    [withGame('POKER', ''), 'games.POKER is not the code of a game'],
+    [withGame('PG', GAME_METHODS), 'games.PG.resetPassword must be a function'],
+    ['export default { games: { PG: undefined } }', 'games.PG must be an object'],
     ['export default {', 'cannot be loaded: '],
     ["throw new Error('ACME_KEY is not set\\nmore')", 'cannot be loaded: ACME_KEY is not set'],
     ["import './missing.mjs'", 'cannot be loaded: '],
@@ -93,7 +90,7 @@ describe('a server process', () => {
     const path = moduleOf('export default { gifts: { look() {} } }')
     expect(await start({ PROVIDERS: path })).toEqual({
       code: 1,
-      output: `PROVIDERS ${path}: its default export has no function gifts.take\n`,
+      output: `PROVIDERS ${path}: gifts.take must be a function\n`,
     })
   })
 
