@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { UUID_REGEX } from 'valibot'
 import { asRefusal } from '../../ledger/ledger-errors.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
@@ -12,8 +13,6 @@ import {
   type StoredAnswer,
 } from '../idempotency/idempotency.ts'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * The key of a request, in lower case, or undefined when it carries none.
  *
@@ -22,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key === 'string' && UUID.test(key)) return key.toLowerCase()
+  if (typeof key === 'string' && UUID_REGEX.test(key)) return key.toLowerCase()
   throw new Refusal('KEY_INVALID', { params: { key: 'Idempotency-Key' } })
 }
 

@@ -10,8 +10,6 @@ import { requireCustomerMessage, takeFile, uploadOwner } from './customer-messag
 import { requireGuestWords } from './guest-words.ts'
 import { ROOM_PREFIX } from './socket-server.ts'
 
-const MEGABYTE = 1024 * 1024
-
 /**
  * Of a member, or of all guests of an address: a client may invent one guest after another. What guests do counts against no member who shares
  * the address with them. A single customer has a stricter limit for messages.
@@ -71,13 +69,10 @@ export function chatRoutes(
       sendMessage: { rateLimit: SEND_LIMIT },
       history: { rateLimit: READ_LIMIT },
       markRead: { rateLimit: READ_LIMIT },
-      uploadImage: {
-        rateLimit: UPLOAD_LIMIT,
-        upload: { maxFileBytes: 10 * MEGABYTE, oversize: 'KEY_INVALID' },
-      },
+      uploadImage: { rateLimit: UPLOAD_LIMIT },
       uploadVideo: {
         rateLimit: UPLOAD_LIMIT,
-        upload: { maxFileBytes: 20 * MEGABYTE, oversize: 'KEY_INVALID' },
+        upload: { maxFileBytes: 20 * 1024 * 1024, oversize: 'KEY_INVALID' },
       },
     },
   )

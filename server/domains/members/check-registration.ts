@@ -1,3 +1,4 @@
+import { UUID_REGEX } from 'valibot'
 import { inviterOf, isInviteCode, normaliseInviteCode } from '#domain/invite-code.ts'
 import type { Market } from '#domain/markets.ts'
 import { hasLetterOrDigit, normaliseDisplayName, wrongSignOf } from '#domain/text/display-name.ts'
@@ -11,8 +12,6 @@ import { type BankAccount, requireBankAccount } from './bank-accounts.ts'
 import { requireFreeIdentity } from './free-identity.ts'
 import { isPhoneProved, requirePhone } from './otp/phone-proof.ts'
 import { requireGoodPassword } from './passwords.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The data of a registration; missing fields are empty text. */
 export interface Registration extends BankAccount {
@@ -83,7 +82,7 @@ export async function findInviter(db: Queryable, inviteCode: string): Promise<st
   const [row] = await db.query<{ id: string }>(
     'member.inviter',
     'SELECT id FROM member WHERE id = $1 OR invite_code = $2',
-    [UUID.test(id) ? id : null, normaliseInviteCode(inviteCode)],
+    [UUID_REGEX.test(id) ? id : null, normaliseInviteCode(inviteCode)],
   )
   return row?.id
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { UUID_REGEX } from 'valibot'
 import type { SPIN_CODES } from '#contract/error-codes.ts'
 import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
@@ -207,15 +208,13 @@ interface Claim {
   readonly now: Date
 }
 
-const COUPON_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * Pays a coupon: money into the main wallet, or turns of the wheel. Claims of one coupon wait for each other, and later ones find it claimed.
  *
  * @returns why nothing was paid, or undefined when it was.
  */
 export async function claimCoupon(tx: Transaction, claim: Claim): Promise<SpinError | undefined> {
-  if (!COUPON_ID.test(claim.couponId)) return 'INVALID_CODE'
+  if (!UUID_REGEX.test(claim.couponId)) return 'INVALID_CODE'
   await lockMember(tx, claim.memberId)
   const coupon = await lockCoupon(tx, claim.memberId, claim.couponId)
   if (coupon === undefined) return 'INVALID_CODE'
