@@ -14,10 +14,8 @@ import type { Settings } from '../../settings/settings.ts'
 import type { Member } from '../members/members.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { wonSatang } from '../rewards/forfeits.ts'
-import { countPlay } from '../rewards/play/count-play.ts'
+import { countPlay, fetchRounds, reviewPlay } from '../rewards/play/count-play.ts'
 import { hasUnreportedGames, storeReportedVersion } from '../rewards/play/explained-play.ts'
-import { fetchRounds } from '../rewards/play/fetch-rounds.ts'
-import { reviewPlay } from '../rewards/play/review-play.ts'
 import { openGameAccounts, postGameBalance, readGameBooks } from './game-accounts.ts'
 
 interface Dependencies {

@@ -5,9 +5,8 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type ActiveAward, type AwardOutcome, playableSatang } from './awards.ts'
+import { type ActiveAward, type AwardOutcome, awardValueSatang, playableSatang } from './awards.ts'
 import { accountOf } from './grant-award.ts'
-import { awardValueSatang } from './play/award-progress.ts'
 import { hasUnreportedGames, playGap } from './play/explained-play.ts'
 
 /**

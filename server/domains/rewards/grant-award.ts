@@ -4,8 +4,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Conditions } from '../../settings/reward-settings.ts'
-import { activeAward, type AwardSource } from './awards.ts'
-import { isMet } from './play/award-progress.ts'
+import { activeAward, type AwardSource, isMet } from './awards.ts'
 import { unexplainedPlay } from './play/explained-play.ts'
 
 /** Money about to be granted. The caller has locked the member. */

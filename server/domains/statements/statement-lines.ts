@@ -1,5 +1,77 @@
+import type { StatementFilter } from '#domain/money/statement-entry.ts'
+import type { TransferKind } from '../../ledger/transfer.ts'
+import { bangkokDay, daysAfter, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { ALL_LINES, type LineFilter, type LineSource } from './statement-kinds.ts'
+import { lowestUuidAt, uuidMadeAt } from '../../platform/db/uuid.ts'
+
+/** How a transfer that touches a member's main wallet is shown in the statement. */
+interface StatementKind {
+  readonly type: 'deposit' | 'bonus' | 'finish_bonus' | 'correction'
+  /** The field of the line for the transfer's description; without one, the description names the transfer's origin. */
+  readonly describedBy?: 'bonus' | 'promotion' | 'invite' | 'refund' | 'luckydraw'
+}
+
+/**
+ * Every kind of transfer, so that a new one is not forgotten here. `elsewhere`: its lines come from tables of their own, which contain them
+ * from the moment of the request. `hidden`: not a movement of the member's.
+ */
+export const STATEMENT_KINDS: Readonly<Record<TransferKind, StatementKind | 'elsewhere' | 'hidden'>> = {
+  opening: 'hidden',
+  closing: 'hidden',
+  deposit: { type: 'deposit' },
+  'game-transfer': 'elsewhere',
+  'game-result': 'hidden',
+  withdrawal: 'elsewhere',
+  bonus: { type: 'bonus', describedBy: 'bonus' },
+  promotion: { type: 'bonus', describedBy: 'promotion' },
+  invite: { type: 'bonus', describedBy: 'invite' },
+  luckydraw: { type: 'bonus', describedBy: 'luckydraw' },
+  // Kept on an account of its own until it is put into the wallet; only then can the member use it.
+  refund: 'hidden',
+  'refund-to-wallet': { type: 'bonus', describedBy: 'refund' },
+  'finish-bonus': 'elsewhere',
+  forfeit: { type: 'finish_bonus', describedBy: 'bonus' },
+  // One of money that is held shows in the withdrawal, which is open again.
+  correction: { type: 'correction' },
+}
+
+/** The sources of lines. */
+type LineSource = 'ledger' | 'game' | 'withdrawal' | 'announcement' | 'ending'
+
+/** Which lines of a statement are wanted. */
+interface LineFilter {
+  /**
+   * Kinds of transfers that are left out. The list names these because the whole statement leaves out only a few; each list has a stored
+   * count of its own.
+   */
+  readonly hiddenKinds: readonly string[]
+  readonly sources: readonly LineSource[]
+}
+
+/** The whole statement. */
+const ALL_LINES: LineFilter = {
+  hiddenKinds: kindsBut('deposit', 'bonus', 'finish_bonus', 'correction'),
+  sources: ['ledger', 'game', 'withdrawal', 'announcement', 'ending'],
+}
+
+const OF_KIND: Readonly<Record<StatementFilter, LineFilter>> = {
+  deposit: { hiddenKinds: kindsBut('deposit'), sources: ['ledger', 'announcement'] },
+  withdraw: { hiddenKinds: kindsBut(), sources: ['withdrawal'] },
+  transfer: { hiddenKinds: kindsBut(), sources: ['game'] },
+  bonus: { hiddenKinds: kindsBut('bonus', 'finish_bonus'), sources: ['ledger', 'ending'] },
+}
+
+/** The filter for one kind of line; for every line without a kind. */
+export function lineFilter(kind: StatementFilter | undefined): LineFilter {
+  return kind === undefined ? ALL_LINES : OF_KIND[kind]
+}
+
+/** Kinds of transfers that are shown as none of these types. */
+function kindsBut(...types: readonly string[]): readonly string[] {
+  return Object.entries(STATEMENT_KINDS).flatMap(([kind, shown]) =>
+    typeof shown !== 'string' && types.includes(shown.type) ? [] : [kind],
+  )
+}
 
 /** One line of a statement: a transfer of the ledger, or a request that may not have moved money yet. */
 export interface StatementLine {
@@ -65,7 +137,7 @@ const LEDGER = `
    AND 'ledger' = ANY ($5::text[])`
 
 /** A deposit that has arrived is shown itself, instead of its announcement. */
-export const ANNOUNCED = `member_id = $1::uuid AND status <> 'SUCCESS'`
+const ANNOUNCED = `member_id = $1::uuid AND status <> 'SUCCESS'`
 
 /**
  * What the member had beside the wallet once the transfer `t` was posted: in games, and on its way there. An index answers it for each account.
@@ -145,7 +217,7 @@ interface Counts {
 }
 
 /** How many lines all pages of a member's statement have together, and what {@link noteStatementCount} needs of the count. */
-export interface StatementCount extends Counts {
+interface StatementCount extends Counts {
   readonly total: number
 }
 
@@ -200,3 +272,90 @@ const NOTE = `
 INSERT INTO statement_count AS noted (account_id, hidden_kinds, through_version, lines) VALUES ($1, $2, $3, $4)
 ON CONFLICT (account_id, hidden_kinds) DO UPDATE SET through_version = EXCLUDED.through_version, lines = EXCLUDED.lines
  WHERE noted.through_version < EXCLUDED.through_version`
+
+/** The totals of one day of a statement. */
+interface StatementDay {
+  /** In Bangkok, as `2026-11-23`. */
+  readonly day: string
+  /** Successful deposits and bonuses, and what was taken back and returned. */
+  readonly inSatang: number
+  /** Successful withdrawals, and what was taken back when a bonus ended. */
+  readonly outSatang: number
+  /** Pending withdrawals. */
+  readonly waitingSatang: number
+}
+
+/** Kinds of transfers that have lines of their own. Less than zero of them is money that went out. */
+const SHOWN: readonly string[] = Object.entries(STATEMENT_KINDS).flatMap(([kind, shown]) =>
+  typeof shown === 'string' ? [] : [kind],
+)
+
+/** How far the business clock may differ from the clock of the ids. The range is only a first selection; the time of each line decides. */
+const SLACK_MS = 24 * 60 * 60_000
+
+/** The totals of each day on a page. They include all lines of the day that match the filter, on other pages too. */
+export async function statementDays(
+  db: Queryable,
+  memberId: string,
+  lines: readonly Pick<StatementLine, 'id' | 'occurredAt'>[],
+  { hiddenKinds, sources }: LineFilter,
+): Promise<StatementDay[]> {
+  const names = new Set(lines.map(({ occurredAt }) => bangkokDay(occurredAt)))
+  const days = [...names].map((day) =>
+    boundsOf(
+      day,
+      lines.filter(({ occurredAt }) => bangkokDay(occurredAt) === day),
+    ),
+  )
+  if (days.length === 0) return []
+  return db.query<StatementDay>('statement.days', DAYS, [
+    memberId,
+    days.map(({ day }) => day),
+    days.map(({ begins }) => begins),
+    days.map(({ ends }) => ends),
+    days.map(({ firstId }) => firstId),
+    days.map(({ lastId }) => lastId),
+    sources.includes('ledger') ? SHOWN.filter((kind) => !hiddenKinds.includes(kind)) : [],
+    sources.includes('withdrawal'),
+    sources.includes('ending'),
+  ])
+}
+
+/** When a day begins and ends, and the range of ids that contains its lines. There is no index by time, but ids are in the order of time. */
+function boundsOf(day: string, lines: readonly Pick<StatementLine, 'id' | 'occurredAt'>[]) {
+  const begins = startOfBangkokDay(day)
+  const ends = daysAfter(begins, 1)
+  const aheadMs = lines.map(({ id, occurredAt }) => uuidMadeAt(id) - occurredAt.getTime())
+  return {
+    day,
+    begins,
+    ends,
+    firstId: lowestUuidAt(begins.getTime() + Math.min(...aheadMs) - SLACK_MS),
+    lastId: lowestUuidAt(ends.getTime() + Math.max(...aheadMs) + SLACK_MS),
+  }
+}
+
+/** The transfer of each posting is looked up, as for the page: a join might read the transfers of all members. */
+const DAYS = `
+SELECT d.day,
+       shown_amount(coalesce(sum(m.satang) FILTER (WHERE m.way = 'in'), 0)) AS "inSatang",
+       shown_amount(coalesce(sum(m.satang) FILTER (WHERE m.way = 'SUCCESS'), 0)) AS "outSatang",
+       shown_amount(coalesce(sum(m.satang) FILTER (WHERE m.way = 'PENDING'), 0)) AS "waitingSatang"
+  FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::uuid[], $6::uuid[]) AS d (day, begins, ends, first_id, last_id)
+  LEFT JOIN LATERAL (
+    SELECT CASE WHEN p.amount_satang < 0 THEN 'SUCCESS' ELSE 'in' END AS way, abs(p.amount_satang) AS satang
+      FROM posting p
+     WHERE p.account_id = (SELECT id FROM account WHERE owner = $1::text AND kind = 'wallet' AND currency = 'THB')
+       AND p.transfer_id BETWEEN d.first_id AND d.last_id
+       AND (SELECT kind = ANY ($7::text[]) AND occurred_at >= d.begins AND occurred_at < d.ends
+              FROM transfer WHERE id = p.transfer_id)
+    UNION ALL
+    SELECT status, amount_satang FROM withdrawal
+     WHERE $8::boolean AND member_id = $1::uuid AND id BETWEEN d.first_id AND d.last_id
+       AND occurred_at >= d.begins AND occurred_at < d.ends
+    UNION ALL
+    SELECT 'SUCCESS', removed_satang FROM award
+     WHERE $9::boolean AND member_id = $1::uuid AND finish_id BETWEEN d.first_id AND d.last_id AND source <> 'refund'
+       AND ended_at >= d.begins AND ended_at < d.ends
+  ) AS m ON true
+ GROUP BY d.day`

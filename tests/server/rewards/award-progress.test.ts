@@ -1,7 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ActiveAward } from '../../../server/domains/rewards/awards.ts'
-import { awardValueSatang, isMet, playAward } from '../../../server/domains/rewards/play/award-progress.ts'
+import {
+  type ActiveAward,
+  awardValueSatang,
+  isMet,
+  playAward,
+} from '../../../server/domains/rewards/awards.ts'
 import type { GameRound } from '../../../server/outside/providers/game-provider.ts'
 
 const GRANTED_AT = new Date('2026-11-21T05:00:00Z')

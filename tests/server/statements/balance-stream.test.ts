@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../../../server/backend.ts'
-import { STREAMS_PER_MEMBER } from '../../../server/domains/statements/routes/balance-stream.ts'
+import { STREAMS_PER_MEMBER } from '../../../server/domains/statements/routes.ts'
 import { readConfig } from '../../../server/settings/config.ts'
 import { balanceStream } from '../../../src/contract/balance-stream.ts'
 import { memberWith } from '../../support/members.ts'

@@ -1,18 +1,26 @@
-import type { GameRound } from '../../../outside/providers/game-provider.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../outside/providers/clock.ts'
+import {
+  type GameAccountRef,
+  type GameProvider,
+  type GameRound,
+  ProviderError,
+} from '../../../outside/providers/game-provider.ts'
+import type { MoneyTiming } from '../../../outside/providers/money-timing.ts'
+import { withinDeadline } from '../../../outside/providers/within-deadline.ts'
 import { bangkokDay } from '../../../platform/calendar/bangkok.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lockMember } from '../../members/members.ts'
-import { type ActiveAward, activeAward, saveProgress } from '../awards.ts'
+import { type ActiveAward, activeAward, isLost, playAward, saveProgress } from '../awards.ts'
 import { finishAward } from '../finish-award.ts'
 import { accountOf } from '../grant-award.ts'
 import { earnFromInvitee, type InviteShare } from '../invite-earnings.ts'
-import { playAward } from './award-progress.ts'
-import { hasUnreportedGames, playGap } from './explained-play.ts'
+import { hasUnreportedGames, playGap, type PlayGap } from './explained-play.ts'
 
 /** Rounds that a provider reported for one account. */
-export interface ReportedPlay {
+interface ReportedPlay {
   readonly memberId: string
   readonly slotCode: string
   /** The cursor at the time when the provider was queried. */
@@ -69,7 +77,7 @@ export async function countPlay(db: Database, reported: ReportedPlay, invite: In
  * @param reportedBy the game that reported them and has no more, after its balance was booked
  * @returns the rounds, each with what was won, lost and staked in it of the member's own money
  */
-export async function countForAwards(
+async function countForAwards(
   tx: Transaction,
   memberId: string,
   rounds: readonly GameRound[],
@@ -158,4 +166,114 @@ async function addToDay(tx: Transaction, memberId: string, day: string, played: 
                                                 award_net_satang = d.award_net_satang + EXCLUDED.award_net_satang`,
     [memberId, day, played.turnoverSatang, played.netSatang, played.netSatang - played.ownNetSatang],
   )
+}
+
+/** How long a provider may take to report the rounds behind a balance. */
+const PATIENCE_MS = 24 * 3_600_000
+
+interface Review {
+  readonly memberId: string
+  /** Codes of the games that have just reported balance and rounds. */
+  readonly reportedBy: readonly string[]
+  /** On the business clock. */
+  readonly now: Date
+}
+
+/**
+ * Checks, after the games have been queried, whether rounds explain what was won and lost for a bonus. A difference is stored, so that the
+ * operator sees it. After a day without rounds the books decide: the difference counts as won or lost, and not as turnover. A bonus without
+ * value ends when everything is explained and every game has reported.
+ */
+export async function reviewPlay(db: Database, review: Review): Promise<void> {
+  const { memberId, reportedBy, now } = review
+  if ((await activeAward(db, memberId)) === undefined) return
+  await db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const gap = await playGap(tx, memberId)
+    const isReported = gap === undefined && !(await hasUnreportedGames(tx, memberId, reportedBy))
+    await tx.query(
+      'award.store-reported',
+      `UPDATE award SET heard_at = $2 WHERE member_id = $1 AND status = 'active'`,
+      [memberId, isReported ? now : null],
+    )
+    if (gap !== undefined) return noteGap(tx, review, gap)
+    await forgetGap(tx, memberId)
+    if (!isReported) return
+    const award = await activeAward(tx, memberId)
+    if (award !== undefined && isLost(award)) await finishAward(tx, award, 'lost', now)
+  })
+}
+
+async function noteGap(tx: Transaction, { memberId, now }: Review, gap: PlayGap): Promise<void> {
+  if (gap.since === null) {
+    await tx.query('award.note-gap', 'UPDATE award SET unexplained_since = $2 WHERE id = $1', [
+      gap.awardId,
+      now,
+    ])
+  } else if (now.getTime() - gap.since.getTime() >= PATIENCE_MS) {
+    await forgetGap(tx, memberId)
+    const asRound = { cursor: '', resultSatang: gap.gapSatang, turnoverSatang: 0, endedAt: now }
+    await countForAwards(tx, memberId, [asRound], now)
+  }
+}
+
+async function forgetGap(tx: Transaction, memberId: string): Promise<void> {
+  await tx.query(
+    'award.forget-gap',
+    'UPDATE award SET unexplained_since = NULL WHERE member_id = $1 AND unexplained_since IS NOT NULL',
+    [memberId],
+  )
+}
+
+interface Dependencies {
+  readonly db: Queryable
+  readonly clock: Clock
+  readonly gameProvider: GameProvider
+  readonly timing: Pick<MoneyTiming, 'providerDeadlineMs'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/**
+ * Fetches the rounds since the last time from a provider. The pages that it gave before it failed are there, too, so that the next question
+ * begins after them.
+ *
+ * @returns undefined when it gave no usable answer.
+ */
+export async function fetchRounds(
+  { db, clock, gameProvider, timing, log }: Dependencies,
+  memberId: string,
+  account: GameAccountRef,
+): Promise<ReportedPlay | undefined> {
+  const { slotCode } = account
+  const after = await playCursor(db, memberId, slotCode)
+  const played = (rounds: readonly GameRound[], isComplete: boolean): ReportedPlay => ({
+    memberId,
+    slotCode,
+    after,
+    rounds: onlyNew(rounds, after),
+    isComplete,
+    now: clock.now(),
+  })
+  const kept: GameRound[] = []
+  try {
+    const rounds = await withinDeadline(timing.providerDeadlineMs, (signal) =>
+      gameProvider.rounds(account, after, signal, (page) => void kept.push(...page)),
+    )
+    if (!rounds.every(isUsable)) throw new ProviderError('not a list of rounds')
+    return played(rounds, true)
+  } catch (error) {
+    log.warn({ err: error, slotCode, kept: kept.length }, 'a game provider gave no rounds')
+    return kept.length > 0 && kept.every(isUsable) ? played(kept, false) : undefined
+  }
+}
+
+function isUsable({ resultSatang, turnoverSatang }: GameRound): boolean {
+  return Number.isSafeInteger(resultSatang) && Number.isSafeInteger(turnoverSatang) && turnoverSatang >= 0
+}
+
+/** A round that is reported twice, or again after it was counted, counts once. */
+function onlyNew(rounds: readonly GameRound[], after: string | undefined): GameRound[] {
+  const byCursor = new Map(rounds.map((round) => [round.cursor, round]))
+  if (after !== undefined) byCursor.delete(after)
+  return [...byCursor.values()]
 }

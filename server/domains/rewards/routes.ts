@@ -1,0 +1,370 @@
+import { bonus } from '#contract/bonus.ts'
+import { invite } from '#contract/invite.ts'
+import { toBaht } from '#contract/primitives.ts'
+import { promotion } from '#contract/promotion.ts'
+import { refund } from '#contract/refund.ts'
+import { spinwheel } from '#contract/spinwheel.ts'
+import type { Language } from '#domain/languages.ts'
+import type { AppDependencies } from '../../api/app-dependencies.ts'
+import { MONEY_LIMIT } from '../../api/http/call-limits.ts'
+import { OK } from '../../api/present.ts'
+import { registerEndpoints } from '../../api/register-endpoints.ts'
+import type { Api } from '../../api/route.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type BonusRule, bonusRules } from '../../settings/content/rewards/bonuses.ts'
+import { bannerAddress, inviteBanners, refundBanners } from '../../settings/content/rewards/reward-banners.ts'
+import { bonusTexts, refundInfo } from '../../settings/content/rewards/reward-texts.ts'
+import {
+  findPrize,
+  type Prize,
+  sliceDescription,
+  WHEEL_NAME,
+  wheelSlices,
+} from '../../settings/content/rewards/wheel.ts'
+import { refreshBefore, refreshBeforeClearing } from '../games/refresh-slots.ts'
+import { type ActiveAward, activeAward, awardValueSatang, heldRefundSatang } from './awards.ts'
+import {
+  activateBonus,
+  bonusList,
+  bonusPeriod,
+  clearBonus,
+  type HeldBonus,
+  qualifyingDeposit,
+} from './bonuses.ts'
+import { bonusEnding, type BonusEnding } from './finish-award.ts'
+import { collectInvite, listEarnings } from './invite-earnings.ts'
+import { activatePromotion, findPromotion, type Promotion } from './promotions.ts'
+import {
+  addRefundToWallet,
+  dayRefund,
+  isBeingCounted,
+  isReceivable,
+  listRefunds,
+  receiveRefund,
+} from './refunds.ts'
+import { claimableCoupons, claimCoupon, type Coupon, spinWheel, type Wheel } from './wheel.ts'
+
+const LIMITED = { rateLimit: MONEY_LIMIT }
+
+/** Bonuses that a member can take, one at a time. */
+export function bonusRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'gameProvider' | 'timing' | 'settings'>,
+): void {
+  const { db, clock, settings } = dependencies
+  const rules = bonusRules(settings.bonuses)
+  registerEndpoints(
+    api,
+    bonus,
+    {
+      list: async ({ member, language }) => {
+        const now = clock.now()
+        const bonuses = await bonusList(db, member.id, now, rules)
+        return bonuses.map(({ rule, held }) => ({
+          code: rule.code,
+          type: rule.type,
+          maxReceived: rule.maxReceived,
+          countedSince: bonusPeriod(rule.type, now).since.toISOString(),
+          percentFail: rule.percentFail,
+          turnover: rule.turnoverMultiple,
+          banners: banners(rule, language),
+          userBonus: presentHeld(held),
+        }))
+      },
+      activate: async ({ member, params, tx }) => {
+        const now = clock.now()
+        await activateBonus(tx, { memberId: member.id, code: params.code, now }, rules)
+        const given = (await bonusList(tx, member.id, now, rules)).find(
+          ({ rule }) => rule.code === params.code,
+        )
+        return given && presentHeld(given.held)
+      },
+      active: async ({ member }) => {
+        const now = clock.now()
+        return db.snapshot(async (at) => {
+          const award = await activeAward(at, member.id)
+          if (award === undefined) return { status: false }
+          const ending = await bonusEnding(at, award, now)
+          return {
+            status: true,
+            type: award.code,
+            progress: presentProgress(award),
+            ending: presentEnding(ending),
+          }
+        })
+      },
+      minimum: async ({ member }) => {
+        const now = clock.now()
+        for (const { amount, type } of rules) {
+          if (amount.kind !== 'deposit') continue
+          const wanted = { minimumSatang: amount.minimumDepositSatang, since: bonusPeriod(type, now).since }
+          if ((await qualifyingDeposit(db, { memberId: member.id, ...wanted })) !== undefined) return OK
+        }
+        throw new Refusal('BONUS_CONDITION')
+      },
+      clear: async ({ member, query, tx }) => {
+        const removedSatang = await clearBonus(tx, member.id, clock.now(), query.removes)
+        return { message: 'BONUS_CLEAR', removed: toBaht(removedSatang) }
+      },
+    },
+    {
+      activate: LIMITED,
+      clear: { rateLimit: MONEY_LIMIT, prepare: refreshBeforeClearing(dependencies) },
+    },
+  )
+}
+
+function banners(rule: BonusRule, language: Language) {
+  const [offer, endings] = bonusTexts(rule, language)
+  return [
+    { image: bannerAddress(rule.code), html: offer },
+    { image: bannerAddress(`${rule.code}-terms`), html: endings },
+  ]
+}
+
+function presentProgress(award: ActiveAward) {
+  return {
+    amount: toBaht(award.amountSatang),
+    turnover: toBaht(award.turnoverSatang),
+    target: toBaht(award.turnoverTargetSatang),
+    value: toBaht(awardValueSatang(award)),
+    successAt: toBaht(award.successTargetSatang),
+    failAt: toBaht(award.failFloorSatang),
+  }
+}
+
+function presentEnding(ending: BonusEnding | undefined) {
+  if (ending === undefined) return { known: false }
+  const { amountSatang, keptSatang, inGamesSatang } = ending
+  return {
+    known: true,
+    amount: toBaht(amountSatang),
+    kept: toBaht(keptSatang),
+    inGames: toBaht(inGamesSatang),
+  }
+}
+
+function presentHeld({ awardId, isActive, amountSatang, receivedAt }: HeldBonus) {
+  return {
+    _id: awardId,
+    isActive,
+    ...(amountSatang !== undefined && { amount: toBaht(amountSatang) }),
+    received: receivedAt.map((moment) => ({ updatedAt: moment.toISOString() })),
+  }
+}
+
+/** What a member earns from friends who registered with their code. */
+export function inviteRoutes(
+  api: Api,
+  { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
+): void {
+  registerEndpoints(
+    api,
+    invite,
+    {
+      list: async ({ member, body }) => {
+        const { total, earnings } = await db.snapshot((at) => listEarnings(at, member.id, body))
+        return {
+          total,
+          invites: earnings.map(({ inviteeName, amountSatang, createdAt }) => ({
+            from: { name: inviteeName },
+            amount: toBaht(amountSatang),
+            createdAt: createdAt.toISOString(),
+          })),
+        }
+      },
+      collect: async ({ member, tx }) => {
+        if (!(await site.read(tx)).inviteActive) throw new Refusal('INVITE_INACTIVE')
+        return { message: await collectInvite(tx, member.id, clock.now(), settings.invite) }
+      },
+      banners: ({ language }) => inviteBanners(settings.invite, language),
+    },
+    { collect: LIMITED },
+  )
+}
+
+/** Promotions that a member finds by a code. */
+export function promotionRoutes(
+  api: Api,
+  { db, clock, settings }: Pick<AppDependencies, 'db' | 'clock' | 'settings'>,
+): void {
+  registerEndpoints(
+    api,
+    promotion,
+    {
+      current: async ({ member, language }) => {
+        const award = await activeAward(db, member.id)
+        if (award?.source !== 'promotion') return null
+        return presentPromotion(await findPromotion(db, award.code), language)
+      },
+      find: async ({ params, language }) => presentPromotion(await findPromotion(db, params.code), language),
+      activate: async ({ member, params, tx }) => {
+        const request = { memberId: member.id, code: params.code, now: clock.now() }
+        await activatePromotion(tx, request, settings.promotion)
+        return true
+      },
+    },
+    // Look-ups count too: codes must not be guessed one by one.
+    { find: LIMITED, activate: LIMITED },
+  )
+}
+
+function presentPromotion(found: Promotion | undefined, language: Language) {
+  return found ? { percentFail: found.percentFail, description: found.description[language] } : null
+}
+
+const CHECK_DEADLINE_MS = 3000
+
+/** Each call queries the games for the member's balances. */
+const CHECK_LIMIT = { name: 'refund-check', calls: 60, windowSeconds: 60, per: 'member' } as const
+
+/** The refund of part of yesterday's loss. */
+export function refundRoutes(
+  api: Api,
+  dependencies: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'gameProvider' | 'timing' | 'settings'>,
+): void {
+  const { db, clock, site } = dependencies
+  const rules = dependencies.settings.refund
+
+  async function isOpen(via: Queryable): Promise<boolean> {
+    return (await site.read(via)).refundActive
+  }
+
+  registerEndpoints(
+    api,
+    refund,
+    {
+      list: async ({ member, body }) => {
+        const { total, refunds } = await db.snapshot((at) => listRefunds(at, member.id, body))
+        return {
+          total,
+          refunds: refunds.map(({ amountSatang, grantedAt }) => ({
+            refundAmount: toBaht(amountSatang),
+            createdAt: grantedAt.toISOString(),
+          })),
+        }
+      },
+      check: async ({ member, language }) => {
+        const now = clock.now()
+        const { yesterday, counting, open, award, heldSatang } = await db.snapshot(async (at) => ({
+          yesterday: await dayRefund(at, member.id, now, rules),
+          counting: await isBeingCounted(at, member.id, now),
+          open: await isOpen(at),
+          award: await activeAward(at, member.id),
+          heldSatang: await heldRefundSatang(at, member.id),
+        }))
+        const result = open && !counting && isReceivable(yesterday, rules)
+        return {
+          result,
+          counting: open && counting,
+          bonus: award !== undefined,
+          info: result ? refundInfo(yesterday.lossSatang, rules.percentOfLoss, language) : undefined,
+          refundAmount: result ? toBaht(yesterday.amountSatang) : 0,
+          receivedAmount: toBaht(heldSatang),
+          refundSuccess: rules.conditions.percentSuccess,
+          refundFail: rules.conditions.percentFail,
+        }
+      },
+      receive: async ({ member, tx }) => {
+        if (!(await isOpen(tx))) throw new Refusal('REFUND_INACTIVE')
+        await receiveRefund(tx, member.id, clock.now(), rules)
+        return { message: 'REFUND_SUCCESS' }
+      },
+      addWallet: async ({ member, tx }) => {
+        await addRefundToWallet(tx, member.id, clock.now())
+        return { message: 'REFUND_SUCCESS' }
+      },
+      banners: ({ language }) => refundBanners(rules, language),
+    },
+    {
+      check: {
+        rateLimit: CHECK_LIMIT,
+        prepare: refreshBefore({ ...dependencies, timing: shortTiming(dependencies) }),
+      },
+      receive: { rateLimit: MONEY_LIMIT, prepare: refreshBefore(dependencies) },
+      addWallet: LIMITED,
+    },
+  )
+}
+
+/** A look-up does not wait for a slow game: the refund is then based on what is known. */
+function shortTiming({ timing }: Pick<AppDependencies, 'timing'>) {
+  return { providerDeadlineMs: Math.min(timing.providerDeadlineMs, CHECK_DEADLINE_MS) }
+}
+
+/** The prize wheel, and the coupons won on it. Its refusals are answers with `success: false` and the reason. */
+export function spinwheelRoutes(
+  api: Api,
+  { db, clock, site, settings }: Pick<AppDependencies, 'db' | 'clock' | 'site' | 'settings'>,
+): void {
+  const { weights, couponDays } = settings.wheel
+  const wheel: Wheel = { slices: wheelSlices(weights), couponDays }
+  registerEndpoints(
+    api,
+    spinwheel,
+    {
+      setup: async ({ member, language }) => {
+        const { spinActive } = await site.read()
+        return {
+          result: {
+            activeSpinwheel: spinActive ? presentWheel(wheel, language) : null,
+            userCoin: member.coin,
+          },
+        }
+      },
+      spin: async ({ member, language, tx }) => {
+        // The wheel was switched off while a member was looking at it.
+        if (!(await site.read(tx)).spinActive) return { success: false, error: 'INVALID_CODE' }
+        const spin = await spinWheel(tx, wheel, member.id, clock.now())
+        if (spin === undefined) return { success: false, error: 'NO_CLAIMABLE_COUPON' }
+        const { slice, remainingCoin, couponId } = spin
+        const { label, name } = slice.prize
+        const coupon = isHandedOut(slice.prize) ? undefined : couponId
+        return {
+          success: true,
+          result: { code: slice.code, label, name: name[language], remainingCoin, coupon },
+        }
+      },
+      coupons: async ({ member, language }) => {
+        const coupons = await claimableCoupons(db, member.id, clock.now())
+        return coupons.map((coupon) => presentCoupon(coupon, language))
+      },
+      claim: async ({ member, body, tx }) => {
+        const claim = { memberId: member.id, couponId: body.coupon, now: clock.now() }
+        const error = await claimCoupon(tx, claim)
+        return error === undefined ? { success: true } : { success: false, error }
+      },
+      active: async () => ({ active: (await site.read()).spinActive }),
+    },
+    { spin: LIMITED, claim: LIMITED },
+  )
+}
+
+function presentWheel({ slices }: Wheel, language: Language) {
+  return {
+    name: WHEEL_NAME[language],
+    slice: slices.map((slice) => ({
+      code: slice.code,
+      label: slice.prize.label,
+      bgColor: slice.bgColor,
+      textColor: slice.textColor,
+      htmlDescription: sliceDescription(slice, slices, language),
+    })),
+  }
+}
+
+/** A prize that was removed from the list has nothing to show but its code. */
+function presentCoupon({ id, prizeCode, amountSatang, expiresAt }: Coupon, language: Language) {
+  const prize = findPrize(prizeCode)
+  return {
+    _id: id,
+    prize: { slice: prize?.label ?? prizeCode, name: prize?.name[language] },
+    amount: toBaht(amountSatang),
+    expiresAt: expiresAt.toISOString(),
+    isHandedOut: prize !== undefined && isHandedOut(prize),
+  }
+}
+
+/** Whether the operator hands out the prize, so that its coupon cannot be claimed. */
+const isHandedOut = ({ kind }: Prize) => kind === 'gift'
