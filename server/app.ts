@@ -25,7 +25,13 @@ import { autologinRoutes, gameRoutes, wireMoveAnswers } from './domains/games/ro
 import { balanceNews } from './domains/members/balance-news.ts'
 import { accountRoutes, devicesRoutes, limitsRoutes, otpRoutes } from './domains/members/routes.ts'
 import { authenticator } from './domains/members/sessions.ts'
-import { bonusRoutes, inviteRoutes, promotionRoutes, refundRoutes, spinwheelRoutes } from './domains/rewards/routes.ts'
+import {
+  bonusRoutes,
+  inviteRoutes,
+  promotionRoutes,
+  refundRoutes,
+  spinwheelRoutes,
+} from './domains/rewards/routes.ts'
 import { lookupRoutes } from './domains/site/routes/lookup.ts'
 import { mediaRoutes } from './domains/site/routes/media.ts'
 import { balanceStreamRoute, statementRoutes, walletViewRoutes } from './domains/statements/routes.ts'

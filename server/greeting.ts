@@ -2,7 +2,7 @@ import type { Backend } from './backend.ts'
 import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from './domains/staff/demo-staff.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './outside/seed/demo-members.ts'
 import type { Config } from './settings/config.ts'
-import { isUnprotected } from './settings/database-url.ts'
+import { isUnprotected } from './settings/environment.ts'
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1'])
 

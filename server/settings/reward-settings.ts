@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount, group, Percent, setting, Whole } from './setting.ts'
+import { Amount, group, Percent, setting, Whole, WholeAmount } from './setting.ts'
 
 /**
  * When money given to a member becomes their own: once its turnover has reached the required multiple and, if required too, its value has
@@ -60,22 +60,18 @@ const Weights = v.pipe(
     (weights) => sum(weights) === TOTAL_WEIGHT,
     ({ input }) => `must add up to ${TOTAL_WEIGHT}, and add up to ${sum(input)}`,
   ),
-  v.readonly(),
 )
 
 /** The odds of the prize wheel, and how long a prize can be claimed. */
-export const WheelSettings = v.pipe(
-  group({
-    weights: v.optional(Weights, {}),
-    couponDays: setting(
-      Whole(1, 3650),
-      30,
-      'days',
-      'How long a prize can be claimed; the last day counts whole.',
-    ),
-  }),
-  v.readonly(),
-)
+export const WheelSettings = group({
+  weights: v.optional(Weights, {}),
+  couponDays: setting(
+    Whole(1, 3650),
+    30,
+    'days',
+    'How long a prize can be claimed; the last day counts whole.',
+  ),
+})
 
 function sum(weights: Readonly<Record<string, number>>): number {
   return Object.values(weights).reduce((total, one) => total + one, 0)
@@ -102,7 +98,6 @@ export const RefundSettings = v.pipe(
     minimumSatang: minimum,
     conditions,
   })),
-  v.readonly(),
 )
 
 /** What a member earns when their invited friends play. */
@@ -124,18 +119,96 @@ export const InviteSettings = v.pipe(
     basisPointsOfTurnover: Math.round(percentOfTurnover * 100),
     conditions,
   })),
-  v.readonly(),
 )
 
 /** A promotion has its own amount and loss limit. */
-export const PromotionSettings = v.pipe(
-  group({
-    turnoverMultiple: setting(
-      Whole(0, 1000),
-      3,
-      'times',
-      'Required turnover of a promotion, as a multiple of its amount.',
+export const PromotionSettings = group({
+  turnoverMultiple: setting(
+    Whole(0, 1000),
+    3,
+    'times',
+    'Required turnover of a promotion, as a multiple of its amount.',
+  ),
+})
+
+/** The settings of every bonus, with their defaults. */
+function limits(code: string, maxReceived: number, turnoverMultiple: number, percentFail: number) {
+  return {
+    offered: setting(
+      v.boolean('must be true or false'),
+      false,
+      'true or false',
+      `Whether ${code} is offered; in the sandbox every bonus is.`,
     ),
+    maxReceived: setting(
+      Whole(1, 1000),
+      maxReceived,
+      'times',
+      `How often a member may receive ${code}, ever or in its period.`,
+    ),
+    turnoverMultiple: setting(
+      Whole(1, 1000),
+      turnoverMultiple,
+      'times',
+      `Required turnover of ${code}, as a multiple of its amount.`,
+    ),
+    percentFail: setting(
+      Whole(1, 99),
+      percentFail,
+      'percent',
+      `${code} is lost when less than this is left of it.`,
+    ),
+  }
+}
+
+/** A bonus that gives a share of a deposit. */
+function share(
+  code: string,
+  [percent, maximum, minimumDeposit]: readonly [number, number, number],
+  ...rest: readonly [number, number, number]
+) {
+  return v.pipe(
+    group({
+      percent: setting(Whole(1, 1000), percent, 'percent', `The share of the deposit that ${code} gives.`),
+      maximum: setting(WholeAmount, maximum, 'baht', `The most that ${code} gives.`),
+      minimumDeposit: setting(WholeAmount, minimumDeposit, 'baht', `Minimum deposit for ${code}.`),
+      ...limits(code, ...rest),
+    }),
+    v.transform(
+      ({ percent: ofDeposit, maximum: maximumSatang, minimumDeposit: minimumDepositSatang, ...limited }) => ({
+        amount: {
+          kind: 'deposit' as const,
+          percent: ofDeposit,
+          maximumSatang,
+          minimumDepositSatang,
+        },
+        ...limited,
+      }),
+    ),
+  )
+}
+
+const First50 = v.pipe(
+  group({
+    amount: setting(WholeAmount, 50, 'baht', 'What FIRST50 gives.'),
+    capacity: setting(
+      Whole(1, 100_000_000),
+      10_000,
+      'members',
+      'How many members may receive FIRST50 in all.',
+    ),
+    ...limits('FIRST50', 1, 10, 10),
   }),
-  v.readonly(),
+  v.transform(({ amount, ...limited }) => ({
+    amount: { kind: 'fixed' as const, amountSatang: amount },
+    ...limited,
+  })),
 )
+
+/** Amounts and conditions of each bonus. None is offered before the operator says so, because each gives money away. The texts for members are generated from them. */
+export const BonusSettings = group({
+  WELCOME20: v.optional(share('WELCOME20', [20, 500, 100], 1, 5, 5), {}),
+  DAILY10: v.optional(share('DAILY10', [10, 200, 100], 2, 3, 5), {}),
+  WEEKLY5: v.optional(share('WEEKLY5', [5, 1000, 500], 3, 2, 10), {}),
+  FIRST50: v.optional(First50, {}),
+})

@@ -1,12 +1,253 @@
 import * as v from 'valibot'
-import { BonusSettings } from './bonus-settings.ts'
+import { toBaht } from '#contract/primitives.ts'
+import { FP_MINIMUM_SATANG } from '#domain/money/deposit-methods.ts'
+import { GIFT_MINIMUM_BAHT } from '#domain/money/gift-link.ts'
 import { type Config, SETTING_VARIABLES, type SettingsOfEnvironment } from './config.ts'
-import { DeskSettings } from './desk-settings.ts'
-import { LoginSettings, OtpSettings } from './guess-settings.ts'
 import { readJson, requireSchema } from './operator-file.ts'
-import { DepositSettings, SlipSettings, WithdrawalSettings } from './payment-settings.ts'
-import { InviteSettings, PromotionSettings, RefundSettings, WheelSettings } from './reward-settings.ts'
-import { group, limit, setting, Whole } from './setting.ts'
+import {
+  BonusSettings,
+  InviteSettings,
+  PromotionSettings,
+  RefundSettings,
+  WheelSettings,
+} from './reward-settings.ts'
+import { Amount, group, limit, setting, TimeOfDay, Whole } from './setting.ts'
+
+/** Limits of deposits, in satang. */
+const DepositSettings = v.pipe(
+  group({
+    minimum: setting(
+      Amount,
+      1,
+      'baht',
+      'Minimum deposit that a member can announce; gifts and QRs have their own.',
+    ),
+    announcementMaximum: setting(
+      Amount,
+      10_000_000,
+      'baht',
+      'Maximum deposit that a member can announce for booking by hand.',
+    ),
+    announcementDays: setting(Whole(1, 365), 7, 'days', 'An unanswered announcement fails after this time.'),
+    giftMinimum: setting(Amount, GIFT_MINIMUM_BAHT, 'baht', 'Minimum value of a mobile-wallet gift.'),
+    qrMaximum: setting(Amount, 2_000_000, 'baht', 'Maximum amount of a QR.'),
+    fpMinimum: setting(
+      Amount,
+      toBaht(FP_MINIMUM_SATANG),
+      'baht',
+      'Minimum of a QR of the payment provider FP, and its first quick amount.',
+    ),
+    qrMinutes: setting(Whole(1, 1440), 15, 'minutes', 'How long a QR can be paid.'),
+  }),
+  v.forward(
+    v.check(
+      ({ minimum, announcementMaximum }) => minimum <= announcementMaximum,
+      'must not be less than deposits.minimum',
+    ),
+    ['announcementMaximum'],
+  ),
+  v.forward(
+    v.check(({ fpMinimum, qrMaximum }) => fpMinimum <= qrMaximum, 'must not be more than deposits.qrMaximum'),
+    ['fpMinimum'],
+  ),
+  v.transform(
+    ({ minimum, announcementMaximum, announcementDays, giftMinimum, qrMaximum, qrMinutes, fpMinimum }) => ({
+      minimumSatang: minimum,
+      announcementMaximumSatang: announcementMaximum,
+      announcementDays,
+      giftMinimumSatang: giftMinimum,
+      qrMaximumSatang: qrMaximum,
+      qrSeconds: qrMinutes * 60,
+      fpMinimumSatang: fpMinimum,
+    }),
+  ),
+)
+
+/** Limits of withdrawals, in satang, and the time that they take, as members see it. A day is one of Asia/Bangkok. */
+const WithdrawalSettings = v.pipe(
+  group({
+    minimum: setting(Amount, 100, 'baht', 'Minimum of one withdrawal.'),
+    maximum: setting(Amount, 50_000, 'baht', 'Maximum of one withdrawal.'),
+    usualMinutes: setting(
+      Whole(1, 10_080),
+      15,
+      'minutes',
+      'How long a withdrawal usually takes; members see when to expect their money.',
+    ),
+    secondPersonAbove: setting(
+      Amount,
+      20_000,
+      'baht',
+      "Two people of the house approve a withdrawal with which a member's withdrawals of 24 hours are above this amount.",
+    ),
+    youngAccountDays: setting(
+      Whole(0, 365),
+      7,
+      'days',
+      'The desk marks a withdrawal to an account that the member changed to less than so long before.',
+    ),
+    dailyPerMember: limit(Amount, 'baht', "Limit of one member's withdrawals in a day."),
+    dailyInAll: limit(Amount, 'baht', 'Limit of the withdrawals of all members in a day.'),
+  }),
+  v.forward(
+    v.check(({ minimum, maximum }) => minimum <= maximum, 'must not be less than withdrawals.minimum'),
+    ['maximum'],
+  ),
+  v.transform(({ minimum, maximum, secondPersonAbove, dailyPerMember, dailyInAll, ...rest }) => ({
+    ...rest,
+    minimumSatang: minimum,
+    maximumSatang: maximum,
+    secondPersonAboveSatang: secondPersonAbove,
+    dailyPerMemberSatang: dailyPerMember,
+    dailyInAllSatang: dailyInAll,
+  })),
+)
+
+/** When slips are not accepted, every day. Two equal times mean no closure. */
+const SlipSettings = group({
+  closedFrom: setting(
+    TimeOfDay,
+    '23:00',
+    'in Bangkok',
+    'Slips are refused from this time on, while the banks close their day.',
+  ),
+  closedTo: setting(
+    TimeOfDay,
+    '00:30',
+    'in Bangkok',
+    'Slips are accepted again from this time on; the next day if it is earlier than closedFrom.',
+  ),
+})
+
+/** What one person of the house may not do alone. */
+const DeskSettings = v.pipe(
+  group({
+    newcomerHours: setting(
+      Whole(0, 720),
+      24,
+      'hours',
+      'How long a new person of the house does not count as the second of two people.',
+    ),
+    involvedDays: setting(
+      Whole(0, 365),
+      7,
+      'days',
+      "How long nobody approves or pays a member's withdrawals who gave that member a password, changed the account or phone, credited money by their own word, or put the money right.",
+    ),
+    creditsPerDay: setting(
+      Amount,
+      200_000,
+      'baht',
+      'How much one person may credit in a day by their own word: slips without the record of a bank or against it, money that is assigned, and credits by hand.',
+    ),
+    formerPhoneDays: setting(
+      Whole(0, 36_500),
+      365,
+      'days',
+      'How long nobody else registers with a phone number that a member has left: it may be given to a stranger.',
+    ),
+    proposalDays: setting(
+      Whole(1, 90),
+      7,
+      'days',
+      'How long what one person has proposed waits for another to confirm it.',
+    ),
+  }),
+  v.transform(({ creditsPerDay, ...rest }) => ({ ...rest, creditsPerDaySatang: creditsPerDay })),
+)
+
+/** More minutes than a count of failures is kept. */
+const DAY_MINUTES = 1440
+
+/** How many passwords may be guessed. */
+const LoginSettings = group({
+  failuresInARow: setting(
+    Whole(1, 100),
+    5,
+    'failures',
+    'After this many wrong passwords in a row a number is locked for the address or session that they came from.',
+  ),
+  lockMinutes: setting(Whole(1, DAY_MINUTES), 15, 'minutes', 'How long a number is locked for that address.'),
+  strangersPerHour: setting(
+    Whole(1, 10_000),
+    20,
+    'attempts',
+    'Attempts at one number in an hour, from all addresses together that have never logged in to it.',
+  ),
+  failuresPerAddress: setting(
+    Whole(1, 100_000),
+    300,
+    'failures',
+    'Logins of one address that may fail within a minute; thousands of phones may share an address.',
+  ),
+  deskCodeMinutes: setting(
+    Whole(1, 720),
+    10,
+    'minutes',
+    'How long after a code of the authenticator app the desk asks a person for no other one before what is dangerous.',
+  ),
+})
+
+/** How many one-time passwords are sent, and how many may be guessed. */
+const OtpSettings = group({
+  // No less: for five minutes the app sends no other code to a visitor who comes back to the step.
+  validMinutes: setting(Whole(5, 60), 5, 'minutes', 'How long a code is valid.'),
+  tries: setting(Whole(1, 20), 5, 'attempts', 'Attempts that a code allows.'),
+  blockMinutes: setting(
+    Whole(1, DAY_MINUTES),
+    15,
+    'minutes',
+    'How long an address gets no new code for a phone after too many wrong ones.',
+  ),
+  resendSeconds: setting(
+    Whole(1, 600),
+    60,
+    'seconds',
+    'Minimum time between two messages from one address to one phone.',
+  ),
+  perTenMinutes: setting(
+    Whole(1, 100),
+    3,
+    'messages',
+    'Messages that one address may have sent to one phone in ten minutes.',
+  ),
+  perDay: setting(
+    Whole(1, 100),
+    5,
+    'messages',
+    'Messages that one address may have sent to one phone in a day.',
+  ),
+  phoneHours: setting(
+    Whole(1, 24),
+    6,
+    'hours',
+    'Over how many hours the messages to a phone from all addresses are counted.',
+  ),
+  perPhone: setting(
+    Whole(1, 1000),
+    6,
+    'messages',
+    'Messages that a phone gets in those hours, from all addresses together, so that nobody is pestered.',
+  ),
+  keptPerPhone: setting(
+    Whole(0, 1000),
+    9,
+    'messages',
+    'How many more it gets after these: one from each address that is new to it and confirms the phones that it asks for.',
+  ),
+  unprovedPerAddress: setting(
+    Whole(1, 100_000),
+    60,
+    'messages',
+    'Messages in ten minutes from one address to phones of which none is confirmed; each that was confirmed within a day adds one.',
+  ),
+  failuresPerAddress: setting(
+    Whole(1, 100_000),
+    300,
+    'failures',
+    'Wrong codes from one address within ten minutes, besides those for a message that was sent, which has attempts of its own.',
+  ),
+})
 
 /** How much of the disk uploaded files may take, and how long those of the chat are kept. */
 const UploadSettings = v.pipe(
@@ -15,30 +256,28 @@ const UploadSettings = v.pipe(
     keepDays: limit(Whole(1, 99_999), 'days', 'How long files of the chat are kept; without it, forever.'),
   }),
   v.transform(({ maximum, keepDays }) => ({ quotaBytes: maximum * 1024 ** 3, keepDays })),
-  v.readonly(),
 )
 
 /** Everything that the specification leaves to the operator. */
-export const SettingsSchema = v.pipe(
-  group({
-    withdrawals: v.optional(WithdrawalSettings, {}),
-    deposits: v.optional(DepositSettings, {}),
-    slips: v.optional(SlipSettings, {}),
-    desk: v.optional(DeskSettings, {}),
-    uploads: v.optional(UploadSettings, {}),
-    logins: v.optional(LoginSettings, {}),
-    otp: v.optional(OtpSettings, {}),
-    bonuses: v.optional(BonusSettings, {}),
-    refund: v.optional(RefundSettings, {}),
-    invite: v.optional(InviteSettings, {}),
-    promotion: v.optional(PromotionSettings, {}),
-    wheel: v.optional(WheelSettings, {}),
-  }),
-  v.readonly(),
-)
+export const SettingsSchema = group({
+  withdrawals: v.optional(WithdrawalSettings, {}),
+  deposits: v.optional(DepositSettings, {}),
+  slips: v.optional(SlipSettings, {}),
+  desk: v.optional(DeskSettings, {}),
+  uploads: v.optional(UploadSettings, {}),
+  logins: v.optional(LoginSettings, {}),
+  otp: v.optional(OtpSettings, {}),
+  bonuses: v.optional(BonusSettings, {}),
+  refund: v.optional(RefundSettings, {}),
+  invite: v.optional(InviteSettings, {}),
+  promotion: v.optional(PromotionSettings, {}),
+  wheel: v.optional(WheelSettings, {}),
+})
+
+type Groups = v.InferOutput<typeof SettingsSchema>
 
 /** The settings as the server uses them: amounts in satang. */
-export type Settings = v.InferOutput<typeof SettingsSchema>
+export type Settings = { readonly [G in keyof Groups]: Readonly<Groups[G]> }
 
 /**
  * The settings: the defaults, overridden by the operator's file, overridden by the environment.

@@ -13,8 +13,13 @@ import type { Api } from '../../api/route.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type BonusRule, bonusRules } from '../../settings/content/rewards/bonuses.ts'
-import { bannerAddress, inviteBanners, refundBanners } from '../../settings/content/rewards/reward-banners.ts'
-import { bonusTexts, refundInfo } from '../../settings/content/rewards/reward-texts.ts'
+import {
+  bannerAddress,
+  bonusTexts,
+  inviteBanners,
+  refundBanners,
+  refundInfo,
+} from '../../settings/content/rewards/reward-texts.ts'
 import {
   findPrize,
   type Prize,
@@ -23,7 +28,7 @@ import {
   wheelSlices,
 } from '../../settings/content/rewards/wheel.ts'
 import { refreshBefore, refreshBeforeClearing } from '../games/refresh-slots.ts'
-import { type ActiveAward, activeAward, awardValueSatang, heldRefundSatang } from './awards.ts'
+import { activeAward, type ActiveAward, awardValueSatang, heldRefundSatang } from './awards.ts'
 import {
   activateBonus,
   bonusList,
@@ -32,7 +37,7 @@ import {
   type HeldBonus,
   qualifyingDeposit,
 } from './bonuses.ts'
-import { bonusEnding, type BonusEnding } from './finish-award.ts'
+import { type BonusEnding, bonusEnding } from './finish-award.ts'
 import { collectInvite, listEarnings } from './invite-earnings.ts'
 import { activatePromotion, findPromotion, type Promotion } from './promotions.ts'
 import {

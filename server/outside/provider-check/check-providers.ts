@@ -11,8 +11,7 @@ import type { SlipReference } from '../providers/bank-records.ts'
 import { type GameAccountRef, type GameProvider, ProviderRefusal } from '../providers/game-provider.ts'
 import type { Providers, Rehearsal } from '../providers/providers.ts'
 import { expectFit, type Finding, PATIENCE, type Patience, Trials } from './trials.ts'
-import { loseAnswer, tryGameMoney } from './try-game-money.ts'
-import { tryRounds } from './try-rounds.ts'
+import { loseAnswer, tryGameMoney, tryRounds } from './try-games.ts'
 import { tryFeed, tryGifts, tryRecords, tryScan, trySms } from './try-services.ts'
 
 const TRANSFER_SATANG = 12_34

@@ -6,7 +6,7 @@ import type { Rehearsal } from '../providers/providers.ts'
 import type { SmsProvider } from '../providers/sms.ts'
 import type { UploadScan } from '../providers/upload-scan.ts'
 import { expectFit, type Trials } from './trials.ts'
-import { loseAnswer } from './try-game-money.ts'
+import { loseAnswer } from './try-games.ts'
 
 const GIFT_SATANG = 20_00
 

@@ -9,8 +9,7 @@ import { isShallow } from '../../api/http/validate.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { logRequests, type Log, WITHOUT_REQUEST_LINES } from '../../platform/log/logger.ts'
 import type { Action } from './action.ts'
-import type { ChatDesk } from './chat/chat-desk.ts'
-import { chatRoutes } from './chat/chat-page.ts'
+import { type ChatDesk, chatRoutes } from './chat/chat-desk.ts'
 import { pageRoutes } from './page/page.ts'
 
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/

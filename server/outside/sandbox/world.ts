@@ -6,17 +6,18 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Clock } from '../providers/clock.ts'
-import { type ChatDesk, chatDesk } from './chat/chat-desk.ts'
+import { chatDesk, type ChatDesk } from './chat/chat-desk.ts'
 import { type DemoDesk, demoDesk, type DeskRules } from './demo-desk.ts'
-import { type SimulatedGames, simulatedGames } from './providers/simulated-games.ts'
 import {
   type ReportSender,
   reportSender,
   scanQr,
   type SimulatedGifts,
   simulatedGifts,
-} from './providers/simulated-payments.ts'
-import { type SimulatedRecords, simulatedRecords } from './providers/simulated-records.ts'
+  type SimulatedRecords,
+  simulatedRecords,
+} from './providers/simulated-banks.ts'
+import { type SimulatedGames, simulatedGames } from './providers/simulated-games.ts'
 import { type SimulatedSms, simulatedSms } from './providers/simulated-services.ts'
 
 /** Everything outside the server that a person at the sandbox can control. */

@@ -29,11 +29,6 @@ export const SANDBOX_WEBSITE = 'https://krapao.example'
 export const NOTICE: Localized = inEachLanguage(({ notice }) => notice)
 
 /** Where a new member learnt of the site; the registration form offers these. */
-export const SOURCES: readonly { readonly code: string; readonly description: Localized }[] = [
-  { code: 'FRIEND', description: inEachLanguage(({ sources }) => sources.FRIEND) },
-  { code: 'FACEBOOK', description: inEachLanguage(({ sources }) => sources.FACEBOOK) },
-  { code: 'LINE', description: inEachLanguage(({ sources }) => sources.LINE) },
-  { code: 'TIKTOK', description: inEachLanguage(({ sources }) => sources.TIKTOK) },
-  { code: 'GOOGLE', description: inEachLanguage(({ sources }) => sources.GOOGLE) },
-  { code: 'OTHER', description: inEachLanguage(({ sources }) => sources.OTHER) },
-]
+export const SOURCES: readonly { readonly code: string; readonly description: Localized }[] = (
+  ['FRIEND', 'FACEBOOK', 'LINE', 'TIKTOK', 'GOOGLE', 'OTHER'] as const
+).map((code) => ({ code, description: inEachLanguage(({ sources }) => sources[code]) }))

@@ -1,8 +1,8 @@
-/** Proves S81. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
-import { namedWireSchemas, wireSchema } from '../../../server/api/wire-schema.ts'
+import { namedWireSchemas, wireSchema } from '../../../server/api/openapi.ts'
 import { contract, endpoints } from '../../../src/contract/contract.ts'
+/** Proves S81. */
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { serverForFile } from '../../support/test-server.ts'
 import { callEndpoint } from './endpoint-calls.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { simulatedRecords } from '../../../server/outside/sandbox/providers/simulated-records.ts'
+import { simulatedRecords } from '../../../server/outside/sandbox/providers/simulated-banks.ts'
 import { seedSlips } from '../../../server/outside/sandbox/slip/issue-slips.ts'
 import { DEMO_SENDER } from '../../../server/outside/seed/demo-members.ts'
 import { seedMembers } from '../../../server/outside/seed/seed-demo.ts'

@@ -3,7 +3,7 @@ import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { gameBackground, gameLogo } from '../../../settings/content/artwork.ts'
 import { findGame } from '../../../settings/content/games.ts'
-import { bannerPictures } from '../../../settings/content/rewards/reward-banners.ts'
+import { bannerPictures } from '../../../settings/content/rewards/reward-texts.ts'
 import { qrMarkup } from '../../deposits/expected/qr-code.ts'
 
 const ONE_DAY = 'public, max-age=86400'

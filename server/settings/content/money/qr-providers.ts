@@ -34,62 +34,28 @@ export const QR_RECEIVERS: QrReceivers = {
  * @param fpMinimumSatang the minimum deposit that the operator configured for FP
  */
 export function qrProviders(fpMinimumSatang: number, receivers: QrReceivers): readonly QrOffer[] {
-  return makers(fpMinimumSatang, receivers).filter((maker): maker is QrOffer => maker.receiver !== undefined)
+  const minima = { ...QR_MINIMUM_SATANG, FP: fpMinimumSatang }
+  return MAKERS.flatMap((maker) => {
+    const receiver = receivers[maker.code]
+    return receiver === undefined ? [] : [{ ...maker, receiver, minimumSatang: minima[maker.code] }]
+  })
 }
 
-type Maker = Omit<QrOffer, 'receiver'> & { readonly receiver: string | undefined }
+type Maker = Omit<QrOffer, 'receiver' | 'minimumSatang'>
 
-function makers(fpMinimumSatang: number, receivers: QrReceivers): readonly Maker[] {
-  return [
-    {
-      code: 'KBANK',
-      bankType: 'BANK',
-      nameTH: 'ธนาคารกสิกรไทย',
-      nameEN: 'Kasikornbank',
-      market: 'th',
-      minimumSatang: QR_MINIMUM_SATANG.KBANK,
-      form: 'promptpay',
-      receiver: receivers.KBANK,
-    },
-    {
-      code: 'WW',
-      bankType: 'PAYMENT',
-      nameTH: 'WW',
-      nameEN: 'WW',
-      market: 'th',
-      minimumSatang: QR_MINIMUM_SATANG.WW,
-      form: 'promptpay',
-      receiver: receivers.WW,
-    },
-    {
-      code: 'FP',
-      bankType: 'PAYMENT',
-      nameTH: 'FP',
-      nameEN: 'FP',
-      market: 'th',
-      minimumSatang: fpMinimumSatang,
-      form: 'promptpay',
-      receiver: receivers.FP,
-    },
-    {
-      code: 'PAYONEX',
-      bankType: 'PAYMENT',
-      nameTH: 'PAYONEX',
-      nameEN: 'PAYONEX',
-      market: 'th',
-      minimumSatang: QR_MINIMUM_SATANG.PAYONEX,
-      form: 'promptpay',
-      receiver: receivers.PAYONEX,
-    },
-    {
-      code: 'BCEL',
-      bankType: 'BANK',
-      nameTH: 'ธนาคารการค้าต่างประเทศลาว',
-      nameEN: 'BCEL',
-      market: 'lo',
-      minimumSatang: QR_MINIMUM_SATANG.BCEL,
-      form: 'laoqr',
-      receiver: receivers.BCEL,
-    },
-  ]
-}
+const PROMPTPAY = { market: 'th', form: 'promptpay' } as const
+
+const MAKERS: readonly Maker[] = [
+  { code: 'KBANK', bankType: 'BANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', ...PROMPTPAY },
+  { code: 'WW', bankType: 'PAYMENT', nameTH: 'WW', nameEN: 'WW', ...PROMPTPAY },
+  { code: 'FP', bankType: 'PAYMENT', nameTH: 'FP', nameEN: 'FP', ...PROMPTPAY },
+  { code: 'PAYONEX', bankType: 'PAYMENT', nameTH: 'PAYONEX', nameEN: 'PAYONEX', ...PROMPTPAY },
+  {
+    code: 'BCEL',
+    bankType: 'BANK',
+    nameTH: 'ธนาคารการค้าต่างประเทศลาว',
+    nameEN: 'BCEL',
+    market: 'lo',
+    form: 'laoqr',
+  },
+]
