@@ -208,15 +208,14 @@ describe('the request for a transfer', () => {
     expect(wireMoveAnswers.ofTransfer(transfer)).toBeUndefined()
     const done = { status: 200, body: { message: 'SUCCESS', amount: 100 } }
     expect(wireMoveAnswers.ofTransfer({ ...transfer, status: 'SUCCESS' })).toEqual(done)
-    expect(wireMoveAnswers.ofTransfer({ ...transfer, status: 'FAILED' })).toEqual({
-      status: 400,
-      body: { message: 'TRANSFER_FAIL' },
-    })
-    expect(
-      wireMoveAnswers.ofTransfer({ ...transfer, status: 'FAILED', refusalCode: 'MONEY_NOT_ENOUGH' }),
-    ).toEqual({
-      status: 400,
-      body: { message: 'MONEY_NOT_ENOUGH' },
-    })
+    for (const [refusalCode, body] of [
+      [null, { message: 'TRANSFER_FAIL' }],
+      ['MONEY_NOT_ENOUGH', { message: 'MONEY_NOT_ENOUGH' }],
+      ['GAMES_SILENT', { message: 'GAMES_SILENT', params: { games: 'WALLET' } }],
+    ] as const)
+      expect(wireMoveAnswers.ofTransfer({ ...transfer, status: 'FAILED', refusalCode })).toEqual({
+        status: 400,
+        body,
+      })
   })
 })

@@ -34,16 +34,6 @@ describe('a transfer', () => {
     expect(await transferRows(server, member.id)).toEqual([`${from} ${to} 12025 SUCCESS`])
   })
 
-  it('of too much is refused, and nothing moves', async () => {
-    const member = await memberWith(server.db, { WALLET: 99_99, JOKER: 0 })
-    expect(await moneyClient(server, member).transfer('WALLET', 'JOKER', 100)).toMatchObject({
-      status: 400,
-      body: { message: 'MONEY_NOT_ENOUGH' },
-    })
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 99_99 })
-    expect(await transferRows(server, member.id)).toEqual([])
-  })
-
   it('out of a game where the member has lost meanwhile is refused by the provider', async () => {
     const member = await memberWith(server.db, { WALLET: 0, PG: 300_00 })
     await server.sandbox('POST', '/api/games/PG/result', { username: member.username, amount: -250 })
@@ -53,34 +43,6 @@ describe('a transfer', () => {
     })
     expect(await booksOf(server.db, member.id)).toMatchObject({ 'game:PG': 300_00, transit: 0 })
   })
-})
-
-describe('a provider that refuses', () => {
-  it('costs nothing: the amount is back in the wallet', async () => {
-    const member = await memberWith(server.db, { WALLET: 500_00, JOKER: 0 })
-    await behave(server, 'JOKER', 'fail')
-    expect(await moneyClient(server, member).transfer('WALLET', 'JOKER', 120)).toMatchObject({
-      status: 400,
-      body: { message: 'TRANSFER_FAIL' },
-    })
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 500_00, transit: 0 })
-    expect(await transferRows(server, member.id)).toEqual(['WALLET JOKER 12000 FAILED'])
-  })
-
-  it.each(['WALLET', 'JOKER'])(
-    'to release the money for %s still has it, and nothing was returned',
-    async (to) => {
-      const member = await memberWith(server.db, { WALLET: 500_00, PG: 200_00, JOKER: 0 })
-      await behave(server, 'PG', 'fail')
-      const silent = { status: 400, body: { message: 'GAMES_SILENT', params: { games: 'PG' } } }
-      expect(await moneyClient(server, member).transfer('PG', to, 120)).toMatchObject(silent)
-      expect(await booksOf(server.db, member.id)).toMatchObject({
-        wallet: 500_00,
-        'game:PG': 200_00,
-        transit: 0,
-      })
-    },
-  )
 })
 
 describe('a provider that does the work and never answers', () => {
@@ -177,16 +139,6 @@ describe('the same transfer', () => {
 })
 
 describe('collecting everything', () => {
-  it('in the wallet empties every game, with recent winnings', async () => {
-    const member = await memberWith(server.db, { WALLET: 10_00, JOKER: 100_00, PG: 50_00, UFABET: 0 })
-    await server.sandbox('POST', '/api/games/PG/result', { username: member.username, amount: 25 })
-    expect(await moneyClient(server, member).transferAll('WALLET')).toMatchObject({
-      status: 200,
-      body: { failed: [] },
-    })
-    expect(await booksOf(server.db, member.id)).toMatchObject({ wallet: 185_00, transit: 0 })
-  })
-
   it('requested 10 times at once with one key happens once', async () => {
     const member = await memberWith(server.db, { WALLET: 0, JOKER: 100_00, PG: 50_00 })
     const [client, key] = [moneyClient(server, member), randomUUID()]

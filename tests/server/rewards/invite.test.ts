@@ -96,14 +96,4 @@ describe('refused is', () => {
   })
 })
 
-it.each(['th', 'lo', 'en'])('the banners exist in %s', async (language) => {
-  const player = await newPlayer(server)
-  const { body } = await player.request('/api/invite/banners', 'GET', undefined, {
-    'accept-language': language,
-  })
-  const banners = parse(invite.banners.response, body)
-  expect(banners).toHaveLength(2)
-  for (const { image } of banners) expect((await server.request(image ?? '')).status).toBe(200)
-})
-
 itEndsSound(server)

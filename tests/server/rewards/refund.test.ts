@@ -171,16 +171,16 @@ describe('refused is', () => {
   })
 })
 
-it.each(['th', 'lo', 'en'])('the banners exist in %s', async (language) => {
-  const player = await newPlayer(server)
-  const { body } = await player.request('/api/refund/banners', 'GET', undefined, {
-    'accept-language': language,
-  })
-  const banners = parse(refund.banners.response, body)
-  expect(banners).toHaveLength(2)
-  for (const { image, html } of banners) {
-    expect((await server.request(image ?? '')).status).toBe(200)
-    expect(html).toMatch(/^<h3>.+<\/h3><p>.+<\/p>$/)
+it.each(['refund', 'invite'])('the banners of a %s exist in every language', async (reward) => {
+  for (const language of ['th', 'lo', 'en']) {
+    const headers = { 'accept-language': language }
+    const { body } = await server.request(`/api/${reward}/banners`, { token: await server.logIn(), headers })
+    const banners = parse(refund.banners.response, body)
+    expect(banners).toHaveLength(2)
+    for (const { image, html } of banners) {
+      expect((await server.request(image ?? '')).status).toBe(200)
+      expect(html).toMatch(/^<h3>.+<\/h3><p>.+<\/p>$/)
+    }
   }
 })
 

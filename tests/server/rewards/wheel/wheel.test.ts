@@ -3,12 +3,10 @@ import { object, parse, string } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { spinwheel } from '../../../../src/contract/spinwheel.ts'
 import { wallet } from '../../../../src/contract/wallet.ts'
-import { houseBalance } from '../../../support/database/house-balance.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 import { itEndsSound } from '../../ledger/sound.ts'
 
 const THAI = '0812345678'
-const DAY_SECONDS = 86_400
 
 const server = await serverForFile({ config: { rateLimit: false } })
 const token = await server.logIn()
@@ -22,10 +20,9 @@ async function coupons() {
   return parse(spinwheel.coupons.response, (await server.request('/api/spinwheel/coupon', { token })).body)
 }
 
-async function claim(coupon: string | undefined, as = token) {
-  return (
-    await server.request('/api/spinwheel/coupon/claim', { method: 'POST', token: as, body: { coupon } })
-  ).body
+async function claim(coupon: string) {
+  return (await server.request('/api/spinwheel/coupon/claim', { method: 'POST', token, body: { coupon } }))
+    .body
 }
 
 async function readWallet() {
@@ -83,7 +80,7 @@ describe('a turn of the wheel', () => {
     expect((await readWallet()).profile.coin).toBe(4)
   })
 
-  it('is possible until the coins are used up', async () => {
+  it('is refused once the coins are used up', async () => {
     await setCoins(3)
     const left = []
     for (let turn = 0; turn < 3; turn += 1) left.push((await spin()).result?.remainingCoin)
@@ -103,18 +100,9 @@ describe('a turn of the wheel', () => {
 })
 
 describe('a coupon', () => {
-  it('for money is paid into the wallet by the house', async () => {
-    const [amount, house] = [(await readWallet()).wallet.amount, await houseBalance(server.db, 'luckydraw')]
-    const coupon = await giveCoupon('CASH50')
-    expect((await coupons())[0]).toMatchObject({ _id: coupon, prize: { slice: '฿50' }, amount: 50_00 })
-    expect(await claim(coupon)).toEqual({ success: true })
-    expect((await readWallet()).wallet.amount).toBe(amount + 50_00)
-    expect(await houseBalance(server.db, 'luckydraw')).toBe(house - 50_00)
-    expect((await coupons()).map(({ _id }) => _id)).not.toContain(coupon)
-  })
-
   it('is paid once, even with many concurrent claims', async () => {
     const coupon = await giveCoupon('CASH100')
+    expect((await coupons())[0]).toMatchObject({ _id: coupon, prize: { slice: '฿100' }, amount: 100_00 })
     const amount = (await readWallet()).wallet.amount
     const claims = await Promise.all(Array.from({ length: 60 }, () => claim(coupon)))
     expect(claims.filter((body) => JSON.stringify(body) === '{"success":true}')).toHaveLength(1)
@@ -122,25 +110,10 @@ describe('a coupon', () => {
     expect((await readWallet()).wallet.amount).toBe(amount + 100_00)
   })
 
-  it('of another member does not exist for the caller', async () => {
-    const coupon = await giveCoupon('CASH5')
-    expect(await claim(coupon, await server.logIn('lo'))).toEqual({ success: false, error: 'INVALID_CODE' })
-    expect(await claim(coupon)).toEqual({ success: true })
-  })
-
   it('for a removed prize is shown by its code and not paid', async () => {
     const coupon = await giveCoupon('SPRING88')
     expect((await coupons())[0]?.prize).toEqual({ slice: 'SPRING88', name: undefined })
     expect(await claim(coupon)).toEqual({ success: false, error: 'INVALID_PRIZE_CODE' })
-  })
-
-  it('expires with the 30th day after it was won', async () => {
-    const coupon = await giveCoupon('CASH5')
-    await server.sandbox('POST', '/api/clock', { advanceSeconds: 30 * DAY_SECONDS })
-    expect((await coupons()).map(({ _id }) => _id)).toContain(coupon)
-    await server.sandbox('POST', '/api/clock', { advanceSeconds: DAY_SECONDS })
-    expect(await claim(coupon)).toEqual({ success: false, error: 'COUPON_EXPIRED' })
-    expect(await coupons()).toEqual([])
   })
 })
 
