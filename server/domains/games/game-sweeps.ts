@@ -99,7 +99,7 @@ async function lockUnplanned(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /** Stores that a sweep has been planned, and which games it leaves alone. */
-export async function storeSilent(tx: Transaction, id: string, codes: readonly string[]): Promise<void> {
+export async function saveSilent(tx: Transaction, id: string, codes: readonly string[]): Promise<void> {
   await tx.query('game-sweep.silent', 'UPDATE game_sweep SET silent_codes = $2 WHERE id = $1', [id, codes])
 }
 
@@ -146,7 +146,7 @@ export async function beginSweep(
             sweepId: sweep.id,
           })
         }
-        await storeSilent(tx, sweep.id, silent)
+        await saveSilent(tx, sweep.id, silent)
         return 'ours'
       })
     } catch (error) {
@@ -216,7 +216,7 @@ export async function runGameSweep(
   const { db, clock, timing, limits, answers, log } = dependencies
   const sweep = await readGameSweep(db, id)
   if (sweep.status === 'FINISHED') return undefined
-  const release = keepLeased(db, id, timing.leaseMs, log)
+  const release = renewLease(db, id, timing.leaseMs, log)
   try {
     let beginning = sweep.silentCodes === null ? await beginSweep(dependencies, sweep) : 'begun'
     if (beginning instanceof Refusal) {
@@ -333,7 +333,7 @@ function afterMoves(refusal: Refusal, transfers: readonly GameTransfer[]): Refus
  *
  * @returns a function that ends it.
  */
-function keepLeased(
+function renewLease(
   db: Database,
   sweepId: string,
   leaseMs: number,

@@ -15,7 +15,7 @@ import type { Member } from '../members/members.ts'
 import { activeAward } from '../rewards/awards.ts'
 import { wonSatang } from '../rewards/forfeits.ts'
 import { countPlay, fetchRounds, reviewPlay } from '../rewards/play/count-play.ts'
-import { hasUnreportedGames, storeReportedVersion } from '../rewards/play/explained-play.ts'
+import { hasUnreportedGames, saveReportedVersion } from '../rewards/play/explained-play.ts'
 import { openGameAccounts, postGameBalance, readGameBooks } from './game-accounts.ts'
 
 interface Dependencies {
@@ -123,7 +123,7 @@ async function fetchReport(
   await countPlay(dependencies.db, played, dependencies.settings.invite)
   if (!played.isComplete || bookedVersion === undefined) return false
   const { slotCode } = account
-  await storeReportedVersion(dependencies.db, { memberId, slotCode, version: bookedVersion, reportedAt })
+  await saveReportedVersion(dependencies.db, { memberId, slotCode, version: bookedVersion, reportedAt })
   return true
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { type Asker, clearFailures, type GuessLimits, sessionAsker } from './login-lockout.ts'
 import { findCredentials, type Member } from './members.ts'
 import { hashPassword, isPassword, requireGoodPassword, requirePassword } from './passwords.ts'
-import { changedPasswordLately, endOtherSessions, noteChangedPassword } from './sessions.ts'
+import { changedPasswordLately, endOtherSessions, savePasswordChange } from './sessions.ts'
 
 interface Settings extends GuessLimits {
   readonly db: Database
@@ -65,7 +65,7 @@ async function change(settings: Settings, owner: Owner, { oldPassword, newPasswo
     if (changed.length === 0) throw new Refusal('WRONG_PASSWORD')
     await clearFailures(tx, owner)
     await endOtherSessions(tx, owner.id, owner.authorization)
-    await noteChangedPassword(tx, owner.authorization)
+    await savePasswordChange(tx, owner.authorization)
   })
 }
 

@@ -46,14 +46,14 @@ export async function changeProfile(
   const mayMove = typed.password !== undefined || (await hasFreshLogin(db, authorization))
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const before = await holdAccount(tx, member.id)
+    const before = await lockAccount(tx, member.id)
     if (before === undefined) throw new Refusal('invalid-token')
     if (isOther(before, account)) {
       requireOwnChoice(member)
       if (!mayMove) throw passwordMissing()
       if ((await readPause(tx, member.id, now))?.kind === 'exclusion') throw new Refusal('EXCLUDED_BANK')
     }
-    await storeProfile(tx, { id: member.id, name, before, account, now })
+    await saveProfile(tx, { id: member.id, name, before, account, now })
     return isOther(before, account) ? account : undefined
   })
 }
@@ -63,7 +63,7 @@ function isOther(before: AccountNumber, after: AccountNumber): boolean {
 }
 
 /** The member's account, which nobody else changes until the transaction ends; undefined for an unknown member. */
-async function holdAccount(tx: Transaction, id: string): Promise<AccountNumber | undefined> {
+async function lockAccount(tx: Transaction, id: string): Promise<AccountNumber | undefined> {
   const [account] = await tx.query<AccountNumber>(
     'member.hold-account',
     `SELECT bank_code AS "bankCode", bank_account_no AS "bankAccountNo" FROM member WHERE id = $1 FOR UPDATE`,
@@ -76,7 +76,7 @@ interface StoredProfile {
   readonly id: string
   /** Stays the same where none is given. */
   readonly name?: string
-  /** The account so far, as {@link holdAccount} returned it. */
+  /** The account so far, as {@link lockAccount} returned it. */
   readonly before: AccountNumber
   /** In its canonical form. */
   readonly account: BankAccount
@@ -89,7 +89,7 @@ interface StoredProfile {
  *
  * @throws {Refusal} EXISTING_BANK; the transaction can then only be rolled back
  */
-async function storeProfile(
+async function saveProfile(
   tx: Transaction,
   { id, name, before, account, now }: StoredProfile,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function changeAccountByHouse(
   now: Date,
 ): Promise<'unknown' | 'withdrawal-open' | undefined> {
   const account = requireBankAccount(typed)
-  const before = await holdAccount(tx, id)
+  const before = await lockAccount(tx, id)
   if (before === undefined) return 'unknown'
   const open = await tx.query(
     'member.open-withdrawal',
@@ -131,7 +131,7 @@ export async function changeAccountByHouse(
     [id],
   )
   if (open.length > 0) return 'withdrawal-open'
-  await storeProfile(tx, { id, before, account, now })
+  await saveProfile(tx, { id, before, account, now })
   return undefined
 }
 

@@ -115,7 +115,7 @@ export async function hasFreshLogin(db: Queryable, authorization: string | undef
 }
 
 /** Records that the session of this header has changed the member's password. */
-export async function noteChangedPassword(db: Queryable, authorization: string | undefined): Promise<void> {
+export async function savePasswordChange(db: Queryable, authorization: string | undefined): Promise<void> {
   await db.query(
     'session.changed-password',
     'UPDATE session SET password_changed_at = now() WHERE token_hash = $1',
@@ -151,13 +151,13 @@ export function authenticator(db: Database): Authenticate {
       [hash, SESSION_IDLE_DAYS, LAST_SEEN_MINUTES],
     )
     if (found === undefined) throw new Refusal('invalid-token')
-    if (found.isStale) await noteSeen(db, hash)
+    if (found.isStale) await saveSeen(db, hash)
     return found
   }
 }
 
 /** A database without space can still be read: a call that only reads must not fail because of this write. */
-async function noteSeen(db: Queryable, hash: Buffer): Promise<void> {
+async function saveSeen(db: Queryable, hash: Buffer): Promise<void> {
   try {
     await db.query('session.seen', 'UPDATE session SET last_seen_at = now() WHERE token_hash = $1', [hash])
   } catch (error) {

@@ -121,7 +121,7 @@ export function bonusPeriod(type: BonusRule['type'], now: Date): BonusPeriod {
 const LONGEST_PERIOD_DAYS = 8
 
 /** A bonus as the member has received it. */
-export interface HeldBonus {
+export interface ReceivedBonus {
   /** Id of the newest award; undefined before the first. */
   readonly awardId: string | undefined
   readonly isActive: boolean
@@ -145,7 +145,7 @@ export async function bonusList(
   memberId: string,
   now: Date,
   rules: readonly BonusRule[],
-): Promise<{ readonly rule: BonusRule; readonly held: HeldBonus }[]> {
+): Promise<{ readonly rule: BonusRule; readonly held: ReceivedBonus }[]> {
   const countedForEver = rules.filter(({ type }) => type === 'limit').map(({ code }) => code)
   const rows = await db.query<Row>(
     'bonus.held',
@@ -154,10 +154,10 @@ export async function bonusList(
       ORDER BY granted_at, id`,
     [memberId, daysAfter(now, -LONGEST_PERIOD_DAYS), countedForEver],
   )
-  return rules.map((rule) => ({ rule, held: heldOf(rows.filter(({ code }) => code === rule.code)) }))
+  return rules.map((rule) => ({ rule, held: receivedOf(rows.filter(({ code }) => code === rule.code)) }))
 }
 
-function heldOf(rows: readonly Row[]): HeldBonus {
+function receivedOf(rows: readonly Row[]): ReceivedBonus {
   return {
     awardId: rows.at(-1)?.id,
     amountSatang: rows.at(-1)?.amountSatang,

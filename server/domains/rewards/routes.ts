@@ -34,7 +34,7 @@ import {
   bonusList,
   bonusPeriod,
   clearBonus,
-  type HeldBonus,
+  type ReceivedBonus,
   qualifyingDeposit,
 } from './bonuses.ts'
 import { type BonusEnding, bonusEnding } from './finish-award.ts'
@@ -74,7 +74,7 @@ export function bonusRoutes(
           percentFail: rule.percentFail,
           turnover: rule.turnoverMultiple,
           banners: banners(rule, language),
-          userBonus: presentHeld(held),
+          userBonus: presentReceived(held),
         }))
       },
       activate: async ({ member, params, tx }) => {
@@ -83,7 +83,7 @@ export function bonusRoutes(
         const given = (await bonusList(tx, member.id, now, rules)).find(
           ({ rule }) => rule.code === params.code,
         )
-        return given && presentHeld(given.held)
+        return given && presentReceived(given.held)
       },
       active: async ({ member }) => {
         const now = clock.now()
@@ -150,7 +150,7 @@ function presentEnding(ending: BonusEnding | undefined) {
   }
 }
 
-function presentHeld({ awardId, isActive, amountSatang, receivedAt }: HeldBonus) {
+function presentReceived({ awardId, isActive, amountSatang, receivedAt }: ReceivedBonus) {
   return {
     _id: awardId,
     isActive,

@@ -31,7 +31,7 @@ import { slipPage, slipPictureLink, slipTotal } from './slip-log.ts'
 import {
   countStatement,
   lineFilter,
-  noteStatementCount,
+  saveStatementCount,
   STATEMENT_KINDS,
   statementDays,
   type StatementLine,
@@ -159,7 +159,7 @@ export function statementRoutes(api: Api, { db, config }: Pick<AppDependencies, 
             days: await statementDays(at, member.id, page, filter),
           }
         })
-        await noteStatementCount(db, count, filter)
+        await saveStatementCount(db, count, filter)
         return {
           total: count.total,
           statements: lines.map((line) => presentLine(line, language)),

@@ -216,7 +216,7 @@ interface Counts {
   readonly countedThrough: number
 }
 
-/** How many lines all pages of a member's statement have together, and what {@link noteStatementCount} needs of the count. */
+/** How many lines all pages of a member's statement have together, and what {@link saveStatementCount} needs of the count. */
 interface StatementCount extends Counts {
   readonly total: number
 }
@@ -236,7 +236,7 @@ export async function countStatement(
 }
 
 /** Stores a count once enough postings have been counted for it. */
-export async function noteStatementCount(
+export async function saveStatementCount(
   db: Queryable,
   count: StatementCount,
   { hiddenKinds, sources }: LineFilter = ALL_LINES,

@@ -4,7 +4,7 @@ import {
   type GameSweep,
   openGameSweep,
   readGameSweep,
-  storeSilent,
+  saveSilent,
 } from '../../../server/domains/games/game-sweeps.ts'
 import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import {
@@ -53,7 +53,7 @@ const begin = (amountSatang: number, more: { toCode?: string; sweepId?: string }
 
 /** A provider that is queried while another node begins to move the money there. */
 async function begunByAnother(): Promise<number> {
-  await test.db.transaction((tx) => storeSilent(tx, sweep.id, []))
+  await test.db.transaction((tx) => saveSilent(tx, sweep.id, []))
   await begin(15_00, { sweepId: sweep.id })
   return 20_00
 }

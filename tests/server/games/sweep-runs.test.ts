@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
-import { storeSilent, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
+import { saveSilent, readGameSweep } from '../../../server/domains/games/game-sweeps.ts'
 import { type GameProvider, ProviderRefusal } from '../../../server/outside/providers/game-provider.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { Refusal } from '../../../server/platform/errors.ts'
@@ -97,7 +97,7 @@ describe('a sweep', () => {
     const id = await request('WALLET')
     const begun = { memberId: memberId(), fromCode: 'JOKER', toCode: 'WALLET', amountSatang: 15_00 }
     await openTransfer(test.db, { ...begun, sweepId: id })
-    await test.db.transaction((tx) => storeSilent(tx, id, []))
+    await test.db.transaction((tx) => saveSilent(tx, id, []))
     const withdraw = vi.fn<GameProvider['withdraw']>(async () => undefined)
     expect(await run(id, { gameProvider: { ...games, withdraw, outcome: async () => 'done' } })).toEqual(
       collected({ JOKER: ['moved', 15] }),
@@ -127,7 +127,7 @@ describe('a sweep', () => {
           if (error instanceof Refusal) {
             const begun = { memberId: memberId(), fromCode: 'WALLET', toCode: 'PG', amountSatang: 10_00 }
             await openTransfer(test.db, { ...begun, sweepId: id })
-            await test.db.transaction((tx) => storeSilent(tx, id, []))
+            await test.db.transaction((tx) => saveSilent(tx, id, []))
             providers.faults = {}
           }
           throw error

@@ -4,7 +4,7 @@ import { activeAward } from '../../../server/domains/rewards/awards.ts'
 import { finishAward } from '../../../server/domains/rewards/finish-award.ts'
 import {
   countStatement,
-  noteStatementCount,
+  saveStatementCount,
   statementPage,
 } from '../../../server/domains/statements/statement-lines.ts'
 import type { TransferKind } from '../../../server/ledger/transfer.ts'
@@ -38,7 +38,7 @@ const end = (outcome: 'won' | 'lost') =>
 const page = (number = 1, limit = 20) => statementPage(test.db, member.id, { page: number, limit })
 const total = async () => {
   const count = await countStatement(test.db, member.id)
-  await noteStatementCount(test.db, count)
+  await saveStatementCount(test.db, count)
   return count.total
 }
 const row = (more: object) => ({

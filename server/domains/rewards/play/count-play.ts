@@ -91,7 +91,7 @@ async function countForAwards(
   )
   const active = await activeAward(tx, memberId)
   if (active === undefined) return rounds
-  await noteEarlier(tx, active, rounds)
+  await saveEarlier(tx, active, rounds)
   const decided = playAward(active, rounds)
   const counted = decided.outcome === 'won' ? decided : playAward(active, rounds, () => undefined)
   await saveProgress(tx, counted.award)
@@ -114,7 +114,7 @@ async function hasReported(
 }
 
 /** Rounds that ended before the award was granted do not count for it, but explain what was booked since. */
-async function noteEarlier(tx: Transaction, award: ActiveAward, rounds: readonly GameRound[]): Promise<void> {
+async function saveEarlier(tx: Transaction, award: ActiveAward, rounds: readonly GameRound[]): Promise<void> {
   const earlier = rounds.filter(({ endedAt }) => endedAt < award.grantedAt)
   const satang = earlier.reduce((sum, { resultSatang }) => sum + resultSatang, 0)
   if (satang === 0) return
@@ -196,7 +196,7 @@ export async function reviewPlay(db: Database, review: Review): Promise<void> {
       `UPDATE award SET heard_at = $2 WHERE member_id = $1 AND status = 'active'`,
       [memberId, isReported ? now : null],
     )
-    if (gap !== undefined) return noteGap(tx, review, gap)
+    if (gap !== undefined) return saveGap(tx, review, gap)
     await forgetGap(tx, memberId)
     if (!isReported) return
     const award = await activeAward(tx, memberId)
@@ -204,7 +204,7 @@ export async function reviewPlay(db: Database, review: Review): Promise<void> {
   })
 }
 
-async function noteGap(tx: Transaction, { memberId, now }: Review, gap: PlayGap): Promise<void> {
+async function saveGap(tx: Transaction, { memberId, now }: Review, gap: PlayGap): Promise<void> {
   if (gap.since === null) {
     await tx.query('award.note-gap', 'UPDATE award SET unexplained_since = $2 WHERE id = $1', [
       gap.awardId,

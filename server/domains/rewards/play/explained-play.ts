@@ -120,7 +120,7 @@ interface ReportedVersion {
 }
 
 /** Stores it: a game that is empty then stays empty until money is moved there again. */
-export async function storeReportedVersion(
+export async function saveReportedVersion(
   db: Queryable,
   { memberId, slotCode, version, reportedAt }: ReportedVersion,
 ): Promise<void> {

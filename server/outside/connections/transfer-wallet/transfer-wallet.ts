@@ -62,7 +62,7 @@ export function transferWallet({ url, key }: Pick<WalletSettings, 'url' | 'key'>
     const answer = await callOutside(address, sent).catch((error: unknown) => {
       throw new ProviderError('the provider gave no answer', { cause: error })
     })
-    return settled(schema, refusal, answer)
+    return answerOf(schema, refusal, answer)
   }
 
   async function move(direction: Direction, movement: GameMovement, signal: AbortSignal): Promise<void> {
@@ -113,7 +113,7 @@ export function transferWallet({ url, key }: Pick<WalletSettings, 'url' | 'key'>
   }
 }
 
-function settled<S extends v.GenericSchema>(
+function answerOf<S extends v.GenericSchema>(
   schema: S,
   refusal: Refused,
   { status, body }: OutsideAnswer,

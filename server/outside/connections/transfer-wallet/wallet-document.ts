@@ -27,8 +27,6 @@ interface Call {
   readonly query?: Json
 }
 
-type Methods = Readonly<Partial<Record<'get' | 'put' | 'post', Call>>>
-
 const PLAYER = '/games/{code}/players/{username}'
 
 const AFTER: Json = {
@@ -39,68 +37,55 @@ const AFTER: Json = {
   schema: { type: 'string' },
 }
 
-const CALLS: Readonly<Record<string, Methods>> = {
-  [PLAYER]: {
-    put: {
-      summary: 'Open the account',
-      description:
-        'An open account stays as it is. The username is one letter and eleven letters and digits in lower case, or a phone number for accounts of older versions; it never changes. 422 when somebody else has it: another one is tried then.',
-      answer: DoneAnswer,
-    },
+/** By method and path. */
+const CALLS: Readonly<Record<string, Call>> = {
+  [`PUT ${PLAYER}`]: {
+    summary: 'Open the account',
+    description:
+      'An open account stays as it is. The username is one letter and eleven letters and digits in lower case, or a phone number for accounts of older versions; it never changes. 422 when somebody else has it: another one is tried then.',
+    answer: DoneAnswer,
   },
-  [`${PLAYER}/balance`]: {
-    get: {
-      summary: 'The balance',
-      description: 'In satang, with everything that has been done.',
-      answer: BalanceAnswer,
-    },
+  [`GET ${PLAYER}/balance`]: {
+    summary: 'The balance',
+    description: 'In satang, with everything that has been done.',
+    answer: BalanceAnswer,
   },
-  [`${PLAYER}/movements/{reference}`]: {
-    put: {
-      summary: 'Move money',
-      description:
-        'Executed at most once for each reference, also when two requests come at the same time; repeated, it ends as the first time, for ever. `refused` means that nothing happened and nothing will under this reference. The answer repeats the reference, the direction and the amount. A refusal with status 422 repeats the reference too; without it, it settles nothing.',
-      request: MovementRequest,
-      answer: MovementAnswer,
-      refusal: MovementRefusalAnswer,
-    },
-    get: {
-      summary: 'The outcome of a movement whose answer was lost',
-      description:
-        '`absent`: it never arrived, or is still on its way. Known for as long as the server may ask: keep it for ever. 422 says nothing about the movement.',
-      answer: OutcomeAnswer,
-    },
+  [`PUT ${PLAYER}/movements/{reference}`]: {
+    summary: 'Move money',
+    description:
+      'Executed at most once for each reference, also when two requests come at the same time; repeated, it ends as the first time, for ever. `refused` means that nothing happened and nothing will under this reference. The answer repeats the reference, the direction and the amount. A refusal with status 422 repeats the reference too; without it, it settles nothing.',
+    request: MovementRequest,
+    answer: MovementAnswer,
+    refusal: MovementRefusalAnswer,
   },
-  [`${PLAYER}/rounds`]: {
-    get: {
-      summary: 'The rounds after a cursor',
-      description:
-        'Oldest first. A round that becomes known late comes behind all cursors that were given out before. `isLast` false: there are more.',
-      answer: RoundsAnswer,
-      query: AFTER,
-    },
+  [`GET ${PLAYER}/movements/{reference}`]: {
+    summary: 'The outcome of a movement whose answer was lost',
+    description:
+      '`absent`: it never arrived, or is still on its way. Known for as long as the server may ask: keep it for ever. 422 says nothing about the movement.',
+    answer: OutcomeAnswer,
   },
-  [`${PLAYER}/credentials`]: {
-    get: {
-      summary: 'The credentials for the own site of the provider',
-      description: '',
-      answer: CredentialsAnswer,
-    },
+  [`GET ${PLAYER}/rounds`]: {
+    summary: 'The rounds after a cursor',
+    description:
+      'Oldest first. A round that becomes known late comes behind all cursors that were given out before. `isLast` false: there are more.',
+    answer: RoundsAnswer,
+    query: AFTER,
   },
-  [`${PLAYER}/passwords/{reference}`]: {
-    put: {
-      summary: 'Set a new password',
-      description: 'Once for each reference.',
-      answer: DoneAnswer,
-    },
+  [`GET ${PLAYER}/credentials`]: {
+    summary: 'The credentials for the own site of the provider',
+    description: '',
+    answer: CredentialsAnswer,
   },
-  [`${PLAYER}/links`]: {
-    post: {
-      summary: 'A link into the game, for one use',
-      description: 'HTTPS. With a password that is wrong: 422 `wrong-password`.',
-      request: LinkRequest,
-      answer: LinkAnswer,
-    },
+  [`PUT ${PLAYER}/passwords/{reference}`]: {
+    summary: 'Set a new password',
+    description: 'Once for each reference.',
+    answer: DoneAnswer,
+  },
+  [`POST ${PLAYER}/links`]: {
+    summary: 'A link into the game, for one use',
+    description: 'HTTPS. With a password that is wrong: 422 `wrong-password`.',
+    request: LinkRequest,
+    answer: LinkAnswer,
   },
 }
 
@@ -115,23 +100,29 @@ export function walletDocument(): Json {
         'What a game provider implements to be connected to Krapao by CONNECTIONS_FILE. The server calls it; each call is answered within 25 s, or its outcome is asked for. Any answer but those described here leaves the outcome unknown, so that it is asked for again. Redirects are not followed.',
     },
     security: [{ key: [] }],
-    paths: Object.fromEntries(
-      Object.entries(CALLS).map(([path, methods]) => [path, operations(path, methods)]),
-    ),
+    paths: paths(),
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   }
 }
 
-function operations(path: string, methods: Methods): Json {
-  const named = Object.entries(methods).map(([method, call]) => [method, operation(call)])
+function paths(): Json {
+  const items: Record<string, Record<string, unknown>> = {}
+  for (const [name, call] of Object.entries(CALLS)) {
+    const [method = '', path = ''] = name.toLowerCase().split(' ')
+    items[path] ??= { parameters: pathParameters(path) }
+    items[path][method] = operation(call)
+  }
+  return items
+}
+
+function pathParameters(path: string): Json[] {
   const names = path.split('/').filter((step) => step.startsWith('{'))
-  const parameters = names.map((step) => ({
+  return names.map((step) => ({
     name: step.slice(1, -1),
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  return { parameters, ...Object.fromEntries(named) }
 }
 
 function operation({ summary, description, request, answer, refusal, query }: Call): Json {
