@@ -51,3 +51,18 @@ export async function otherAnswers(
   }
   return others
 }
+
+/** How much there is of everything that a call could have changed. */
+export async function footprint({ db }: Pick<TestServer, 'db'>): Promise<unknown> {
+  const tables = [
+    'posting',
+    'idempotency',
+    'deposit_announcement',
+    'qr_payment',
+    'upload',
+    'game_account',
+    'game_transfer',
+  ]
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`)
+  return db.query('test.footprint', `SELECT ${counts.join(', ')}`)
+}

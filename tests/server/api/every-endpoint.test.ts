@@ -9,7 +9,7 @@ import { moveToNoon } from '../deposits/at-noon.ts'
 import { handIn, slipsOf } from '../deposits/slips/slips.ts'
 import { moneyClient } from '../games/money-server.ts'
 import { plainPng } from '../platform/files/pictures.ts'
-import { callEndpoint, nameOf, otherAnswers, pathOf } from './endpoint-calls.ts'
+import { callEndpoint, footprint, nameOf, otherAnswers, pathOf } from './endpoint-calls.ts'
 
 /** Covers what is added to the contract, too. */
 const OF_MEMBERS = endpoints.filter(({ access }) => access === 'member')
@@ -26,16 +26,6 @@ async function session(change: string): Promise<string> {
     [Buffer.from(token)],
   )
   return token
-}
-
-async function footprint(): Promise<unknown> {
-  const [row] = await server.db.query(
-    'test.footprint',
-    `SELECT (SELECT count(*) FROM posting) AS postings, (SELECT count(*) FROM idempotency) AS keys,
-            (SELECT count(*) FROM deposit_announcement) AS announcements, (SELECT count(*) FROM qr_payment) AS qrs,
-            (SELECT count(*) FROM upload) AS uploads, (SELECT count(*) FROM game_account) AS games`,
-  )
-  return row
 }
 
 describe('no member’s call is accepted', () => {
@@ -70,14 +60,14 @@ describe('no member’s call is accepted', () => {
 
   it.each(strangers)('%s', async (_how, tokenOf) => {
     const token = await tokenOf()
-    const before = await footprint()
+    const before = await footprint(server)
     expect(OF_MEMBERS.length).toBeGreaterThan(40)
     for (const endpoint of OF_MEMBERS) {
       const { status, body } = await callEndpoint(server, endpoint, { token })
       const refusal = [nameOf(endpoint), 401, 'invalid-token']
       expect([nameOf(endpoint), status, Object(body).message]).toEqual(refusal)
     }
-    expect(await footprint()).toEqual(before)
+    expect(await footprint(server)).toEqual(before)
   })
 
   it('with a good token in the address instead of the header', async () => {

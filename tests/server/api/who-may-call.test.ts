@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { memberWith } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
-import { callEndpoint, nameOf, otherAnswers } from './endpoint-calls.ts'
+import { callEndpoint, footprint, nameOf, otherAnswers } from './endpoint-calls.ts'
 
 const TEXTS = ['conditions', 'agreements', 'info', 'notice', 'contact', 'sources']
 const SWITCHES = ['active', 'registerOTP', 'enableChatWidget', 'terminated']
@@ -38,17 +38,6 @@ const member = await memberWith(server.db, { WALLET: 100_00, JOKER: 50_00 })
 const answeredNot = (status: number, called: typeof endpoints, sent: Parameters<typeof callEndpoint>[2]) =>
   otherAnswers(status, called, (endpoint) => callEndpoint(server, endpoint, sent))
 
-/** Everything that a call could have changed. */
-async function footprint(): Promise<unknown> {
-  const [row] = await server.db.query(
-    'test.footprint',
-    `SELECT (SELECT count(*) FROM posting) AS postings, (SELECT count(*) FROM idempotency) AS keys,
-            (SELECT count(*) FROM game_account) AS games, (SELECT count(*) FROM game_transfer) AS transfers,
-            (SELECT count(*) FROM upload) AS uploads`,
-  )
-  return row
-}
-
 it('every call of the contract has an access kind and requires what its kind requires', () => {
   const accessOf = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access]))
   expect(OF_EVERYBODY.filter((name) => accessOf.get(name) !== 'public')).toEqual([])
@@ -72,19 +61,19 @@ describe('a good token counts in its header and in its form only', () => {
   ]
 
   it.each(MISPLACED)('not %s', async (_how, headersOf) => {
-    const before = await footprint()
+    const before = await footprint(server)
     const headers = headersOf(member.token)
     expect(await answeredNot(401, OF_MEMBERS, { headers })).toEqual([])
-    expect(await footprint()).toEqual(before)
+    expect(await footprint(server)).toEqual(before)
   })
 
   it('and not in a body; an id of a guest or of the member does not replace it', async () => {
-    const before = await footprint()
+    const before = await footprint(server)
     const { token, id: userId, username } = member
     const guestId = randomUUID()
     const sent = { headers: { 'x-guest-id': guestId }, fields: { token, userId, guestId, username } }
     expect(await answeredNot(401, OF_MEMBERS, sent)).toEqual([])
-    expect(await footprint()).toEqual(before)
+    expect(await footprint(server)).toEqual(before)
   })
 })
 
@@ -106,10 +95,10 @@ describe('a GET call that changes something', () => {
     ['loads a script', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }],
   ])('of any kind is not carried out when a browser %s', async (_how, headers) => {
     expect(CHANGING.length).toBeGreaterThan(9)
-    const before = await footprint()
+    const before = await footprint(server)
     const sent = { token: member.token, headers }
     expect(await answeredNot(403, CHANGING, sent)).toEqual([])
-    expect(await footprint()).toEqual(before)
+    expect(await footprint(server)).toEqual(before)
   })
 
   it('nor without the header that a form or a picture cannot send', async () => {
