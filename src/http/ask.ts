@@ -1,5 +1,6 @@
 import { clock } from '../clock.ts'
 import { SITE_PATHS } from '../contract/site-paths.ts'
+import { within } from '../domain/within.ts'
 import { commonHeaders, requestUrl } from './request.ts'
 
 /** An answer that the caller checks. */
@@ -17,13 +18,6 @@ interface Answer {
  */
 export async function ask(path: string, waitMs: number): Promise<Answer> {
   const control = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`GET ${path} got no answer`))
-      control.abort()
-    }, waitMs)
-  })
   const request = new Request(requestUrl(path, {}), {
     headers: commonHeaders(),
     signal: control.signal,
@@ -35,5 +29,8 @@ export async function ask(path: string, waitMs: number): Promise<Answer> {
     if (path === SITE_PATHS.terminated) noteDate(response.headers.get('date'))
     return { ok: response.ok, body: await response.json() }
   })
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+  return within(answer, waitMs, () => {
+    control.abort()
+    throw new Error(`GET ${path} got no answer`)
+  })
 }

@@ -36,6 +36,12 @@ export async function ensureCatalog(catalog: Catalog): Promise<void> {
   if (active !== undefined && !languages.has(active)) await load(active, catalog, languages)
 }
 
+/** What `part` loads, once the texts that it shows are loaded, too. Rejects when one of them cannot be loaded. */
+export async function withTexts<Part>(part: Promise<Part>, ...texts: Catalog[]): Promise<Part> {
+  const [loaded] = await Promise.all([part, ...texts.map(ensureCatalog)])
+  return loaded
+}
+
 async function switchTo(locale: Language): Promise<void> {
   const choice = ++latestChoice
   await loadCatalogs(locale)

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor, Messages } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { ClientCode, ServerCode } from '../contract/error-codes.ts'
-import { fetchedPart } from '../domain/fetched-part.ts'
+import { fetchedPart } from '../domain/within.ts'
 import { ensureCatalog } from './activate.ts'
 import { catalogOf } from './catalogs/catalog.ts'
 import { NO_CONNECTION, SHOWN_WHEN_CONNECTED } from './notices.ts'

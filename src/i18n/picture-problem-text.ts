@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor, Messages } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { fetchedPart } from '../domain/fetched-part.ts'
+import { fetchedPart } from '../domain/within.ts'
 import { ensureCatalog } from './activate.ts'
 import { catalogOf } from './catalogs/catalog.ts'
 import { NO_CONNECTION } from './notices.ts'

@@ -3,7 +3,7 @@ import { InApp } from '../features/install/in-app.tsx'
 import { Notices, WaitingNote } from '../features/shell/notices.tsx'
 import { reloadWhenSafe } from '../features/update/reload.ts'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
-import { useSlow } from './-use-slow.ts'
+import { AfterAWhile } from './-after-a-while.tsx'
 
 /** What may appear over any screen. Loaded after the first screen, which never needs it. */
 export default function Overlays() {
@@ -24,8 +24,12 @@ export function SlowPage() {
     select: ({ isLoading: isPending, location, resolvedLocation }) =>
       isPending && resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
   })
-  const isSlow = useSlow(isLoading || undefined)
-  return isSlow && <WaitingNote onLeave={() => returnToShown(router)} onReload={reloadWhenSafe} />
+  if (!isLoading) return null
+  return (
+    <AfterAWhile>
+      <WaitingNote onLeave={() => returnToShown(router)} onReload={reloadWhenSafe} />
+    </AfterAWhile>
+  )
 }
 
 /** Leads to the page on screen: to its entry in the history, or, where the entry was replaced, to its address. */

@@ -5,11 +5,14 @@ import { ConditionsSheet } from '../features/conditions/conditions-sheet.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { memberCatalog } from '../i18n/catalogs/member-catalogs.ts'
 
-/** Loads the texts of the sheet below. Rejects when they cannot be loaded. */
-export const loadTermsTexts = () => ensureCatalog(memberCatalog)
+/** {@link Terms}, once its texts are loaded. */
+export async function loadTerms() {
+  await ensureCatalog(memberCatalog)
+  return Terms
+}
 
-/** The conditions of use and the agreement, for a visitor who is about to accept them. Loaded when the visitor opens them. */
-export function Terms({ onClose }: { onClose: () => void }) {
+/** The conditions of use and the agreement, for a visitor who is about to accept them. */
+function Terms({ onClose }: { onClose: () => void }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ConditionsSheet onClose={onClose}>

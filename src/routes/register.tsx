@@ -16,7 +16,8 @@ import { PublicShell } from '../features/shell/public-shell.tsx'
 import { useOfflineToast } from '../features/shell/shell-header.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { registerCatalog } from '../i18n/catalogs/register-catalog.ts'
-import { Fetched } from './-fetched.ts'
+import { later } from '../ui/later.ts'
+import { Fetched } from './-fetched.tsx'
 import { visitorsOnly } from './-guards.ts'
 
 interface RegisterSearch {
@@ -35,11 +36,7 @@ export const Route = createFileRoute('/register')({
   component: RegisterPage,
 })
 
-async function fetchTerms() {
-  const { Terms, loadTermsTexts } = await import('./-terms.tsx')
-  await loadTermsTexts()
-  return Terms
-}
+const TERMS = later(async () => (await import('./-terms.tsx')).loadTerms())
 
 const NO_SECRET = { password: '', confirmation: '' }
 
@@ -54,7 +51,7 @@ function RegisterPage() {
   const [showsTerms, setShowsTerms] = useState(false)
   const showOfflineToast = useOfflineToast()
   // Shown only after they are loaded: if loading failed while rendering, the error screen would replace the visitor's input.
-  const showTerms = async () => fetchTerms().then(() => setShowsTerms(true), showOfflineToast)
+  const showTerms = () => TERMS.load().then(() => setShowsTerms(true), showOfflineToast)
 
   if (registered !== undefined) {
     return (
@@ -72,7 +69,7 @@ function RegisterPage() {
         onAccepted={setAcceptedPassword}
         onShowTerms={() => void showTerms()}
       />
-      <Fetched fetch={showsTerms ? fetchTerms : undefined} props={{ onClose: () => setShowsTerms(false) }} />
+      <Fetched part={showsTerms ? TERMS : undefined} props={{ onClose: () => setShowsTerms(false) }} />
     </PublicShell>
   )
 }

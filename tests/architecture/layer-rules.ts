@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/connection.ts': ['src/listeners.ts'],
   'src/listeners.ts': [],
   'src/realtime': [],
-  'src/http': ['src/clock.ts', 'src/connection.ts', 'src/contract', 'src/env.ts'],
+  'src/http': ['src/clock.ts', 'src/connection.ts', 'src/contract', 'src/domain', 'src/env.ts'],
   'src/session': ['src/connection.ts', 'src/listeners.ts', 'src/storage'],
   'src/storage': ['src/listeners.ts'],
   'src/hooks': ['src/clock.ts', 'src/domain', 'src/i18n', 'src/session'],

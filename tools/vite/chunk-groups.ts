@@ -31,7 +31,7 @@ const LOGIN_ATTEMPT = [
   'features/login/api.ts',
   'i18n/use-error-text.ts',
   'data/failure.ts',
-  'routes/-fetched.ts',
+  'routes/-fetched.tsx',
   'hooks/use-clock.ts',
 ]
 

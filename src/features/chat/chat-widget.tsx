@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, useSyncExternalStore, useEffect } from 'react'
-import { fetchedPart } from '../../domain/fetched-part.ts'
+import { fetchedPart } from '../../domain/within.ts'
 import { useOnline } from '../../session/connection.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'

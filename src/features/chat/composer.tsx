@@ -1,7 +1,7 @@
 import '../../ui/pictures/lozenge.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { fetchedPart } from '../../domain/fetched-part.ts'
+import { fetchedPart } from '../../domain/within.ts'
 import { NO_CONNECTION } from '../../i18n/notices.ts'
 import type { PictureProblemText } from '../../i18n/picture-problem-text.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'

@@ -5,13 +5,14 @@ import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { later } from '../../ui/later.ts'
 import type { DepositLookup } from './api/deposit.ts'
 import { WayList } from './list/way-list.tsx'
-import { laterPart, LoadedPart } from './loaded-part.tsx'
+import { LoadedPart } from './loaded-part.tsx'
 import { OPEN_QR_WAY, type Way } from './ways.ts'
 
-const PAY = laterPart(async () => (await import('./pay-page.tsx')).PayPage)
-const SLIP = laterPart(async () => (await import('./slip/slip-panel.tsx')).SlipPanel)
+const PAY = later(async () => (await import('./pay-page.tsx')).PayPage)
+const SLIP = later(async () => (await import('./slip/slip-panel.tsx')).SlipPanel)
 
 interface DepositPageProps {
   /** Read each time; undefined until it is loaded. */

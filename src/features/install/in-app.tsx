@@ -1,28 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react'
 import { isInApp } from '../../domain/in-app-browser.ts'
-import { ensureCatalog } from '../../i18n/activate.ts'
+import { withTexts } from '../../i18n/activate.ts'
 import { installCatalog } from '../../i18n/catalogs/install-catalog.ts'
+import { Later, later } from '../../ui/later.ts'
 
 // The page works as far as it does when the note cannot be loaded.
-const InAppNote = lazy<ComponentType>(async () => {
-  try {
-    const [{ InAppNote: note }] = await Promise.all([
-      import('./in-app-note.tsx'),
-      ensureCatalog(installCatalog),
-    ])
-    return { default: note }
-  } catch {
-    return { default: () => null }
-  }
-})
+const NOTE = later(async () => (await withTexts(import('./in-app-note.tsx'), installCatalog)).InAppNote)
 
 /** The note for a page inside another app; nothing in a browser. */
 export function InApp() {
-  return (
-    isInApp(navigator.userAgent) && (
-      <Suspense>
-        <InAppNote />
-      </Suspense>
-    )
-  )
+  return isInApp(navigator.userAgent) && <Later part={NOTE} props={{}} />
 }

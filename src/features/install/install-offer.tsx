@@ -1,35 +1,24 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { clock } from '../../clock.ts'
-import { ensureCatalog } from '../../i18n/activate.ts'
+import { withTexts } from '../../i18n/activate.ts'
 import { installCatalog } from '../../i18n/catalogs/install-catalog.ts'
 import { askToInstall, canInstall } from '../../session/install-prompt.ts'
 import { workInHand } from '../../session/work-in-hand.ts'
 import { readKey, writeKey } from '../../storage/keys.ts'
 import { topModal } from '../../ui/dialogs/open-modals.ts'
+import { Later, later } from '../../ui/later.ts'
 import { type InstallWay, installWay, isInstalled } from './device.ts'
-import type { InstallSheetProps } from './install-sheet.tsx'
 
 // When the sheet cannot be loaded, no offer is made.
-const InstallSheet = lazy<ComponentType<InstallSheetProps>>(async () => {
-  try {
-    const [{ InstallSheet: sheet }] = await Promise.all([
-      import('./install-sheet.tsx'),
-      ensureCatalog(installCatalog),
-    ])
-    return { default: sheet }
-  } catch {
-    return { default: () => null }
-  }
-})
+const SHEET = later(async () => (await withTexts(import('./install-sheet.tsx'), installCatalog)).InstallSheet)
 
 /** Offers to install the app, with a sheet of its own or through the browser. */
 export function InstallOffer() {
   const { way, install, putOff } = useInstallOffer()
-  if (way === undefined) return null
   return (
-    <Suspense>
-      <InstallSheet way={way} onInstall={install} onPutOff={putOff} />
-    </Suspense>
+    way && (
+      <Later part={SHEET} props={{ way, onInstall: install, onPutOff: putOff }} renderFailure={() => null} />
+    )
   )
 }
 

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MoneyNews } from '../../data/money/money-news.ts'
-import { fetchedPart } from '../../domain/fetched-part.ts'
+import { fetchedPart } from '../../domain/within.ts'
 import { refusalText } from '../../hooks/refusal-text.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { spinCatalog } from '../../i18n/catalogs/spin-catalog.ts'

@@ -1,15 +1,15 @@
-import { createElement, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { normalisePhone } from '../../domain/phone.ts'
 import { env } from '../../env.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
+import { Later } from '../../ui/later.ts'
 import type { RegistrationDraft } from './api/registration-draft.ts'
 import { fetchBanks } from './api/registration-lookups.ts'
-import { loadedBankStep } from './load-bank-step.ts'
 import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { ProfileStep, type Secret } from './profile-step.tsx'
 import type { RegisterStep, StepWays } from './register-steps.tsx'
-import { useApplication } from './use-application.ts'
+import { BANK_STEP, useApplication } from './use-application.ts'
 import { useLookup } from './use-lookup.ts'
 import { usePhoneProof } from './use-phone-proof.ts'
 
@@ -37,7 +37,6 @@ export function RegisterScreen(props: RegisterScreenProps) {
   const [isTyped, setTyped] = useState(false)
   useReloadHold(isTyped)
   const frame = useHeadingFocus(step)
-  const BankStep = loadedBankStep()
   const common = { phone, onTyped: () => setTyped(true), onBack: ways.goBack }
 
   return (
@@ -64,7 +63,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
       {step === 'profile' && (
         <ProfileStep {...common} {...{ secret, onSecret, invitedBy }} send={application.check} />
       )}
-      {step === 'bank' && BankStep && createElement(BankStep, { ...common, banks, send: application.finish })}
+      {step === 'bank' && <Later part={BANK_STEP} props={{ ...common, banks, send: application.finish }} />}
     </div>
   )
 }

@@ -1,12 +1,22 @@
 import { useRef, useState } from 'react'
 import { failureOf } from '../../data/failure.ts'
 import { forgetInviteCode } from '../../data/invite-code.ts'
+import { later } from '../../ui/later.ts'
 import { registrationDraft } from './api/registration-draft.ts'
 import { type Applicant, checkApplicant, register } from './api/registration.ts'
 import type { BankValues } from './bank-step.tsx'
-import { loadBankStep } from './load-bank-step.ts'
 import type { ProfileValues } from './profile-step.tsx'
 import type { StepWays } from './register-steps.tsx'
+
+/** The last step, which nobody sees before the server has accepted the profile. Without it there is no connection. */
+export const BANK_STEP = later(() =>
+  import('./bank-step.tsx').then(
+    ({ BankStep }) => BankStep,
+    (cause: unknown) => {
+      throw Object.assign(new Error('the bank step could not be loaded', { cause }), { code: 'NETWORK' })
+    },
+  ),
+)
 
 interface Application {
   /** The proven number, in its canonical form. */
@@ -25,7 +35,7 @@ export function useApplication({ phone, password, invitedBy, onAccepted, ways }:
   const silentAttempts = useRef(new Set<string>())
 
   /** When the server no longer accepts the number as proven, goes back to the first step. */
-  async function unlessUnproven(call: Promise<void>, next: () => void): Promise<void> {
+  async function unlessUnproven(call: Promise<unknown>, next: () => void): Promise<void> {
     try {
       await call
     } catch (error) {
@@ -65,7 +75,7 @@ export function useApplication({ phone, password, invitedBy, onAccepted, ways }:
       registrationDraft.change({ name, sourceCode, inviteCode })
       // Only what was typed is checked: nobody could correct the code of an old link.
       const typed = { ...applicantWith(chosen), inviteCode: invitedBy === undefined ? inviteCode : '' }
-      return unlessUnproven(checkApplicant(typed).then(loadBankStep), () => {
+      return unlessUnproven(checkApplicant(typed).then(BANK_STEP.load), () => {
         onAccepted(chosen)
         ways.goTo('bank')
       })

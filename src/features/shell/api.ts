@@ -2,6 +2,7 @@ import { account } from '../../contract/account.ts'
 import { dropSharedSlip } from '../../data/kept-slip.ts'
 import { onFoundDone } from '../../data/money/money-news.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { within } from '../../domain/within.ts'
 import { call } from '../../http/client.ts'
 import { onSessionEnd, endSession } from '../../session/end-session.ts'
 
@@ -17,7 +18,7 @@ export async function logOut(): Promise<void> {
   // Sent with the token that is gone in the next line.
   const confirmed = call(account.logOut).catch(() => undefined)
   const over = endSession()
-  await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))])
+  await within(confirmed, SERVER_WAIT_MS, () => undefined)
   await over
 }
 

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import { type Fetch, Fetched } from '../-fetched.ts'
+import { Fetched } from '../-fetched.tsx'
 import type { SharedSlip } from '../../data/shared-slip-of.ts'
 import type { MemberSheet } from '../../features/shell/member-sheet.ts'
 import { NotLoaded } from '../../features/shell/not-loaded.tsx'
 import { WaitingNote } from '../../features/shell/notices.tsx'
 import { reloadWhenSafe } from '../../features/update/reload.ts'
 import { untilNoReload } from '../../features/update/stale-chunk.ts'
-import { ensureCatalog } from '../../i18n/activate.ts'
+import { withTexts } from '../../i18n/activate.ts'
 import type { Catalog } from '../../i18n/catalogs/catalog.ts'
 import {
   depositCatalog,
@@ -14,6 +14,7 @@ import {
   rewardsCatalog,
   slipsCatalog,
 } from '../../i18n/catalogs/member-catalogs.ts'
+import { later, type LaterPart } from '../../ui/later.ts'
 
 /** The props of every sheet. */
 interface SheetProps {
@@ -27,49 +28,48 @@ interface SheetProps {
 }
 
 /** A sheet that is loaded, with its texts, when it is opened. */
-function fetched(
+function sheetOf(
   load: () => Promise<ComponentType<SheetProps>>,
   ...texts: readonly Catalog[]
-): Fetch<SheetProps> {
-  return async () => {
+): LaterPart<SheetProps> {
+  return later(async () => {
     try {
-      const [component] = await Promise.all([load(), ...texts.map((catalog) => ensureCatalog(catalog))])
-      return component
-    } catch {
+      return await withTexts(load(), ...texts)
+    } catch (failure) {
       await untilNoReload()
-      return NotLoaded
+      throw failure
     }
-  }
+  })
 }
 
-const SHEETS: Readonly<Record<MemberSheet, Fetch<SheetProps>>> = {
-  conditions: fetched(
+const SHEETS: Readonly<Record<MemberSheet, LaterPart<SheetProps>>> = {
+  conditions: sheetOf(
     async () => (await import('../../features/conditions/conditions-sheet.tsx')).ConditionsSheet,
   ),
-  deposit: fetched(async () => (await import('./-deposit-sheet.tsx')).default, depositCatalog),
-  slips: fetched(
+  deposit: sheetOf(async () => (await import('./-deposit-sheet.tsx')).default, depositCatalog),
+  slips: sheetOf(
     async () => (await import('../../features/slip-history/slip-history-sheet.tsx')).SlipHistorySheet,
     moneyCatalog,
     slipsCatalog,
   ),
-  password: fetched(
+  password: sheetOf(
     async () => (await import('../../features/profile/change-password-sheet.tsx')).ChangePasswordSheet,
   ),
-  devices: fetched(async () => (await import('../../features/profile/devices-sheet.tsx')).DevicesSheet),
-  limits: fetched(async () => (await import('./-limits-sheets.tsx')).fetchLimits()),
-  activity: fetched(async () => (await import('./-limits-sheets.tsx')).fetchActivity()),
-  invite: fetched(async () => (await import('./-invite-sheet.tsx')).default, rewardsCatalog),
-  refund: fetched(async () => (await import('./-refund-sheet.tsx')).default, rewardsCatalog),
-  transfer: fetched(async () => (await import('./-transfer-sheet.tsx')).default, moneyCatalog),
-  withdraw: fetched(async () => (await import('./-withdraw-sheet.tsx')).default, moneyCatalog),
-  game: fetched(
+  devices: sheetOf(async () => (await import('../../features/profile/devices-sheet.tsx')).DevicesSheet),
+  limits: sheetOf(async () => (await import('./-limits-sheets.tsx')).fetchLimits()),
+  activity: sheetOf(async () => (await import('./-limits-sheets.tsx')).fetchActivity()),
+  invite: sheetOf(async () => (await import('./-invite-sheet.tsx')).default, rewardsCatalog),
+  refund: sheetOf(async () => (await import('./-refund-sheet.tsx')).default, rewardsCatalog),
+  transfer: sheetOf(async () => (await import('./-transfer-sheet.tsx')).default, moneyCatalog),
+  withdraw: sheetOf(async () => (await import('./-withdraw-sheet.tsx')).default, moneyCatalog),
+  game: sheetOf(
     async () => (await import('../../features/game-account/game-account-sheet.tsx')).GameAccountSheet,
     moneyCatalog,
   ),
 }
 
 /** In place of the ways to deposit, while the member waits for a transfer. */
-const WAITING = fetched(async () => (await import('./-waiting-transfer.tsx')).default, moneyCatalog)
+const WAITING = sheetOf(async () => (await import('./-waiting-transfer.tsx')).default, moneyCatalog)
 
 interface MemberSheetsProps extends SheetProps {
   sheet: MemberSheet | undefined
@@ -79,9 +79,10 @@ interface MemberSheetsProps extends SheetProps {
 export function MemberSheets({ sheet, ...given }: MemberSheetsProps) {
   return (
     <Fetched
-      fetch={sheet && (sheet === 'deposit' && given.way === 'waiting' ? WAITING : SHEETS[sheet])}
+      part={sheet && (sheet === 'deposit' && given.way === 'waiting' ? WAITING : SHEETS[sheet])}
       props={given}
       waiting={<WaitingNote onLeave={given.onClose} onReload={reloadWhenSafe} />}
+      renderFailure={() => <NotLoaded onClose={given.onClose} />}
     />
   )
 }

@@ -1,11 +1,9 @@
-import { Fetched } from '../-fetched.ts'
 import { usePause } from '../../data/wallet.ts'
+import { Later, later } from '../../ui/later.ts'
+
+const NOTE = later(async () => (await import('./-limits-sheets.tsx')).fetchPauseNote())
 
 /** That the member pauses, with a way to their limits. Loaded, with its texts, only for who does. */
 export function OwnPauseNote() {
-  return <Fetched fetch={usePause() && fetchNote} props={NO_PROPS} />
+  return usePause() && <Later part={NOTE} props={{}} />
 }
-
-const NO_PROPS = {}
-
-const fetchNote = async () => (await import('./-limits-sheets.tsx')).fetchPauseNote()

@@ -1,3 +1,4 @@
+import { within } from '../../domain/within.ts'
 import { topModal } from '../dialogs/open-modals.ts'
 import { showToast } from './toast.ts'
 
@@ -21,8 +22,7 @@ export async function copyWithToast(text: string, { copied, failed }: CopyWords)
 export async function copyText(text: string): Promise<boolean> {
   try {
     const written = navigator.clipboard.writeText(text).then(() => true)
-    const silence = new Promise<false>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, false))
-    if (await Promise.race([written, silence])) return true
+    if (await within(written, ANSWER_LIMIT_MS, () => false)) return true
   } catch {
     // No clipboard, or a refusal.
   }

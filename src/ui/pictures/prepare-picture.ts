@@ -1,4 +1,5 @@
 import { pictureType } from '../../../sw/picture-type.ts'
+import { within } from '../../domain/within.ts'
 
 declare global {
   /** The used part of the Barcode Detection API. Browsers on phones have it; others may not. */
@@ -101,24 +102,8 @@ async function whyClosed(file: File, type: string | undefined): Promise<PictureF
 }
 
 /** The result, or undefined when it does not come in time. @param drop frees one that comes later */
-async function inTime<T>(work: Promise<T>, drop?: (late: T) => void): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isLate = false
-  const deadline = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      isLate = true
-      resolve(undefined)
-    }, DEADLINE_MS)
-  })
-  work.then(
-    (result) => isLate && drop?.(result),
-    () => undefined,
-  )
-  try {
-    return await Promise.race([work, deadline])
-  } finally {
-    clearTimeout(timer)
-  }
+function inTime<T>(work: Promise<T>, drop?: (late: T) => void): Promise<T | undefined> {
+  return within(work, DEADLINE_MS, () => void work.then(drop, () => undefined))
 }
 
 /**

@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Fetch, Fetched } from '../../../src/routes/-fetched.ts'
+import { Fetched } from '../../../src/routes/-fetched.tsx'
 import { Sheet } from '../../../src/ui/dialogs/sheet.tsx'
+import { Later, later } from '../../../src/ui/later.ts'
 
 interface NameProps {
   name: string
@@ -10,31 +11,31 @@ interface NameProps {
 
 const Plain = ({ name }: NameProps) => <p>{`sheet of ${name}`}</p>
 const Other = ({ name }: NameProps) => <p>{`other of ${name}`}</p>
-const fetchSheet: Fetch<NameProps> = () => Promise.resolve(Plain)
-const fetchOther: Fetch<NameProps> = () => Promise.resolve(Other)
+const SHEET = later(async () => Plain)
+const OTHER = later(async () => Other)
 const props = { name: 'Ann' }
 
 test('shows nothing until then, follows its properties, and goes when it is not wanted any more', async () => {
-  const { rerender, container } = render(<Fetched fetch={fetchSheet} props={props} />)
+  const { rerender, container } = render(<Fetched part={SHEET} props={props} />)
   expect(container.textContent).toBe('')
   expect(await screen.findByText('sheet of Ann')).toBeDefined()
-  rerender(<Fetched fetch={fetchSheet} props={{ name: 'Bo' }} />)
+  rerender(<Fetched part={SHEET} props={{ name: 'Bo' }} />)
   expect(container.textContent).toBe('sheet of Bo')
-  rerender(<Fetched fetch={undefined} props={props} />)
+  rerender(<Fetched part={undefined} props={props} />)
   expect(container.textContent).toBe('')
 })
 
-describe('a sheet that the address names no longer', () => {
-  const Panel = ({ name }: NameProps) => (
-    <Sheet open title={`for ${name}`} closeLabel="Close" onClose={() => {}}>
-      <input aria-label="Amount" />
-    </Sheet>
-  )
-  const fetchPanel: Fetch<NameProps> = () => Promise.resolve(Panel)
+const Panel = ({ name }: NameProps) => (
+  <Sheet open title={`for ${name}`} closeLabel="Close" onClose={() => {}}>
+    <input aria-label="Amount" />
+  </Sheet>
+)
+const PANEL = later(async () => Panel)
 
+describe('a sheet that the address names no longer', () => {
   /** Opens it, and has its way out last until the returned function is called. */
   async function opened() {
-    const view = render(<Fetched fetch={fetchPanel} props={props} />)
+    const view = render(<Fetched part={PANEL} props={props} />)
     const dialog = await screen.findByRole('dialog')
     const way = new EventTarget()
     playUntil(dialog, new Promise((resolve) => way.addEventListener('end', () => resolve())))
@@ -43,7 +44,7 @@ describe('a sheet that the address names no longer', () => {
 
   test('leaves as it came, still about what it was about, and is gone then', async () => {
     const { rerender, dialog, end } = await opened()
-    rerender(<Fetched fetch={undefined} props={{ name: 'nobody' }} />)
+    rerender(<Fetched part={undefined} props={{ name: 'nobody' }} />)
     expect(dialog).toHaveAttribute('data-closing')
     expect(dialog).toHaveAccessibleName('for Ann')
     await end()
@@ -52,23 +53,22 @@ describe('a sheet that the address names no longer', () => {
 
   test('begins again when it is requested before it has gone', async () => {
     const { rerender, dialog } = await opened()
-    rerender(<Fetched fetch={undefined} props={props} />)
-    rerender(<Fetched fetch={fetchPanel} props={{ name: 'Bo' }} />)
+    rerender(<Fetched part={undefined} props={props} />)
+    rerender(<Fetched part={PANEL} props={{ name: 'Bo' }} />)
     expect(await screen.findByRole('dialog', { name: 'for Bo' })).not.toBe(dialog)
   })
 
   test('takes no second tap', async () => {
     const onClose = vi.fn<() => void>()
-    const fetchClosing: Fetch<NameProps> = () =>
-      Promise.resolve(() => (
-        <Sheet open title="Deposit" closeLabel="Close" onClose={onClose}>
-          <p>text</p>
-        </Sheet>
-      ))
-    const { rerender } = render(<Fetched fetch={fetchClosing} props={props} />)
+    const closing = later(async () => () => (
+      <Sheet open title="Deposit" closeLabel="Close" onClose={onClose}>
+        <p>text</p>
+      </Sheet>
+    ))
+    const { rerender } = render(<Fetched part={closing} props={props} />)
     const dialog = await screen.findByRole('dialog')
     playUntil(dialog, new Promise(() => {}))
-    rerender(<Fetched fetch={undefined} props={props} />)
+    rerender(<Fetched part={undefined} props={props} />)
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(onClose).not.toHaveBeenCalled()
   })
@@ -76,17 +76,17 @@ describe('a sheet that the address names no longer', () => {
 
 test('what comes when something else is wanted is not shown', async () => {
   const answers: ((plain: ComponentType<NameProps>) => void)[] = []
-  const fetchLate: Fetch<NameProps> = () => new Promise((resolve) => answers.push(resolve))
-  const { rerender, container } = render(<Fetched fetch={fetchLate} props={props} />)
-  rerender(<Fetched fetch={fetchOther} props={props} />)
+  const late = later<NameProps>(() => new Promise((resolve) => answers.push(resolve)))
+  const { rerender, container } = render(<Fetched part={late} props={props} />)
+  rerender(<Fetched part={OTHER} props={props} />)
   expect(await screen.findByText('other of Ann')).toBeDefined()
   expect(answers).toHaveLength(1)
   await act(async () => answers[0]?.(Plain))
   expect(container.textContent).toBe('other of Ann')
 })
 
-const fetchNothing: Fetch<NameProps> = () => new Promise(() => {})
-const fetchSlowly: Fetch<NameProps> = () => new Promise((resolve) => setTimeout(() => resolve(Plain), 10_000))
+const NOTHING = later<NameProps>(() => new Promise(() => {}))
+const SLOW = later<NameProps>(() => new Promise((resolve) => setTimeout(() => resolve(Plain), 10_000)))
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
 describe('what never comes', () => {
@@ -94,20 +94,20 @@ describe('what never comes', () => {
   beforeEach(() => void vi.useFakeTimers())
 
   test('is admitted after a while, and forgotten when it is left', async () => {
-    const { rerender, container } = render(<Fetched fetch={fetchNothing} props={props} waiting={waiting} />)
+    const { rerender, container } = render(<Fetched part={NOTHING} props={props} waiting={waiting} />)
     await pass(1000)
     expect(container.textContent, 'an ordinary download').toBe('')
     await pass(2000)
     expect(container.textContent).toBe('still waiting')
-    rerender(<Fetched fetch={undefined} props={props} waiting={waiting} />)
+    rerender(<Fetched part={undefined} props={props} waiting={waiting} />)
     expect(container.textContent).toBe('')
-    rerender(<Fetched fetch={fetchOther} props={props} waiting={waiting} />)
+    rerender(<Fetched part={OTHER} props={props} waiting={waiting} />)
     await pass(1)
     expect(container.textContent).toBe('other of Ann')
   })
 
   test('gives way to what comes late after all', async () => {
-    const { container } = render(<Fetched fetch={fetchSlowly} props={props} waiting={waiting} />)
+    const { container } = render(<Fetched part={SLOW} props={props} waiting={waiting} />)
     await pass(5000)
     expect(container.textContent).toBe('still waiting')
     await pass(6000)
@@ -115,36 +115,30 @@ describe('what never comes', () => {
   })
 })
 
-test('what cannot be fetched is an error of the screen, and is fetched again when that is left', async () => {
-  const fetch = vi.fn<Fetch<NameProps>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Plain)
-  const { rerender } = render(
-    <Guarded key="first">
-      <Fetched fetch={fetch} props={props} />
-    </Guarded>,
-  )
-  await waitFor(() => expect(screen.getByText('failed: gone')).toBeDefined())
-  rerender(
-    <Guarded key="second">
-      <Fetched fetch={fetch} props={props} />
-    </Guarded>,
-  )
+const notLoaded = () => <p>not loaded</p>
+
+test('what cannot be loaded is said, and loaded again when it is wanted again', async () => {
+  const fetch = vi.fn<() => Promise<typeof Plain>>().mockRejectedValueOnce(new Error('gone'))
+  const part = later(fetch.mockResolvedValue(Plain))
+  const { rerender, container } = render(<Fetched part={part} props={props} renderFailure={notLoaded} />)
+  expect(await screen.findByText('not loaded')).toBeDefined()
+  rerender(<Fetched part={undefined} props={props} renderFailure={notLoaded} />)
+  expect(container.textContent).toBe('')
+  rerender(<Fetched part={part} props={props} renderFailure={notLoaded} />)
   expect(await screen.findByText('sheet of Ann')).toBeDefined()
-  // React logs what it passes to the error screen.
-  vi.spyOn(console, 'error').mockClear()
 })
 
-/** Shows what its children throw, as the screen of an error does. */
-class Guarded extends Component<{ children: ReactNode }, { message?: string }> {
-  override state: { message?: string } = {}
-
-  static getDerivedStateFromError(error: unknown) {
-    return { message: `failed: ${error instanceof Error ? error.message : ''}` }
-  }
-
-  override render() {
-    return this.state.message ?? this.props.children
-  }
-}
+test('a part without which the page works is loaded again until it is there', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn<() => Promise<typeof Plain>>().mockRejectedValueOnce(new Error('gone'))
+  const { container } = render(<Later part={later(fetch.mockResolvedValue(Plain))} props={props} />)
+  await pass(1)
+  await pass(19_000)
+  expect(container.textContent).toBe('')
+  await pass(1000)
+  await pass(1)
+  expect(container.textContent).toBe('sheet of Ann')
+})
 
 /** What jsdom lacks: an animation of the dialog. */
 function playUntil(dialog: HTMLElement, finished: Promise<void>) {

@@ -2,8 +2,9 @@ import { createRequire } from 'node:module'
 import { createElement } from 'react'
 import type * as ReactDom from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { type Fetch, Fetched } from '../../../src/routes/-fetched.ts'
-import { SLOW_MS } from '../../../src/routes/-use-slow.ts'
+import { SLOW_MS } from '../../../src/routes/-after-a-while.tsx'
+import { Fetched } from '../../../src/routes/-fetched.tsx'
+import { later } from '../../../src/ui/later.ts'
 
 /** React keeps what starts a timer when it is loaded. */
 const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -21,17 +22,17 @@ interface NameProps {
 }
 
 const Sheet = ({ name }: NameProps) => createElement('p', null, `sheet of ${name}`)
-const fetchSheet: Fetch<NameProps> = () => Promise.resolve(Sheet)
+const SHEET = later(async () => Sheet)
 const props = { name: 'Ann' }
 
 test('what is there at once is shown at once', async () => {
   const page = document.body.appendChild(document.createElement('div'))
   const root = freshReactDom().createRoot(page)
-  root.render(createElement(Fetched<NameProps>, { fetch: undefined, props }))
+  root.render(createElement(Fetched<NameProps>, { part: undefined, props }))
   // clock: the timers that the first drawing sets must be over before others are counted
   await new Promise((resolve) => setTimeout(resolve, 20))
   timers.mockClear()
-  root.render(createElement(Fetched<NameProps>, { fetch: fetchSheet, props }))
+  root.render(createElement(Fetched<NameProps>, { part: SHEET, props }))
   await expect.poll(() => page.textContent).toBe('sheet of Ann')
   // React would keep back what it calls suspended for 300 ms, by a timer.
   expect(timers.mock.calls.filter(([, ms = 0]) => ms > 10 && ms < SLOW_MS)).toEqual([])

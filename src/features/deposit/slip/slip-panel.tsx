@@ -1,19 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { dropSharedSlip } from '../../../data/kept-slip.ts'
 import type { SharedSlip } from '../../../data/shared-slip-of.ts'
 import { slipHoursQuery } from '../../../data/slip-hours.ts'
-import { fetchedPart } from '../../../domain/fetched-part.ts'
+import { fetchedPart } from '../../../domain/within.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { NO_CONNECTION } from '../../../i18n/notices.ts'
 import type { PictureProblem, PictureProblemText } from '../../../i18n/picture-problem-text.ts'
@@ -24,9 +16,9 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/placeholders.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { Later, later } from '../../../ui/later.ts'
 import { MAX_PICTURE_MB } from '../../../ui/pictures/prepare-picture.ts'
 import { useSlipUpload } from '../api/slip-upload.ts'
-import type { HandedInSlip as HandedIn } from '../handed-in/handed-in-slip.tsx'
 import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot, useSheetBusy } from '../panel-frame.tsx'
 import { ClosedHours, QrNow } from './closed-hours.tsx'
@@ -53,16 +45,11 @@ interface SlipPanelProps {
   onHome: () => void
 }
 
-const loadHandedIn = () => import('../handed-in/handed-in-slip.tsx').then(({ loadHandedIn: load }) => load())
-
-// Without it, the slip is in the history.
-const HandedInSlip = lazy<ComponentType<ComponentProps<typeof HandedIn>>>(() =>
-  fetchedPart(loadHandedIn()).then(
-    (loaded) => ({ default: loaded }),
-    () => ({ default: SlipSent }),
-  ),
+const HANDED_IN = later(() =>
+  import('../handed-in/handed-in-slip.tsx').then(({ loadHandedIn }) => loadHandedIn()),
 )
 
+/** Without the slip, which is in the history. */
 const SlipSent = () => (
   <Note tone="ok">
     <Trans>Slip received</Trans>
@@ -107,7 +94,7 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
   const upload = async (file: File) => {
     setResult(undefined)
     // Comes while the picture goes.
-    void loadHandedIn().catch(() => undefined)
+    void HANDED_IN.load().catch(() => undefined)
     const outcome = await send(file)
     if (outcome.kind === 'cancelled') showToast({ tone: 'info', text: t`The upload was cancelled` })
     if (outcome.kind === 'refused') setResult({ kind: 'failed', text: await errorText(i18n, outcome.error) })
@@ -149,14 +136,12 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
     return (
       <>
         <output className="contents">
-          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-            <HandedInSlip
-              reference={result.reference}
-              picture={result.picture}
-              onAnother={() => setResult(undefined)}
-              onHome={onHome}
-            />
-          </Suspense>
+          <Later
+            part={HANDED_IN}
+            props={{ ...result, onAnother: () => setResult(undefined), onHome }}
+            waiting={<Skeleton className="h-24 w-full" />}
+            renderFailure={SlipSent}
+          />
         </output>
         {history}
       </>

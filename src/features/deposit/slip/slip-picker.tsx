@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { type ComponentType, lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { isInApp } from '../../../domain/in-app-browser.ts'
+import { Later, later } from '../../../ui/later.ts'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 
@@ -12,14 +13,10 @@ interface SlipPickerProps {
 }
 
 // Without the note, the input works as far as it does.
-const InAppSlip = lazy<ComponentType>(() =>
-  import('../in-app/in-app-deposit.tsx')
-    .then(({ loadInApp }) => loadInApp())
-    .then(
-      ({ InAppSlip: note }) => ({ default: note }),
-      () => ({ default: () => null }),
-    ),
-)
+const IN_APP_SLIP = later(async () => {
+  const { loadInApp } = await import('../in-app/in-app-deposit.tsx')
+  return (await loadInApp()).InAppSlip
+})
 
 /** The input for the picture of a slip. The phone offers its gallery and its camera. Inside another app it may do nothing. */
 export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) {
@@ -68,11 +65,7 @@ export function SlipPicker({ disabled, hasPicture, onChoose }: SlipPickerProps) 
         </span>
         {input}
       </label>
-      {isInApp(navigator.userAgent) && (
-        <Suspense>
-          <InAppSlip />
-        </Suspense>
-      )}
+      {isInApp(navigator.userAgent) && <Later part={IN_APP_SLIP} props={{}} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { later } from '../../../ui/later.ts'
 import type { DepositWallet } from '../api/deposit.ts'
-import { laterPart, LoadedPart } from '../loaded-part.tsx'
+import { LoadedPart } from '../loaded-part.tsx'
 import { giftMinimumSatang } from '../ways.ts'
 
-const FORM = laterPart(async () => (await import('./gift-form.tsx')).GiftForm)
+const FORM = later(async () => (await import('./gift-form.tsx')).GiftForm)
 
 /** The page on which a gift link is redeemed. */
 export function GiftPanel({ wallet }: { wallet: DepositWallet }) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { loadBankStep, loadedBankStep } from '../../../../src/features/register/load-bank-step.ts'
+import { BANK_STEP } from '../../../../src/features/register/use-application.ts'
 
 /** Whether there is a connection. */
 const line = vi.hoisted(() => ({ isDown: true }))
@@ -10,9 +10,9 @@ vi.mock('../../../../src/features/register/bank-step.tsx', () => {
 })
 
 test('a bank step that cannot be loaded is a matter of the connection, and is loaded later', async () => {
-  await expect(loadBankStep()).rejects.toMatchObject({ code: 'NETWORK' })
-  expect(loadedBankStep()).toBeUndefined()
+  await expect(BANK_STEP.load()).rejects.toMatchObject({ code: 'NETWORK' })
+  expect(BANK_STEP.component).toBeUndefined()
   line.isDown = false
-  await loadBankStep()
-  expect(loadedBankStep()).toBeDefined()
+  await BANK_STEP.load()
+  expect(BANK_STEP.component).toBeDefined()
 })
