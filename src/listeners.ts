@@ -17,3 +17,20 @@ export function createListeners(): Listeners {
     notify: () => listeners.forEach((listener) => listener()),
   }
 }
+
+/** A value that others follow; every `set` calls its subscribers. */
+export interface Store<T> {
+  readonly get: () => T
+  readonly set: (value: T) => void
+  readonly subscribe: Listeners['subscribe']
+}
+
+export function createStore<T>(value: T): Store<T> {
+  const { subscribe, notify } = createListeners()
+  let current = value
+  const set = (next: T) => {
+    current = next
+    notify()
+  }
+  return { get: () => current, set, subscribe }
+}

@@ -1,7 +1,7 @@
 import { openBalanceStream } from '../http/balance-stream.ts'
 import { session } from '../session/session.ts'
 import { balanceOfChat } from './balance-of-chat.ts'
-import { queryClient, staleAfter } from './query-client.ts'
+import { queryClient } from './query-client.ts'
 import { walletQuery } from './wallet.ts'
 
 /** What a new page loads comes first. In ms. */
@@ -45,7 +45,7 @@ export function followBalance(): () => void {
     settling = setTimeout(() => void readUnlessShown(satang, isHere), SETTLE_MS)
   }
   const arrange = () => {
-    const ofChat = balanceOfChat.latest()
+    const ofChat = balanceOfChat.get()
     if (ofChat !== undefined) receive(ofChat)
     if (hasStarted && ofChat === undefined && isInView()) {
       closeStream ??= openBalanceStream(token, {
@@ -64,7 +64,7 @@ export function followBalance(): () => void {
   const touch = () => (touchedAt = performance.now())
   const poll = setInterval(() => {
     const isActive = isInView() && performance.now() - touchedAt < ACTIVE_MS
-    if (isActive && !isStreaming && balanceOfChat.latest() === undefined && isHere()) void readWallet()
+    if (isActive && !isStreaming && balanceOfChat.get() === undefined && isHere()) void readWallet()
   }, POLL_MS)
   for (const event of TOUCHES) addEventListener(event, touch, { signal, passive: true, capture: true })
   document.addEventListener(
@@ -102,5 +102,5 @@ async function readUnlessShown(satang: number, isHere: () => boolean): Promise<v
 
 /** Never rejects: the screen says how old its figures are. */
 function readWallet(): Promise<unknown> {
-  return queryClient.fetchQuery({ ...walletQuery, staleTime: staleAfter(0) }).catch(() => undefined)
+  return queryClient.fetchQuery({ ...walletQuery, staleTime: -Infinity }).catch(() => undefined)
 }

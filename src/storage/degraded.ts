@@ -1,25 +1,20 @@
-import { createListeners } from '../listeners.ts'
+import { createStore } from '../listeners.ts'
 
-let degraded = false
-const listeners = createListeners()
+const degraded = createStore(false)
 
 /**
  * Calls `listener` once when the browser turns out to refuse storage; from then on data last only as long as the page. A listener that is
  * added later is called at once. Returns a function that unsubscribes.
  */
 export function onStorageDegraded(listener: () => void): () => void {
-  if (degraded) listener()
-  return listeners.subscribe(listener)
+  if (degraded.get()) listener()
+  return degraded.subscribe(listener)
 }
 
 /** Whether the browser has refused storage. */
-export function isStorageDegraded(): boolean {
-  return degraded
-}
+export const isStorageDegraded = degraded.get
 
 /** Announces, the first time only, that values are stored in memory from now on. */
 export function announceDegradedStorage(): void {
-  if (degraded) return
-  degraded = true
-  listeners.notify()
+  if (!degraded.get()) degraded.set(true)
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../http/errors.ts'
-import { createListeners } from '../../listeners.ts'
+import { createStore } from '../../listeners.ts'
 import type { Change } from '../stale.ts'
 import type { Intent } from './intents.ts'
 
@@ -23,29 +23,28 @@ export type MoneyNews = {
     | { readonly kind: 'given-up' }
   )
 
-let news: readonly MoneyNews[] = []
-const listeners = createListeners()
+const news = createStore<readonly MoneyNews[]>([])
 
 /** News to report, oldest first. They wait for a listener: no news about money is lost without one. */
 export const moneyNews = {
-  current: (): readonly MoneyNews[] => news,
+  current: news.get,
 
   publish(item: MoneyNews): void {
-    change([...news.filter(({ intent }) => intent.key !== item.intent.key), item])
+    news.set([...news.get().filter(({ intent }) => intent.key !== item.intent.key), item])
   },
 
   /** Removes news that the member has seen. */
   acknowledge(item: MoneyNews): void {
-    change(news.filter((other) => other !== item))
+    news.set(news.get().filter((other) => other !== item))
   },
 
   /** Removes all news, because another member may be using the phone now. */
   forget(): void {
-    change([])
+    news.set([])
   },
 
   /** Calls `listener` after every change. Returns a function that unsubscribes. */
-  subscribe: listeners.subscribe,
+  subscribe: news.subscribe,
 }
 
 const foundDone = new Map<string, () => Promise<void>>()
@@ -62,11 +61,6 @@ export function onFoundDone(of: Change, task: () => Promise<void>): void {
 /** Does what was registered for this action. */
 export async function runFoundDone({ change: of }: Intent): Promise<void> {
   await foundDone.get(of)?.()
-}
-
-function change(next: readonly MoneyNews[]): void {
-  news = next
-  listeners.notify()
 }
 
 type Read = Partial<Record<'success' | 'error' | 'result' | 'hasQrcode' | 'failed', unknown>>

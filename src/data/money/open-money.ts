@@ -1,4 +1,4 @@
-import { createListeners } from '../../listeners.ts'
+import { createStore } from '../../listeners.ts'
 
 /** What a screen says of an open action; see `Intent`. */
 export interface OpenMoney {
@@ -13,27 +13,27 @@ export interface OpenMoney {
  */
 export type MoneyAtEnd = 'waiting' | 'open' | 'refused'
 
-let open: readonly OpenMoney[] = []
+const open = createStore<readonly OpenMoney[]>([])
 /** Keys of the actions that were sent and whose screen still waits. */
 const waiting = new Set<string>()
 /** Keys of the actions that were sent more than once, because the first sending got no answer. */
 const repeated = new Set<string>()
 let isLastRefused = false
-const listeners = createListeners()
 
 /**
  * The member's actions whose outcome takes long, for the screen: the stored intents are read too late for it. An intent is here once its sheet
  * may be left, or when it was found on the device, until it is closed.
  */
 export const openMoney = {
-  current: (): readonly OpenMoney[] => open,
+  current: open.get,
 
   add(intent: OpenMoney): void {
-    change([...open.filter(({ key }) => key !== intent.key), intent])
+    open.set([...open.get().filter(({ key }) => key !== intent.key), intent])
   },
 
   remove(key: string): void {
-    if (open.some((intent) => intent.key === key)) change(open.filter((intent) => intent.key !== key))
+    const others = open.get().filter((intent) => intent.key !== key)
+    if (others.length < open.get().length) open.set(others)
   },
 
   /** An action is sent, and its screen waits for the answer. */
@@ -58,21 +58,16 @@ export const openMoney = {
   /** Read when the server has ended the session; undefined when no money is concerned. */
   atSessionEnd(): MoneyAtEnd | undefined {
     if (waiting.size > 0) return 'waiting'
-    if (open.length > 0) return 'open'
+    if (open.get().length > 0) return 'open'
     return isLastRefused ? 'refused' : undefined
   },
 
   /** All that are open now; none when the session ends. */
   replace(intents: readonly OpenMoney[]): void {
     isLastRefused = false
-    if (open.length + intents.length > 0) change(intents)
+    if (open.get().length + intents.length > 0) open.set(intents)
   },
 
   /** Calls `listener` after every change. Returns a function that unsubscribes. */
-  subscribe: listeners.subscribe,
-}
-
-function change(next: readonly OpenMoney[]): void {
-  open = next
-  listeners.notify()
+  subscribe: open.subscribe,
 }

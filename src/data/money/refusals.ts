@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { fingerprint } from '../../domain/fingerprint.ts'
-import { createListeners } from '../../listeners.ts'
+import { createStore } from '../../listeners.ts'
 import { session } from '../../session/session.ts'
 import { seenStore } from '../../storage/seen-store.ts'
 import { type MoneyOnItsWay, useKnownWallet } from '../wallet.ts'
@@ -21,14 +21,13 @@ const OPENED = 'opened-refusals'
 const FORMER = 'refusals'
 
 /** Fingerprints of the refusals that the member has opened, newest first; undefined until they have been read from this phone. */
-let seen: readonly string[] | undefined
+const seen = createStore<readonly string[] | undefined>(undefined)
 let reading: Promise<void> | undefined
-const listeners = createListeners()
 
 /** The refusals that the member has not opened yet on this phone, newest first. */
 export function useUnseenRefusals(): readonly Refusal[] {
   const refused = useKnownWallet()?.onItsWay?.refused
-  const opened = useSyncExternalStore(subscribe, () => seen)
+  const opened = useSyncExternalStore(subscribe, seen.get)
   return useMemo(
     () => (opened === undefined ? [] : (refused ?? []).filter(({ id }) => !opened.includes(markOf(id)))),
     [refused, opened],
@@ -37,21 +36,20 @@ export function useUnseenRefusals(): readonly Refusal[] {
 
 /** Marks a refusal as opened by the member. It outlives the page if the member is remembered. */
 export function acknowledgeRefusal(id: string): void {
-  become([markOf(id), ...(seen ?? [])])
-  if (session.remembered()) void seenStore.write(OPENED, seen)
+  become([markOf(id), ...(seen.get() ?? [])])
+  if (session.remembered()) void seenStore.write(OPENED, seen.get())
 }
 
 function subscribe(listener: () => void): () => void {
   reading ??= seenStore
     .read(OPENED)
-    .then((stored) => become([...(seen ?? []), ...(v.is(Marks, stored) ? stored : [])]))
+    .then((stored) => become([...(seen.get() ?? []), ...(v.is(Marks, stored) ? stored : [])]))
     .then(() => seenStore.remove(FORMER))
-  return listeners.subscribe(listener)
+  return seen.subscribe(listener)
 }
 
 function become(marks: readonly string[]): void {
-  seen = [...new Set(marks)].slice(0, MAX_SEEN)
-  listeners.notify()
+  seen.set([...new Set(marks)].slice(0, MAX_SEEN))
 }
 
 /** Transactions' numbers are not kept on the device. */

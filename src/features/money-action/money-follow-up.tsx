@@ -6,7 +6,7 @@ import { moneyNews, type MoneyNews } from '../../data/money/money-news.ts'
 import { followOpenActions } from '../../data/money/open-actions.ts'
 import { useWalletPolling, type WaitingSheet } from '../../data/wallet-polling.ts'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
-import { isModalHeld, subscribeHeldModals, setWaitWords } from '../../ui/dialogs/wait.tsx'
+import { heldModals, waitWords } from '../../ui/dialogs/wait.tsx'
 import { dismissNews, showToast } from '../../ui/feedback/toast.ts'
 import { newsText } from './news-text.ts'
 import { RefusedWithdrawal } from './refused-withdrawal.tsx'
@@ -26,7 +26,7 @@ interface MoneyFollowUpProps {
  */
 export function MoneyFollowUp({ waitingSheet, onStatement, onContact }: MoneyFollowUpProps) {
   const { i18n, t } = useLingui()
-  const [news] = useSyncExternalStore(subscribe, currentNews)
+  const [news] = useSyncExternalStore(moneyNews.subscribe, moneyNews.current)
 
   useWalletPolling(waitingSheet)
   useEffect(followOpenActions, [])
@@ -35,7 +35,7 @@ export function MoneyFollowUp({ waitingSheet, onStatement, onContact }: MoneyFol
   useHoldBack()
   useEffect(
     () =>
-      setWaitWords({
+      waitWords.set({
         slow: t`This takes longer than usual, please wait`,
         released: t`No answer yet. You may close this: we go on asking, and tell you how it ends.`,
       }),
@@ -64,13 +64,10 @@ export function MoneyFollowUp({ waitingSheet, onStatement, onContact }: MoneyFol
   )
 }
 
-const subscribe = (listener: () => void) => moneyNews.subscribe(listener)
-const currentNews = () => moneyNews.current()
-
 /** Makes the system's back behave like the buttons of a modal: it does nothing while the modal must stay open. */
 function useHoldBack(): void {
   const { history } = useRouter()
-  const isHeld = useSyncExternalStore(subscribeHeldModals, isModalHeld)
+  const isHeld = useSyncExternalStore(heldModals.subscribe, heldModals.get) > 0
   useEffect(() => {
     if (!isHeld) return undefined
     return history.block({ blockerFn: ({ action }) => action === 'BACK', enableBeforeUnload: false })

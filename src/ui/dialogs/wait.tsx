@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { createListeners } from '../../listeners.ts'
+import { createStore } from '../../listeners.ts'
 import { CheckingNote, Note } from '../feedback/note.tsx'
 
 interface WaitNoteProps {
@@ -10,7 +10,7 @@ interface WaitNoteProps {
 
 /** A note in a busy modal: first that it takes longer, then that the member need not wait. Announced when it appears. */
 export function WaitNote({ wait, children }: WaitNoteProps) {
-  const words = useWaitWords()
+  const words = useSyncExternalStore(waitWords.subscribe, waitWords.get)
   if (wait === 'released' && words !== undefined) {
     return (
       <output className="contents">
@@ -54,39 +54,17 @@ interface WaitWords {
   readonly released: string
 }
 
-let words: WaitWords | undefined
-const wordListeners = createListeners()
+/** Undefined until they are loaded, after the first screen: no note is shown. */
+export const waitWords = createStore<WaitWords | undefined>(undefined)
 
-/** Sets the words, which are loaded after the first screen. */
-export function setWaitWords(given: WaitWords): void {
-  words = given
-  wordListeners.notify()
-}
-
-/** Undefined until the words are loaded: then no note is shown. */
-function useWaitWords(): WaitWords | undefined {
-  return useSyncExternalStore(wordListeners.subscribe, () => words)
-}
-
-let heldModals = 0
-const heldListeners = createListeners()
-
-/** Whether some open modal must not be closed, not even by the system's back. */
-export const isModalHeld = (): boolean => heldModals > 0
-
-/** Calls the listener whenever {@link isModalHeld} may have changed. */
-export const subscribeHeldModals = heldListeners.subscribe
+/** How many open modals must not be closed, not even by the system's back. */
+export const heldModals = createStore(0)
 
 /** Keeps the member in a modal while `held`. */
 export function useHeldModal(held: boolean): void {
   useEffect(() => {
     if (!held) return undefined
-    change(1)
-    return () => change(-1)
+    heldModals.set(heldModals.get() + 1)
+    return () => heldModals.set(heldModals.get() - 1)
   }, [held])
-}
-
-function change(by: number): void {
-  heldModals += by
-  heldListeners.notify()
 }

@@ -4,14 +4,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from '../button.tsx'
 import { subscribeModals, topModal } from '../dialogs/open-modals.ts'
 import { type IconName, Icon } from '../pictures/icon.tsx'
-import {
-  currentToasts,
-  dismissToast,
-  holdToasts,
-  subscribeToasts,
-  type Toast,
-  type ToastTone,
-} from './toast.ts'
+import { dismissToast, holdToasts, toasts, type Toast, type ToastTone } from './toast.ts'
 
 const looks: Record<ToastTone, { icon: IconName; box: string }> = {
   error: { icon: 'warning', box: 'bg-neg-fill' },
@@ -24,13 +17,13 @@ const looks: Record<ToastTone, { icon: IconName; box: string }> = {
  * could be neither tapped nor announced.
  */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   const modal = useSyncExternalStore(subscribeModals, topModal)
-  if (toasts.length === 0) return null
-  return createPortal(<ToastList toasts={toasts} closeLabel={closeLabel} />, modal ?? document.body)
+  if (shown.length === 0) return null
+  return createPortal(<ToastList shown={shown} closeLabel={closeLabel} />, modal ?? document.body)
 }
 
-function ToastList({ toasts, closeLabel }: { toasts: readonly Toast[]; closeLabel: string }) {
+function ToastList({ shown, closeLabel }: { shown: readonly Toast[]; closeLabel: string }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.showPopover?.()
@@ -47,7 +40,7 @@ function ToastList({ toasts, closeLabel }: { toasts: readonly Toast[]; closeLabe
       onFocus={() => holdToasts(true)}
       onBlur={() => holdToasts(false)}
     >
-      {toasts.map(({ id, tone, text }) => (
+      {shown.map(({ id, tone, text }) => (
         <div
           key={id}
           role={tone === 'error' ? 'alert' : 'status'}

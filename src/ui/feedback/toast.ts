@@ -1,4 +1,4 @@
-import { createListeners } from '../../listeners.ts'
+import { createStore } from '../../listeners.ts'
 
 /** The look of a toast, and how urgently it is announced. */
 export type ToastTone = 'error' | 'ok' | 'info'
@@ -31,19 +31,18 @@ interface Timer {
   leftMs: number
 }
 
-let shown: readonly Toast[] = []
+/** The toasts on the screen, oldest first. */
+export const toasts = createStore<readonly Toast[]>([])
 let nextId = 1
 let isPaused = false
 const timers = new Map<number, Timer>()
-const listeners = createListeners()
 
-function change(toasts: readonly Toast[]): void {
-  for (const gone of shown.filter((toast) => !toasts.includes(toast))) {
+function change(next: readonly Toast[]): void {
+  for (const gone of toasts.get().filter((toast) => !next.includes(toast))) {
     clearTimeout(timers.get(gone.id)?.handle)
     timers.delete(gone.id)
   }
-  shown = toasts
-  listeners.notify()
+  toasts.set(next)
 }
 
 function run(id: number, leftMs: number): void {
@@ -62,7 +61,7 @@ export function showToast(message: ToastMessage): void {
   const { text } = message
   const toast = { ...message, id: nextId, shownAt: performance.now() }
   nextId += 1
-  const others = shown.filter((other) => other.text !== text)
+  const others = toasts.get().filter((other) => other.text !== text)
   const gives = others.length < MAX_TOASTS ? undefined : (others.find(({ isNews }) => !isNews) ?? others[0])
   change([...others.filter((other) => other !== gives), toast])
   if (!toast.isNews) run(toast.id, TOAST_MS)
@@ -70,26 +69,28 @@ export function showToast(message: ToastMessage): void {
 
 /** Removes a toast before its time. */
 export function dismissToast(id: number): void {
-  change(shown.filter((toast) => toast.id !== id))
+  change(toasts.get().filter((toast) => toast.id !== id))
 }
 
 /** Removes news: another member may be using the phone now. */
 export function dismissNews(): void {
-  change(shown.filter(({ isNews }) => isNews !== true))
+  change(toasts.get().filter(({ isNews }) => isNews !== true))
 }
 
 /** Removes error toasts, however new, when the member types, because that is the correction. */
 function dismissErrors(): void {
-  change(shown.filter(({ tone, isNews }) => tone !== 'error' || isNews === true))
+  change(toasts.get().filter(({ tone, isNews }) => tone !== 'error' || isNews === true))
 }
 
 /** Removes error toasts that the member has read. Called when the member navigates, because the errors are then out of date. */
 export function dismissAnsweredErrors(): void {
   change(
-    shown.filter(
-      ({ tone, isNews, shownAt }) =>
-        tone !== 'error' || isNews === true || performance.now() - shownAt < UNREAD_MS,
-    ),
+    toasts
+      .get()
+      .filter(
+        ({ tone, isNews, shownAt }) =>
+          tone !== 'error' || isNews === true || performance.now() - shownAt < UNREAD_MS,
+      ),
   )
 }
 
@@ -102,9 +103,3 @@ export function holdToasts(hold: boolean): void {
     run(id, hold ? timer.leftMs - (performance.now() - timer.startedAt) : timer.leftMs)
   }
 }
-
-/** The toasts on the screen, oldest first; the same array until something changes. */
-export const currentToasts = (): readonly Toast[] => shown
-
-/** Calls the listener whenever {@link currentToasts} changes. */
-export const subscribeToasts = listeners.subscribe

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stop?.()
-  balanceOfChat.note(undefined)
+  balanceOfChat.set(undefined)
   queryClient.clear()
 })
 
@@ -96,14 +96,14 @@ test('a page in the background has no stream, and opens one when it is in view a
 
 test('while the socket of the chat brings the balance there is no stream, and one after it is lost', async () => {
   await openPage()
-  balanceOfChat.note(SHOWN)
+  balanceOfChat.set(SHOWN)
   await pass(600)
   expect(calls).toEqual([STREAM])
   answers[WALLET] = { ...WIRE_WALLET, wallet: { amount: 2500 } }
-  balanceOfChat.note(2500)
+  balanceOfChat.set(2500)
   await pass(1)
   expect(calls).toEqual([STREAM, WALLET])
-  balanceOfChat.note(undefined)
+  balanceOfChat.set(undefined)
   await pass(0)
   expect(calls).toEqual([STREAM, WALLET, STREAM])
 })

@@ -141,7 +141,7 @@ export class ChatSession {
         token: this.#party.token,
         room,
         onMessage: (received) => this.#receive(received),
-        onBalance: balanceOfChat.note,
+        onBalance: balanceOfChat.set,
         onJoined: () => {
           this.#connection = {}
           this.#early = []

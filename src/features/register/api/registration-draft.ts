@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { clock } from '../../../clock.ts'
-import { createListeners } from '../../../listeners.ts'
+import { createStore } from '../../../listeners.ts'
 import { tabStorage } from '../../../storage/tab-storage.ts'
 
 /** Key of the draft in the tab's storage. */
@@ -59,30 +59,21 @@ const EMPTY: RegistrationDraft = {
   currency: 'LAK',
 }
 
-let draft: RegistrationDraft | undefined
-const listeners = createListeners()
+const draft = createStore(stored() ?? EMPTY)
 
 /** The visitor's input. It survives going back, other pages and a reload of this tab, and ends with the tab or a finished registration. */
 export const registrationDraft = {
-  read(this: void): RegistrationDraft {
-    draft ??= stored() ?? EMPTY
-    return draft
-  },
+  read: draft.get,
   change(this: void, part: Partial<RegistrationDraft>): void {
-    become({ ...registrationDraft.read(), ...part })
-    tabStorage.write(RECORD, JSON.stringify(v.parse(Draft, { ...draft, savedAt: clock.now() })))
+    draft.set({ ...draft.get(), ...part })
+    tabStorage.write(RECORD, JSON.stringify(v.parse(Draft, { ...draft.get(), savedAt: clock.now() })))
   },
   clear(this: void): void {
-    become(EMPTY)
+    draft.set(EMPTY)
     tabStorage.remove(RECORD)
   },
   /** Calls `listener` after every change. Returns a function that unsubscribes. */
-  subscribe: listeners.subscribe,
-}
-
-function become(next: RegistrationDraft): void {
-  draft = next
-  listeners.notify()
+  subscribe: draft.subscribe,
 }
 
 function stored(): RegistrationDraft | undefined {
@@ -103,7 +94,7 @@ const Answer = v.object({ otp: OtpOfDraft })
 
 /** The code that was sent to this phone and is still valid; undefined if there is none. */
 export function validCode(phone: string): DraftOtp | undefined {
-  const { otp } = registrationDraft.read()
+  const { otp } = draft.get()
   return otp?.phone === phone && clock.isRecent(otp.sentAt, OTP_LIFETIME_MS) ? otp : undefined
 }
 

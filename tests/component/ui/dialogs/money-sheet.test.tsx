@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AlertDialog } from '../../../../src/ui/dialogs/alert-dialog.tsx'
 import { Dialog } from '../../../../src/ui/dialogs/dialog.tsx'
 import { MoneySheet } from '../../../../src/ui/dialogs/money-sheet.tsx'
-import { isModalHeld, setWaitWords } from '../../../../src/ui/dialogs/wait.tsx'
+import { heldModals, waitWords } from '../../../../src/ui/dialogs/wait.tsx'
 import { requestClose } from '../../dialogs.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  setWaitWords({ slow: 'takes longer', released: 'you may close this' })
+  waitWords.set({ slow: 'takes longer', released: 'you may close this' })
 })
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
@@ -28,10 +28,10 @@ describe('a sheet that sends money', () => {
     pass(200)
     expect(screen.getByRole('status')).toHaveTextContent('takes longer')
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled()
-    expect(isModalHeld()).toBe(true)
+    expect(heldModals.get()).toBe(1)
     pass(5000)
     expect(screen.getByRole('status')).toHaveTextContent('you may close this')
-    expect(isModalHeld()).toBe(false)
+    expect(heldModals.get()).toBe(0)
     requestClose(screen.getByRole('dialog'))
     expect(onClose).toHaveBeenCalledTimes(1)
   })
@@ -72,12 +72,12 @@ it.each([
   render(modal(onClose))
   pass(5100)
   expect(screen.getByText('takes longer')).toBeInTheDocument()
-  expect(isModalHeld()).toBe(true)
+  expect(heldModals.get()).toBe(1)
   cancel()
   expect(onClose).not.toHaveBeenCalled()
   pass(5000)
   expect(screen.getByText('you may close this')).toBeInTheDocument()
-  expect(isModalHeld()).toBe(false)
+  expect(heldModals.get()).toBe(0)
   cancel()
   expect(onClose).toHaveBeenCalledTimes(1)
 })

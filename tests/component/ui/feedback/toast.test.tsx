@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Sheet } from '../../../../src/ui/dialogs/sheet.tsx'
 import { ToastHost } from '../../../../src/ui/feedback/toast-host.tsx'
 import {
-  currentToasts,
   dismissAnsweredErrors,
   dismissNews,
   dismissToast,
   showToast,
+  toasts,
   type ToastTone,
 } from '../../../../src/ui/feedback/toast.ts'
 
 const show = (text: string, tone: ToastTone = 'info') => act(() => showToast({ tone, text }))
-const shownTexts = () => currentToasts().map(({ text }) => text)
+const shownTexts = () => toasts.get().map(({ text }) => text)
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   render(<ToastHost closeLabel="Close" />)
 })
 
-afterEach(() => act(() => currentToasts().forEach(({ id }) => dismissToast(id))))
+afterEach(() => act(() => toasts.get().forEach(({ id }) => dismissToast(id))))
 
 describe('an error that is answered', () => {
   it('goes, and what is no error stays', () => {
