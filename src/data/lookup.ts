@@ -49,6 +49,6 @@ export type WithdrawalTerms = ResponseOf<typeof lookup.withdraw>
 export const withdrawalLimitsQuery = queryOptions({
   queryKey: keys.withdrawalLimits,
   queryFn: ({ signal }) => call(lookup.withdraw, undefined, { signal }),
-  staleTime: staleAfter(0),
+  staleTime: -Infinity,
   gcTime: 0,
 })

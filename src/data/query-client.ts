@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
 
 /**
  * For `staleTime`: what was read less than `ms` ago is fresh, by our clock. By the library's own, which is the phone's, what was read before that
- * was set back would stay fresh for as long as it was ahead.
+ * was set back would stay fresh for as long as it was ahead. What is never fresh says `-Infinity`, for the same reason not 0.
  */
 export function staleAfter(ms: number) {
   return ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>

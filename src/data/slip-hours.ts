@@ -3,7 +3,6 @@ import type { ResponseOf } from '../contract/endpoint.ts'
 import { lookup } from '../contract/lookup.ts'
 import { call } from '../http/client.ts'
 import { keys } from './keys.ts'
-import { staleAfter } from './query-client.ts'
 
 export type SlipHours = ResponseOf<typeof lookup.slip>
 
@@ -14,6 +13,6 @@ const HOURS_MS = 60_000
 export const slipHoursQuery = queryOptions({
   queryKey: keys.slipHours,
   queryFn: ({ signal }) => call(lookup.slip, undefined, { signal }),
-  staleTime: staleAfter(0),
+  staleTime: -Infinity,
   refetchInterval: HOURS_MS,
 })

@@ -4,7 +4,6 @@ import { clock } from '../clock.ts'
 import { useOnline } from '../session/connection.ts'
 import { keys } from './keys.ts'
 import { useExpectedTransfer } from './money/expected-transfer.ts'
-import { staleAfter } from './query-client.ts'
 import { isAnyMissing, type MoneyOnItsWay, type Wallet, walletQuery } from './wallet.ts'
 
 /** How often the wallet is polled while money is on its way, in ms: at first, and later. Never while the window is in the background. */
@@ -29,7 +28,7 @@ export function useWalletPolling(sheet: WaitingSheet | undefined): void {
     ...walletQuery,
     enabled: ({ state }) => isExpected || (online && polledItems(state.data).length > 0),
     // A deposit is looked for at once, everything else at the next poll.
-    ...(isExpected && { staleTime: staleAfter(0) }),
+    ...(isExpected && { staleTime: -Infinity }),
     // The member may return from their banking app.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { fingerprint } from '../../domain/fingerprint.ts'
 import { intentStore } from '../../storage/intent-store.ts'
-import { queryClient, staleAfter } from '../query-client.ts'
+import { queryClient } from '../query-client.ts'
 import { walletQuery } from '../wallet.ts'
 import { openMoney } from './open-money.ts'
 
@@ -74,6 +74,6 @@ export async function openIntents(): Promise<readonly Intent[]> {
  */
 export async function memberOwner(): Promise<string> {
   const known = queryClient.getQueryData(walletQuery.queryKey)?.profile._id
-  const id = known || (await queryClient.fetchQuery({ ...walletQuery, staleTime: staleAfter(0) })).profile._id
+  const id = known || (await queryClient.fetchQuery({ ...walletQuery, staleTime: -Infinity })).profile._id
   return fingerprint([id])
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../../http/errors.ts'
 import { endsSession } from '../../http/refusal.ts'
 import { adoptOtherSession } from '../../session/end-session.ts'
 import { session } from '../../session/session.ts'
-import { queryClient, staleAfter } from '../query-client.ts'
+import { queryClient } from '../query-client.ts'
 import { walletQuery } from '../wallet.ts'
 
 /** A member who was away for this long, in ms, is shown no money before session and wallet have been checked. */
@@ -52,7 +52,7 @@ async function isSessionOver(): Promise<boolean> {
   await adoptOtherSession()
   const token = session.token()
   try {
-    await queryClient.fetchQuery({ ...walletQuery, staleTime: staleAfter(0) })
+    await queryClient.fetchQuery({ ...walletQuery, staleTime: -Infinity })
     return false
   } catch (error) {
     // After any other failure the screen says that the figures are as last seen.

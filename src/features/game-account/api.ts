@@ -5,7 +5,6 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import { wallet } from '../../contract/wallet.ts'
 import { failureOf } from '../../data/failure.ts'
 import { keys } from '../../data/keys.ts'
-import { staleAfter } from '../../data/query-client.ts'
 import { refreshAfter } from '../../data/stale.ts'
 import { walletQuery } from '../../data/wallet.ts'
 import { withLoaderDelay } from '../../data/with-loader-delay.ts'
@@ -34,7 +33,7 @@ export function useActivateGame(slotCode: string): UseMutationResult<void, Error
         await call(wallet.activate, { params: { slotCode } }).catch(async (error: unknown) => {
           if (error instanceof ApiError && error.code === 'SLOT_ALREADY_ACTIVE') return
           if (!failureOf(error).isUnknown) throw error
-          const { slots } = await client.fetchQuery({ ...walletQuery, staleTime: staleAfter(0) })
+          const { slots } = await client.fetchQuery({ ...walletQuery, staleTime: -Infinity })
           if (!slots.some(({ code, isActive }) => code === slotCode && isActive)) throw error
         })
         await refreshAfter(client, 'gameAccount')
@@ -45,7 +44,7 @@ export function useActivateGame(slotCode: string): UseMutationResult<void, Error
 /** Sets a new password at a game provider, then reads the credentials, also without an answer: the password on screen may work no longer. */
 export function useResetGamePassword(slotCode: string): UseMutationResult<void, Error, void> {
   const client = useQueryClient()
-  const query = { ...gameCredentialsQuery(slotCode), staleTime: staleAfter(0) }
+  const query = { ...gameCredentialsQuery(slotCode), staleTime: -Infinity }
   return useMutation({
     mutationFn: () =>
       withLoaderDelay(async () => {

@@ -3,7 +3,6 @@ import type { ResponseOf } from '../../contract/endpoint.ts'
 import { promotion } from '../../contract/promotion.ts'
 import { keys } from '../../data/keys.ts'
 import { useMoneyAction } from '../../data/money/money-action.ts'
-import { staleAfter } from '../../data/query-client.ts'
 import { call } from '../../http/client.ts'
 
 export type Promotion = NonNullable<ResponseOf<typeof promotion.find>>
@@ -13,7 +12,7 @@ export const promotionQuery = (code: string, locale: string) =>
   queryOptions({
     queryKey: keys.promotion(code, locale),
     queryFn: async ({ signal }) => (await call(promotion.find, { params: { code } }, { signal })) ?? null,
-    staleTime: staleAfter(0),
+    staleTime: -Infinity,
     gcTime: 0,
   })
 

@@ -8,7 +8,6 @@ import { wallet } from '../../../contract/wallet.ts'
 import { failureOf } from '../../../data/failure.ts'
 import { keys } from '../../../data/keys.ts'
 import { useMoneyAction } from '../../../data/money/money-action.ts'
-import { staleAfter } from '../../../data/query-client.ts'
 import { refreshAfter } from '../../../data/stale.ts'
 import { walletQuery } from '../../../data/wallet.ts'
 import { withLoaderDelay } from '../../../data/with-loader-delay.ts'
@@ -22,7 +21,7 @@ export type DepositWallet = DepositLookup['wallets'][number]
 export const depositQuery = queryOptions({
   queryKey: keys.deposit,
   queryFn: ({ signal }) => call(lookup.deposit, undefined, { signal }),
-  staleTime: staleAfter(0),
+  staleTime: -Infinity,
   gcTime: 0,
 })
 
@@ -52,7 +51,7 @@ export function useRenameAccount(): UseMutationResult<void, Error, HolderName> {
       withLoaderDelay(async () => {
         await call(account.updateBankAccountName, { body }).catch(async (error: unknown) => {
           if (!failureOf(error).isUnknown) throw error
-          const { bankAccount } = await client.fetchQuery({ ...walletQuery, staleTime: staleAfter(0) })
+          const { bankAccount } = await client.fetchQuery({ ...walletQuery, staleTime: -Infinity })
           if (bankAccount?.bankAccountName !== body.bankAccountName) throw error
         })
         // The new name is saved even if it cannot be read again at once.

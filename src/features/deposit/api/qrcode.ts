@@ -5,7 +5,6 @@ import { toBaht } from '../../../contract/primitives.ts'
 import { qrcode } from '../../../contract/qrcode.ts'
 import { keys } from '../../../data/keys.ts'
 import { useMoneyAction } from '../../../data/money/money-action.ts'
-import { staleAfter } from '../../../data/query-client.ts'
 import { refreshAfter } from '../../../data/stale.ts'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { call } from '../../../http/client.ts'
@@ -48,7 +47,7 @@ export const qrQuery = (provider: QrProvider) =>
       if (earlier && open === null) await client.refetchQueries({ queryKey: keys.wallet })
       return open
     },
-    staleTime: staleAfter(0),
+    staleTime: -Infinity,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (state.data ? QR_POLL_MS : false),

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { statement } from '../../../contract/statement.ts'
 import { keys } from '../../../data/keys.ts'
-import { staleAfter } from '../../../data/query-client.ts'
 import { refreshAfter } from '../../../data/stale.ts'
 import type { Slip } from '../../../data/statement.ts'
 import { entryStatus } from '../../../domain/money/statement-entry.ts'
@@ -29,7 +28,7 @@ export function useSlipOutcome(reference: string | undefined): Slip | undefined 
       return slip ?? null
     },
     enabled: reference !== undefined,
-    staleTime: staleAfter(0),
+    staleTime: -Infinity,
     refetchInterval: ({ state }) => (entryStatus(state.data?.status) === 'progress' ? LOOK_MS : false),
   })
   return data ?? undefined
