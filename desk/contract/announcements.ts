@@ -1,16 +1,7 @@
 import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { Because } from './fields.ts'
-import {
-  CREDIT_REFUSALS,
-  ItemOfMember,
-  MemberBank,
-  OPENED,
-  outcomeOf,
-  queueEndpoints,
-  Receivers,
-  TYPED,
-} from './queue.ts'
+import { CREDIT_REFUSALS, ItemOfMember, OPENED_TO_CREDIT, outcomeOf, queueEndpoints, TYPED } from './queue.ts'
 
 /** The state of an announced deposit at the desk; `booked` and `rejected` are final. */
 export const STATES = ['waiting', 'claimed', 'booked', 'rejected'] as const
@@ -34,13 +25,9 @@ export type Row = v.InferOutput<typeof Row>
 
 const Detail = v.object({
   ...Row.entries,
-  ...OPENED,
-  memberBank: MemberBank,
+  ...OPENED_TO_CREDIT,
   /** Why it was rejected; absent where nobody answered it in time. */
   reason: v.nullish(v.string()),
-  receivers: Receivers,
-  /** Above this amount a manager books it. */
-  managerAbove: ResponseBaht,
 })
 
 export type Detail = v.InferOutput<typeof Detail>

@@ -49,9 +49,6 @@ export function isOdd({ amount, units }: Pick<QueueRow, 'amount' | 'units'>): bo
   return (amount ?? 0) > MAX_MOVED_SATANG || (units ?? 0) > MAX_MOVED_SATANG * 10
 }
 
-/** The member's own bank account. */
-export const MemberBank = v.object({ code: v.string(), accountEnd: v.string(), accountName: v.string() })
-
 /** What people of the house did with an item. */
 export const Steps = v.array(v.object({ at: DateTime, what: v.string(), by: v.nullish(v.string()) }))
 
@@ -68,6 +65,16 @@ export const OPENED = {
 
 /** The accounts of the house that money may have arrived at, for what is typed of a bank's books. */
 export const Receivers = v.array(v.object({ bankCode: v.string(), currency: Currency }))
+
+/** What an item shows besides, where the member is credited with what is typed of a bank's books. */
+export const OPENED_TO_CREDIT = {
+  ...OPENED,
+  /** The member's own bank account. */
+  memberBank: v.object({ code: v.string(), accountEnd: v.string(), accountName: v.string() }),
+  receivers: Receivers,
+  /** Above this amount a manager credits it. */
+  managerAbove: ResponseBaht,
+}
 
 /** What the person has seen of what it may be a repeat of: the credits that an answer named, or when the number was read that somebody may have paid to. */
 export const Seen = v.optional(v.pipe(v.array(CreditReference), v.maxLength(100)))

@@ -7,11 +7,9 @@ import { MemberEvent } from './members.ts'
 import {
   CREDIT_REFUSALS,
   ItemOfMember,
-  MemberBank,
-  OPENED,
+  OPENED_TO_CREDIT,
   outcomeOf,
   queueEndpoints,
-  Receivers,
   TYPED,
   Seen,
 } from './queue.ts'
@@ -72,8 +70,7 @@ const Record = v.object({
 
 const Detail = v.object({
   ...Row.entries,
-  ...OPENED,
-  memberBank: MemberBank,
+  ...OPENED_TO_CREDIT,
   /** The outcomes of the member's other slips. */
   slips: v.object({ accepted: v.number(), rejected: v.number() }),
   /** What the member says about the transfer. */
@@ -92,9 +89,6 @@ const Detail = v.object({
   creditedTo: v.nullish(v.string()),
   /** Why it was rejected. */
   reason: v.nullish(Reason),
-  receivers: Receivers,
-  /** Above this amount a manager accepts what is typed. */
-  managerAbove: ResponseBaht,
   /** The last events of the member. */
   history: v.array(MemberEvent),
 })
