@@ -7,12 +7,12 @@ import { BUILD_TARGET } from './tools/browsers/oldest-browsers.ts'
 import { chunkGraphFile } from './tools/bundle/chunk-graph.ts'
 import { chunkGroups } from './tools/vite/chunk-groups.ts'
 import { firstScreen } from './tools/vite/first-screen.ts'
-import { forgetfulRouter } from './tools/vite/forgetful-router.ts'
 import { compactDocument, inlineSprite, marketDocument } from './tools/vite/index-html.ts'
+import { patchedPackages } from './tools/vite/patched-packages.ts'
 import { preloadFirstScreens, preloadLogin } from './tools/vite/preload-first-screens.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { sourceTransforms } from './tools/vite/transforms.ts'
-import { browserCrypto, websocketOnly, withoutSummaries } from './tools/vite/trimmed-modules.ts'
+import { withoutSummaries } from './tools/vite/trimmed-modules.ts'
 
 /** Paths that the development server forwards to the backend, which `npm run dev` starts too. */
 const BACKEND_PATHS = ['/api', '/media', '/health', '/socket.io']
@@ -46,10 +46,8 @@ export default defineConfig(({ mode }) => {
       preloadFirstScreens(LANGUAGES),
       firstScreen(import.meta.dirname),
       compactDocument(),
-      websocketOnly(),
-      browserCrypto(),
       withoutSummaries(),
-      forgetfulRouter(),
+      patchedPackages(),
       chunkGraphFile(import.meta.dirname),
       serviceWorker(market, { kill: process.env['SW_KILL'] === 'on' }),
     ],
