@@ -54,7 +54,7 @@ const MAY_BE_CUT = [
   'desk/src/queue/read-reason-field.tsx reason',
   'desk/src/shell/field.tsx because',
   'desk/src/shell/search.tsx search',
-  'src/features/deposit/bank/account-name-dialog.tsx bankAccountName',
+  'src/features/deposit/bank/bank-panel.tsx bankAccountName',
   'src/features/register/bank-step.tsx firstName lastName',
   'src/features/register/profile-step.tsx name',
 ]

@@ -1,18 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatBaht, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
-import { arrivals, CLOSE_REASONS, FILTERS } from '../../contract/arrivals.ts'
+import { arrivals, CLOSE_REASONS, type Detail, FILTERS } from '../../contract/arrivals.ts'
 import { isFinal, isOdd } from '../../contract/queue.ts'
 import type { Queue, TypesOf } from '../queue/definition.ts'
 import { possibleActs } from '../queue/possible-acts.ts'
 import { SureField } from '../queue/typed-fields.tsx'
 import { useCommonWords } from '../queue/use-common-words.ts'
+import { Select } from '../shell/field.tsx'
+import { Table } from '../shell/table.tsx'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
-import { CloseReasonField, GatewayField } from './fields.tsx'
 import { type Choice, MemberField } from './member-field.tsx'
-import { Candidates, Credits } from './members-meant.tsx'
 import { useArrivalWords } from './use-arrival-words.ts'
 
 /** How much of a number a row has room for. */
@@ -149,4 +150,81 @@ function endOf(reference: string): string {
 
 function formatted(amount: number | null | undefined): string {
   return amount === null || amount === undefined ? '' : formatBaht(amount)
+}
+
+/** Where an unknown QR was paid, which says in which currency. */
+function GatewayField({ gateways }: Pick<Detail, 'gateways'>) {
+  const { t } = useLingui()
+  return (
+    <Select label={t`Gateway`} name="gateway" defaultValue="" required>
+      <option value="">{'–'}</option>
+      {gateways.map(({ code, currency, amount }) => (
+        <option key={code} value={code}>{`${code} · ${currency} · ${formatBaht(amount)}`}</option>
+      ))}
+    </Select>
+  )
+}
+
+/** Why nobody gets the money. */
+function CloseReasonField() {
+  const { t } = useLingui()
+  const { closeReasons } = useArrivalWords()
+  return (
+    <Select label={t`Reason`} name="reason">
+      {CLOSE_REASONS.map((code) => (
+        <option key={code} value={code}>
+          {closeReasons[code]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** What was credited under the number of an arrival before. */
+function Credits({ credits }: Pick<Detail, 'credits'>) {
+  const { t } = useLingui()
+  if (credits.length === 0) return null
+  return (
+    <>
+      <h3>{t`Credited under its number`}</h3>
+      <Table columns={[{ name: t`Member` }, { name: t`At` }, { name: t`Baht`, look: 'number' }]}>
+        {credits.map(({ id, phone, name, amount, at }) => (
+          <tr key={at + id}>
+            <td className="detail">
+              <Link to="/members/$id" params={{ id }}>{`${phone} ${name}`}</Link>
+            </td>
+            <td>{formatDateTime(at)}</td>
+            <td className="number">{formatBaht(amount, { symbol: false })}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+/** The members whose money it may be, and why. */
+function Candidates({ candidates }: Pick<Detail, 'candidates'>) {
+  const { t } = useLingui()
+  const { hints: words } = useArrivalWords()
+  return (
+    <>
+      <h3>{t`Members who may be meant`}</h3>
+      {candidates.length === 0 ? (
+        <p className="quiet">
+          {t`Nothing speaks for a member. Ask the bank, then search when you credit it.`}
+        </p>
+      ) : (
+        <Table columns={[{ name: t`Member` }, { name: t`What speaks for them` }]}>
+          {candidates.map(({ id, phone, name, hints }) => (
+            <tr key={id}>
+              <td className="detail">
+                <Link to="/members/$id" params={{ id }}>{`${phone} ${name}`}</Link>
+              </td>
+              <td className="detail">{hints.map((hint) => words[hint]).join(', ')}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
 }

@@ -5,12 +5,14 @@ import { formatClock } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { isOdd } from '../../contract/queue.ts'
 import { FactList } from '../shell/fact-list.tsx'
+import { textOf } from '../shell/field.tsx'
 import { useKeys } from '../shell/keys.tsx'
 import { Problem } from '../shell/problem.tsx'
+import { Question } from '../shell/question.tsx'
 import { useWaiting } from '../talk/call-until-answered.ts'
-import { ActForm } from './act-form.tsx'
-import type { ActOutcome, Note, Queue, QueueTypes } from './definition.ts'
+import type { ActOutcome, Note, Queue, QueueTypes, ReadField, WordsOfAct } from './definition.ts'
 import { Steps, useOwnerFacts } from './item-facts.tsx'
+import { AlikeField, seenIn } from './looked-field.tsx'
 import { useItemChange } from './queue-cache.ts'
 import { StateTag } from './state-tag.tsx'
 
@@ -142,4 +144,53 @@ function useOutcomeText(
         : t`It has changed meanwhile: it is shown as it is now.`
     return refusals[outcome] ?? t`There is nothing here.`
   }
+}
+
+interface ActFormProps<T extends QueueTypes> extends Pick<Queue<T>, 'useForm'> {
+  readonly detail: T['detail']
+  readonly act: T['act']['act']
+  readonly words: WordsOfAct
+  /** The member whose item it is. */
+  readonly name?: string | undefined
+  readonly isBusy: boolean
+  /** Why it was not done, when it was tried. */
+  readonly error?: unknown
+  /** Credits that it may repeat: the person sends it again once they have looked. */
+  readonly alike?: readonly string[] | undefined
+  readonly onAct: (act: T['act']) => void
+  readonly onClose: () => void
+}
+
+/** The question before an act at an item of a queue. */
+export function ActForm<T extends QueueTypes>(props: ActFormProps<T>) {
+  const { useForm, detail, act, words, name, isBusy, error, alike, onAct, onClose } = props
+  const [typed, setTyped] = useState(() => new FormData())
+  // oxlint-disable-next-line react/hooks -- the hooks of a definition, which never changes while it is shown
+  const { about = name && `${name} `, amount, fields, actOf } = useForm({ detail, act, typed: reader(typed) })
+  return (
+    <Question
+      title={words.question}
+      button={[words.name, amount].filter(Boolean).join(' ')}
+      isDanger={words.isRefusal}
+      isBusy={isBusy}
+      problem={<Problem error={error} />}
+      onTyped={setTyped}
+      onSend={(form) => {
+        const filled = actOf(reader(form))
+        if (filled !== undefined) onAct({ ...filled, ...seenIn(reader(form)) })
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {about}
+        <b>{amount}</b>
+      </p>
+      {fields}
+      {alike && <AlikeField alike={alike} />}
+    </Question>
+  )
+}
+
+function reader(form: FormData): ReadField {
+  return (name) => textOf(form, name)
 }

@@ -1,19 +1,21 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatBaht } from '../../../src/i18n/format.ts'
-import { FILTERS, type Finding, slips } from '../../contract/slips.ts'
+import { useState } from 'react'
+import { SLIP_REASONS } from '../../../src/contract/error-codes.ts'
+import { formatBaht, formatClock } from '../../../src/i18n/format.ts'
+import { type Detail, FILTERS, type Finding, slips } from '../../contract/slips.ts'
 import { Timeline } from '../members/timeline.tsx'
-import type { Queue, Tag, TypesOf } from '../queue/definition.ts'
+import type { Note, Queue, Tag, TypesOf } from '../queue/definition.ts'
 import { possibleActs } from '../queue/possible-acts.ts'
 import { useItemChange } from '../queue/queue-cache.ts'
 import { SureField, typedAmount, TypedFields, typedTransfer } from '../queue/typed-fields.tsx'
 import { useCommonWords } from '../queue/use-common-words.ts'
+import { Select } from '../shell/field.tsx'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
 import { Comparison } from './comparison.tsx'
 import { Picture } from './picture.tsx'
-import { ReasonField, reasonOf } from './reason-field.tsx'
-import { useFindings } from './use-findings.ts'
+import { useReasonText } from './use-reason-text.ts'
 
 /** The queue of slips. */
 export const slipQueue: Queue<TypesOf<typeof slips>> = {
@@ -116,4 +118,59 @@ export const slipQueue: Queue<TypesOf<typeof slips>> = {
       return { fields: <ReasonField />, actOf: (text) => ({ act, reason: reasonOf(text('reason')) }) }
     return { actOf: () => ({ act }) }
   },
+}
+
+/** What speaks against a slip, or is not known of it. */
+function useFindings(detail: Detail): readonly Note[] {
+  const { t } = useLingui()
+  const reasonText = useReasonText()
+  const { answer, problem, objection, creditedTo, lookedAt, reason, record } = detail
+  const clock = lookedAt ? formatClock(lookedAt) : ''
+  if (reason) return [['bad', t`Rejected. The member reads: ${reasonText(reason)}`]]
+  if (detail.state === 'accepted') return []
+  return [
+    problem && ['wait', t`No number could be read from the picture: ${reasonText(problem)}`],
+    answer === 'no-answer' && [
+      'wait',
+      t`The bank gave no answer at ${clock}. Accept only what you have found in the books of our bank.`,
+    ],
+    answer === 'captcha' && [
+      'wait',
+      t`The bank asked for a captcha at ${clock}. Accept only what you have found in the books of our bank.`,
+    ],
+    answer === 'unknown' && ['bad', t`The bank that is named on the slip knows no such transfer.`],
+    record && !record.isOurs && ['bad', t`The money is at no account of ours: it cannot be credited.`],
+    record && objection && ['bad', t`The automatic judge would not credit it: ${reasonText(objection)}`],
+    creditedTo && ['bad', t`This transfer was credited before, to ${creditedTo}.`],
+  ]
+}
+
+type Reason = (typeof SLIP_REASONS)[number]
+
+/** What most of the rejected slips are. */
+const USUAL = 'NOT_MATCH'
+
+/** The reason of a rejection, with the words that the member reads. */
+function ReasonField() {
+  const { t } = useLingui()
+  const reasonText = useReasonText()
+  const [reason, setReason] = useState<Reason>(USUAL)
+  return (
+    <Select
+      label={t`Reason`}
+      name="reason"
+      hint={t`The member reads, in their own language: ${reasonText(reason)}`}
+      value={reason}
+      onChange={({ currentTarget }) => setReason(reasonOf(currentTarget.value))}
+    >
+      {SLIP_REASONS.map((code) => (
+        <option key={code} value={code}>{`${reasonText(code)} · ${code}`}</option>
+      ))}
+    </Select>
+  )
+}
+
+/** The reason with that code; the usual one for any other text. */
+function reasonOf(code: string): Reason {
+  return SLIP_REASONS.find((reason) => reason === code) ?? USUAL
 }

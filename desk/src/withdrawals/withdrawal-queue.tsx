@@ -9,11 +9,12 @@ import type { Queue, TypesOf } from '../queue/definition.ts'
 import { Sum } from '../queue/item-facts.tsx'
 import { LookedField, seenIn } from '../queue/looked-field.tsx'
 import { possibleActs } from '../queue/possible-acts.ts'
+import { ReadReasonField } from '../queue/read-reason-field.tsx'
 import { useCommonWords } from '../queue/use-common-words.ts'
+import { Field, Select } from '../shell/field.tsx'
 import { useSecondPersonWords } from '../shell/second-person-words.ts'
 import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { call } from '../talk/call.ts'
-import { PaymentFields, RejectionField } from './fields.tsx'
 import { PayTo } from './pay-to.tsx'
 import { useAccountWords } from './use-account-words.ts'
 
@@ -149,4 +150,40 @@ export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
       }
     return { ...form, actOf: () => ({ act }) }
   },
+}
+
+/** Asks why the money goes back to the wallet. */
+function RejectionField() {
+  const { t } = useLingui()
+  return (
+    <ReadReasonField
+      hint={t`The member reads exactly this, and the money is back in the wallet.`}
+      usual={[
+        t`The name of the bank account differs from the member's name`,
+        t`The bank does not accept this account number`,
+        t`Contact us in the chat first`,
+      ]}
+    />
+  )
+}
+
+/** Asks from where, and under which number, the bank has paid. */
+function PaymentFields({ banks }: { readonly banks: readonly string[] }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Select label={t`Paid from`} name="bank">
+        {banks.map((bank) => (
+          <option key={bank}>{bank}</option>
+        ))}
+      </Select>
+      <Field
+        label={t`Bank reference`}
+        name="reference"
+        hint={t`The bank's own number of the payment. Without an answer from the bank, wait: do not pay twice.`}
+        autoComplete="off"
+        required
+      />
+    </>
+  )
 }

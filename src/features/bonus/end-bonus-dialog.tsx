@@ -1,13 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { clock } from '../../clock.ts'
-import { type BonusProgress, useEndingQuote, type BonusEnding } from '../../data/bonus.ts'
+import {
+  type BonusEnding,
+  type BonusProgress,
+  type EndingQuote,
+  useBringBack,
+  useClearBonus,
+  useEndingQuote,
+} from '../../data/bonus.ts'
+import { useStillHere } from '../../data/money/left-context.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { playedShare } from '../../domain/bonus-progress.ts'
+import { answerText, errorText, failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { type AlertAction, AlertDialog, type Result } from '../../ui/dialogs/alert-dialog.tsx'
-import { type IconName, Icon } from '../../ui/pictures/icon.tsx'
-import { useEndBonus } from './use-end-bonus.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx'
 
 interface EndBonusDialogProps {
   /** The name of the bonus; empty where the server does not send it. */
@@ -147,4 +156,79 @@ function Row({ tone, baht, children }: RowProps) {
       </b>
     </span>
   )
+}
+
+interface EndBonusOptions {
+  /** Asks the games for balances, then asks the server what ending the bonus costs now. */
+  askAgain: () => Promise<EndingQuote>
+  onClose: () => void
+  onResult: (result: Result) => void
+}
+
+/**
+ * Ends the bonus for the confirmed amount. Money of the bonus that is in games is moved to the wallet first, in the same tap. When the amount
+ * differs afterwards, or not all of the money arrived, the bonus is not ended, and the member sees the new amount. It is not ended either
+ * when the member closes the dialog or leaves meanwhile; what has been sent by then is reported as news.
+ */
+function useEndBonus({ askAgain, onClose, onResult }: EndBonusOptions) {
+  const { i18n, t } = useLingui()
+  const { run: bringAllBack } = useBringBack()
+  const { clear } = useClearBonus()
+  const tapped = useStillHere()
+  const [busy, setBusy] = useState(false)
+
+  async function refused(error: unknown): Promise<void> {
+    const result = await failureText(i18n, error)
+    onClose()
+    onResult(result)
+  }
+
+  /** Moves the money from the games. Resolves with whether the bonus can be ended now for the same amount. */
+  async function bringBack(agreed: BonusEnding, isStillHere: () => boolean): Promise<boolean> {
+    const brought = await bringAllBack({ body: { to: 'WALLET' } })
+    if (!isStillHere()) return false
+    if (brought.kind === 'refused') await refused(brought.error)
+    if (brought.kind === 'unknown') onClose()
+    if (brought.kind !== 'done') return false
+    const { ending } = await askAgain()
+    if (!isStillHere()) return false
+    return ending?.known === true && ending.amount === agreed.amount && (ending.inGames ?? 0) === 0
+  }
+
+  async function clearBonus(
+    agreed: BonusEnding | null | undefined,
+    isStillHere: () => boolean,
+  ): Promise<void> {
+    const outcome = await clear(agreed?.amount)
+    if (!isStillHere()) return undefined
+    if (outcome.kind === 'refused' && outcome.error.code === 'FORFEIT_CHANGED') {
+      showToast({ tone: 'error', text: await errorText(i18n, outcome.error) })
+      return void (await askAgain())
+    }
+    if (outcome.kind === 'refused') return refused(outcome.error)
+    onClose()
+    if (outcome.kind !== 'done') return
+    if (!('removed' in outcome.answer)) {
+      const text = await answerText(i18n, outcome.answer.message, 'BONUS_CLEAR', t`Saved`)
+      return showToast({ tone: 'ok', text })
+    }
+    const removed = formatBaht(outcome.answer.removed)
+    showToast({ tone: 'info', text: t`The bonus is ended. ${removed} was removed` })
+  }
+
+  /** Never rejects: the dialog shows the error of a failed request. */
+  async function end(agreed: BonusEnding | null | undefined): Promise<void> {
+    const isStillHere = tapped()
+    setBusy(true)
+    try {
+      const isAway = agreed?.inGames !== undefined && agreed.inGames > 0
+      if (!isAway || (await bringBack(agreed, isStillHere))) await clearBonus(agreed, isStillHere)
+    } catch {
+      // The request failed, and the dialog shows its error.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { end, busy }
 }

@@ -1,19 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { webLink } from '../../data/server-urls.ts'
-import { type GameAccountFacts, usePause, useWallet } from '../../data/wallet.ts'
+import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
+import { mediaUrl, webLink } from '../../data/server-urls.ts'
+import { type GameAccountFacts, useCheckBalance, usePause, useWallet } from '../../data/wallet.ts'
+import { credits } from '../../domain/money/balances.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
+import { CopyRow } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { GamePicture } from '../../ui/game-card.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
-import { gameCredentialsQuery, useActivateGame } from './api.ts'
-import { Credentials } from './credentials.tsx'
-import { GameBalance } from './game-balance.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
+import { type GameCredentials, gameCredentialsQuery, useActivateGame, useResetGamePassword } from './api.ts'
 import { GameMoney } from './game-money.tsx'
 import { PlayFooter } from './play-footer.tsx'
 
@@ -158,5 +165,141 @@ function OpenGameDialog({ code, name, onClose }: OpenGameDialogProps) {
         </p>
       )}
     </AlertDialog>
+  )
+}
+
+/** The balance of the account, in baht and in the provider's credits, and a button to read it again. */
+function GameBalance({ account }: { account: GameAccountFacts }) {
+  const { i18n, t } = useLingui()
+  const ownBaht = useOwnBaht()
+  const isHidden = useHiding()
+  const { mutate, isPending } = useCheckBalance()
+  const inCredits = formatNumber(credits(account))
+  const reload = () =>
+    mutate(undefined, {
+      onSuccess: (silent) => {
+        const { name } = account
+        if (silent.includes(account.code))
+          showToast({ tone: 'error', text: t`${name} did not answer; that balance is as last seen` })
+      },
+      onError: (failure) => void errorText(i18n, failure).then((text) => showToast({ tone: 'error', text })),
+    })
+  return (
+    <div className="flex items-center gap-3">
+      <span className="w-21 flex-none overflow-hidden rounded-md">
+        <GamePicture
+          name={account.name}
+          logo={mediaUrl(account.logo)}
+          background={mediaUrl(account.background)}
+        />
+      </span>
+      <p className="min-w-0 flex-1">
+        <b translate="no" className="block text-title tabular-nums">
+          {ownBaht(account.amount)}
+        </b>
+        {!isHidden && (
+          <span translate="yes" className="block text-small text-text-2 tabular-nums">
+            <span translate="no">{`= ${inCredits} `}</span>
+            <Trans>credits</Trans>
+          </span>
+        )}
+      </p>
+      <IconButton
+        icon="refresh"
+        label={t`Reload balance`}
+        aria-busy={isPending || undefined}
+        disabled={isPending}
+        onClick={reload}
+      />
+    </div>
+  )
+}
+
+interface CredentialsProps {
+  slotCode: string
+  query: Pick<UseQueryResult<GameCredentials>, 'data' | 'error' | 'refetch'>
+}
+
+/** User name and password at the provider, to copy into its app. The password is concealed until the member asks for it. */
+function Credentials({ slotCode, query: { data, error, refetch } }: CredentialsProps) {
+  const { t } = useLingui()
+  const failure = useLoadFailure(error)
+  const [isShown, setShown] = useState(false)
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton className="h-45 w-full" />
+    ) : (
+      <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
+    )
+  }
+  /** @param text the text of the toast: never the password itself */
+  const copy = (value: string, text: string) =>
+    copyWithToast(value, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  return (
+    <>
+      <div className="divide-y divide-line rounded-lg bg-surface-2">
+        <CopyRow
+          label={<Trans>Username</Trans>}
+          value={data.username}
+          copyLabel={t`Copy username`}
+          onCopy={() => void copy(data.username, data.username)}
+        />
+        <CopyRow
+          label={<Trans>Password</Trans>}
+          value={
+            <span className="-my-3 flex items-center gap-2">
+              <span className="min-w-0 flex-1">{isShown ? data.password : '••••••••'}</span>
+              <IconButton
+                icon={isShown ? 'eye-off' : 'eye'}
+                label={isShown ? t`Hide password` : t`Show password`}
+                aria-pressed={isShown}
+                onClick={() => setShown(!isShown)}
+              />
+            </span>
+          }
+          copyLabel={t`Copy password`}
+          onCopy={() => void copy(data.password, t`Password`)}
+        />
+        <ResetPassword slotCode={slotCode} />
+      </div>
+      {data.event && (
+        <div className="rounded-md bg-info-soft px-4 py-3 text-small">
+          <ServerHtml html={data.event} retryLabel={t`Try again`} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Sets a new password, after a confirmation: the old one stops working wherever it is stored. */
+function ResetPassword({ slotCode }: { slotCode: string }) {
+  const { t } = useLingui()
+  const { mutate, isPending, isError } = useResetGamePassword(slotCode)
+  const [isAsking, setAsking] = useState(false)
+  const reset = () => {
+    setAsking(false)
+    mutate()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 py-1 pe-4">
+      <Button variant="quiet" icon="lock" busy={isPending} onClick={() => setAsking(true)}>
+        <Trans>Reset password</Trans>
+      </Button>
+      {isError && !isPending && (
+        <span role="alert" className="text-small text-neg">
+          <Trans>Not completed</Trans>
+        </span>
+      )}
+      <AlertDialog
+        open={isAsking}
+        tone="confirm"
+        icon="lock"
+        title={<Trans>Set a new password?</Trans>}
+        confirm={{ label: t`Reset password`, onPress: reset }}
+        cancel={{ label: t`Cancel`, onPress: () => setAsking(false) }}
+      >
+        <Trans>The old password stops working at once.</Trans>
+      </AlertDialog>
+    </div>
   )
 }

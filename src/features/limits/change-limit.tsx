@@ -3,16 +3,17 @@ import { type FormEvent, useId } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { readBahtInput } from '../../domain/money/amount-input.ts'
 import { type AmountProblem, useAmountForm, useAmountProblemText } from '../../hooks/use-amount-form.ts'
+import { useNow } from '../../hooks/use-clock.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { Track } from '../../ui/feedback/track.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import type { Limit } from './api.ts'
 import { PageFoot, type PageProps } from './page.tsx'
 import { usePeriodText } from './period-text.ts'
-import { RiseSteps } from './rise-steps.tsx'
-import { useIsOver } from './times.ts'
+import { formatMinute, MINUTE_MS, useIsOver } from './times.ts'
 import { useChange } from './use-change.ts'
 
 /** The largest limit, in satang; whoever wants more has none. */
@@ -141,5 +142,54 @@ export function WaitingRise({ limit, rise, foot, onBusy, onDone }: WaitingRisePr
         </ButtonPair>
       </PageFoot>
     </>
+  )
+}
+
+/** How long a rise waits, in ms; the server decides, this is only shown before. */
+const WAIT_MS = 24 * 3_600_000
+
+interface RiseStepsProps {
+  /** The limit that is in force, in satang. */
+  nowSatang: number | undefined
+  /** The limit after the rise; undefined for none. */
+  laterSatang: number | undefined
+  /** When the rise can be confirmed; undefined before it is asked for. */
+  from?: string | undefined
+  /** When it lapses. */
+  until?: string | undefined
+}
+
+/** The way of a rise: the old limit still holds, a day to think, and the second confirmation. */
+function RiseSteps({ nowSatang, laterSatang, from, until }: RiseStepsProps) {
+  const nowMs = useNow(MINUTE_MS).getTime()
+  const now = nowSatang === undefined ? undefined : formatBaht(nowSatang)
+  const later = laterSatang === undefined ? undefined : formatBaht(laterSatang)
+  const at = from ?? new Date(nowMs + WAIT_MS).toISOString()
+  const end = until === undefined ? undefined : formatMinute(until)
+  const isRipe = Date.parse(at) <= nowMs
+  return (
+    <Track
+      steps={[
+        { key: 'now', state: 'done', title: <Trans>{now} still holds</Trans> },
+        {
+          key: 'wait',
+          state: isRipe ? 'done' : 'now',
+          title: <Trans>24 hours to think</Trans>,
+          text: <Trans>You can cancel at any time</Trans>,
+        },
+        {
+          key: 'confirm',
+          state: isRipe ? 'now' : 'later',
+          title:
+            later === undefined ? (
+              <Trans>Confirm again, then no limit</Trans>
+            ) : (
+              <Trans>Confirm again, then {later}</Trans>
+            ),
+          ...(end !== undefined && { text: <Trans>Lapses {end} if you do not confirm it</Trans> }),
+          time: formatMinute(at),
+        },
+      ]}
+    />
   )
 }

@@ -1,11 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
-import { requiresEnglishName, normaliseHolderName, wrongLetterOf } from '../../domain/bank-account-name.ts'
+import { normaliseHolderName, requiresEnglishName, wrongLetterOf } from '../../domain/bank-account-name.ts'
 import {
-  groupAccountNumber,
+  bankName,
   CURRENCIES,
+  groupAccountNumber,
   isAccountNumber,
   readAccountNumber,
   type UnreadableAccountNumber,
@@ -13,11 +14,14 @@ import {
 import { digitsOf } from '../../domain/digits.ts'
 import { shownSign } from '../../domain/text/one-form.ts'
 import { env } from '../../env.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { SegmentedField } from '../../ui/fields/segmented-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { registrationDraft } from './api/registration-draft.ts'
 import type { Bank } from './api/registration-lookups.ts'
-import { BankField } from './bank-field.tsx'
 import { MemberLinks, StepForm, useSubmission } from './step-form.tsx'
 import { useFailure } from './use-failure.ts'
 import type { Lookup } from './use-lookup.ts'
@@ -200,4 +204,39 @@ function useAccountNumberText() {
     const character = shownSign(problem.character)
     return t`An account number has only digits. Check this character: ${character}`
   }
+}
+
+interface BankFieldProps {
+  banks: Lookup<Bank[]>
+  error: string | undefined
+  /** What the chosen bank requires of the names. */
+  hint: string | undefined
+  field: UseFormRegisterReturn<'bankCode'>
+}
+
+/** The choice of bank, or a placeholder while the banks are loading or have failed to load. */
+function BankField({ banks, error, hint, field }: BankFieldProps) {
+  const { t, i18n } = useLingui()
+  if (banks.data === undefined) {
+    return banks.isFailed ? (
+      <Note tone="error">
+        <Trans>The banks could not be loaded.</Trans>{' '}
+        <Button variant="quiet" size="s" icon="refresh" onClick={banks.retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Note>
+    ) : (
+      <Skeleton className="h-20 w-full" />
+    )
+  }
+  return (
+    <SelectField label={t`Bank`} autoComplete="off" required error={error} hint={hint} {...field}>
+      <option value="">{t`Choose a bank`}</option>
+      {banks.data.map((bank) => (
+        <option key={bank.code} value={bank.code}>
+          {bankName(bank, i18n.locale) ?? bank.code}
+        </option>
+      ))}
+    </SelectField>
+  )
 }

@@ -1,5 +1,7 @@
+import './transfer-ends.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { usePause, useWallet } from '../../data/wallet.ts'
 import { TRANSFER_MINIMUM_SATANG, WALLET } from '../../domain/money/transfer-rules.ts'
 import { formatBaht, formatShortBaht } from '../../i18n/format.ts'
@@ -11,10 +13,10 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { AmountSheet } from '../../ui/fields/amount-sheet.tsx'
-import { AccountPicker, accountsOf, type Account } from './accounts.tsx'
-import { TransferDoneDialog } from './transfer-done-dialog.tsx'
-import { TransferEnds } from './transfer-ends.tsx'
-import { useTransferForm } from './use-transfer-form.ts'
+import { Icon } from '../../ui/pictures/icon.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { type Account, AccountFace, AccountPicker, accountsOf } from './accounts.tsx'
+import { type Collected, type ProblemTexts, type TransferDone, useTransferForm } from './use-transfer-form.ts'
 
 interface TransferSheetProps {
   /** The screen under the sheet is home, which has the games. */
@@ -174,5 +176,170 @@ function TransferAll({ target, disabled, onConfirm }: TransferAllProps) {
         <Trans>Every other balance moves there, from the wallet and from all games.</Trans>
       </AlertDialog>
     </>
+  )
+}
+
+interface TransferDoneDialogProps {
+  done: TransferDone
+  accounts: readonly Account[]
+  onClose: () => void
+}
+
+/** The transfer that the server has confirmed. Lists each place whose money did not arrive, and where that money is now. */
+function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDialogProps) {
+  const { t } = useLingui()
+  const name = (code: string) => accounts.find((account) => account.code === code)?.name ?? t`Main wallet`
+  const isPartial =
+    done.kind === 'all' && done.stayed.length + done.inWallet.length + done.checking.length > 0
+  const to = name(done.to)
+  return (
+    <AlertDialog
+      open
+      tone={isPartial ? 'wait' : 'ok'}
+      title={isPartial ? <Trans>Not everything was moved</Trans> : <Trans>Transfer done</Trans>}
+      confirm={{ label: t`OK`, onPress: onClose }}
+    >
+      {done.kind === 'one' ? (
+        <>
+          <b translate="no" className="text-amount text-text tabular-nums">
+            {formatBaht(done.amountSatang)}
+          </b>
+          <Ends from={name(done.from)} to={to} />
+        </>
+      ) : (
+        done.hasMoved && (
+          <p>
+            <Trans>Balances were moved to {to}.</Trans>
+          </p>
+        )
+      )}
+      {done.kind === 'all' && <Rest done={done} name={name} />}
+    </AlertDialog>
+  )
+}
+
+function Ends({ from, to }: { from: string; to: string }) {
+  return (
+    <p>
+      <Trans>
+        From {from} to {to}
+      </Trans>
+    </p>
+  )
+}
+
+function Rest({ done, name }: { done: Collected; name: (code: string) => string }) {
+  const names = (codes: readonly string[]) => codes.map(name).join(', ')
+  const [stayed, inWallet, checking] = [names(done.stayed), names(done.inWallet), names(done.checking)]
+  return (
+    <>
+      {stayed !== '' && (
+        <p>
+          <Trans>{stayed}: not moved, the money is where it was.</Trans>
+        </p>
+      )}
+      {inWallet !== '' && (
+        <p>
+          <Trans>{inWallet}: the money is in your main wallet now.</Trans>
+        </p>
+      )}
+      {checking !== '' && (
+        <p>
+          <Trans>{checking}: still being checked. The money arrives, or goes back, by itself.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface TransferEndsProps {
+  from: Account | undefined
+  to: Account | undefined
+  errors: ProblemTexts
+  disabled: boolean
+  onPick: (side: 'from' | 'to') => void
+  onSwap: () => void
+}
+
+/** Source and target of a transfer, and the lozenge between them that swaps them. */
+function TransferEnds({ from, to, errors, disabled, onPick, onSwap }: TransferEndsProps) {
+  const { t } = useLingui()
+  return (
+    <div className="ends relative grid grid-cols-[minmax(0,1fr)] gap-2">
+      <AccountChoice
+        label={t`From`}
+        account={from}
+        error={errors.from}
+        disabled={disabled}
+        onPress={() => onPick('from')}
+      />
+      <button
+        type="button"
+        aria-label={t`Swap source and target`}
+        disabled={disabled}
+        onClick={onSwap}
+        className="swap rounded-full disabled:opacity-50"
+      >
+        <Lozenge icon="swap" />
+      </button>
+      <AccountChoice
+        label={t`To`}
+        account={to}
+        error={errors.to}
+        disabled={disabled}
+        onPress={() => onPick('to')}
+      />
+    </div>
+  )
+}
+
+interface AccountChoiceProps {
+  label: string
+  account: Account | undefined
+  error?: string | undefined
+  disabled: boolean
+  onPress: () => void
+}
+
+/** The source or target of a transfer, with its balance. Pressing it offers the other accounts. */
+function AccountChoice({ label, account, error, disabled, onPress }: AccountChoiceProps) {
+  const { t } = useLingui()
+  const ownBaht = useOwnBaht()
+  const id = useId()
+  const name = account && (account.name ?? t`Main wallet`)
+  return (
+    <div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        disabled={disabled}
+        onClick={onPress}
+        className={`end rounded-lg bg-surface-2 active:bg-surface-3 disabled:opacity-70 ${error === undefined ? '' : 'ring-2 ring-neg'}`}
+      >
+        <span className="text-small text-text-2">{label}</span>
+        <AccountFace account={account} />
+        <span className="min-w-0 flex-1">
+          {account === undefined ? (
+            <span className="text-text-2">
+              <Trans>Select account</Trans>
+            </span>
+          ) : (
+            <>
+              <b className="block truncate">{name}</b>
+              <span translate="no" className="block text-small text-text-2 tabular-nums">
+                {ownBaht(account.balanceSatang)}
+              </span>
+            </>
+          )}
+        </span>
+        <Icon name="chevron-down" className="size-5 flex-none text-text-2" />
+      </button>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-caption text-neg">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,25 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { activeBonusQuery } from '../../data/bonus.ts'
 import type { WithdrawalTerms } from '../../data/lookup.ts'
-import { useHiding } from '../../data/own-baht.ts'
-import type { useWallet, Wallet } from '../../data/wallet.ts'
+import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
+import type { Wallet, useWallet } from '../../data/wallet.ts'
 import { playedShare, toPlaySatang } from '../../domain/bonus-progress.ts'
 import { toBahtInput } from '../../domain/money/amount-input.ts'
-import { atHandSatang, totalSatang } from '../../domain/money/balances.ts'
+import { atHandSatang, inGamesSatang, totalSatang } from '../../domain/money/balances.ts'
+import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { useAmountProblemText } from '../../hooks/use-amount-form.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { Weave } from '../../ui/feedback/weave.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 import { AmountSheet } from '../../ui/fields/amount-sheet.tsx'
 import type { IconName } from '../../ui/pictures/icon.tsx'
-import { Holdings } from './holdings.tsx'
 import type { useWithdrawForm } from './use-withdraw-form.ts'
-import { WithdrawTarget } from './withdraw-target.tsx'
+import { ArrivalTime, Payout, WithdrawTarget } from './withdraw-target.tsx'
+import { withdrawalCost } from './withdrawal-cost.ts'
 import { quickAmounts, type WithdrawalLimits, type WithdrawalProblem } from './withdrawal-rules.ts'
 
 interface WithdrawFormProps {
@@ -240,5 +242,47 @@ function BonusToPlay({ isPaused }: { isPaused: boolean }) {
         </p>
       )}
     </section>
+  )
+}
+
+interface HoldingsProps {
+  wallet: Wallet
+  /** Nothing can be withdrawn now. */
+  isBlocked: boolean
+  /** What the member has typed; undefined once it was refused. */
+  amountSatang: number | undefined
+  terms: WithdrawalTerms | undefined
+}
+
+/** The sources of a withdrawal: what is there, and once there is an amount that can be paid, what it takes from them and when it arrives. */
+function Holdings({ wallet, isBlocked, amountSatang, terms }: HoldingsProps) {
+  const ownBaht = useOwnBaht()
+  const cost = !isBlocked && amountSatang ? withdrawalCost(wallet, amountSatang) : undefined
+  const payout = (
+    <Payout account={wallet.bankAccount} exchange={terms?.exchange} amountSatang={cost && amountSatang} />
+  )
+  if (cost?.missingSatang === 0) {
+    const fromWallet = cost.taken.find(({ code }) => code === WALLET)?.takenSatang ?? 0
+    const fromGames = cost.taken.reduce((sum, { takenSatang }) => sum + takenSatang, -fromWallet)
+    return (
+      <Facts>
+        <Fact label={<Trans>From main wallet</Trans>}>{ownBaht(fromWallet)}</Fact>
+        {fromGames > 0 && (
+          <Fact label={<Trans>Taken from games, only what is missing</Trans>}>{ownBaht(fromGames)}</Fact>
+        )}
+        {payout}
+        <ArrivalTime usualMinutes={terms?.usualMinutes} />
+      </Facts>
+    )
+  }
+  const inGames = inGamesSatang(wallet)
+  return (
+    <Facts>
+      <Fact label={isBlocked ? <Trans>Main wallet</Trans> : <Trans>Available in main wallet</Trans>}>
+        {ownBaht(wallet.wallet.amount)}
+      </Fact>
+      {inGames > 0 && <Fact label={<Trans>In games, brought back if needed</Trans>}>{ownBaht(inGames)}</Fact>}
+      {!isBlocked && payout}
+    </Facts>
   )
 }

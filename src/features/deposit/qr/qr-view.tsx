@@ -1,26 +1,25 @@
 import './qr-ticket.css'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { QrProvider } from '../../../domain/money/deposit-methods.ts'
 import { shortReference } from '../../../domain/short-reference.ts'
 import { useCountdown } from '../../../hooks/use-clock.ts'
 import { errorText } from '../../../i18n/error-text.ts'
-import { formatBaht, formatDateTime, formatKip } from '../../../i18n/format.ts'
+import { formatBaht, formatDateTime, formatKip, formatRemaining } from '../../../i18n/format.ts'
 import { useReloadHold } from '../../../session/work-in-hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fact } from '../../../ui/feedback/facts.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Icon } from '../../../ui/pictures/icon.tsx'
-import { type OpenQr, useCancelQr, qrQuery } from '../api/qrcode.ts'
+import { type OpenQr, qrQuery, useCancelQr } from '../api/qrcode.ts'
 import { useOwnPlace } from '../own-account.tsx'
 import { PanelFoot, useSheetTitle } from '../panel-frame.tsx'
 import { TransferDone } from '../transfer-done.tsx'
 import { useCopyText } from '../use-copy-text.ts'
-import { Countdown } from './countdown.tsx'
 import { QrPicture, useQrImage } from './qr-picture.tsx'
 import { SaveQr } from './save-qr.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
 
 interface QrViewProps {
   provider: QrProvider
@@ -138,4 +137,74 @@ function useExpiry(provider: QrProvider, secondsLeft: number): void {
   useEffect(() => {
     if (isOver) void refetch()
   }, [isOver, refetch])
+}
+
+/** Keeps the screen on while a payer scans it, where the browser supports that. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const hold = async () => {
+      if (isOver || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      try {
+        const granted = await navigator.wakeLock.request('screen')
+        if (isOver) await granted.release()
+        else lock = granted
+      } catch {
+        // A phone with a low battery refuses; the screen then turns off as usual.
+      }
+    }
+    // The browser releases the lock whenever the page is hidden.
+    const onVisibility = () => void hold()
+    void hold()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', onVisibility)
+      void lock?.release().catch(() => undefined)
+    }
+  }, [])
+}
+
+/** From here on the figure is red, in s. */
+const URGENT_S = 60
+
+/** Times at which the remaining time is announced besides each full minute, in s. */
+const ANNOUNCED_S = new Set([30, 10])
+
+interface CountdownProps {
+  secondsLeft: number
+  /** The whole validity period. */
+  validMs: number
+}
+
+/** The remaining minutes and seconds, as a figure and a bar. Announced each minute and near the end, not every second. */
+function Countdown({ secondsLeft, validMs }: CountdownProps) {
+  const { t } = useLingui()
+  const minutes = Math.floor(secondsLeft / 60)
+  const share = Math.min(1, (secondsLeft * 1000) / Math.max(1, validMs))
+  const isAnnounced = secondsLeft > 0 && (secondsLeft % 60 === 0 || ANNOUNCED_S.has(secondsLeft))
+  const spoken =
+    secondsLeft >= 60
+      ? t`${plural(minutes, { one: '# minute left', other: '# minutes left' })}`
+      : t`${plural(secondsLeft, { one: '# second left', other: '# seconds left' })}`
+  return (
+    <>
+      <span
+        role="timer"
+        aria-live="off"
+        translate="no"
+        className={`text-[1.375rem]/[1.3] font-bold tabular-nums ${secondsLeft <= URGENT_S ? 'text-neg-fill' : ''}`}
+      >
+        {formatRemaining(secondsLeft)}
+      </span>
+      <output className="sr-only">{isAnnounced ? spoken : ''}</output>
+      <span aria-hidden="true" className="col-span-full -mx-4 mt-1.5 h-1 bg-on-paper/15">
+        <span
+          className="block h-full origin-left bg-cloth [transition:transform_1s_linear] motion-reduce:transition-none"
+          style={{ transform: `scaleX(${share.toFixed(4)})` }}
+        />
+      </span>
+    </>
+  )
 }

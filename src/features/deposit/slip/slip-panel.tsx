@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { dropSharedSlip } from '../../../data/kept-slip.ts'
 import type { SharedSlip } from '../../../data/shared-slip-of.ts'
-import { slipHoursQuery } from '../../../data/slip-hours.ts'
+import { type SlipHours, slipHoursQuery } from '../../../data/slip-hours.ts'
 import { fetchedPart } from '../../../domain/within.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { NO_CONNECTION } from '../../../i18n/notices.ts'
@@ -17,14 +17,14 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/placeholders.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Later, later } from '../../../ui/later.ts'
+import { Icon } from '../../../ui/pictures/icon.tsx'
+import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 import { MAX_PICTURE_MB } from '../../../ui/pictures/prepare-picture.ts'
 import { useSlipUpload } from '../api/slip-upload.ts'
+import { WayRow, WayRows } from '../list/way-row.tsx'
 import { OwnAccount } from '../own-account.tsx'
 import { PanelFoot, useSheetBusy } from '../panel-frame.tsx'
-import { ClosedHours, QrNow } from './closed-hours.tsx'
-import { SlipChecks, SlipRules } from './slip-checks.tsx'
-import { SlipPicker } from './slip-picker.tsx'
-import { SlipUploadRow } from './slip-upload-row.tsx'
+import { SlipPicker, SlipUploadRow } from './slip-upload-row.tsx'
 import { useChosenSlip, usePastedSlip, useSharedSlip } from './use-chosen-slip.ts'
 
 /** The second of two quick taps comes before this, in ms. */
@@ -230,4 +230,94 @@ async function loadText(i18n: I18n, problem: PictureProblem): Promise<PicturePro
   } catch {
     return { title: i18n._(NO_CONNECTION) }
   }
+}
+
+interface ClosedHoursProps {
+  closedFrom: string | undefined
+  /** When slips are accepted again, by a clock in Bangkok. */
+  closedTo: string | undefined
+}
+
+/** Slips are not accepted now: until when, and that no money is lost. */
+function ClosedHours({ closedFrom, closedTo }: ClosedHoursProps) {
+  return (
+    <section className="grid justify-items-center gap-1 py-2 text-center">
+      <Lozenge icon="clock" size="xl" tone="wait" />
+      <h3 className="text-heading">
+        {closedTo === undefined ? (
+          <Trans>Slips are not taken now</Trans>
+        ) : (
+          <Trans>Slips open again at {closedTo}</Trans>
+        )}
+      </h3>
+      {closedFrom !== undefined && closedTo !== undefined && (
+        <p className="text-small text-text-2">
+          <Trans>
+            The bank is closed {closedFrom}–{closedTo}. Your slip stays valid: that time does not count.
+          </Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A way to deposit that is available all day. */
+function QrNow({ onOpen }: { onOpen: () => void }) {
+  return (
+    <WayRows>
+      <WayRow
+        mark={<Lozenge icon="qr" />}
+        title={<Trans>Deposit by QR now</Trans>}
+        detail={<Trans>Works 24 hours</Trans>}
+        onOpen={onOpen}
+      />
+    </WayRows>
+  )
+}
+
+/** A checklist before sending a slip: most rejected slips fail one of these checks. */
+function SlipChecks() {
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-label text-text-2">
+        <Trans>Check before sending</Trans>
+      </h3>
+      <ul className="grid gap-1 text-small text-text-2">
+        <li className="flex items-start gap-2">
+          <Tick />
+          <Trans>Amount, time and reference are readable</Trans>
+        </li>
+        <li className="flex items-start gap-2">
+          <Tick />
+          <Trans>The whole QR is in the picture</Trans>
+        </li>
+        <li className="flex items-start gap-2">
+          <Tick />
+          <Trans>Transferred less than 1 hour ago</Trans>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** What a slip must show, and until when it is accepted. */
+function SlipRules({ hours }: { hours: SlipHours | undefined }) {
+  return (
+    <Note>
+      <Trans>
+        Upload within <b>1 hour</b> of the transfer. The reference number must be readable.
+      </Trans>
+      {hours?.closedFrom !== undefined && hours.closedTo !== undefined && (
+        <p>
+          <Trans>
+            Slip upload is closed {hours.closedFrom}-{hours.closedTo} every day. That time does not count.
+          </Trans>
+        </p>
+      )}
+    </Note>
+  )
+}
+
+function Tick() {
+  return <Icon name="check" className="size-4.5 text-pos" />
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Outgoing } from '../../../../src/features/chat/api/chat-outbox.ts'
-import { OutgoingMessage } from '../../../../src/features/chat/outgoing-message.tsx'
+import { OutgoingMessage } from '../../../../src/features/chat/message-list.tsx'
 import { renderInApp } from '../../in-app.tsx'
 
 const text: Outgoing = {
