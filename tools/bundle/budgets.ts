@@ -86,13 +86,13 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'JavaScript before the login form is sent',
-    limitBytes: 86_800,
+    limitBytes: 87_000,
     reason: 'React, the router and Lingui alone are 80 kB; at 400 kbit/s each further kB is 20 ms',
     files: ({ graph, locale }) => scripts(filesNeededBy(graph, [...LOGIN, ...catalogues(locale, 'boot')])),
   },
   {
     what: 'everything /login transfers',
-    limitBytes: 113_600,
+    limitBytes: 114_200,
     reason:
       'document, styles, scripts, texts and what follows the first paint: about 3 s on a slow phone network',
     files: ({ graph, locale }) => [
@@ -102,7 +102,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'JavaScript before the home screen',
-    limitBytes: 150_400,
+    limitBytes: 150_600,
     reason: 'a member who returns after the browser forgot everything waits for this before seeing money',
     files: ({ graph, locale }) =>
       scripts(filesNeededBy(graph, [...HOME, ...catalogues(locale, 'boot', 'member')])),
@@ -174,7 +174,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     what: 'service worker',
-    limitBytes: 12_100,
+    limitBytes: 12_000,
     reason: 'fetched again with every new version; a tenth of it are the hashes of the files',
     files: () => ['sw.js'],
   },

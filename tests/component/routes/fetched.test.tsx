@@ -32,16 +32,16 @@ const Panel = ({ name }: NameProps) => (
 )
 const PANEL = later(async () => Panel)
 
-describe('a sheet that the address names no longer', () => {
-  /** Opens it, and has its way out last until the returned function is called. */
-  async function opened() {
-    const view = render(<Fetched part={PANEL} props={props} />)
-    const dialog = await screen.findByRole('dialog')
-    const way = new EventTarget()
-    playUntil(dialog, new Promise((resolve) => way.addEventListener('end', () => resolve())))
-    return { ...view, dialog, end: () => act(async () => void way.dispatchEvent(new Event('end'))) }
-  }
+/** Opens the panel, and has its way out last until the returned function is called. */
+async function opened() {
+  const view = render(<Fetched part={PANEL} props={props} />)
+  const dialog = await screen.findByRole('dialog')
+  const way = new EventTarget()
+  playUntil(dialog, new Promise((resolve) => way.addEventListener('end', () => resolve())))
+  return { ...view, dialog, end: () => act(async () => void way.dispatchEvent(new Event('end'))) }
+}
 
+describe('a sheet that the address names no longer', () => {
   test('leaves as it came, still about what it was about, and is gone then', async () => {
     const { rerender, dialog, end } = await opened()
     rerender(<Fetched part={undefined} props={{ name: 'nobody' }} />)
