@@ -5,9 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './http/query-client.ts'
+import { restoreLanguage } from './layout/language.tsx'
 import { createDeskRouter } from './router.tsx'
-import { restoreLanguage } from './shell/language.tsx'
-import { createQueryClient } from './talk/query-client.ts'
 
 restoreLanguage()
 

@@ -20,8 +20,8 @@ const PAGE = {
   'src/features/deposit/api/slip-upload.ts': 'the seconds of an upload',
   'src/features/spin/prize-dialogs.tsx': 'the moments between two taps',
   'src/ui/feedback/toast.ts': 'the seconds for which a toast is seen',
-  'desk/src/shell/frame.tsx': 'the moments between two keys',
-  'desk/src/talk/call.ts': 'nobody types at a page that sleeps',
+  'desk/src/layout/frame.tsx': 'the moments between two keys',
+  'desk/src/http/call.ts': 'nobody types at a page that sleeps',
 }
 
 const FILES = sourceFiles().filter(({ path }) => /^(?:src|sw|desk\/src)\//.test(path))

@@ -50,10 +50,10 @@ it.each([
 
 /** Fields whose text is read by people as it is in the field. */
 const MAY_BE_CUT = [
-  'desk/src/door/invitation.tsx name',
+  'desk/src/layout/field.tsx because',
+  'desk/src/layout/search.tsx search',
+  'desk/src/login/invitation.tsx name',
   'desk/src/queue/read-reason-field.tsx reason',
-  'desk/src/shell/field.tsx because',
-  'desk/src/shell/search.tsx search',
   'src/features/deposit/bank/bank-panel.tsx bankAccountName',
   'src/features/register/bank-step.tsx firstName lastName',
   'src/features/register/profile-step.tsx name',

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import { announcements, FILTERS } from '../../contract/announcements.ts'
+import { callUntilAnswered } from '../http/call-until-answered.ts'
+import { call } from '../http/call.ts'
 import type { Queue, TypesOf } from '../queue/definition.ts'
 import { possibleActs } from '../queue/possible-acts.ts'
 import { ReadReasonField } from '../queue/read-reason-field.tsx'
 import { typedAmount, TypedFields, typedTransfer } from '../queue/typed-fields.tsx'
 import { useCommonWords } from '../queue/use-common-words.ts'
-import { callUntilAnswered } from '../talk/call-until-answered.ts'
-import { call } from '../talk/call.ts'
 
 /** The queue of deposits that members announced. */
 export const announcementQueue: Queue<TypesOf<typeof announcements>> = {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { members } from '../../contract/members.ts'
-import { Problem } from '../shell/problem.tsx'
-import { call } from '../talk/call.ts'
+import { call } from '../http/call.ts'
+import { Problem } from '../layout/problem.tsx'
 
 /** A member who may be given the money. */
 export interface Choice {

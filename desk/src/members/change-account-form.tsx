@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { memberRestoring } from '../../contract/member-restoring.ts'
+import { call } from '../http/call.ts'
+import { Field, Select } from '../layout/field.tsx'
+import { Problem } from '../layout/problem.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
-import { Field, Select } from '../shell/field.tsx'
-import { Problem } from '../shell/problem.tsx'
-import { call } from '../talk/call.ts'
 import type { MemberActProps } from './member-act-question.tsx'
 
 /** Asks for the bank account that the member is to have from now on. */

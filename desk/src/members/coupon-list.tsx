@@ -4,7 +4,7 @@ import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import { type DeskMember, type MemberCoupon, members } from '../../contract/members.ts'
 import type { Person } from '../../contract/people.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
-import { callUntilAnswered } from '../talk/call-until-answered.ts'
+import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { type MemberActProps, MemberCallForm } from './member-act-question.tsx'
 
 /** What the member has won on the wheel, with what became of it; a gift waits for somebody who hands it out. */

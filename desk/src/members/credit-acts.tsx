@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { formatBaht } from '../../../src/i18n/format.ts'
 import type { MemberEvent } from '../../contract/members.ts'
+import { AmountField, typedBaht } from '../layout/amount-field.tsx'
+import { Field } from '../layout/field.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
-import { AmountField, typedBaht } from '../shell/amount-field.tsx'
-import { Field } from '../shell/field.tsx'
 import type { MemberActProps } from './member-act-question.tsx'
 
 type Credit = NonNullable<MemberEvent['credit']>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ResponseOf } from '../../../src/contract/endpoint.ts'
 import { memberRestoring } from '../../contract/member-restoring.ts'
-import { Modal } from '../shell/modal.tsx'
-import { callUntilAnswered } from '../talk/call-until-answered.ts'
+import { callUntilAnswered } from '../http/call-until-answered.ts'
+import { Modal } from '../layout/modal.tsx'
 import { type MemberActProps, MemberCallForm } from './member-act-question.tsx'
 
 type Given = ResponseOf<typeof memberRestoring.givePassword>

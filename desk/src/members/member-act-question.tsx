@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeskMember } from '../../contract/members.ts'
-import { BecauseField, textOf } from '../shell/field.tsx'
-import { Problem } from '../shell/problem.tsx'
-import { Question, type QuestionProps } from '../shell/question.tsx'
-import { useWaiting } from '../talk/call-until-answered.ts'
+import { useWaiting } from '../http/call-until-answered.ts'
+import { BecauseField, textOf } from '../layout/field.tsx'
+import { Problem } from '../layout/problem.tsx'
+import { Question, type QuestionProps } from '../layout/question.tsx'
 
 /** Whom an act is about. */
 export interface MemberActProps<M = DeskMember> {

@@ -10,10 +10,10 @@ import {
   type Role,
   SESSION_ROLES,
 } from '../../contract/roles.ts'
+import { callUntilAnswered } from '../http/call-until-answered.ts'
+import { typedBaht } from '../layout/amount-field.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
 import { TransferFields } from '../queue/typed-fields.tsx'
-import { typedBaht } from '../shell/amount-field.tsx'
-import { callUntilAnswered } from '../talk/call-until-answered.ts'
 import { ChangeAccountForm } from './change-account-form.tsx'
 import { ChangePhoneForm } from './change-phone-form.tsx'
 import { GivePasswordForm } from './give-password-form.tsx'

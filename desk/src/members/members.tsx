@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { members } from '../../contract/members.ts'
-import { useKeys } from '../shell/keys.tsx'
-import { Problem } from '../shell/problem.tsx'
-import { Search } from '../shell/search.tsx'
-import { Table } from '../shell/table.tsx'
-import { call } from '../talk/call.ts'
+import { call } from '../http/call.ts'
+import { useKeys } from '../layout/keys.tsx'
+import { Problem } from '../layout/problem.tsx'
+import { Search } from '../layout/search.tsx'
+import { Table } from '../layout/table.tsx'
 
 /** The shortest text that is searched for. */
 const SHORTEST = 2

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Kind, Obstacle, Outcome, ProposeOutcome } from '../../contract/proposals.ts'
-import { useSecondPersonWords } from '../shell/second-person-words.ts'
-import { DeskError } from '../talk/call.ts'
+import { DeskError } from '../http/call.ts'
+import { useSecondPersonWords } from '../layout/second-person-words.ts'
 
 /** What acts of two people are called, by their kind. */
 export function useProposalNames(): Readonly<Record<Kind, string>> {

@@ -5,7 +5,7 @@ import type { Person } from '../../contract/people.ts'
 import type { QueueRow } from '../../contract/queue.ts'
 import type { slips } from '../../contract/slips.ts'
 import type { withdrawals } from '../../contract/withdrawals.ts'
-import type { Fact } from '../shell/fact-list.tsx'
+import type { Fact } from '../layout/fact-list.tsx'
 import type { QueueName } from './queue-cache.ts'
 import type { Shown } from './queue-search.ts'
 

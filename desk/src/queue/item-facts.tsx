@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
+import type { Fact } from '../layout/fact-list.tsx'
 import { useLogWords } from '../people/use-log-words.ts'
-import type { Fact } from '../shell/fact-list.tsx'
 import type { Owner, Step } from './definition.ts'
 
 /** An amount, and how often something of it happened. */

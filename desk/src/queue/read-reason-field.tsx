@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { Field } from '../shell/field.tsx'
+import { Field } from '../layout/field.tsx'
 
 interface ReadReasonFieldProps {
   readonly hint: string

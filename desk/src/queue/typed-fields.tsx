@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { toBaht } from '../../../src/contract/primitives.ts'
 import { typedSatang } from '../../../src/domain/money/amount-input.ts'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
-import { AmountField, typedBaht } from '../shell/amount-field.tsx'
-import { BecauseField, Field, Select } from '../shell/field.tsx'
+import { AmountField, typedBaht } from '../layout/amount-field.tsx'
+import { BecauseField, Field, Select } from '../layout/field.tsx'
 import type { ReadField } from './definition.ts'
 
 /** @param hundredths of a kip, as the field is read */

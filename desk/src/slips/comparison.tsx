@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatBaht, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
 import type { Detail } from '../../contract/slips.ts'
-import { Table } from '../shell/table.tsx'
+import { Table } from '../layout/table.tsx'
 
 /** What the slip and its member say beside what the bank says; what differs is marked. */
 export function Comparison({ detail }: { readonly detail: Detail }) {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SLIP_PICTURE_PATH } from '../../contract/slips.ts'
-import { Problem } from '../shell/problem.tsx'
-import { callPicture } from '../talk/call.ts'
+import { callPicture } from '../http/call.ts'
+import { Problem } from '../layout/problem.tsx'
 
 const QUARTERS = 4
 

@@ -5,9 +5,9 @@ import { formatDateTime, formatKip } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
 import { type Detail, withdrawals } from '../../contract/withdrawals.ts'
+import { call } from '../http/call.ts'
+import { Problem } from '../layout/problem.tsx'
 import { itemKey } from '../queue/queue-cache.ts'
-import { Problem } from '../shell/problem.tsx'
-import { call } from '../talk/call.ts'
 import { useAccountWords } from './use-account-words.ts'
 
 /** The account to pay to, with what is odd about it. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { session } from '../../../desk/src/talk/session.ts'
+import { session } from '../../../desk/src/http/session.ts'
 import { requestClose } from '../dialogs.ts'
 import { openDesk, pageOf } from './open-desk.tsx'
 

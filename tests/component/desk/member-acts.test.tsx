@@ -1,7 +1,7 @@
 /** What people of the house do about a member, after a question. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { session } from '../../../desk/src/talk/session.ts'
+import { session } from '../../../desk/src/http/session.ts'
 import { type Answers, ask, ME, MEMBER, openDesk, type, WITHDRAWAL } from './open-desk.tsx'
 
 const PATH = `/api/members/${MEMBER.id}`

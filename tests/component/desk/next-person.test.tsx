@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { session } from '../../../desk/src/talk/session.ts'
+import { session } from '../../../desk/src/http/session.ts'
 import { ME, openDesk, pageOf, submit, WITHDRAWAL } from './open-desk.tsx'
 
 const NOK = { ...ME, id: WITHDRAWAL.memberId, username: 'nok', name: 'Nok' }

@@ -6,11 +6,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Person } from '../../../desk/contract/people.ts'
+import { createQueryClient } from '../../../desk/src/http/query-client.ts'
+import { session } from '../../../desk/src/http/session.ts'
 import type { Queue, QueueTypes } from '../../../desk/src/queue/definition.ts'
 import { ActForm } from '../../../desk/src/queue/opened-item.tsx'
 import { createDeskRouter } from '../../../desk/src/router.tsx'
-import { createQueryClient } from '../../../desk/src/talk/query-client.ts'
-import { session } from '../../../desk/src/talk/session.ts'
 
 export const ME: Person = {
   id: '0198f3c2-0000-7000-8000-00000000000a',

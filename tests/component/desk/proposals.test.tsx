@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { session } from '../../../desk/src/talk/session.ts'
+import { session } from '../../../desk/src/http/session.ts'
 import { ask, ME, openDesk, type, WITHDRAWAL } from './open-desk.tsx'
 
 const ROW = {

@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withdrawals } from '../../../desk/contract/withdrawals.ts'
-import { callUntilAnswered } from '../../../desk/src/talk/call-until-answered.ts'
-import { session } from '../../../desk/src/talk/session.ts'
+import { callUntilAnswered } from '../../../desk/src/http/call-until-answered.ts'
+import { session } from '../../../desk/src/http/session.ts'
 import { type Answers, openDesk, pageOf, type, WITHDRAWAL } from './open-desk.tsx'
 
 const ITEM = `/api/withdrawals/${WITHDRAWAL.id}`

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { people, type Person } from '../../contract/people.ts'
-import { Field, textOf } from '../shell/field.tsx'
-import { Form } from '../shell/form.tsx'
-import { LanguageMenu } from '../shell/language.tsx'
-import { Problem } from '../shell/problem.tsx'
-import { call } from '../talk/call.ts'
-import { session } from '../talk/session.ts'
+import { call } from '../http/call.ts'
+import { session } from '../http/session.ts'
+import { Field, textOf } from '../layout/field.tsx'
+import { Form } from '../layout/form.tsx'
+import { LanguageMenu } from '../layout/language.tsx'
+import { Problem } from '../layout/problem.tsx'
 
 /** Name, password and the code of the authenticator app. @param before the person whose session has just ended */
 export function Login({ before }: { readonly before?: Person }) {

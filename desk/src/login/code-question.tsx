@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { people } from '../../contract/people.ts'
-import { textOf } from '../shell/field.tsx'
-import { Problem } from '../shell/problem.tsx'
-import { Question } from '../shell/question.tsx'
-import { call } from '../talk/call.ts'
-import { freshCode } from '../talk/fresh-code.ts'
+import { call } from '../http/call.ts'
+import { freshCode } from '../http/fresh-code.ts'
+import { textOf } from '../layout/field.tsx'
+import { Problem } from '../layout/problem.tsx'
+import { Question } from '../layout/question.tsx'
 import { CodeField } from './login.tsx'
 
 /** Asks for a new code above whatever is open; the call that needs it waits. */

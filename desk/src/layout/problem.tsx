@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { DeskError } from '../talk/call.ts'
+import { DeskError } from '../http/call.ts'
 
 interface ProblemProps {
   /** What was thrown; null while nothing was. */
