@@ -38,15 +38,27 @@ interface Credit {
 export async function takeBackCredit(tx: Transaction, wrong: WrongCredit): Promise<CorrectionOutcome> {
   const credit = await findCredit(tx, wrong)
   if (credit === undefined) return { outcome: 'unknown' }
-  const { house } = credit
+  const taken = await takeable(tx, wrong, credit)
+  if (taken.outcome === 'done') await takeBack(tx, wrong, credit, taken.satang)
+  return taken
+}
+
+/** How much of a credit can be taken back. */
+async function takeable(tx: Transaction, wrong: WrongCredit, credit: Credit): Promise<CorrectionOutcome> {
   const inWalletSatang = await lockedBalance(tx, credit.walletId)
   const leftSatang = credit.amountSatang - (await takenBackSatang(tx, wrong.reference))
   if (leftSatang <= 0) return { outcome: 'taken-back' }
   const satang = Math.min(wrong.amountSatang, leftSatang, inWalletSatang)
-  if (satang <= 0) return { outcome: 'money-gone' }
-  const { reference: corrects, memberId, actor, reason, occurredAt } = wrong
+  return satang <= 0 ? { outcome: 'money-gone' } : { outcome: 'done', satang }
+}
+
+async function takeBack(
+  tx: Transaction,
+  { reference: corrects, memberId, actor, reason, occurredAt }: WrongCredit,
+  { house }: Credit,
+  satang: number,
+): Promise<void> {
   await postCorrection(tx, { memberId, amountSatang: -satang, house, corrects, actor, reason, occurredAt })
-  return { outcome: 'done', satang }
 }
 
 interface MovedCredit extends WrongCredit {
@@ -70,6 +82,8 @@ export async function moveCredit(
   // In one order, so that two moves between the same members do not wait for each other.
   const wallets = [credit.walletId, await memberAccount(tx, toMemberId, 'wallet')]
   for (const walletId of wallets.toSorted()) await lockedBalance(tx, walletId)
+  const taken = await takeable(tx, wrong, credit)
+  if (taken.outcome !== 'done') return taken
   const { amountSatang, creditedAt } = credit
   const alike = await alikeCredits(tx, {
     memberId: toMemberId,
@@ -79,8 +93,7 @@ export async function moveCredit(
     seen,
   })
   if (alike.length > 0) return mayBeSame(alike)
-  const taken = await takeBackCredit(tx, wrong)
-  if (taken.outcome !== 'done') return taken
+  await takeBack(tx, wrong, credit, taken.satang)
   const { reference: corrects, actor, reason, occurredAt } = wrong
   const given = { memberId: toMemberId, amountSatang: taken.satang, house: credit.house }
   await postCorrection(tx, { ...given, corrects, actor, reason, occurredAt })
