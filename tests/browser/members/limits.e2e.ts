@@ -1,6 +1,8 @@
 import { expectAccessible } from '../../support/browser/checks/accessible.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { visitAsNew } from '../../support/browser/player.ts'
+import { requester } from '../../support/browser/requester.ts'
+import { delayCalls } from '../../support/browser/steps/transferring.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 test('a member sets a limit, which a deposit keeps, and takes a break, in which money still comes out', async ({
@@ -60,4 +62,23 @@ test('a member sets a limit, which a deposit keeps, and takes a break, in which 
   await sheet.getByLabel('รหัสผ่านของคุณ').fill(password)
   await sheet.getByRole('button', { name: 'ระงับ 6 เดือน' }).click()
   await expect(sheet.getByText(/^คุณระงับบัญชี/)).toBeVisible()
+})
+
+test('home of a member on a break stands still while the note about it loads', async ({
+  page,
+  players,
+  appUrl,
+}) => {
+  const { token } = await visitAsNew(page, players, { wallet: 500, games: {} })
+  await requester(appUrl)('POST', '/api/account/pause', { length: 'day' }, token)
+  const release = await delayCalls(page, '**/assets/-limits-sheets-*')
+  await page.reload()
+  const withdraw = page.getByRole('button', { name: 'ถอนเงิน', exact: true })
+  const top = async () => (await withdraw.boundingBox())?.y
+  await expect(withdraw).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ฝากเงิน', exact: true })).toBeHidden()
+  const before = await top()
+  release()
+  await expect(page.getByText(/^คุณพักการเล่นถึง/)).toBeVisible()
+  expect(await top()).toBe(before)
 })
