@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { activeBonusQuery, bonusesQuery } from '../../data/bonus.ts'
 import { usePause } from '../../data/wallet.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useUnnamedFailure } from '../../i18n/use-error-text.ts'
 import { useOnline } from '../../session/connection.ts'
 import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
@@ -71,7 +71,7 @@ function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
   const { i18n } = useLingui()
   const online = useOnline()
   const { data: bonuses, dataUpdatedAt, error, refetch } = useQuery(bonusesQuery(i18n.locale))
-  const failure = useLoadFailure(online ? null : error)
+  const failure = useUnnamedFailure(error, DID_NOT_LOAD)
   const [opened, setOpened] = useState<{ code: string; open: boolean }>()
 
   if (bonuses === undefined) {
@@ -79,7 +79,7 @@ function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
     return (
       <RetryState
         icon="ticket"
-        {...(online ? DID_NOT_LOAD : failure)}
+        {...failure}
         retryLabel={<Trans>Try again</Trans>}
         onRetry={() => void refetch()}
       />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mediaUrl, webLink } from '../../data/server-urls.ts'
 import { env } from '../../env.ts'
 import { useOnline } from '../../session/connection.ts'
@@ -65,6 +65,10 @@ function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
   const { t } = useLingui()
   const link = webLink(contact.lineLink)
   const picture = mediaUrl(contact.lineQR)
+  const online = useOnline()
+  /** A picture that did not load is tried again when the network is back. */
+  const attempt = `${picture} ${online}`
+  const [failed, setFailed] = useState<string>()
   if (!lineName && link === undefined && picture === undefined) return null
 
   const copy = (text: string) =>
@@ -72,7 +76,11 @@ function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
 
   return (
     <section className="grid justify-items-center gap-2 rounded-lg bg-surface p-4 text-center shadow-card">
-      {picture === undefined ? null : (
+      {picture === undefined ? null : failed === attempt ? (
+        <p className="grid size-42 place-items-center rounded-lg bg-surface-2 p-3 text-small text-text-2">
+          {online ? <Trans>Something went wrong</Trans> : <Trans>No connection</Trans>}
+        </p>
+      ) : (
         <>
           <img
             src={picture}
@@ -80,6 +88,7 @@ function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
             width={168}
             height={168}
             loading="lazy"
+            onError={() => setFailed(attempt)}
             className="rounded-lg bg-paper p-3"
           />
           <p className="text-small text-text-2">

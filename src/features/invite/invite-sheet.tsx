@@ -5,7 +5,6 @@ import { useWallet } from '../../data/wallet.ts'
 import { shownTerms } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Offer } from '../../ui/dialogs/offer.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
@@ -88,8 +87,6 @@ function InviteLog() {
   const { t } = useLingui()
   const log = useEndlessList(inviteLog, rowKey)
   const ownBaht = useOwnBaht()
-  const online = useOnline()
-  const failure = useLoadFailure(online ? null : log.error)
   return (
     <GainLog
       log={log}
@@ -101,7 +98,7 @@ function InviteLog() {
         createdAt,
       })}
       heading={<Trans>Bonus history</Trans>}
-      notLoaded={online ? <Trans>This did not load</Trans> : failure.title}
+      notLoaded={<Trans>This did not load</Trans>}
       empty={<EmptyState icon="user-plus" title={<Trans>Nothing here yet</Trans>} />}
       moreLabel={t`Show more`}
       retryLabel={t`Try again`}

@@ -7,8 +7,7 @@ import { useOwnBaht } from '../../data/own-baht.ts'
 import { refundCheckQuery } from '../../data/refund.ts'
 import { useReloadWallet } from '../../data/wallet.ts'
 import { answerText, failureText } from '../../i18n/error-text.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { useOnline } from '../../session/connection.ts'
+import { useUnnamedFailure } from '../../i18n/use-error-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
@@ -23,7 +22,8 @@ import { CollectedRefund, RefundOffer } from './refund-offer.tsx'
 /** Refunds: the available one, which is received first and then moved to the wallet, and the ones received before. */
 export function RefundSheet({ onClose }: { onClose: () => void }) {
   const { i18n, t } = useLingui()
-  const { data: check, isError, refetch } = useQuery(refundCheckQuery(i18n.locale))
+  const { data: check, error, refetch } = useQuery(refundCheckQuery(i18n.locale))
+  const failure = useUnnamedFailure(error, { title: <Trans>This did not load</Trans> })
   const reloadWallet = useReloadWallet()
   const { run, phase } = useReceiveRefund()
   const [isAdding, setAdding] = useState(false)
@@ -53,11 +53,11 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
       title={<Trans>Loss refund</Trans>}
       closeLabel={t`Close`}
     >
-      {check === undefined && !isError && <Skeleton className="h-48 w-full" />}
-      {check === undefined && isError && (
+      {check === undefined && error === null && <Skeleton className="h-48 w-full" />}
+      {check === undefined && error !== null && (
         <RetryState
           icon="refund"
-          title={<Trans>This did not load</Trans>}
+          {...failure}
           retryLabel={<Trans>Try again</Trans>}
           onRetry={() => void refetch()}
         />
@@ -95,8 +95,6 @@ function RefundLog() {
   const { t } = useLingui()
   const log = useEndlessList(refundLog, rowKey)
   const ownBaht = useOwnBaht()
-  const online = useOnline()
-  const failure = useLoadFailure(online ? null : log.error)
   const title = t`Loss refund`
   return (
     <GainLog
@@ -109,7 +107,7 @@ function RefundLog() {
         createdAt,
       })}
       heading={<Trans>Refund history</Trans>}
-      notLoaded={online ? <Trans>This did not load</Trans> : failure.title}
+      notLoaded={<Trans>This did not load</Trans>}
       empty={
         <EmptyState
           icon="refund"

@@ -51,6 +51,8 @@ export function WithdrawForm({ form, view, limits, onClose, ...leads }: Withdraw
   // A copy kept on the phone never contains the account.
   const hasNoBank = isCurrent && wallet !== undefined && wallet.bankAccount?.bankAccountNo === undefined
   const { data: terms, isError, refetch } = limits
+  /** One message for one failure: without the wallet, the limits that failed too are not mentioned. */
+  const hasNothing = wallet === undefined && error !== null
   const isAsking = form.step === 'asking'
   const { isBlocked } = form
   const isPaused = wallet?.pause !== undefined
@@ -69,6 +71,10 @@ export function WithdrawForm({ form, view, limits, onClose, ...leads }: Withdraw
           ? { icon: 'lock', label: t`Change password`, go: leads.onPassword }
           : undefined
 
+  const retryAll = () => {
+    retry()
+    if (isError) void refetch()
+  }
   const fillAll = () => {
     if (wallet === undefined || terms === undefined) return
     form.type(toBahtInput(Math.min(atHandSatang(wallet), terms.withdrawMax)))
@@ -91,7 +97,7 @@ export function WithdrawForm({ form, view, limits, onClose, ...leads }: Withdraw
           error === null ? (
             <Skeleton className="h-32 w-full" />
           ) : (
-            <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
+            <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retryAll} />
           )
         ) : (
           <>
@@ -132,7 +138,7 @@ export function WithdrawForm({ form, view, limits, onClose, ...leads }: Withdraw
         )
       }
     >
-      {lead === undefined && (
+      {lead === undefined && !hasNothing && (
         <WithdrawAmount
           limits={terms}
           mostSatang={isHidden || wallet === undefined ? Infinity : atHandSatang(wallet)}
@@ -145,7 +151,7 @@ export function WithdrawForm({ form, view, limits, onClose, ...leads }: Withdraw
           disabled={isAsking || form.phase !== 'idle'}
         />
       )}
-      {terms === undefined && isError && (
+      {terms === undefined && isError && !hasNothing && (
         <Button variant="secondary" icon="refresh" onClick={() => void refetch()}>
           <Trans>Try again</Trans>
         </Button>

@@ -6,8 +6,6 @@ import { logInAnew } from '../../../support/pages/member-area.tsx'
 import { backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
 import { renderInApp } from '../../in-app.tsx'
 
-const nothing = () => undefined
-
 test('a member whose password the house gave is led from the withdrawal to the change of it', async () => {
   await logInAnew()
   backend({
@@ -17,16 +15,7 @@ test('a member whose password the house gave is led from the withdrawal to the c
     'POST /api/wallet/withdrawAll': () => Response.json({ message: 'PASSWORD_GIVEN' }, { status: 403 }),
   })
   const led = vi.fn<() => void>()
-  renderInApp(
-    <WithdrawSheet
-      onClose={nothing}
-      onStatement={nothing}
-      onContact={nothing}
-      onBonus={nothing}
-      onDeposit={nothing}
-      onPassword={led}
-    />,
-  )
+  open({ onPassword: led })
   await userEvent.type(await screen.findByRole('textbox'), '500')
   await userEvent.click(screen.getByRole('button', { name: 'Review' }))
   const confirm = await screen.findByRole('button', { name: /^Withdraw/ })
@@ -36,3 +25,40 @@ test('a member whose password the house gave is led from the withdrawal to the c
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
   expect(led).toHaveBeenCalledOnce()
 })
+
+test('a wallet and limits that cannot be loaded are one failure with one button, which loads both', async () => {
+  await logInAnew()
+  backend({
+    'GET /api/wallet': () => new Response(null, { status: 500 }),
+    'GET /api/lookup/withdraw': () => new Response(null, { status: 500 }),
+    'GET /api/bonus/check/active': { status: false },
+  })
+  open()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  backend({
+    'GET /api/wallet': WIRE_WALLET,
+    'GET /api/lookup/withdraw': { withdrawMin: 100, withdrawMax: 50_000 },
+    'GET /api/bonus/check/active': { status: false },
+  })
+  await userEvent.click(again)
+  expect(await screen.findByText(/^Between/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+function open({ onPassword = nothing }: { onPassword?: () => void } = {}) {
+  renderInApp(
+    <WithdrawSheet
+      onClose={nothing}
+      onStatement={nothing}
+      onContact={nothing}
+      onBonus={nothing}
+      onDeposit={nothing}
+      onPassword={onPassword}
+    />,
+  )
+}
+
+function nothing() {
+  return undefined
+}
