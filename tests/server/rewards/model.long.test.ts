@@ -7,6 +7,8 @@ import { SOUND } from '../ledger/sound.ts'
 import { GAMES, MODES, RewardsModel, type Step } from './rewards-model.ts'
 
 const RUNS = 30
+/** Some forty seconds alone. */
+const TIMEOUT_MS = 180_000
 
 const server = await serverForFile({ config: { rateLimit: false } })
 
@@ -79,30 +81,34 @@ const EXAMPLES: readonly (readonly Step[])[] = [
   ],
 ]
 
-it('with providers that report rounds late, never or twice, a bonus costs and pays what was really played', async () => {
-  const seen: Record<string, number> = {}
-  const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 35 }), async (steps) => {
-    const model = await RewardsModel.begin(server, seen)
-    for (const each of [...BEGINNING, ...steps]) await model.do(each)
-    await model.end()
-    expect(model.violations).toEqual([])
-  })
-  await fc.assert(property, {
-    numRuns: RUNS,
-    endOnFailure: true,
-    examples: EXAMPLES.map((steps) => [[...steps]]),
-  })
-  expect(await ledgerViolations(server.db)).toEqual(SOUND)
-  // Each outcome was exercised, or the property proved nothing.
-  const outcomes = [
-    'won',
-    'lost',
-    'cancelled',
-    'clear ROUNDS_PENDING',
-    'withdraw SUCCESS',
-    'withdraw ROUNDS_PENDING',
-    'decide SUCCESS',
-    'decide FAILED',
-  ]
-  expect(outcomes.filter((outcome) => seen[outcome] === undefined)).toEqual([])
-})
+it(
+  'with providers that report rounds late, never or twice, a bonus costs and pays what was really played',
+  async () => {
+    const seen: Record<string, number> = {}
+    const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 35 }), async (steps) => {
+      const model = await RewardsModel.begin(server, seen)
+      for (const each of [...BEGINNING, ...steps]) await model.do(each)
+      await model.end()
+      expect(model.violations).toEqual([])
+    })
+    await fc.assert(property, {
+      numRuns: RUNS,
+      endOnFailure: true,
+      examples: EXAMPLES.map((steps) => [[...steps]]),
+    })
+    expect(await ledgerViolations(server.db)).toEqual(SOUND)
+    // Each outcome was exercised, or the property proved nothing.
+    const outcomes = [
+      'won',
+      'lost',
+      'cancelled',
+      'clear ROUNDS_PENDING',
+      'withdraw SUCCESS',
+      'withdraw ROUNDS_PENDING',
+      'decide SUCCESS',
+      'decide FAILED',
+    ]
+    expect(outcomes.filter((outcome) => seen[outcome] === undefined)).toEqual([])
+  },
+  TIMEOUT_MS,
+)
