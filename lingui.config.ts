@@ -22,6 +22,8 @@ export default defineConfig({
     part('register', ['features/register']),
     part('member', [
       'features/home',
+      'features/game-account/play-button.tsx',
+      'features/invite/invite-bonus.tsx',
       'features/on-its-way',
       'features/agreement',
       'features/conditions',
@@ -42,13 +44,11 @@ export default defineConfig({
       'hooks/use-amount-form.ts',
     ]),
     part('deposit', ['features/deposit'], ['features/deposit/in-app', 'features/deposit/handed-in']),
-    part('rewards', [
-      'features/banner',
-      'features/bonus',
-      'features/promotion',
-      'features/invite',
-      'features/refund',
-    ]),
+    part(
+      'rewards',
+      ['features/banner', 'features/bonus', 'features/promotion', 'features/invite', 'features/refund'],
+      ['features/invite/invite-bonus.tsx'],
+    ),
     part('limits', ['features/limits', 'features/pause']),
     part('spin', ['features/spin', 'i18n/spin-error-text.ts']),
     part('slips', ['i18n/slip-reason-text.ts', 'features/deposit/handed-in']),

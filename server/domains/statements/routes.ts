@@ -12,6 +12,7 @@ import { requestGuard } from '../../api/request-guards.ts'
 import type { Api } from '../../api/route.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { gauge, type Metrics } from '../../platform/metrics/metrics.ts'
+import { gamePicturePath } from '../../settings/content/game-pictures.ts'
 import { findGame, type GameLinks } from '../../settings/content/games.ts'
 import { bankNames } from '../../settings/content/money/banks.ts'
 import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.ts'
@@ -133,8 +134,8 @@ function presentSlot({ game, isActive, balanceSatang }: SlotView, links: GameLin
     isActive,
     amount: toBaht(balanceSatang),
     ftWalletSlot: game.ftWalletSlot,
-    logo: `/media/games/${game.code}/logo.svg`,
-    background: `/media/games/${game.code}/background.svg`,
+    logo: gamePicturePath(game.code, 'figure'),
+    background: gamePicturePath(game.code, 'cloth'),
     web: links.web ?? null,
     android: links.android ?? null,
     ios: links.ios ?? null,

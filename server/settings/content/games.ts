@@ -5,9 +5,6 @@ export interface Game {
   readonly category: 'slot' | 'sport' | 'lotto'
   /** Factor from one baht in the wallet to the provider's own credits. */
   readonly ftWalletSlot: number
-  /** Which drawn glyph and colours represent it, see `artwork.ts`. */
-  readonly glyph: Glyph
-  readonly tint: Tint
 }
 
 /** Where the provider has its site and its apps; each only where it has one. */
@@ -20,27 +17,24 @@ export interface GameLinks {
 /** By the code of the game. */
 export type LinksOfGames = Readonly<Record<string, GameLinks>>
 
-export type Glyph = 'crown' | 'flame' | 'seven' | 'star' | 'bell' | 'gem' | 'ball' | 'spade' | 'ticket'
-export type Tint = 'teal' | 'plum' | 'rust' | 'green' | 'slate' | 'gold'
-
 /** Ordered as the home screen shows them within their category. */
 export const GAMES: readonly Game[] = [
-  game('JOKER', 'slot', 'crown', 'teal', { ftWalletSlot: 10 }),
-  game('PG', 'slot', 'flame', 'plum'),
-  game('SLOTXO', 'slot', 'seven', 'rust'),
-  game('SUPERSLOT', 'slot', 'star', 'green'),
-  game('IMI', 'slot', 'bell', 'slate'),
-  game('PGSLOT', 'slot', 'gem', 'gold'),
-  game('JOKER2', 'slot', 'spade', 'plum'),
-  game('SLOTRACHA', 'slot', 'crown', 'rust'),
-  game('USUN', 'slot', 'star', 'slate'),
-  game('CIRCUS', 'slot', 'bell', 'teal'),
-  game('UFABET', 'sport', 'ball', 'green'),
-  game('SEXYGAME', 'sport', 'spade', 'slate'),
-  game('BETFLIX', 'sport', 'star', 'gold'),
-  game('ASKMEBET', 'sport', 'flame', 'teal'),
-  game('HUAYHD', 'lotto', 'ticket', 'gold'),
-  game('AREASLOT', 'lotto', 'seven', 'plum'),
+  game('JOKER', 'slot', { ftWalletSlot: 10 }),
+  game('PG', 'slot'),
+  game('SLOTXO', 'slot'),
+  game('SUPERSLOT', 'slot'),
+  game('IMI', 'slot'),
+  game('PGSLOT', 'slot'),
+  game('JOKER2', 'slot'),
+  game('SLOTRACHA', 'slot'),
+  game('USUN', 'slot'),
+  game('CIRCUS', 'slot'),
+  game('UFABET', 'sport'),
+  game('SEXYGAME', 'sport'),
+  game('BETFLIX', 'sport'),
+  game('ASKMEBET', 'sport'),
+  game('HUAYHD', 'lotto'),
+  game('AREASLOT', 'lotto'),
 ]
 
 /** The game at which newcomers get an account, if the operator wants that. */
@@ -54,11 +48,9 @@ export function findGame(code: string): Game | undefined {
 function game(
   code: string,
   category: Game['category'],
-  glyph: Glyph,
-  tint: Tint,
   { ftWalletSlot = 1 }: { ftWalletSlot?: number } = {},
 ): Game {
-  return { code, name: code, category, ftWalletSlot, glyph, tint }
+  return { code, name: code, category, ftWalletSlot }
 }
 
 /** The addresses in the sandbox: invented, and of no use where money is real. */

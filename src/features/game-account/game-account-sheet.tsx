@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { mediaUrl, webLink } from '../../data/server-urls.ts'
 import { type GameAccountFacts, useCheckBalance, usePause, useWallet } from '../../data/wallet.ts'
+import { autoLoginGame } from '../../domain/auto-login.ts'
 import { credits } from '../../domain/money/balances.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -17,16 +18,17 @@ import { CopyRow } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
-import { GamePicture } from '../../ui/game-card.tsx'
+import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
+import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
-import { type GameCredentials, gameCredentialsQuery, useActivateGame, useResetGamePassword } from './api.ts'
+import { useActivateGame, useResetGamePassword } from './api.ts'
+import { type GameCredentials, gameCredentialsQuery } from './game-link.ts'
 import { GameMoney } from './game-money.tsx'
 import { PlayFooter } from './play-footer.tsx'
 
 interface OpenGameDialogProps {
-  code: string
-  name: string
+  account: GameAccountFacts
   onClose: () => void
 }
 
@@ -65,7 +67,7 @@ export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
         onClose={onClose}
       />
     ) : (
-      <OpenGameDialog code={account.code} name={account.name} onClose={onClose} />
+      <OpenGameDialog account={account} onClose={onClose} />
     )
   }
   return (
@@ -90,15 +92,14 @@ function GameAccount({ account, walletSatang, isPaused, onClose }: GameAccountPr
   const credentials = useQuery({ ...gameCredentialsQuery(account.code), enabled: !isPaused })
   const [isBusy, setBusy] = useState(false)
   return (
-    <MoneySheet
-      open
-      onClose={onClose}
-      busy={isBusy}
-      title={account.name}
-      closeLabel={t`Close`}
-      footer={!isPaused && <PlayFooter account={account} credentials={credentials.data} isMoving={isBusy} />}
-    >
-      <GameBalance account={account} />
+    <MoneySheet open onClose={onClose} busy={isBusy} title={account.name} closeLabel={t`Close`}>
+      <div>
+        <WidePicture account={account} />
+        <section className="relative -mt-7.5 grid gap-3 rounded-lg bg-surface p-4 shadow-pop">
+          <GameBalance account={account} />
+          {!isPaused && <PlayFooter account={account} isMoving={isBusy} />}
+        </section>
+      </div>
       <GameMoney account={account} walletSatang={walletSatang} onBusy={setBusy} />
       {isPaused ? (
         <Note tone="warn">
@@ -106,7 +107,25 @@ function GameAccount({ account, walletSatang, isPaused, onClose }: GameAccountPr
         </Note>
       ) : (
         <>
-          <Credentials slotCode={account.code} query={credentials} />
+          {autoLoginGame(account.code) === undefined ? (
+            <Credentials slotCode={account.code} query={credentials} />
+          ) : (
+            <details className="group rounded-lg bg-surface-2">
+              <summary className="flex min-h-touch cursor-pointer list-none items-center gap-3 px-4 py-2.5">
+                <Lozenge icon="lock" tone="quiet" size="s" />
+                <span className="min-w-0 flex-1">
+                  <b className="block">
+                    <Trans>Username and password</Trans>
+                  </b>
+                  <span className="block text-caption text-text-2">
+                    <Trans>Only when the game asks for them</Trans>
+                  </span>
+                </span>
+                <Icon name="chevron-down" className="group-open:rotate-180" />
+              </summary>
+              <Credentials slotCode={account.code} query={credentials} />
+            </details>
+          )}
           <AppLinks android={account.android} ios={account.ios} />
         </>
       )}
@@ -140,9 +159,24 @@ function AppLinks({ android, ios }: AppLinksProps) {
   )
 }
 
+/** The game's picture as wide as what is around it. */
+function WidePicture({ account }: { account: GameAccountFacts }) {
+  return (
+    <div className="-mx-gutter -mt-1">
+      <GamePicture
+        shape="wide"
+        name={account.name}
+        logo={mediaUrl(account.logo)}
+        background={mediaUrl(account.background)}
+      />
+    </div>
+  )
+}
+
 /** Asks before an account is opened at a provider. After a failure the dialog stays open and shows the error. */
-function OpenGameDialog({ code, name, onClose }: OpenGameDialogProps) {
+function OpenGameDialog({ account, onClose }: OpenGameDialogProps) {
   const { t } = useLingui()
+  const { code, name } = account
   const { mutate, isPending, isError } = useActivateGame(code)
   const open = () => {
     if (!isPending) mutate()
@@ -151,14 +185,29 @@ function OpenGameDialog({ code, name, onClose }: OpenGameDialogProps) {
     <AlertDialog
       open
       tone="confirm"
-      icon="user-plus"
+      picture={
+        <div className="relative -mx-1 -mt-5 mb-7">
+          <WidePicture account={account} />
+          <span className="absolute inset-x-0 -bottom-8 flex justify-center">
+            <Lozenge icon="plus" tone="marigold" size="l" />
+          </span>
+        </div>
+      }
       title={<Trans>Open account {name}?</Trans>}
       confirm={{ label: isError ? t`Try again` : t`Open account`, onPress: open, busy: isPending }}
       cancel={{ label: t`Cancel`, onPress: onClose }}
     >
       <p>
-        <Trans>We create a username and password for you, at no cost.</Trans>
+        <Trans>We create a username and password for you.</Trans>
       </p>
+      <ul className="flex flex-wrap justify-center gap-2 text-label">
+        {[t`Free`, t`Takes a few seconds`, t`Money back at any time`].map((promise) => (
+          <li key={promise} className="flex items-center gap-1 rounded-full bg-surface-2 px-3 py-1">
+            <Icon name="check" className="size-4" />
+            {promise}
+          </li>
+        ))}
+      </ul>
       {isError && (
         <p role="alert" className="text-neg">
           <Trans>Not completed</Trans>
@@ -186,13 +235,6 @@ function GameBalance({ account }: { account: GameAccountFacts }) {
     })
   return (
     <div className="flex items-center gap-3">
-      <span className="w-21 flex-none overflow-hidden rounded-md">
-        <GamePicture
-          name={account.name}
-          logo={mediaUrl(account.logo)}
-          background={mediaUrl(account.background)}
-        />
-      </span>
       <p className="min-w-0 flex-1">
         <b translate="no" className="block text-title tabular-nums">
           {ownBaht(account.amount)}

@@ -3,16 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useOwnBaht, useHiding } from '../../data/own-baht.ts'
 import { mediaUrl } from '../../data/server-urls.ts'
-import { type Wallet, useWallet } from '../../data/wallet.ts'
+import { type GameAccountFacts, type Wallet, useWallet } from '../../data/wallet.ts'
 import { credits } from '../../domain/money/balances.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
-import { buttonClass, Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { GameCard } from '../../ui/game-card.tsx'
 import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
-import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { MaintenanceNote, SiteNotices } from './site-notices.tsx'
 import { MoneyActs, type OpenHomeSheet, Widgets } from './widgets.tsx'
 
@@ -31,17 +30,18 @@ interface HomeScreenProps {
   onItsWay: ReactNode
   openSheet: OpenHomeSheet
   openGame: OpenGame
-  /** Collects the earnings from invited friends. */
-  collectInvite: () => void
-  isCollecting: boolean
+  /** The card of a game to go on with; low, where other things are above it. */
+  goOn: (account: GameAccountFacts, isLow: boolean) => ReactNode
+  /** The earnings from invited friends, with the button that collects them; for who has some. */
+  inviteBonus: ReactNode
 }
 
 /**
- * The member's home below the balance: deposit and withdraw, what is on its way, the other actions, the operator's notice, the game accounts by
+ * The member's home below the balance: deposit and withdraw, what is on its way, the game to go on with, the other actions, the operator's notice, the game accounts by
  * category, and the how-to. A member who pauses is offered nothing that is closed.
  */
 export function HomeScreen(props: HomeScreenProps) {
-  const { pauseNote, onItsWay, openSheet, openGame, collectInvite, isCollecting } = props
+  const { pauseNote, onItsWay, openSheet, openGame, goOn, inviteBonus } = props
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
   const isPaused = wallet?.pause !== undefined
@@ -58,6 +58,8 @@ export function HomeScreen(props: HomeScreenProps) {
   }
   const accounts = (category: string) =>
     slots.filter((account) => account.category === category && (account.isActive || !isPaused))
+  const last = isPaused ? undefined : gameWithMost(wallet.slots)
+  const isMoneyComing = (wallet.onItsWay?.items.length ?? 0) > 0
   const areCardsComing = slots.length === 0 && wallet.slots.length > 0
   return (
     <div className="-mt-2 grid gap-2" aria-busy={areCardsComing || undefined}>
@@ -65,11 +67,15 @@ export function HomeScreen(props: HomeScreenProps) {
       {pauseNote}
       <MoneyActs isPaused={isPaused} openSheet={openSheet} />
       {onItsWay}
-      <InviteBonus
-        amountSatang={wallet.invite.amount}
-        onCollect={collectInvite}
-        isCollecting={isCollecting}
-      />
+      {last !== undefined && (
+        // Its room is kept while it is loaded, so that nothing moves under a thumb.
+        <div className={`grid rounded-lg bg-cloth-deep ${isMoneyComing ? 'min-h-26' : 'min-h-37.5'}`}>
+          {goOn(last, isMoneyComing)}
+        </div>
+      )}
+      {wallet.invite.amount > 0 && (
+        <div className="min-h-15 rounded-lg bg-surface shadow-card">{inviteBonus}</div>
+      )}
       <Widgets coins={wallet.profile.coin} isPaused={isPaused} openSheet={openSheet} />
       {!isPaused && <SiteNotices />}
       <GameSection title={t`Slot`} accounts={accounts('slot')} openGame={openGame} />
@@ -86,6 +92,12 @@ export function HomeScreen(props: HomeScreenProps) {
   )
 }
 
+/** The game in which most of the member's money is, or undefined. */
+function gameWithMost(accounts: Wallet['slots']): GameAccountFacts | undefined {
+  const most = Math.max(0, ...accounts.map(({ isActive, amount }) => (isActive ? amount : 0)))
+  return most > 0 ? accounts.find(({ isActive, amount }) => isActive && amount === most) : undefined
+}
+
 const NO_ACCOUNTS: Wallet['slots'] = []
 
 /** Whether this page has shown home before. */
@@ -94,34 +106,6 @@ let hasStood = false
 /** Home without a wallet: the reason in the member's language and a retry button. */
 function HomeFailure({ error, onRetry }: HomeFailureProps) {
   return <RetryState {...useLoadFailure(error)} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
-}
-
-interface InviteBonusProps {
-  amountSatang: number
-  onCollect: () => void
-  isCollecting: boolean
-}
-
-/** The earnings from invited friends that have not been collected, and the button that collects them; nothing when there are none. */
-function InviteBonus({ amountSatang, onCollect, isCollecting }: InviteBonusProps) {
-  const ownBaht = useOwnBaht()
-  if (amountSatang <= 0) return null
-  return (
-    <section className="rounded-lg bg-surface shadow-card flex flex-wrap items-center gap-3 px-3 py-1.5">
-      <Lozenge icon="gift" size="xs" />
-      <p className="flex min-w-28 flex-1 flex-wrap items-baseline gap-x-2">
-        <span className="text-small text-text-2">
-          <Trans>Invite bonus</Trans>
-        </span>
-        <b translate="no" className="text-heading tabular-nums whitespace-nowrap">
-          {ownBaht(amountSatang)}
-        </b>
-      </p>
-      <Button variant="secondary" size="s" busy={isCollecting} onClick={onCollect}>
-        <Trans>Receive bonus</Trans>
-      </Button>
-    </section>
-  )
 }
 
 interface GameSectionProps {
@@ -147,7 +131,6 @@ function GameSection({ title, accounts, openGame }: GameSectionProps) {
           amount={account.isActive ? ownBaht(account.amount) : undefined}
           credits={isHidden ? undefined : formatNumber(credits(account))}
           openLabel={t({ message: 'Open', context: 'game account' })}
-          inactiveLabel={t`Not open yet`}
           onPress={() => openGame(account.code)}
         />
       ))}

@@ -5,7 +5,7 @@ import { mediaUrl } from '../../data/server-urls.ts'
 import type { Wallet } from '../../data/wallet.ts'
 import { WALLET } from '../../domain/money/transfer-rules.ts'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
-import { GamePicture } from '../../ui/game-card.tsx'
+import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 import { Icon, Mark } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 
@@ -96,7 +96,7 @@ export function AccountFace({ account }: { account: Account | undefined }) {
     )
   }
   return (
-    <span className="account-picture grid size-11 flex-none place-items-center overflow-hidden rounded-md *:aspect-square!">
+    <span className="account-picture grid size-11 flex-none place-items-center overflow-hidden rounded-md">
       <GamePicture
         name={account.name ?? ''}
         logo={mediaUrl(account.logo)}

@@ -13,7 +13,7 @@ import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { ButtonPair } from '../../ui/dialogs/sheet.tsx'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
-import { GamePicture } from '../../ui/game-card.tsx'
+import { GamePicture } from '../../ui/pictures/game-picture.tsx'
 import { Mark } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { ArrivalTime, Payout, WithdrawTarget } from './withdraw-target.tsx'
@@ -166,7 +166,7 @@ function Place({ place, game }: { place: Taken; game: GameAccountFacts | undefin
           <Mark size={20} />
         </Lozenge>
       ) : (
-        <span className="grid size-10 flex-none place-items-center overflow-hidden rounded-md *:aspect-square!">
+        <span className="grid size-10 flex-none place-items-center overflow-hidden rounded-md">
           <GamePicture name={name} background={mediaUrl(game?.background)} logo={mediaUrl(game?.logo)} />
         </span>
       )}

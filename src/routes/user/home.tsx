@@ -5,10 +5,10 @@ import { HomeGreeting } from '../../features/home/home-greeting.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 import { prefetchSiteNotices } from '../../features/home/site-notices.tsx'
 import { InstallOffer } from '../../features/install/install-offer.tsx'
-import { useCollect } from '../../features/invite/use-collect.ts'
 import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
+import { Later, later } from '../../ui/later.ts'
 import { OwnPauseNote } from './-own-pause-note.tsx'
 
 export const Route = createFileRoute('/user/home')({
@@ -16,9 +16,11 @@ export const Route = createFileRoute('/user/home')({
   component: HomePage,
 })
 
+const GO_ON = later(async () => (await import('./-go-on-playing.tsx')).GoOnPlaying)
+const INVITE_BONUS = later(async () => (await import('../../features/invite/invite-bonus.tsx')).InviteBonus)
+
 function HomePage() {
   const openSheet = useOpenSheet()
-  const { collect, isCollecting } = useCollect()
   return (
     <MemberShell brand={<HomeGreeting />} edge="hem" hero={<BalanceHero openSheet={openSheet} />}>
       <HomeScreen
@@ -26,8 +28,8 @@ function HomePage() {
         onItsWay={<OnItsWay place="home" />}
         openSheet={openSheet}
         openGame={(code) => openSheet('game', code)}
-        collectInvite={collect}
-        isCollecting={isCollecting}
+        goOn={(account, isLow) => <Later part={GO_ON} props={{ account, isLow }} />}
+        inviteBonus={<Later part={INVITE_BONUS} props={{}} />}
       />
       <AgreementSheet />
       <InstallOffer />

@@ -24,6 +24,8 @@ export interface AlertDialogProps {
   tone: AlertTone
   /** Replaces the icon of the tone. */
   icon?: IconName | undefined
+  /** Replaces the icon by a picture. */
+  picture?: ReactNode
   title: ReactNode
   children?: ReactNode
   /** The right button; red with `danger`. Without `cancel`, Escape presses it. */
@@ -47,6 +49,7 @@ export function AlertDialog({
   open,
   tone,
   icon = looks[tone].icon,
+  picture,
   title,
   children,
   confirm,
@@ -70,11 +73,13 @@ export function AlertDialog({
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={children === undefined ? undefined : bodyId}
-      className="alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col gap-3 rounded-xl bg-surface px-5 pt-6 pb-5 text-center text-text shadow-pop open:flex"
+      className="alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col gap-3 overflow-hidden rounded-xl bg-surface px-5 pt-6 pb-5 text-center text-text shadow-pop open:flex"
     >
-      <div className="flex flex-none justify-center">
-        <Lozenge icon={icon} tone={looks[tone].tone} size="l" />
-      </div>
+      {picture ?? (
+        <div className="flex flex-none justify-center">
+          <Lozenge icon={icon} tone={looks[tone].tone} size="l" />
+        </div>
+      )}
       <h2 id={titleId} className="text-title">
         {title}
       </h2>

@@ -27,7 +27,7 @@ export function MoneySheet({ busy = false, waiting, footer, children, ...sheet }
       }
     >
       {children}
-      {footer === undefined && note}
+      {footer === undefined && note && <div className="sticky -bottom-5 bg-surface pb-5">{note}</div>}
     </Sheet>
   )
 }

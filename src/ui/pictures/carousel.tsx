@@ -18,7 +18,7 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
   const track = useRef<HTMLUListElement>(null)
   const cards = Children.toArray(children)
   const pages = Math.max(1, Math.ceil(cards.length / CARDS_A_PAGE))
-  const { page, previous, next } = usePaging(track, pages)
+  const { page, previous, next } = usePaging(track, pages, CARDS_A_PAGE)
 
   return (
     <section
@@ -45,7 +45,8 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it, also where no card can take the focus
         tabIndex={pages > 1 ? 0 : undefined}
         aria-label={label}
-        className="grid snap-x snap-mandatory auto-cols-[calc((100%-1rem)/3)] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
+        // The next card can be seen to come.
+        className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[calc((100%-1rem)/3)] grid-flow-col gap-2 px-gutter overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {cards.map((card) => (
           <li key={isValidElement(card) ? card.key : undefined} className="snap-start">
@@ -66,7 +67,7 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
 export function Slides({ label, previousLabel, nextLabel, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const slides = Children.toArray(children)
-  const { page, previous, next } = usePaging(track, slides.length)
+  const { page, previous, next } = usePaging(track, slides.length, 1)
 
   return (
     <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)]">
@@ -114,7 +115,7 @@ function Pips({ count, current }: { count: number; current: number }) {
 }
 
 /** The current page of a scroll area, counted from 0, and the props of the buttons that scroll to the page before and after it. */
-function usePaging(track: RefObject<HTMLElement | null>, pages: number) {
+function usePaging(track: RefObject<HTMLElement | null>, pages: number, perPage: number) {
   const [page, setPage] = useState(0)
 
   useEffect(() => {
@@ -124,18 +125,26 @@ function usePaging(track: RefObject<HTMLElement | null>, pages: number) {
       const { scrollLeft, scrollWidth, clientWidth } = element
       // The last page may have fewer cards, so its end is reached before a whole page was scrolled.
       const atEnd = scrollLeft > 0 && scrollLeft + clientWidth >= scrollWidth - 1
-      setPage(atEnd ? pages - 1 : Math.min(pages - 1, Math.round(scrollLeft / Math.max(1, clientWidth))))
+      setPage(atEnd ? pages - 1 : Math.min(pages - 1, Math.round(scrollLeft / pageWidth(element, perPage))))
     }
     element.addEventListener('scroll', read, { passive: true })
     return () => element.removeEventListener('scroll', read)
-  }, [track, pages])
+  }, [track, pages, perPage])
 
   const buttonTo = (wanted: number) => ({
     'aria-disabled': wanted < 0 || wanted >= pages,
     onClick: () => {
       const element = track.current
-      element?.scrollTo({ left: Math.max(0, Math.min(pages - 1, wanted)) * element.clientWidth })
+      element?.scrollTo({
+        left: Math.max(0, Math.min(pages - 1, wanted)) * pageWidth(element, perPage),
+      })
     },
   })
   return { page, previous: buttonTo(page - 1), next: buttonTo(page + 1) }
+}
+
+/** How far apart the first items of two pages are, in px. */
+function pageWidth({ children: [one, two], clientWidth }: HTMLElement, perPage: number): number {
+  const apart = one && two ? two.getBoundingClientRect().left - one.getBoundingClientRect().left : 0
+  return perPage * apart || Math.max(1, clientWidth)
 }

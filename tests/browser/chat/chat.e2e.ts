@@ -30,7 +30,7 @@ const EVERY_TYPE = [
       ],
     },
   },
-  { message_type: 'media', payload: { fileType: 'image', url: '/media/games/JOKER/background.svg' } },
+  { message_type: 'media', payload: { fileType: 'image', url: '/media/games/JOKER/cloth.svg' } },
   { message_type: 'media', payload: { fileType: 'file', url: '/media/rules.pdf', message: 'rules.pdf' } },
   {
     message_type: 'generic',

@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings.ts'
-import type { Tint } from '../games.ts'
+import type { Tint } from './tints.ts'
 
 type Figures = Settings['bonuses']
 

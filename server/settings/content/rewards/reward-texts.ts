@@ -1,11 +1,10 @@
 import { bahtText } from '#contract/primitives.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Settings } from '../../settings.ts'
-import { SHADES, svg } from '../artwork.ts'
-import type { Tint } from '../games.ts'
 import { textsIn } from '../in-each-language.ts'
 import type { BonusWords } from '../texts/texts.ts'
 import { type BonusRule, bonusRules } from './bonuses.ts'
+import { SHADES, type Tint } from './tints.ts'
 
 /** How the refund of a loss is calculated, HTML. */
 export function refundInfo(lossSatang: number, percentOfLoss: number, language: Language): string {
@@ -76,13 +75,12 @@ export function bannerPictures({
 }
 
 function draw({ tint, figure }: Picture): string {
-  const { ground, pattern, glyph } = SHADES[tint]
-  return svg(
-    '0 0 320 180',
-    `<path fill="${ground}" d="M0 0h320v180H0z"/>` +
-      `<path fill="${pattern}" fill-rule="evenodd" d="M160-70 320 90 160 250 0 90zm0 50L50 90l110 110L270 90z"/>` +
-      `<path fill="${glyph}" fill-opacity=".45" d="m0 50 40 40-40 40zm320 0-40 40 40 40z"/>` +
-      `<text x="160" y="110" fill="${glyph}" font-family="system-ui,sans-serif" font-size="58" font-weight="700" text-anchor="middle">${figure}</text>`,
+  const { ground, pattern, figure: ink } = SHADES[tint]
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><path fill="${ground}" d="M0 0h320v180H0z"/>` +
+    `<path fill="${pattern}" fill-rule="evenodd" d="M160-70 320 90 160 250 0 90zm0 50L50 90l110 110L270 90z"/>` +
+    `<path fill="${ink}" fill-opacity=".45" d="m0 50 40 40-40 40zm320 0-40 40 40 40z"/>` +
+    `<text x="160" y="110" fill="${ink}" font-family="system-ui,sans-serif" font-size="58" font-weight="700" text-anchor="middle">${figure}</text></svg>`
   )
 }
 

@@ -45,8 +45,8 @@ const HOME = (
     onItsWay={null}
     openSheet={nothing}
     openGame={nothing}
-    collectInvite={nothing}
-    isCollecting={false}
+    goOn={nothing}
+    inviteBonus={null}
   />
 )
 const WITHDRAWAL = (

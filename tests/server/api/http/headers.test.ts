@@ -32,7 +32,7 @@ const server = await serverForFile({
 it.each([
   ['the shell', 'GET', '/', 200],
   ['the worker', 'GET', '/sw.js', 200],
-  ['a picture', 'GET', '/media/games/PG/logo.svg', 200],
+  ['a picture', 'GET', '/media/games/PG/figure.svg', 200],
   ['a missing asset', 'GET', '/assets/gone.js', 404],
   ['a missing page', 'GET', '/gone.html', 404],
   ['the app at a path that is no text', 'GET', '/%E0%A4%A', 200],

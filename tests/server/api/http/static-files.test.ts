@@ -34,7 +34,7 @@ describe('the shell', () => {
     '/gone.js',
     '/robots.txt',
     '/api/nothing',
-    '/media/games/NOGAME/logo.svg',
+    '/media/games/NOGAME/figure.svg',
     '/media/nothing',
     '/media/%',
     '/assets/%.js',
@@ -111,11 +111,13 @@ it('no path leads outside the built app', async () => {
 })
 
 describe('the artwork of a game', () => {
-  it.each(['logo', 'background'])('is a %s that browsers keep for a day, on any origin', async (picture) => {
+  it.each(['figure', 'cloth'])('is a %s that browsers keep for a day, on any origin', async (picture) => {
     const { status, body, headers } = await server.request(`/media/games/JOKER/${picture}.svg`)
     expect(status).toBe(200)
-    expect(body).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[\d ]+"><path .*\/><\/svg>$/)
-    expect(body).not.toMatch(/style|script|href/)
+    expect(body).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[\d ]+" shape-rendering="crispEdges">.*<\/svg>\n$/,
+    )
+    expect(body).not.toMatch(/style|script|href="[^#]/)
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(headers.get('cache-control')).toBe('public, max-age=86400')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')

@@ -11,14 +11,14 @@ export const LONG_MESSAGES = [
   { message_type: 'text', payload: { message: `Text ${UNBROKEN}` } },
   { message_type: 'buttons', payload: { message: UNBROKEN, buttons: BUTTONS } },
   { message_type: 'postback', payload: { message: UNBROKEN } },
-  { message_type: 'media', payload: { fileType: 'image', url: '/media/games/JOKER/background.svg' } },
+  { message_type: 'media', payload: { fileType: 'image', url: '/media/games/JOKER/cloth.svg' } },
   { message_type: 'media', payload: { fileType: 'video', url: '/media/none.mp4' } },
   { message_type: 'media', payload: { fileType: 'file', url: '/media/a.pdf', message: `${UNBROKEN}.pdf` } },
   {
     message_type: 'generic',
     payload: {
       elements: [1, 2].map((place) => ({
-        image_url: '/media/games/JOKER/logo.svg',
+        image_url: '/media/games/JOKER/figure.svg',
         title: `Card ${place} ${UNBROKEN}`,
         subtitle: 'Subtitle',
         buttons: BUTTONS,
