@@ -1,5 +1,6 @@
 /** Proves S42. */
 import type { Page, Request } from '@playwright/test'
+import { balanceStream } from '../../../src/contract/balance-stream.ts'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { MEMBER_SCREENS } from '../../support/browser/member-screens.ts'
 import { visitAsNew } from '../../support/browser/player.ts'
@@ -8,7 +9,7 @@ import { expect, test } from '../../support/browser/test.ts'
 
 const VISITOR_SCREENS = ['login', 'register', 'howto', 'contact']
 
-const READS = endpoints.filter(({ effect }) => effect === 'read')
+const READS = [balanceStream, ...endpoints.filter(({ effect }) => effect === 'read')]
 
 /** Some reads use POST; every call that the contract does not name as a read may change something. */
 function mayChange(request: Request): boolean {

@@ -25,6 +25,10 @@ interface Scene {
 /** The sheet or dialog on top. */
 const sheet = (page: Page) => page.locator('dialog[open]').last()
 
+/** The panel that says what has arrived, over whatever sheet is open. */
+const expectArrived = (page: Page, amount: string) =>
+  expect(page.locator('dialog[open]', { hasText: amount })).toBeVisible({ timeout: 20_000 })
+
 /** The buttons below its content. */
 const foot = (page: Page) => sheet(page).locator('footer').getByRole('button')
 
@@ -165,12 +169,12 @@ export const DRAWN_SCENES: Readonly<Record<string, (scene: Scene) => Promise<voi
     await foot(page).click()
     const { qrcodeId }: { qrcodeId: string } = await (await created).json()
     await sandbox.qrIsPaid(qrcodeId)
-    await expect(sheet(page)).toContainText('+฿500.00', { timeout: 20_000 })
+    await expectArrived(page, '+฿500.00')
   },
   '2-02-arrived-bank': async ({ page, member, sandbox }) => {
     await expectDeposit(page, '/user/home?sheet=deposit')
     await sandbox.moneyArrives(member.username, 500)
-    await expect(sheet(page)).toContainText('+฿500.00', { timeout: 20_000 })
+    await expectArrived(page, '+฿500.00')
   },
   '2-02-arrived-gift': async ({ page, sandbox }) => {
     await expectDeposit(page, '/user/home?sheet=deposit&way=gift')
@@ -178,7 +182,7 @@ export const DRAWN_SCENES: Readonly<Record<string, (scene: Scene) => Promise<voi
       .getByRole('textbox')
       .fill(await sandbox.gift(100))
     await foot(page).last().click()
-    await expect(sheet(page)).toContainText('+฿100.00', { timeout: 20_000 })
+    await expectArrived(page, '+฿100.00')
   },
   '2-02-arrived-chip': async ({ page, member, sandbox }) => {
     await expectDeposit(page, '/user/home?sheet=deposit')
@@ -246,7 +250,7 @@ export const DRAWN_SCENES: Readonly<Record<string, (scene: Scene) => Promise<voi
     await pick(page, { buffer })
     await expectKept(page, 'known-deposits')
     await foot(page).click()
-    await expect(sheet(page)).toContainText('+฿500.00', { timeout: 20_000 })
+    await expectArrived(page, '+฿500.00')
   },
   '2-05-withdraw-1-amount': async ({ page }) => {
     await openSheet(page, '/user/home?sheet=withdraw')
