@@ -204,7 +204,7 @@ function OpenGameDialog({ account, onClose }: OpenGameDialogProps) {
         {[t`Free`, t`Takes a few seconds`, t`Money back at any time`].map((promise) => (
           <li key={promise} className="flex items-center gap-1 rounded-full bg-surface-2 px-3 py-1">
             <Icon name="check" className="size-4" />
-            {promise}
+            <span>{promise}</span>
           </li>
         ))}
       </ul>

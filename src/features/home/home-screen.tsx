@@ -62,7 +62,7 @@ export function HomeScreen(props: HomeScreenProps) {
   const isMoneyComing = (wallet.onItsWay?.items.length ?? 0) > 0
   const areCardsComing = slots.length === 0 && wallet.slots.length > 0
   return (
-    <div className="-mt-2 grid gap-2" aria-busy={areCardsComing || undefined}>
+    <div className="over-hem grid gap-2" aria-busy={areCardsComing || undefined}>
       <MaintenanceNote />
       {pauseNote}
       <MoneyActs isPaused={isPaused} openSheet={openSheet} />
@@ -141,7 +141,7 @@ function GameSection({ title, accounts, openGame }: GameSectionProps) {
 /** Placeholder of home before the first response, in the final layout. The balance above announces that it is loading. */
 function HomeSkeleton() {
   return (
-    <div className="-mt-2 grid gap-2" aria-hidden="true">
+    <div className="over-hem grid gap-2" aria-hidden="true">
       <div className="grid grid-cols-2 gap-2">
         {[0, 1].map((tile) => (
           <div

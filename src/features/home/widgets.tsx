@@ -114,7 +114,7 @@ interface WidgetFaceProps {
 const SIZES = {
   // The icons of a row are level, also where one label has two lines.
   s: 'min-h-18 flex-col gap-0.5 pt-2 pb-1.5 text-micro',
-  l: 'min-h-15 justify-center gap-[min(.625rem,10px)] bg-surface py-1 text-heading shadow-card',
+  l: 'min-h-15 justify-center gap-[min(.625rem,10px)] bg-surface py-1 text-heading shadow-pop',
 }
 
 /** The content of a tile on home. Put it inside a link, or use {@link Widget} for a button. */

@@ -1,7 +1,9 @@
 import { expectKept } from '../../support/browser/device.ts'
 import { SOMSAK } from '../../support/browser/members.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { balance, outlastTimers, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
+import { MONEY_WORDS } from '../../support/browser/words/money-words.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th } = WORDS
@@ -111,21 +113,20 @@ test('money in transit has a row on home, which leads to its details', async ({ 
 })
 
 test(
-  'on a small phone the first games are in view with their amounts, completely above the menu',
+  'on a small phone the game to go on with is above the menu, with its amount and the way in; its card opens its account',
   { tag: '@long' },
-  async ({ page }) => {
+  async ({ page, players }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await visitHome(page)
-    const slots = page.getByRole('region', { name: th.slot })
-    await expect(slots.getByText('12,500.00')).toBeVisible()
-    const menu = await page.getByRole('navigation').evaluate((nav) => nav.getBoundingClientRect().top)
-    for (const row of [
-      slots.getByText('฿1,250.00'),
-      slots.getByText('12,500.00'),
-      slots.getByText('SLOTXO'),
-    ]) {
-      expect(await row.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThanOrEqual(menu)
-    }
+    await visitAsNew(page, players, { wallet: 100, games: { PG: 20, JOKER: 30 } })
+    const card = page.getByRole('region', { name: 'JOKER' })
+    const play = card.getByRole('link', { name: MONEY_WORDS.th.play })
+    await expect(play).toHaveAttribute('href', 'https://joker.games.example/')
+    await expect(card).toContainText('฿30.00')
+    const menu = await page.getByRole('navigation').boundingBox()
+    const button = await play.boundingBox()
+    expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0)
+    await card.getByRole('button', { name: 'JOKER' }).click({ position: { x: 8, y: 8 } })
+    await expect(page.getByRole('dialog', { name: 'JOKER' })).toBeVisible()
   },
 )
 

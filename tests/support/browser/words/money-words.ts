@@ -29,6 +29,7 @@ const texts = inEachLanguage({
   reviewWithdrawal: 'Review withdrawal',
   change: 'Change',
   back: 'Back',
+  usernameAndPassword: 'Username and password',
   limitsNotRead: 'The limits could not be read.',
   bonusTerms: 'See the bonus terms',
   waitForTransfer: 'Wait for the transfer',

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { HomeScreen } from '../../../../src/features/home/home-screen.tsx'
+import { logInAnew } from '../../../support/pages/member-area.tsx'
+import { backend, WIRE_WALLET } from '../../../unit/data/backend.ts'
+import { renderOnPage } from '../../in-app.tsx'
+
+const [PG] = WIRE_WALLET.slots
+const nothing = () => undefined
+
+beforeEach(logInAnew)
+
+test.each([
+  ['the game that holds most', [20, 300, 5], 'G1, with room'],
+  ['the only game that holds anything', [0, 0, 5], 'G2, with room'],
+  ['no game while none holds anything', [0, 0, 0], undefined],
+])('home offers to go on with %s', async (_what, amounts, shown) => {
+  await showHome({ slots: amounts.map((amount, at) => ({ ...PG, code: `G${at}`, amount })) })
+  expect(screen.queryByText(/^G\d, /)?.textContent).toBe(shown)
+})
+
+test('home offers no game that the member has no account at', async () => {
+  await showHome({ slots: [{ ...PG, isActive: false, amount: 900 }] })
+  expect(screen.queryByText(/, with room$/)).toBeNull()
+})
+
+test('the card of the game is lower while money is on its way', async () => {
+  const items = [{ id: '1', kind: 'slip', since: '2026-11-01T00:00:00Z' }]
+  await showHome({ slots: [{ ...PG, code: 'G0', amount: 5 }], onItsWay: { items, refused: [] } })
+  expect(screen.getByText('G0, low')).toBeVisible()
+})
+
+async function showHome(wallet: object) {
+  backend({
+    'GET /api/wallet': { ...WIRE_WALLET, ...wallet },
+    'GET /api/lookup/notice': { notice: '' },
+    'GET /api/lookup/active': { active: true },
+    'GET /api/spinwheel/active': { active: false },
+    'GET /api/refund/check': { result: false },
+  })
+  await renderOnPage(
+    <HomeScreen
+      pauseNote={null}
+      onItsWay={null}
+      openSheet={nothing}
+      openGame={nothing}
+      goOn={({ code }, isLow) => <p>{`${code}, ${isLow ? 'low' : 'with room'}`}</p>}
+      inviteBonus={null}
+    />,
+  )
+  await screen.findByRole('button', { name: 'Deposit' })
+}
