@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../i18n/format.ts'
-import { useUnnamedFailure } from '../i18n/use-error-text.ts'
-import { RetryState, Skeleton } from './feedback/placeholders.tsx'
+import { RetryState, type RetryStateProps, Skeleton } from './feedback/placeholders.tsx'
 import { ListRow } from './list-row.tsx'
 import { LoadMore } from './navigation/load-more.tsx'
 import type { IconName } from './pictures/icon.tsx'
@@ -33,8 +32,8 @@ export interface GainLogProps<Row> {
   heading: ReactNode
   /** Shown in place of an empty log. */
   empty: ReactNode
-  /** Title in place of rows that could not be loaded, unless the network is missing. */
-  notLoaded: ReactNode
+  /** Shown in place of rows that could not be loaded. */
+  notLoaded: Pick<RetryStateProps, 'icon' | 'title' | 'text'>
   moreLabel: string
   retryLabel: string
   /** Announced when older rows could not be loaded. */
@@ -45,10 +44,9 @@ export interface GainLogProps<Row> {
 export function GainLog<Row>(props: GainLogProps<Row>) {
   const { rowKey, gainOf, heading, empty, notLoaded, moreLabel, retryLabel, failure } = props
   const { rows, error, hasMore, isLoadingMore, loadMore, retry } = props.log
-  const cause = useUnnamedFailure(error, { title: notLoaded })
   if (rows === undefined) {
     if (error === null) return <Skeleton className="h-40 w-full" />
-    return <RetryState icon="list" {...cause} retryLabel={retryLabel} onRetry={retry} />
+    return <RetryState icon="list" {...notLoaded} retryLabel={retryLabel} onRetry={retry} />
   }
   if (rows.length === 0) return empty
   return (

@@ -54,7 +54,7 @@ export function PlayButton({ account, variant, block, onEnd }: PlayButtonProps) 
     try {
       const { href, isOpen } = await openInWindow(async () => {
         // Loaded with the tap: home can do without.
-        const { fetchGameLink } = await import('./game-link.ts')
+        const { fetchGameLink } = await import('./api.ts')
         const link = webLink(await fetchGameLink(code, game))
         if (link === undefined) throw new TypeError('The link into the game is no web address')
         return link

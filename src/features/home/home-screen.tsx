@@ -31,7 +31,7 @@ interface HomeScreenProps {
   openSheet: OpenHomeSheet
   openGame: OpenGame
   /** The card of a game to go on with; low, where other things are above it. */
-  goOn: (account: GameAccountFacts, isLow: boolean) => ReactNode
+  renderGoOn: (account: GameAccountFacts, isLow: boolean) => ReactNode
   /** The earnings from invited friends, with the button that collects them; for who has some. */
   inviteBonus: ReactNode
 }
@@ -41,7 +41,7 @@ interface HomeScreenProps {
  * category, and the how-to. A member who pauses is offered nothing that is closed.
  */
 export function HomeScreen(props: HomeScreenProps) {
-  const { pauseNote, onItsWay, openSheet, openGame, goOn, inviteBonus } = props
+  const { pauseNote, onItsWay, openSheet, openGame, renderGoOn, inviteBonus } = props
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
   const isPaused = wallet?.pause !== undefined
@@ -70,7 +70,7 @@ export function HomeScreen(props: HomeScreenProps) {
       {last !== undefined && (
         // Its room is kept while it is loaded, so that nothing moves under a thumb.
         <div className={`grid rounded-lg bg-cloth-deep ${isMoneyComing ? 'min-h-26' : 'min-h-37.5'}`}>
-          {goOn(last, isMoneyComing)}
+          {renderGoOn(last, isMoneyComing)}
         </div>
       )}
       {wallet.invite.amount > 0 && (

@@ -4,7 +4,7 @@ import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { shownTerms } from '../../domain/reward-terms.ts'
 import { formatBaht } from '../../i18n/format.ts'
-import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { useLoadFailure, useUnnamedFailure } from '../../i18n/use-error-text.ts'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
 import { Offer } from '../../ui/dialogs/offer.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
@@ -87,6 +87,7 @@ function InviteLog() {
   const { t } = useLingui()
   const log = useEndlessList(inviteLog, rowKey)
   const ownBaht = useOwnBaht()
+  const failure = useUnnamedFailure(log.error, { title: <Trans>This did not load</Trans> })
   return (
     <GainLog
       log={log}
@@ -98,7 +99,7 @@ function InviteLog() {
         createdAt,
       })}
       heading={<Trans>Bonus history</Trans>}
-      notLoaded={<Trans>This did not load</Trans>}
+      notLoaded={failure}
       empty={<EmptyState icon="user-plus" title={<Trans>Nothing here yet</Trans>} />}
       moreLabel={t`Show more`}
       retryLabel={t`Try again`}

@@ -95,6 +95,7 @@ function RefundLog() {
   const { t } = useLingui()
   const log = useEndlessList(refundLog, rowKey)
   const ownBaht = useOwnBaht()
+  const failure = useUnnamedFailure(log.error, { title: <Trans>This did not load</Trans> })
   const title = t`Loss refund`
   return (
     <GainLog
@@ -107,7 +108,7 @@ function RefundLog() {
         createdAt,
       })}
       heading={<Trans>Refund history</Trans>}
-      notLoaded={<Trans>This did not load</Trans>}
+      notLoaded={failure}
       empty={
         <EmptyState
           icon="refund"

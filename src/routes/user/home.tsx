@@ -28,7 +28,7 @@ function HomePage() {
         onItsWay={<OnItsWay place="home" />}
         openSheet={openSheet}
         openGame={(code) => openSheet('game', code)}
-        goOn={(account, isLow) => <Later part={GO_ON} props={{ account, isLow }} />}
+        renderGoOn={(account, isLow) => <Later part={GO_ON} props={{ account, isLow }} />}
         inviteBonus={<Later part={INVITE_BONUS} props={{}} />}
       />
       <AgreementSheet />

@@ -5,8 +5,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../src/contract/contract.ts'
 import { queryClient } from '../../../src/data/query-client.ts'
 import { useRenameAccount } from '../../../src/features/deposit/api/deposit.ts'
-import { useActivateGame, useResetGamePassword } from '../../../src/features/game-account/api.ts'
-import { gameCredentialsQuery } from '../../../src/features/game-account/game-link.ts'
+import {
+  gameCredentialsQuery,
+  useActivateGame,
+  useResetGamePassword,
+} from '../../../src/features/game-account/api.ts'
 import { DevicesSheet } from '../../../src/features/profile/devices-sheet.tsx'
 import { ToastHost } from '../../../src/ui/feedback/toast-host.tsx'
 import { logInAnew } from '../../support/pages/member-area.tsx'

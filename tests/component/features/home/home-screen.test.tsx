@@ -44,7 +44,7 @@ async function showHome(wallet: object) {
       onItsWay={null}
       openSheet={nothing}
       openGame={nothing}
-      goOn={({ code }, isLow) => <p>{`${code}, ${isLow ? 'low' : 'with room'}`}</p>}
+      renderGoOn={({ code }, isLow) => <p>{`${code}, ${isLow ? 'low' : 'with room'}`}</p>}
       inviteBonus={null}
     />,
   )

@@ -45,7 +45,7 @@ const HOME = (
     onItsWay={null}
     openSheet={nothing}
     openGame={nothing}
-    goOn={nothing}
+    renderGoOn={nothing}
     inviteBonus={null}
   />
 )
