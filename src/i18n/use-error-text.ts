@@ -13,12 +13,6 @@ export function useLoadFailure(error: unknown): LoadFailureText {
   return useWords(loadFailureText, error) ?? UNKNOWN_YET
 }
 
-/** As {@link useLoadFailure}, where only a missing network is named as the cause: any other failure gets the words of `unnamed`. */
-export function useUnnamedFailure<Words>(error: unknown, unnamed: Words): LoadFailureText | Words {
-  const failure = useLoadFailure(error)
-  return failure.icon === 'offline' || failure === UNKNOWN_YET ? failure : unnamed
-}
-
 const UNKNOWN_YET: LoadFailureText = { title: '' }
 
 /**

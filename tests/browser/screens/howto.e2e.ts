@@ -80,12 +80,11 @@ test(
 
 test('the buttons in the steps have the same names on home', { tag: '@long' }, async ({ page }) => {
   await visitHome(page)
-  const calledSo = ['ฝากเงิน', 'ถอนเงิน', 'เช็คยอดเงิน', 'โบนัส']
+  const calledSo = ['ฝากเงิน', 'ถอนเงิน', 'โบนัส']
   for (const name of calledSo) await expect(page.getByText(name).first(), name).toBeVisible()
   await page.goto('/user/howto?entry=wallet')
   await expect(page.getByRole('dialog').getByRole('listitem').locator('b')).toHaveText([
     'ฝากเงิน',
-    'เช็คยอดเงิน',
     'โยกเงิน',
     'ถอนเงิน',
   ])
