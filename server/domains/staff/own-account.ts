@@ -69,7 +69,9 @@ export async function changeOwnPassword(
     throw new Refusal('INVALID_USER_INFO', { params: { key: 'newPassword' } })
   const newHash = await hashPassword(newPassword)
   const outcome = await prove(settings, self, async ({ passwordHash }, tx) => {
-    if (!(await isPassword(passwordHash, oldPassword))) return undefined
+    if (!(await isPassword(passwordHash, oldPassword)))
+      // It is sent again where the answer did not arrive.
+      return (await isPassword(passwordHash, newPassword)) ? ('changed' as const) : undefined
     await tx.query('staff.change-password', 'UPDATE staff SET password_hash = $2 WHERE id = $1', [
       self.staff.id,
       newHash,
