@@ -2,7 +2,7 @@ import { toBaht } from '#contract/primitives.ts'
 import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import type { Acting } from '../domains/staff/desk-acts.ts'
 import { actsOn, noteAct } from '../domains/staff/desk-log.ts'
-import type { ItemOfMember, Opened, Queue, QueueItem } from '../domains/staff/desk-queue.ts'
+import type { ItemOfMember, Queue, QueueItem } from '../domains/staff/desk-queue.ts'
 import type { Staff } from '../domains/staff/staff.ts'
 import { moneyOfMember } from '../domains/withdrawals/withdrawal-queue.ts'
 import type { Queryable } from '../platform/db/queryable.ts'
@@ -16,7 +16,7 @@ interface QueueCalls<R, D, WR, WD, A, X, O> {
   /** What a row shows beside its id, state and holder. */
   readonly wireRow: (row: R) => WR
   /** What an opened item shows beside its row and its steps. */
-  readonly wireDetail: (detail: Opened<D>) => Promise<WD>
+  readonly wireDetail: (detail: D) => Promise<WD>
   /** The members whom somebody sees who opens an item that is nobody's yet. */
   readonly seenIn?: (detail: WD) => readonly string[]
   readonly handle: (tx: Transaction, id: string, act: A, acting: NoInfer<X> & Acting) => Promise<O>
@@ -97,9 +97,9 @@ interface ListRequest<F> {
 /** The item with that id. @throws {Refusal} NO_DATA */
 export async function openedItem<D>(
   db: Queryable,
-  queue: { read(db: Queryable, id: string): Promise<Opened<D> | undefined> },
+  queue: { read(db: Queryable, id: string): Promise<D | undefined> },
   id: string,
-): Promise<Opened<D>> {
+): Promise<D> {
   const found = await queue.read(db, id)
   if (found === undefined) throw new Refusal('NO_DATA')
   return found

@@ -1,7 +1,7 @@
 import type { MayBeSame } from '../../../desk/contract/queue.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { noteAct } from './desk-log.ts'
-import type { Opened, Queue, QueueItem } from './desk-queue.ts'
+import { lastActorAt, noteAct } from './desk-log.ts'
+import type { Queue, QueueItem } from './desk-queue.ts'
 import type { TwoPeopleRules } from './second-person.ts'
 import type { Staff } from './staff.ts'
 
@@ -38,9 +38,9 @@ export type RefusalIn<O extends { readonly outcome: string }> = Exclude<
 /** What the acts of one queue are. */
 interface ActsDefinition<D, A, X, N extends string> {
   /** Locks what is always locked before the item. */
-  readonly lockFirst?: (tx: Transaction, item: Opened<D>, act: A) => Promise<unknown>
+  readonly lockFirst?: (tx: Transaction, item: D, act: A) => Promise<unknown>
   /** Performs the act, or returns why it is not possible. Who has the item is stored afterwards. */
-  readonly perform: (tx: Transaction, item: Opened<D>, act: A, acting: X) => Promise<Performed<D, N>>
+  readonly perform: (tx: Transaction, item: D, act: A, acting: X) => Promise<Performed<D, N>>
 }
 
 /**
@@ -69,7 +69,11 @@ export function defineActs<
     const obstacle = obstacleOf(item, act.act, staff)
     if (typeof obstacle === 'object') return obstacle
     const result = obstacle ?? (await perform(tx, item, act, acting))
-    if (result === 'moved-on') return { outcome: 'moved-on', state, by: moverOf(item) } as const
+    if (result === 'moved-on') {
+      // Its money may have ended it, while or after somebody had it.
+      const others = item.status === 'PENDING' ? [] : OPEN_ACTS.map((open) => `${queue.item}-${open}`)
+      return { outcome: 'moved-on', state, by: await lastActorAt(tx, id, others) } as const
+    }
     if (typeof result === 'string') return { outcome: result }
     if ('outcome' in result) return result
     const { after, logged, keepsIt = act.act === 'claim', memberId = item.memberId } = result
@@ -89,13 +93,7 @@ export function defineActs<
 }
 
 /** Acts that end no item. */
-const OPEN_ACTS = ['-claim', '-release', '-ask']
-
-/** Who has moved an item on; null where its money has ended it, which is no act of a person at this item. */
-function moverOf({ status, lastBy, lastAct }: Opened<QueueItem>): string | null {
-  const isOpenAct = OPEN_ACTS.some((act) => lastAct?.endsWith(act))
-  return status !== 'PENDING' && isOpenAct ? null : lastBy
-}
+const OPEN_ACTS = ['claim', 'release', 'ask']
 
 /** Why an act is not possible at an item of any queue, or undefined: only who has it may act. */
 function obstacleOf(

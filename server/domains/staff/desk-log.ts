@@ -47,6 +47,21 @@ export async function actsOn(
   )
 }
 
+/** Who acted last at a record, by another act than these; null for nobody of the house. @param subject its id */
+export async function lastActorAt(
+  db: Queryable,
+  subject: string,
+  others: readonly string[],
+): Promise<string | null> {
+  const [last] = await db.query<{ name: string }>(
+    'desk-log.last-actor',
+    `SELECT s.name FROM desk_log l JOIN staff s ON s.id = l.staff_id
+      WHERE l.subject = $1 AND l.act NOT LIKE '%-read' AND l.act <> ALL ($2) ORDER BY l.id DESC LIMIT 1`,
+    [subject, others],
+  )
+  return last?.name ?? null
+}
+
 /** An entry of the log, with the member's phone number. */
 export type LoggedAct = Omit<LogEntry, 'at'> & { readonly at: Date }
 

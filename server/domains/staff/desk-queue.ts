@@ -38,13 +38,6 @@ export interface ItemOfMember extends QueueItem {
 const MEMBER_COLUMNS = `m.id AS "memberId", m.username, m.name, m.status = 'blocked' AS "isLocked", m.created_at AS "memberSince",
   m.bank_code AS "memberBankCode", m.bank_account_no AS "memberAccountNo", m.bank_account_name AS "memberAccountName"`
 
-/** An item as its own page and its acts know it. */
-export type Opened<D> = D & {
-  /** Who acted last, which may not be how it ended; null for nobody of the house. */
-  readonly lastBy: string | null
-  readonly lastAct: string | null
-}
-
 /** What only one queue of the desk has. Texts are SQL. */
 interface QueueDefinition<R, F extends string, S, C extends string> {
   /** What an item is called: begins its acts in the log, and the names of its statements. */
@@ -106,17 +99,13 @@ export interface Queue<R, D, F, S, C extends string> {
   /** How many items there are under each filter that is counted, for the person. */
   counts(db: Queryable, staffId: string): Promise<Readonly<Record<C, number>>>
   /** The item with that id, or undefined. */
-  read(db: Queryable, id: string): Promise<Opened<D> | undefined>
+  read(db: Queryable, id: string): Promise<D | undefined>
   /**
    * The item, locked until the transaction ends, or undefined.
    *
    * @param lockFirst locks what is always locked before it
    */
-  lock(
-    tx: Transaction,
-    id: string,
-    lockFirst?: (named: Opened<D>) => Promise<unknown>,
-  ): Promise<Opened<D> | undefined>
+  lock(tx: Transaction, id: string, lockFirst?: (named: D) => Promise<unknown>): Promise<D | undefined>
   /** Stores who has it; who had it before goes on having it since then. @param staffId null for nobody */
   hold(tx: Transaction, id: string, staffId: string | null): Promise<void>
   /** The state that the desk shows. */
@@ -205,13 +194,9 @@ export function defineQueue<
     },
 
     async read(db, itemId) {
-      const [found] = await db.query<Opened<D>>(
+      const [found] = await db.query<D>(
         `${item}-queue.read`,
-        `SELECT ${columns}, ${detail.columns}, latest.name AS "lastBy", latest.act AS "lastAct"
-           FROM ${tables} ${detail.joins ?? ''} LEFT JOIN LATERAL (
-             SELECT actor.name, entry.act FROM desk_log entry JOIN staff actor ON actor.id = entry.staff_id
-              WHERE entry.subject = ${id}::text AND entry.act NOT LIKE '%-read' ORDER BY entry.id DESC LIMIT 1) latest ON true
-          WHERE ${id} = $1`,
+        `SELECT ${columns}, ${detail.columns} FROM ${tables} ${detail.joins ?? ''} WHERE ${id} = $1`,
         [itemId],
       )
       return found
