@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Control } from '../../src/contract/limits.ts'
-import { DateTime, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { type DeskEndpoint, defineDeskEndpoint } from './endpoint.ts'
-import { Because, ById, Id } from './fields.ts'
+import { Because, ById, Id, SeenText } from './fields.ts'
 import { Receivers } from './queue.ts'
 import { LOCK_ROLES, MONEY_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
 
@@ -93,7 +93,7 @@ export const members = {
     summary: 'At most 20 members by phone, name, bank account, or the reference of a transfer or payment',
     may: ROLES,
     effect: 'read',
-    body: v.object({ search: v.pipe(Text(80), v.trim(), v.minLength(2)) }),
+    body: v.object({ search: v.pipe(SeenText(80), v.minLength(2)) }),
     response: v.array(Found),
   }),
   read: defineDeskEndpoint({

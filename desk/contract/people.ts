@@ -3,7 +3,7 @@ import { DateTime, Text } from '../../src/contract/primitives.ts'
 import { westernDigits, withoutInvisible } from '../../src/domain/digits.ts'
 import { inOneForm } from '../../src/domain/text/one-form.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { ById, Id } from './fields.ts'
+import { ById, Id, SeenText } from './fields.ts'
 import { LOG_ROLES, PEOPLE_ROLES, ROLES } from './roles.ts'
 
 const RoleName = v.picklist(ROLES)
@@ -226,7 +226,7 @@ export const people = {
     effect: 'read',
     body: v.object({
       /** Part of a name, a login name, an address or an act, or what was acted on: its id, or the last eight signs, which the log shows. */
-      search: v.optional(Text(80), ''),
+      search: v.optional(SeenText(80), ''),
       /** Only this act, by its own name. */
       act: v.nullish(Text(80)),
       before: v.nullish(Id),

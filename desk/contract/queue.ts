@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
+import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
-import { BankCode, BankReference, Because, ById, CreditReference, Currency, Id } from './fields.ts'
+import { BankCode, BankReference, Because, ById, CreditReference, Currency, Id, SeenText } from './fields.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
 /** How many items one page of a queue has. */
@@ -157,7 +157,7 @@ export function queueEndpoints<
       effect: 'read',
       body: v.object({
         filter: v.picklist(filters),
-        search: v.optional(v.pipe(Text(64), v.trim()), ''),
+        search: v.optional(SeenText(64), ''),
         page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
       }),
       response: v.object({

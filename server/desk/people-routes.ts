@@ -70,7 +70,7 @@ export function deskPeopleRoutes(
       }),
     async log({ body }) {
       const { search, act = null, before = null } = body
-      const entries = await searchLog(db, { search: search.trim(), act, before })
+      const entries = await searchLog(db, { search, act, before })
       return entries.map((entry) => wireEntry(entry))
     },
   })

@@ -1,5 +1,4 @@
 import { searchedText } from '#domain/bank-account.ts'
-import { withoutInvisible } from '#domain/digits.ts'
 import { inOneForm } from '#domain/text/one-form.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { canonicalUsername } from './log-in.ts'
@@ -43,7 +42,7 @@ export async function findMembers(
                       WHERE normal_reference(p.reference) = normal_reference($1))
          OR m.id IN (SELECT member_id FROM qr_payment WHERE qr_reference(id::text) = qr_reference($1))
       ORDER BY m.username = $2 DESC, m.created_at DESC LIMIT ${MOST}`,
-    [typed, canonicalUsername(typed), credited, searchedText(typed), inOneForm(withoutInvisible(typed))],
+    [typed, canonicalUsername(typed), credited, searchedText(typed), inOneForm(typed)],
   )
 }
 
