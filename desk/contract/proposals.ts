@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Control } from '../../src/contract/limits.ts'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, CreditReference, Id } from './fields.ts'
@@ -96,6 +97,11 @@ const Row = v.object({
   /** The member's phone number, masked, and name. */
   member: v.string(),
   name: v.string(),
+  /** Everybody whom it is about, the member first: who cannot use the money now, as they are locked out or pause. */
+  about: v.nullish(
+    v.array(v.object({ id: Id, name: v.string(), isLocked: v.boolean(), pause: Control.entries.pause })),
+    [],
+  ),
   /** What it changes, as far as a list may show it. */
   before: v.nullish(v.string()),
   after: v.nullish(v.string()),

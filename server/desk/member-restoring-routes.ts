@@ -8,13 +8,12 @@ import { sendOtp } from '../domains/members/otp/send-otp.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { daysAfter } from '../platform/calendar/bangkok.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
+import { tellMember } from './tell-member.ts'
 import { maskedPhone } from './wire-forms.ts'
 
 /** What managers do for members who cannot do it themselves any more. */
-export function deskMemberRestoringRoutes(
-  api: DeskApi,
-  { db, config, clock, codes, isSmsConnected, twoPeople, notifier }: DeskDependencies,
-): void {
+export function deskMemberRestoringRoutes(api: DeskApi, given: DeskDependencies): void {
+  const { db, config, clock, codes, isSmsConnected, twoPeople } = given
   const { log } = api.app
   registerDeskEndpoints(api, memberRestoring, {
     async givePassword({ params, body, staff, address, tx, showOnce, afterwards }) {
@@ -23,7 +22,7 @@ export function deskMemberRestoringRoutes(
       const act = 'member-give-password'
       await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail: body })
       showOnce({ password })
-      afterwards(() => void notifier.notifyMember(params.id, { kind: 'password' }))
+      afterwards(() => void tellMember(given, params.id, { kind: 'password' }))
       return { outcome: 'done' as const }
     },
     async sendCode({ params, body, staff, address }) {

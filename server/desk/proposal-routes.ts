@@ -1,19 +1,33 @@
 import { toBaht } from '#contract/primitives.ts'
 import { proposals } from '../../desk/contract/proposals.ts'
+import type { SeenMember } from '../domains/members/find-members.ts'
+import { readPause } from '../domains/members/limits/pauses.ts'
 import { decide, propose, type WaitingProposal, waitingProposals } from '../domains/staff/proposals.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { proposalKinds } from './proposal-kinds.ts'
+import { tellMember } from './tell-member.ts'
 import { maskedPhone } from './wire-forms.ts'
 
 /** What one person has proposed and another confirms. */
 export function deskProposalRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, twoPeople, secondAboveSatang: managerAboveSatang, notifier } = given
+  const { db, clock, twoPeople, secondAboveSatang: managerAboveSatang } = given
   const kinds = proposalKinds(given)
   const rules = () => ({ kinds, twoPeople, managerAboveSatang, now: clock.now() })
+  async function wireState({ id, name, status }: SeenMember, now: Date) {
+    const pause = await readPause(db, id, now)
+    const isLocked = status === 'blocked'
+    return { id, name, isLocked, pause: pause && { ...pause, until: pause.until.toISOString() } }
+  }
   registerDeskEndpoints(api, proposals, {
     async list({ body }) {
-      const waiting = await waitingProposals(db, body.memberId, rules())
-      return waiting.map((proposal) => wireRow(proposal))
+      const acting = rules()
+      const waiting = await waitingProposals(db, body.memberId, acting)
+      return Promise.all(
+        waiting.map(async (proposal) => {
+          const about = await Promise.all(proposal.about.map((member) => wireState(member, acting.now)))
+          return wireRow(proposal, about)
+        }),
+      )
     },
     propose: ({ body, staff, address, tx }) => propose(tx, body, { staff, address, ...rules() }),
     act: ({ params, body, staff, address, tx, afterwards }) =>
@@ -21,12 +35,15 @@ export function deskProposalRoutes(api: DeskApi, given: DeskDependencies): void 
         staff,
         address,
         ...rules(),
-        tellLater: (...told) => afterwards(() => void notifier.notifyMember(...told)),
+        tellLater: (...told) => afterwards(() => void tellMember(given, ...told)),
       }),
   })
 }
 
-function wireRow({ id, kind, memberId, member, shown, because, ...row }: WaitingProposal) {
+function wireRow<M>(
+  { id, kind, memberId, member, shown, because, ...row }: WaitingProposal,
+  about: readonly M[],
+) {
   const { amountSatang, before, after } = shown
   return {
     id,
@@ -34,6 +51,7 @@ function wireRow({ id, kind, memberId, member, shown, because, ...row }: Waiting
     memberId,
     member: maskedPhone(member.username),
     name: member.name,
+    about: [...about],
     before,
     after,
     amount: amountSatang === undefined ? null : toBaht(amountSatang),

@@ -37,6 +37,8 @@ function useErrorText(): (error: unknown) => string {
         return t`There is nothing here.`
       case 'KEY_INVALID':
       case 'KEY_MISSING':
+        if (params['key'] === 'because' || params['key'] === 'reason')
+          return t`Write the reason in words, with letters or digits.`
         return t`Something that was typed does not fit.`
       case 'INVALID_USER_INFO':
         return t`This password is too easy to guess. Choose another one.`

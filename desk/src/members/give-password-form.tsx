@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ResponseOf } from '../../../src/contract/endpoint.ts'
 import { memberRestoring } from '../../contract/member-restoring.ts'
@@ -13,12 +14,18 @@ export function GivePasswordForm(about: MemberActProps) {
   const { t } = useLingui()
   const { id, name } = about.member
   const [given, give] = useState<Given>()
+  const queries = useQueryClient()
+  const close = () => {
+    // Meanwhile the timeline says whether the member was told.
+    void queries.invalidateQueries({ queryKey: ['member', id] })
+    about.onClose()
+  }
   if (given !== undefined)
     return (
-      <Modal title={t`${name} has a new password`} onClose={about.onClose}>
+      <Modal title={t`${name} has a new password`} onClose={close}>
         {given.password ? <GivenPassword password={given.password} /> : <LostPassword />}
         <div className="acts">
-          <button type="button" onClick={about.onClose}>
+          <button type="button" onClick={close}>
             {t`Close`}
           </button>
         </div>

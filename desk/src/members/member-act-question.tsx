@@ -43,7 +43,7 @@ export function MemberActQuestion(
       {isTold && (
         <p>
           {member.canNotify
-            ? t`The member is told of it by SMS.`
+            ? t`The member is told of it by SMS. The timeline says afterwards whether that worked.`
             : t`No SMS is sent: this house's SMS provider does not send texts. Tell the member yourself.`}
         </p>
       )}
@@ -69,11 +69,12 @@ export function MemberCallForm<O extends { readonly outcome: string }>(props: Me
   const queries = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (because: string) => send(because, begin()),
-    // Also when no answer came, and the person has given it up.
-    onSettled: async (answer) => {
-      await queries.invalidateQueries({ queryKey: ['member', props.member.id] })
-      await queries.invalidateQueries({ queryKey: ['members'] })
+    onSettled: (answer) => {
+      // Before the page is read again, which may take long: the answer has what is shown once.
       if (answer?.outcome === 'done') onDone(answer)
+      // Also when no answer came, and the person has given it up.
+      void queries.invalidateQueries({ queryKey: ['member', props.member.id] })
+      void queries.invalidateQueries({ queryKey: ['members'] })
     },
     // A given password is in its dialog only.
     gcTime: 0,

@@ -14,6 +14,7 @@ import { CouponList } from './coupon-list.tsx'
 import { CreditActs } from './credit-acts.tsx'
 import { MemberActs } from './member-acts.tsx'
 import { Timeline } from './timeline.tsx'
+import { usePauseWords } from './use-pause-words.ts'
 
 /** One member: balances, what can be done, and everything that happened. */
 export function Member() {
@@ -102,7 +103,7 @@ function useLimitFacts(): (member: Pick<DeskMember, 'limits' | 'pause'>) => read
     week: t`Own deposit limit, 7 days`,
     month: t`Own deposit limit, 30 days`,
   }
-  const pauseNames = { break: t`Takes a break`, exclusion: t`Self-exclusion` }
+  const pauseWords = usePauseWords()
   const riseWords = ({ amount, from, until }: NonNullable<DeskMember['limits'][number]['rise']>) => {
     const moment = formatDateTime(from)
     const end = until ? formatDateTime(until) : ''
@@ -123,9 +124,6 @@ function useLimitFacts(): (member: Pick<DeskMember, 'limits' | 'pause'>) => read
       ]
       return [[limitNames[period], words.join(' · ')]]
     })
-    if (pause === undefined) return set
-    const until = formatDateTime(pause.until)
-    const ends = pause.canReopen ? t`over since ${until}, the member has not ended it` : t`until ${until}`
-    return [[pauseNames[pause.kind], ends], ...set]
+    return pause === undefined ? set : [pauseWords(pause), ...set]
   }
 }

@@ -14,6 +14,7 @@ interface TimelineProps {
 export function Timeline({ events, renderActs }: TimelineProps) {
   const { t } = useLingui()
   const words = useLogWords()
+  const ledgerWords = useLedgerWords()
   const sources = {
     ledger: t`Wallet`,
     slip: t`Slip`,
@@ -33,6 +34,8 @@ export function Timeline({ events, renderActs }: TimelineProps) {
     ['SUCCESS', t`Accepted`],
     ['FAILED', t`Rejected`],
   ])
+  const wordsOf = (source: MemberEvent['source'], what: string) =>
+    source === 'ledger' ? ledgerWords(what) : (own.get(what) ?? words(what))
   if (events.length === 0) return <p className="empty">{t`Nothing has happened yet.`}</p>
   return (
     <ol className="steps" reversed>
@@ -40,12 +43,42 @@ export function Timeline({ events, renderActs }: TimelineProps) {
         const { at, source, what, amount, note } = event
         return (
           <li key={[at, source, what, amount, note].join(' ')}>
-            <time>{formatDateTime(at)}</time>{' '}
-            {`${sources[source]}: ${own.get(what) ?? words(what)} ${amount === null || amount === undefined ? '' : formatBaht(amount, { sign: source === 'ledger' })}`}{' '}
+            <time>{formatDateTime(at)}</time> {`${sources[source]}: ${wordsOf(source, what)}`}{' '}
+            {amount !== null && amount !== undefined && (
+              <span className="money">{formatBaht(amount, { sign: source === 'ledger' })}</span>
+            )}{' '}
             {note && <small>{note}</small>} {renderActs?.(event)}
           </li>
         )
       })}
     </ol>
   )
+}
+
+/** What moved money, of its kind in the ledger and what describes it. */
+function useLedgerWords(): (what: string) => string {
+  const { t } = useLingui()
+  const kinds = new Map([
+    ['opening', t`Opening balance`],
+    ['closing', t`Closing balance`],
+    ['deposit', t`Deposit`],
+    ['game-transfer', t`Transfer`],
+    ['game-result', t`Game result`],
+    ['withdrawal held', t`Withdrawal, held`],
+    ['withdrawal SUCCESS', t`Withdrawal, paid`],
+    ['withdrawal FAILED', t`Withdrawal, returned`],
+    ['bonus', t`Bonus`],
+    ['promotion', t`Promotion`],
+    ['invite', t`Invite bonus`],
+    ['luckydraw', t`Prize`],
+    ['refund', t`Loss refund`],
+    ['refund-to-wallet', t`Loss refund`],
+    ['finish-bonus', t`Bonus finished`],
+    ['forfeit', t`Bonus ended`],
+    ['correction', t`Correction`],
+  ])
+  return (what) => {
+    const [kind = '', ...description] = what.split(' ')
+    return kinds.get(what) ?? [kinds.get(kind) ?? kind, ...description].join(' ')
+  }
 }

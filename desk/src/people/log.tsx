@@ -9,12 +9,14 @@ import { Problem } from '../layout/problem.tsx'
 import { Search } from '../layout/search.tsx'
 import { Table } from '../layout/table.tsx'
 import type { QueueName } from '../queue/queue-cache.ts'
+import { useDetailWords } from './use-detail-words.ts'
 import { useActGroups, useLogWords } from './use-log-words.ts'
 
 /** What people read and did, the newest first. */
 export function Log() {
   const { t } = useLingui()
   const words = useLogWords()
+  const detailWords = useDetailWords()
   const groups = useActGroups()
   const [search, setSearch] = useState('')
   const [act, setAct] = useState('')
@@ -72,9 +74,7 @@ export function Log() {
               )}
             </td>
             <td className="wide">{entry.address}</td>
-            <td className="wide detail">
-              {Object.entries(entry.detail).map(([name, value]) => `${name}: ${String(value)} `)}
-            </td>
+            <td className="wide detail">{detailWords(entry.detail)}</td>
           </tr>
         ))}
       </Table>

@@ -43,7 +43,7 @@ function useActWords(): ReadonlyMap<string, string> {
       [`${kind}-propose`, t`Proposed: ${name}`],
       [`${kind}-confirm`, t`Confirmed: ${name}`],
       [`${kind}-refuse`, t`Refused: ${name}`],
-      [`${kind}-withdraw`, t`Withdrew: ${name}`],
+      [`${kind}-withdraw`, t`Retracted: ${name}`],
     ],
   )
   return new Map([
@@ -67,6 +67,8 @@ function useActWords(): ReadonlyMap<string, string> {
     ['member-give-password', t`Gave a new password`],
     ['member-send-code', t`Sent a code to another phone number`],
     ['member-change-account', t`Changed the bank account`],
+    ['member-told', t`Told the member by SMS`],
+    ['member-not-told', t`Could not tell the member by SMS: do so yourself`],
     ['member-over-limit', t`Paid in more than their own limit`],
     ['member-hand-out', t`Handed out a gift`],
     ['withdrawal-read', t`Read a withdrawal and its member`],

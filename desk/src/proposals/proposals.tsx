@@ -13,6 +13,7 @@ import { type Fact, FactList } from '../layout/fact-list.tsx'
 import { BecauseField, textOf } from '../layout/field.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { Question } from '../layout/question.tsx'
+import { usePauseWords } from '../members/use-pause-words.ts'
 import { seenIn } from '../queue/looked-field.tsx'
 import { useTwoPersonCall } from './proposal-form.tsx'
 import { useProposalNames, useShownNames } from './use-proposal-words.ts'
@@ -68,7 +69,13 @@ function Proposal({ row, me }: ProposalProps) {
   const names = useProposalNames()
   const [asked, ask] = useState<Act['act']>()
   const words = useActWords()
-  const { before, after, amount } = row
+  const pauseWords = usePauseWords()
+  const { before, after, amount, about } = row
+  const [, other] = about
+  const states = about.flatMap(({ name, isLocked, pause }) => {
+    const state = [isLocked && t`Locked`, pause && pauseWords(pause).join(' ')].filter(Boolean)
+    return state.length > 0 ? `${name}: ${state.join(', ')}` : []
+  })
   const shownNames = useShownNames()[row.kind]
   const moment = formatDateTime(row.at)
   const facts: readonly Fact[] = [
@@ -79,7 +86,17 @@ function Proposal({ row, me }: ProposalProps) {
       </Link>,
     ],
     [shownNames?.before ?? t`Before`, before],
-    [shownNames?.after ?? t`After`, after],
+    [
+      shownNames?.after ?? t`After`,
+      other ? (
+        <Link key="other" to="/members/$id" params={{ id: other.id }}>
+          {after}
+        </Link>
+      ) : (
+        after
+      ),
+    ],
+    [t`State`, states.join('; ') || null],
     [shownNames?.amount ?? t`Amount`, amount ? formatBaht(amount) : null],
     [t`Reason`, row.because],
     [t`Proposed by`, `${row.by.name}, ${moment}`],
@@ -117,7 +134,7 @@ function useActWords(): Readonly<Record<Act['act'], { readonly name: string; rea
   return {
     confirm: { name: t`Confirm`, question: t`Confirm this as the second person?` },
     refuse: { name: t`Refuse`, question: t`Refuse this proposal?` },
-    withdraw: { name: t`Withdraw`, question: t`Withdraw your proposal?` },
+    withdraw: { name: t`Retract the proposal`, question: t`Retract your proposal?` },
   }
 }
 

@@ -51,7 +51,7 @@ export function useProposalWords() {
     'may-be-same': undefined,
     'already-proposed': t`The same waits for a second person already.`,
     'first-left': t`Who proposed it may not do so any more. Refuse it, and propose it anew.`,
-    'not-yours': t`Only who proposed it can withdraw it.`,
+    'not-yours': t`Only who proposed it can retract it.`,
     'needs-manager': t`Of this amount one of the two has to be a manager.`,
     ...useSecondPersonWords(),
     ...obstacles,

@@ -22,7 +22,7 @@ export interface Notifier {
    *
    * @param phone where it is not the one that the member has now
    */
-  notifyMember(memberId: string, notice: Notice, phone?: string): Promise<void>
+  notifyMember(memberId: string, notice: Notice, phone?: string): Promise<'sent' | 'failed' | 'not-connected'>
 }
 
 interface Dependencies {
@@ -63,13 +63,15 @@ export function memberNotifier({ db, sms, timing, market, siteName, metrics, log
   return {
     canNotify: sms.sendText !== undefined,
     async notifyMember(memberId, notice, phone) {
-      if (sms.sendText === undefined) return
+      if (sms.sendText === undefined) return 'not-connected'
       try {
         await send(memberId, notice, phone)
         counts.sent += 1
+        return 'sent'
       } catch (error) {
         counts.failed += 1
         log.warn({ err: error, memberId, kind: notice.kind }, 'a member was not told of a change')
+        return 'failed'
       }
     },
   }

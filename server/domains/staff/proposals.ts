@@ -290,6 +290,8 @@ function membersOf({ otherMember }: ProposalKind, memberId: string, input: unkno
 /** A proposal that waits, with its member and what it would change. */
 export interface WaitingProposal extends Proposal {
   readonly member: SeenMember
+  /** Everybody whom it is about, the member first. */
+  readonly about: readonly SeenMember[]
   readonly shown: Shown
 }
 
@@ -310,9 +312,12 @@ export async function waitingProposals(
   const waiting: WaitingProposal[] = []
   for (const row of rows) {
     const member = await seeMember(db, row.memberId)
-    const { input, show } = kinds[row.kind]
+    if (member === undefined) continue
+    const { input, show, otherMember } = kinds[row.kind]
     const kept = v.safeParse(input, row.input)
-    if (member) waiting.push({ ...row, member, shown: kept.success ? show(kept.output, member) : {} })
+    const other = kept.success && otherMember && (await seeMember(db, otherMember(kept.output)))
+    const shown = kept.success ? show(kept.output, member) : {}
+    waiting.push({ ...row, member, about: other ? [member, other] : [member], shown })
   }
   return waiting
 }

@@ -21,7 +21,7 @@ test('a manager proposes another bank account, and a cashier confirms it by the 
   await expectAccessible(phone, 'the question before a proposal')
   await question.getByRole('button', { name: 'Propose the account' }).click()
   await expect(detail(phone).getByRole('heading', { name: 'To confirm' })).toBeVisible()
-  await expect(detail(phone).getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await expect(detail(phone).getByRole('button', { name: 'Retract the proposal' })).toBeVisible()
   await expectAccessible(phone, 'a member with a proposal')
 
   await desk.enter(nok, 'nok')

@@ -44,3 +44,28 @@ it('an act is chosen by its words, and what is not in the log was not found', as
   fireEvent.change(acts, { target: { value: approved.getAttribute('value') } })
   await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ act: 'withdrawal-approve', search: '' }))
 })
+
+it('details of an entry are in words, and amounts in baht', async () => {
+  const details = [
+    { amountSatang: 20_000, amount: 20_000, because: 'seen at the bank', houseBankCode: 'SCB', seen: [] },
+    { reason: 'returned', paidInKip: 69_000, coupon: null },
+    { role: 'cashier', status: 'suspended', person: 'nok' },
+    { period: 'week', limit: 200, paidIn: 250.5 },
+    { amount: -70_000, 'of-a-later-version': 'x', members: ['a', 'b'] },
+  ]
+  await openDesk('/log', {
+    'POST /api/log': details.map((detail, row) => entryOf(row, { act: 'person-change', detail })),
+  })
+  await screen.findByText(/seen at the bank/)
+  const shown = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+  expect(shown).toEqual([
+    'Amount: ฿200.00 · Reason: seen at the bank · Bank: SCB',
+    'Reason: Returned to the sender · Kip: ₭69,000',
+    'Role: Cashier · Status: Suspended · Person: nok',
+    'Period: 7 days · Own limit: ฿200.00 · Paid in: ฿250.50',
+    'Amount: −฿700.00 · of-a-later-version: x · Members: a, b',
+  ])
+})

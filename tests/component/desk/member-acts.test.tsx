@@ -154,6 +154,17 @@ it('a new password is shown until it is closed, and nowhere after', async () => 
   expect(document.body).not.toHaveTextContent('k7mpq3xwza')
 })
 
+it('a new password is shown at once, also while the member is not read again', async () => {
+  let times = 0
+  await openMember({
+    [GIVE]: { outcome: 'done', password: 'k7mpq3xwza' },
+    [`GET ${PATH}`]: () => ((times += 1) === 1 ? MEMBER : new Promise(() => undefined)),
+  })
+  await give()
+  expect(await screen.findByText('k7mpq3xwza')).toBeVisible()
+  expect(times).toBe(2)
+})
+
 it('of a password whose answer was lost the desk says to give another', async () => {
   await openMember({ [GIVE]: { outcome: 'done' } })
   await give()

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { STATEMENT_KINDS } from '../../../server/domains/statements/statement-lines.ts'
 import { MEMBER as MEMBER_OF_DESK, openDesk } from './open-desk.tsx'
 
 const MEMBER = {
@@ -47,4 +48,20 @@ it.each([
   ],
 ])('so is their pause: %s', async (name, pause, words) => {
   expect((await factsOf({ ...MEMBER, pause })).get(name)).toMatch(words)
+})
+
+it('the timeline names every kind of moved money in words, and an amount is one word', async () => {
+  const kinds = Object.keys(STATEMENT_KINDS).filter((kind) => kind !== 'withdrawal')
+  const whats = [...kinds.map((kind) => `${kind} SCB`), 'withdrawal held', 'withdrawal FAILED']
+  const timeline = whats.map((what) => ({ at: until, source: 'ledger', what, amount: -700 }))
+  await factsOf({ ...MEMBER, timeline })
+  const lines = texts('listitem').filter((line) => line?.includes('Wallet: '))
+  expect(lines).toHaveLength(whats.length)
+  for (const [index, line] of lines.entries()) {
+    expect(line).toMatch(/Wallet: [A-Z][a-z ,]+ (SCB )?−฿700.00/)
+    expect(line).not.toContain(`: ${whats[index]}`)
+  }
+  expect(lines.at(-2)).toContain('Withdrawal, held −฿700.00')
+  // No line ends within it.
+  for (const amount of screen.getAllByText('−฿700.00')) expect(amount).toHaveClass('money')
 })

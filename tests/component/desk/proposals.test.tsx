@@ -28,7 +28,7 @@ const buttons = async () => {
 }
 
 it.each([
-  ['who proposed it', { by: ME }, ME.role, ['Withdraw']],
+  ['who proposed it', { by: ME }, ME.role, ['Retract the proposal']],
   ['another person', {}, ME.role, ['Confirm', 'Refuse']],
   ['a role that does not decide', {}, 'auditor' as const, []],
 ])('%s is offered their own acts', async (_, changes, role, offered) => {
@@ -87,4 +87,19 @@ it('what a correction of money moves is called by its own names', async () => {
   const item = await screen.findByRole('region', { name: 'Moving a credit: Somchai' })
   for (const fact of [`Credit${before}`, `Moved to${after}`, 'At most฿700.00'])
     expect(item).toHaveTextContent(fact)
+})
+
+it('who gets a moved credit has a link, and who is locked out or pauses is said before it is confirmed', async () => {
+  const [before, after] = ['bank:SCB:FT1', 'Mana · 089···2222']
+  const until = '2027-05-25T05:00:00.000Z'
+  const about = [
+    { id: ROW.memberId, name: 'Somchai', isLocked: true },
+    { id: ROW.by.id, name: 'Mana', isLocked: false, pause: { kind: 'exclusion', until, canReopen: false } },
+  ]
+  await open({}, { ...ROW, kind: 'credit-move', before, after, amount: 700, about })
+  expect(await screen.findByRole('link', { name: after })).toHaveAttribute('href', `/members/${ROW.by.id}`)
+  await ask('Confirm')
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'StateSomchai: Locked; Mana: Self-exclusion until 25/05/2027 12:00:00',
+  )
 })

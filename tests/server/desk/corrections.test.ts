@@ -52,6 +52,10 @@ async function approve(by: AtDesk, id: string): Promise<unknown> {
 const pay = (by: AtDesk, id: string, reference: string) =>
   by.act(id, { act: 'pay', bankCode: 'SCB', reference })
 
+const pauseOf = (id: string, kind: string) =>
+  `INSERT INTO member_pause (id, member_id, kind, begun_at, until_at)
+   VALUES (gen_random_uuid(), '${id}', '${kind}', now(), now() + interval '200 days')`
+
 describe('a credit', () => {
   it('is taken back as far as the money is there, which the member reads', async () => {
     await member.deposit(700)
@@ -189,6 +193,29 @@ describe('a credit', () => {
     const request = { kind: 'credit-move', reference, amount: 100, phone: other.username }
     expect(await propose({ ...request, ...(await changes()), left: undefined })).toMatchObject(outcome)
   })
+
+  it.each<[string, (id: string) => string, object]>([
+    ['is locked out', (id) => `UPDATE member SET status = 'blocked' WHERE id = '${id}'`, { isLocked: true }],
+    ['takes a break', (id) => pauseOf(id, 'break'), { pause: { kind: 'break', canReopen: false } }],
+    ['is excluded', (id) => pauseOf(id, 'exclusion'), { pause: { kind: 'exclusion', canReopen: false } }],
+  ])(
+    'is moved to who %s, since the money is theirs, which the second person reads',
+    async (_, state, shown) => {
+      await member.deposit(700)
+      await server.db.script(state(other.id))
+      const { reference } = await credit()
+      const request = { kind: 'credit-move', reference, amount: 700, phone: other.username }
+      expect(await propose(request)).toEqual({ outcome: 'done' })
+      const [row] = await waiting()
+      expect(row.about).toMatchObject([
+        { id: member.id, isLocked: false },
+        { id: other.id, ...shown },
+      ])
+      expect(row.about[0]).not.toHaveProperty('pause')
+      expect(await lek.decide(member.id)).toEqual({ outcome: 'done' })
+      expect(await booksOf(server.db, other.id)).toMatchObject({ wallet: 700_00 })
+    },
+  )
 
   it('of much money needs a manager as one of the two', async () => {
     await member.deposit(1500)

@@ -17,6 +17,13 @@ async function texts({ username }: Pick<Player, 'username'>): Promise<readonly s
   return messages.filter(({ otpCode }) => otpCode === '').map(({ text }) => text)
 }
 
+/** What the member's page at the desk says of whether the house could tell them. */
+async function toldAt({ id }: Player): Promise<readonly string[]> {
+  const { timeline } = Object((await manager.call(`/api/members/${id}`)).body)
+  const acts = timeline.map(({ what }: { what: string }) => what)
+  return acts.filter((what: string) => what.endsWith('-told'))
+}
+
 const byHouse = (player: Player, act: string, body: object, key: string = randomUUID()) =>
   manager.call(`/api/members/${player.id}/${act}`, { because: 'asked', ...body }, { 'idempotency-key': key })
 
@@ -42,6 +49,7 @@ describe('a member is told by SMS, in the language of their last login', () => {
     const { body } = await byHouse(player, 'give-password', {}, key)
     await byHouse(player, 'give-password', {}, key)
     await expect.poll(() => texts(player)).toHaveLength(1)
+    await expect.poll(() => toldAt(player)).toEqual(['member-told'])
     const [text] = await texts(player)
     expect(text).toMatch(/^Krapao: ທີມງານຕັ້ງລະຫັດຜ່ານໃໝ່/)
     expect(text).not.toContain(Object(body).password)
@@ -83,6 +91,7 @@ describe('a member is told by SMS, in the language of their last login', () => {
     await byTwo(player, { kind: 'member-phone', ...typed })
     await expect.poll(() => texts(player)).toHaveLength(1)
     expect(await texts({ username: '0990001111' })).toEqual([])
+    await expect.poll(() => toldAt(player)).toEqual(['member-told'])
   })
 
   it('and the act is done all the same when the provider refuses', async () => {
@@ -90,6 +99,7 @@ describe('a member is told by SMS, in the language of their last login', () => {
     await server.sandbox('PUT', '/api/sms/behaviour', { mode: 'fail' })
     expect((await byHouse(player, 'give-password', {})).body).toMatchObject({ outcome: 'done' })
     await expect.poll(() => server.log()).toContain('a member was not told of a change')
+    await expect.poll(() => toldAt(player)).toEqual(['member-not-told'])
     await server.sandbox('PUT', '/api/sms/behaviour', { mode: 'ok' })
     expect(server.log()).not.toContain(player.username)
   })
@@ -132,7 +142,7 @@ describe('a notice', () => {
   ])('of a provider that %s is counted, and no error', async (_how, sendText) => {
     const { id } = await newPlayer(server)
     const { notifier, metrics } = notifierWith(sendText)
-    await notifier.notifyMember(id, { kind: 'password' })
+    expect(await notifier.notifyMember(id, { kind: 'password' })).toBe('failed')
     await notifier.notifyMember(randomUUID(), { kind: 'password' })
     expect(await metrics.text()).toContain('krapao_notices_total{outcome="failed"} 2')
   })
@@ -140,7 +150,7 @@ describe('a notice', () => {
   it('is none where the provider sends codes only', async () => {
     const { notifier, metrics } = notifierWith(undefined)
     expect(notifier.canNotify).toBe(false)
-    await notifier.notifyMember(randomUUID(), { kind: 'password' })
+    expect(await notifier.notifyMember(randomUUID(), { kind: 'password' })).toBe('not-connected')
     expect(await metrics.text()).toContain('krapao_notices_total{outcome="failed"} 0')
   })
 })

@@ -88,7 +88,7 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
     webhook: undefined,
     gameProvider: noGameProvider,
     sms: noSmsProvider,
-    notifier: { canNotify: false, notifyMember: async () => undefined },
+    notifier: { canNotify: false, notifyMember: async () => 'sent' as const },
     gifts: noGiftProvider,
     timing: MONEY_TIMING,
     version: '0.0.0',
