@@ -40,7 +40,7 @@ export function GameCard({ onPress, disabled = false, ...face }: GameCardProps) 
   )
 }
 
-const line = 'min-w-0 truncate text-micro'
+const line = 'min-w-0 text-micro wrap-anywhere'
 
 function CardFace({ amount, credits, openLabel, ...picture }: GameCardProps) {
   return (

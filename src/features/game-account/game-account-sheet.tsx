@@ -94,7 +94,7 @@ function GameAccount({ account, walletSatang, isPaused, onClose }: GameAccountPr
     <MoneySheet open onClose={onClose} busy={isBusy} title={account.name} closeLabel={t`Close`}>
       <div>
         <WidePicture account={account} />
-        <section className="relative -mt-7.5 grid gap-3 rounded-lg bg-surface p-4 shadow-pop">
+        <section className="relative -mt-7.5 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-4 shadow-pop">
           <GameBalance account={account} />
           {!isPaused && <PlayFooter account={account} isMoving={isBusy} />}
         </section>
@@ -233,9 +233,9 @@ function GameBalance({ account }: { account: GameAccountFacts }) {
       onError: (failure) => void errorText(i18n, failure).then((text) => showToast({ tone: 'error', text })),
     })
   return (
-    <div className="flex items-center gap-3">
-      <p className="min-w-0 flex-1">
-        <b translate="no" className="block text-title tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-3">
+      <p className="min-w-0 flex-auto">
+        <b translate="no" className="block text-title wrap-anywhere tabular-nums">
           {ownBaht(account.amount)}
         </b>
         {!isHidden && (

@@ -326,7 +326,7 @@ function AccountChoice({ label, account, error, disabled, onPress }: AccountChoi
             </span>
           ) : (
             <>
-              <b className="block truncate">{name}</b>
+              <b className="block wrap-anywhere">{name}</b>
               <span translate="no" className="block text-small text-text-2 tabular-nums">
                 {ownBaht(account.balanceSatang)}
               </span>

@@ -59,7 +59,7 @@ export function Sheet(props: SheetProps) {
         <div className="flex items-start gap-2 ps-gutter pe-1">
           {props.lead}
           <div className="min-w-0 flex-1 pt-2.5">
-            <h2 {...heading} className="text-[1.1875rem]/[1.6] font-bold">
+            <h2 {...heading} className="text-[1.1875rem]/[1.6] font-bold wrap-anywhere">
               {title}
             </h2>
             {subtitle !== undefined && <p className="text-small text-text-2">{subtitle}</p>}

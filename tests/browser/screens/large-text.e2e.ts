@@ -30,6 +30,14 @@ const cutIn = (bar: Locator) =>
       .map((text) => text.textContent),
   )
 
+/** The texts that are wider than their boxes. */
+const tooWide = (texts: Locator) =>
+  texts.evaluateAll((elements) =>
+    elements
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  )
+
 for (const size of ['130%', '200%'])
   test(`with text of ${size}, the name of the site, the greeting and the titles in the bar are complete`, async ({
     page,
@@ -139,4 +147,35 @@ test('with text twice as large, the accounts of a transfer are named in full ins
     expect((inner?.x ?? Infinity) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
     expect(await text.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false)
   }
+})
+
+test('with text twice as large, games and accounts are named in full, and titles and balances keep inside their frames', async ({
+  page,
+}) => {
+  await doubleText(page)
+  await page.goto('/login')
+  await chooseLanguage(page, WORDS.en)
+  await sendLogin(page, { words: WORDS.en })
+  await expect(page.getByRole('button', { name: /^SUPERSLOT/ })).toBeVisible()
+  expect(await tooWide(page.locator('.game-plate span'))).toEqual([])
+
+  const sheet = page.getByRole('dialog')
+  await page.goto('/user/home?sheet=transfer')
+  const from = sheet.getByRole('button', { name: /^From/ })
+  await expect(from).toContainText('Main wallet')
+  expect(await tooWide(from.locator('b'))).toEqual([])
+
+  await page.goto('/user/home?sheet=deposit&way=bank-SCB')
+  const title = sheet.getByRole('heading', { name: 'Transfer with Siam Commercial Bank' })
+  await expect(title).toBeVisible()
+  expect(await tooWide(title)).toEqual([])
+
+  await page.goto('/user/home?sheet=game&game=JOKER')
+  const reload = sheet.getByRole('button', { name: 'Reload balance' })
+  const plate = sheet.locator('section').filter({ has: page.getByRole('button', { name: 'Reload balance' }) })
+  await expect(reload).toBeVisible()
+  const [inner, outer] = [await reload.boundingBox(), await plate.boundingBox()]
+  expect((inner?.x ?? Infinity) + (inner?.width ?? 0)).toBeLessThanOrEqual(
+    (outer?.x ?? 0) + (outer?.width ?? 0),
+  )
 })
