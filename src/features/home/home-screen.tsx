@@ -1,3 +1,4 @@
+import './home-screen.css'
 import { useLingui, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'

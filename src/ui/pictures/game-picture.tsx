@@ -14,7 +14,8 @@ export interface GamePictureProps {
 const SHAPES = {
   card: ['aspect-[104/96]', 'py-[7.69%]'],
   face: ['aspect-square', 'p-[7%]'],
-  wide: ['h-53.5', 'pt-3.5 pb-10'],
+  // A short screen keeps the amount below it in view.
+  wide: ['h-[clamp(6rem,100dvh-32.875rem,13.375rem)]', 'pt-3.5 pb-10'],
 } as const
 
 /** The picture of a game. If both of its parts are missing or fail, the first letter is drawn on a lozenge. */
