@@ -8,8 +8,8 @@ import { GAMES } from './games.ts'
  */
 type PicturePart = 'cloth' | 'figure'
 
-/** By path. */
-const pictures = new Map(
+/** Every picture by its path, each a complete SVG document. */
+export const GAME_PICTURES: ReadonlyMap<string, string> = new Map(
   GAMES.flatMap(({ code }) =>
     (['cloth', 'figure'] as const).map((part) => {
       const file = join(import.meta.dirname, 'pictures', part, `${code}.svg`)
@@ -21,9 +21,4 @@ const pictures = new Map(
 /** The path of a part of a game's picture. */
 export function gamePicturePath(code: string, part: PicturePart): string {
   return `/media/games/${code}/${part}.svg`
-}
-
-/** The picture at a path, as a complete SVG document, or undefined. */
-export function gamePicture(path: string): string | undefined {
-  return pictures.get(path)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { gamePicture } from '../../../settings/content/game-pictures.ts'
+import { GAME_PICTURES } from '../../../settings/content/game-pictures.ts'
 import { bannerPictures } from '../../../settings/content/rewards/reward-texts.ts'
 import { qrMarkup } from '../../deposits/expected/qr-code.ts'
 
@@ -15,9 +15,7 @@ export function mediaRoutes(
   const { lineLink } = content.contact
   const banners = bannerPictures(settings)
   const lineQr = lineLink === undefined ? undefined : qrMarkup(lineLink)
-  app.get<{ Params: { '*': string } }>('/media/games/*', ({ params }, reply) =>
-    sendPicture(reply, gamePicture(`/media/games/${params['*']}`)),
-  )
+  for (const [path, picture] of GAME_PICTURES) app.get(path, (_request, reply) => sendPicture(reply, picture))
   app.get<{ Params: { name: string } }>('/media/banners/:name/picture.svg', ({ params }, reply) =>
     sendPicture(reply, banners.get(params.name)),
   )
