@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { clock } from '../../clock.ts'
 import { webLink } from '../../data/server-urls.ts'
-import type { GameAccountFacts } from '../../data/wallet.ts'
+import { type GameAccountFacts, refreshBalancesSilently } from '../../data/wallet.ts'
 import { autoLoginGame } from '../../domain/auto-login.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { type ButtonVariant, buttonClass, Button } from '../../ui/button.tsx'
 import { openInWindow } from '../../ui/open-window.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
+
+/** A member who was away this long has probably played, in ms. */
+const AWAY_MS = 60_000
 
 /** How a tap on play ended: a refusal in words, or a link into the game where the browser blocked the new tab. */
 export interface PlayEnd {
@@ -31,6 +35,7 @@ export function canBePlayed({ code, web }: PlayButtonProps['account']): boolean 
 export function PlayButton({ account, variant, block, onEnd }: PlayButtonProps) {
   const { i18n } = useLingui()
   const [isOpening, setOpening] = useState(false)
+  useRefreshOnReturn()
   const { code, web } = account
   const game = autoLoginGame(code)
   if (game === undefined) {
@@ -71,4 +76,28 @@ export function PlayButton({ account, variant, block, onEnd }: PlayButtonProps) 
       <Trans>Play</Trans>
     </Button>
   )
+}
+
+/** The reading under way: home and a sheet over it may both ask for it. */
+let reading: Promise<unknown> | undefined
+
+function readBalances(): void {
+  reading ??= refreshBalancesSilently().finally(() => (reading = undefined))
+}
+
+/** Reads the balances once when the member comes back from a game, because they have probably changed. */
+function useRefreshOnReturn(): void {
+  useEffect(() => {
+    let leftAt: number | undefined
+    const onChange = () => {
+      if (document.visibilityState === 'hidden') {
+        leftAt = clock.now()
+        return
+      }
+      if (leftAt !== undefined && !clock.isRecent(leftAt, AWAY_MS)) readBalances()
+      leftAt = undefined
+    }
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
 }

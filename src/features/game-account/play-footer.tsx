@@ -1,14 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { clock } from '../../clock.ts'
-import { type GameAccountFacts, refreshBalancesSilently } from '../../data/wallet.ts'
+import { useState } from 'react'
+import type { GameAccountFacts } from '../../data/wallet.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { canBePlayed, PlayButton, type PlayEnd } from './play-button.tsx'
-
-/** A member who was away this long has probably played, in ms. */
-const AWAY_MS = 60_000
 
 interface PlayFooterProps {
   account: GameAccountFacts
@@ -19,7 +15,6 @@ interface PlayFooterProps {
 /** The way into the game, and what to do when it did not open; nothing where there is none. */
 export function PlayFooter({ account, isMoving }: PlayFooterProps) {
   const [{ refusal, href }, setEnd] = useState<PlayEnd>({})
-  useRefreshOnReturn()
 
   if (!canBePlayed(account)) return null
   return (
@@ -45,21 +40,4 @@ export function PlayFooter({ account, isMoving }: PlayFooterProps) {
       )}
     </>
   )
-}
-
-/** Reads the balances once when the member comes back from a game, because they have probably changed. */
-function useRefreshOnReturn(): void {
-  useEffect(() => {
-    let leftAt: number | undefined
-    const onChange = () => {
-      if (document.visibilityState === 'hidden') {
-        leftAt = clock.now()
-        return
-      }
-      if (leftAt !== undefined && !clock.isRecent(leftAt, AWAY_MS)) void refreshBalancesSilently()
-      leftAt = undefined
-    }
-    document.addEventListener('visibilitychange', onChange)
-    return () => document.removeEventListener('visibilitychange', onChange)
-  }, [])
 }

@@ -163,7 +163,7 @@ function HomeSkeleton() {
       <div className="grid grid-cols-3 gap-2">
         {[0, 1, 2].map((card) => (
           <div key={card} className="rounded-lg bg-surface shadow-card overflow-hidden">
-            <Skeleton className="h-[70px] w-full" />
+            <Skeleton className="aspect-[104/96] w-full" />
             <div className="grid gap-2 p-2.5">
               <Skeleton className="h-4 w-4/5" />
               <Skeleton className="h-3 w-1/2" />
