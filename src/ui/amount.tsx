@@ -25,7 +25,7 @@ export function Amount({ amountSatang, label, hidden = false }: AmountProps) {
         aria-hidden="true"
         style={{ fontSize: `min(1em, ${(100 / (FIGURE_EM * figures.length)).toFixed(2)}cqi)` }}
         translate="no"
-        className="block tracking-[-.015em] whitespace-nowrap tabular-nums"
+        className="block [letter-spacing:-.015em] whitespace-nowrap"
       >
         <span className="me-[.14em] text-[.62em] text-marigold">฿</span>
         {hidden ? (

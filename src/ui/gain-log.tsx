@@ -52,7 +52,7 @@ export function GainLog<Row>(props: GainLogProps<Row>) {
   return (
     <section>
       <h3 className="mb-2 text-heading">{heading}</h3>
-      <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface-2">
+      <ul className="lined-rows overflow-hidden rounded-lg bg-surface-2">
         {rows.map((row) => (
           <GainRow key={rowKey(row)} {...gainOf(row)} />
         ))}
@@ -72,7 +72,7 @@ export function GainLog<Row>(props: GainLogProps<Row>) {
 function GainRow({ icon, title, amount, createdAt }: Gain) {
   return (
     <ListRow icon={icon} tone="quiet" title={title} amount={amount} amountTone="in">
-      <time dateTime={createdAt} translate="no" className="tabular-nums">
+      <time dateTime={createdAt} translate="no">
         {formatDateTime(createdAt)}
       </time>
     </ListRow>

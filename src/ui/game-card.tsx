@@ -56,12 +56,12 @@ function CardFace({ amount, credits, openLabel, ...picture }: GameCardProps) {
           </span>
         ) : (
           <>
-            <span translate="no" className={`order-3 text-text-3 tabular-nums ${line}`}>
+            <span translate="no" className={`order-3 text-text-3 ${line}`}>
               {credits}
             </span>
             <span
               translate="no"
-              className="order-1 text-[min(.9375rem,12.6cqi)]/[1.5] font-bold whitespace-nowrap tabular-nums"
+              className="order-1 text-[min(.9375rem,12.6cqi)]/[1.5] font-bold whitespace-nowrap"
             >
               {amount}
             </span>

@@ -64,10 +64,7 @@ function RowFace({
         <span className="flex min-w-0 flex-[1_0_100%] flex-wrap justify-between gap-x-3">
           <span className="min-w-0 flex-auto basis-28 font-bold wrap-anywhere">{title}</span>
           {amount !== undefined && (
-            <span
-              translate="no"
-              className={`ms-auto font-bold whitespace-nowrap tabular-nums ${amountTones[amountTone]}`}
-            >
+            <span translate="no" className={`ms-auto font-bold whitespace-nowrap ${amountTones[amountTone]}`}>
               {amount}
             </span>
           )}

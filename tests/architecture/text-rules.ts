@@ -15,8 +15,7 @@ const SENTENCES = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
 
 const MAKES_AN_ELEMENT = new Set(['createElement', 'createPortal'])
 
-const MONEY =
-  /^(?:format(?:Baht|ShortBaht|Kip|AccountNumber|Phone|DateTime|Clock)|groupAccountNumber|ownBaht|paidAmount)$/
+const MONEY = /^(?:format(?!Relative)[A-Z]\w*|groupAccountNumber|ownBaht|paidAmount)$/
 
 /**
  * A browser that translates replaces each text node by elements of its own. React finds such a node neither to change nor to remove it, nor to
@@ -32,8 +31,6 @@ export function textFindings(code: string): TextFinding[] {
     if (node.type === 'JSXElement') {
       const name = nameOf(node)
       marked ||= hasAttribute(node, 'translate')
-      if (hasFigures(node, code) && !hasAttribute(node, 'translate'))
-        found.push({ at: node.start, why: 'figures are not marked as translatable or not' })
       if (!marked && /^[a-z]/.test(name) && node.children.some(isMoney))
         found.push({ at: node.start, why: 'money or a number that may be translated' })
       if (!SENTENCES.has(name) && !NO_ELEMENTS_INSIDE.has(name)) bareTexts(node.children, false)
@@ -145,12 +142,6 @@ const nameOf = ({ openingElement: { name } }: ESTree.JSXElement): string =>
 
 function hasAttribute({ openingElement }: ESTree.JSXElement, wanted: string): boolean {
   return openingElement.attributes.some((each) => each.type === 'JSXAttribute' && each.name.name === wanted)
-}
-
-/** Figures that keep their width are amounts, numbers and times. */
-function hasFigures({ openingElement: { attributes } }: ESTree.JSXElement, code: string): boolean {
-  const look = attributes.find((each) => each.type === 'JSXAttribute' && each.name.name === 'className')
-  return look !== undefined && /\btabular-nums\b/.test(code.slice(look.start, look.end))
 }
 
 function isComponent(node: Node): node is ESTree.Function {

@@ -26,7 +26,6 @@ it.each([
   'const a = <p>{t`text`}{isBusy ? <i /> : null}</p>',
   'function A() { return isBusy ? <i /> : "text" }',
   'function A() { if (isBusy) return <i />; return text }',
-  'const a = <b className="tabular-nums">{amount}</b>',
   'const a = <b>{formatBaht(amount)}</b>',
 ])('finds %s', (code) => {
   expect(textFindings(code)).toHaveLength(code.includes('/ {limit}') ? 3 : 1)

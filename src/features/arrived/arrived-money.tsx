@@ -103,7 +103,7 @@ function ArrivedChip({ entry, onView, onClose }: ArrivedChipProps) {
     <output className="sticky top-0 z-banner flex items-center gap-3 bg-pos-fill ps-4 pe-1 pt-safe-t text-on-fill [--focus:var(--on-fill)]">
       <Icon name="check-circle" />
       <span className="min-w-0 flex-1 py-1">
-        <b translate="no" className="block tabular-nums">
+        <b translate="no" className="block">
           {ownBaht(entry.amount, { sign: true })}
         </b>
         <span className="block text-caption">

@@ -80,7 +80,7 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
           <span className="text-small text-on-cloth-2">
             <Trans>New total</Trans>
           </span>
-          <b translate="no" className="ms-auto text-title tabular-nums">
+          <b translate="no" className="ms-auto text-title">
             {ownBaht(total)}
           </b>
         </p>
@@ -133,15 +133,12 @@ function ArrivedAmount({ entry: { amount, kip } }: { entry: StatementEntry }) {
       <b
         style={{ fontSize: `min(1em, ${(100 / (FIGURE_EM * figures.length)).toFixed(2)}cqi)` }}
         translate="no"
-        className="block whitespace-nowrap tabular-nums"
+        className="block whitespace-nowrap"
       >
         {figures}
       </b>
       {kip !== undefined && (
-        <span
-          translate="no"
-          className="block text-small text-text-2 tabular-nums"
-        >{`= ${ownBaht(amount)}`}</span>
+        <span translate="no" className="block text-small text-text-2">{`= ${ownBaht(amount)}`}</span>
       )}
     </span>
   )

@@ -85,7 +85,7 @@ function Waiting(props: WaitingTransferProps & { transfer: ExpectedTransfer }) {
           <p className="text-small text-on-cloth-2">
             <Trans>Elapsed</Trans>
           </p>
-          <p role="timer" translate="no" className="text-[2rem]/[1.4] font-bold text-marigold tabular-nums">
+          <p role="timer" translate="no" className="text-[2rem]/[1.4] font-bold text-marigold">
             {formatRemaining(elapsed)}
           </p>
         </div>

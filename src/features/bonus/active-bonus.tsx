@@ -81,15 +81,12 @@ function WayToGo({ progress }: { progress: BonusProgress }) {
             <Trans>Played enough. Still to win before you can withdraw</Trans>
           )}
         </p>
-        <p translate="no" className="text-amount wrap-anywhere text-marigold tabular-nums">
+        <p translate="no" className="text-amount wrap-anywhere text-marigold">
           {toPlay > 0 ? formatBaht(toPlay) : ownBaht(Math.max(0, progress.successAt - progress.value))}
         </p>
       </div>
       <Weave share={playedShare(progress)} label={t`Turnover`} />
-      <p
-        translate="yes"
-        className="flex flex-wrap justify-between gap-x-3 text-caption text-on-cloth-2 tabular-nums"
-      >
+      <p translate="yes" className="flex flex-wrap justify-between gap-x-3 text-caption text-on-cloth-2">
         <span>
           <Trans>Played {played}</Trans>
         </span>

@@ -36,7 +36,7 @@ export function BonusCard({ bonus, asOf, onOpen }: BonusCardProps) {
         </b>
         <span className="text-caption text-text-2">
           <span>{bonusTypeText(i18n, bonus.type)}</span>
-          <span translate="no" className="tabular-nums">
+          <span translate="no">
             {bonus.maxReceived === undefined ? ` · ${count}` : ` · ${count} / ${bonus.maxReceived}`}
           </span>
         </span>

@@ -151,7 +151,7 @@ function Row({ tone, baht, children }: RowProps) {
     <span className={`flex flex-wrap items-center gap-x-3 rounded-md px-3 py-2.5 text-start ${row}`}>
       <Icon name={icon} className={`size-5 flex-none ${sign}`} />
       <span className="min-w-32 flex-1 text-small text-text">{children}</span>
-      <b translate="no" className={`ms-auto tabular-nums ${sign}`}>
+      <b translate="no" className={`ms-auto ${sign}`}>
         {baht}
       </b>
     </span>

@@ -29,7 +29,7 @@ export function Bubble({ isOwn, createdAt, state, failed = false, outlined = fal
               (outlined
                 ? 'border-[1.5px] border-line-strong'
                 : 'bg-[light-dark(var(--surface),var(--surface-2))]'),
-            failed && 'outline-2 outline-neg',
+            failed && '[box-shadow:0_0_0_2px_var(--neg)]',
           )}
         >
           {children}

@@ -20,7 +20,7 @@ const LOOK =
 /** Buttons from the operator. A link only ever leads to the web or dials a number; an unknown type does nothing. */
 export function ChatButtons({ buttons, onPostback }: ChatButtonsProps) {
   return (
-    <ul className="divide-y divide-line border-t border-line">
+    <ul className="lined-rows border-t border-line">
       {buttons.map((button) => (
         <li key={`${button.title} ${button.payload ?? ''}`}>
           <ChatButtonFace button={button} onPostback={onPostback} />

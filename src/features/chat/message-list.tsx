@@ -234,7 +234,7 @@ function Preview({ item, children }: { item: Outgoing; children: ReactNode }) {
       <b
         aria-hidden="true"
         translate="no"
-        className="absolute inset-0 grid place-items-center bg-cloth-deep/60 text-on-cloth tabular-nums empty:hidden"
+        className="absolute inset-0 grid place-items-center bg-cloth-deep/60 text-on-cloth empty:hidden"
       >
         {children}
       </b>

@@ -51,7 +51,7 @@ function ConditionList() {
   if (conditions.length === 0) return <EmptyState icon="rules" title={<Trans>No items yet</Trans>} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheet scrolls by keyboard only if something in it takes the focus
-    <ol tabIndex={0} className="grid divide-y divide-line">
+    <ol tabIndex={0} className="grid lined-rows">
       {conditions.map((html, index) => (
         <li key={html} className="flex gap-3 py-3">
           <span className="w-5 flex-none font-bold text-accent" aria-hidden="true">

@@ -26,7 +26,7 @@ export function KipField({ hint, exchange, ...field }: KipFieldProps) {
       hint={kip > 0 ? `= ${formatKip(kip)} · ${hint}` : hint}
       trailing={
         kip > 0 && (
-          <output translate="no" className="pe-4 text-end font-bold wrap-anywhere text-text-2 tabular-nums">
+          <output translate="no" className="pe-4 text-end font-bold wrap-anywhere text-text-2">
             {`= ${formatBaht(satangOfKip(kip, exchange.kipPerBaht))}`}
           </output>
         )

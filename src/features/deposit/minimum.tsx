@@ -21,7 +21,7 @@ export function Minimum({ amountSatang, exchange }: MinimumProps) {
   return (
     <>
       <Trans>from</Trans>
-      <b translate="no" className="block text-text tabular-nums">
+      <b translate="no" className="block text-text">
         {paidAmount(amountSatang, exchange)}
       </b>
     </>

@@ -235,11 +235,11 @@ function GameBalance({ account }: { account: GameAccountFacts }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <p className="min-w-0 flex-auto">
-        <b translate="no" className="block text-title wrap-anywhere tabular-nums">
+        <b translate="no" className="block text-title wrap-anywhere">
           {ownBaht(account.amount)}
         </b>
         {!isHidden && (
-          <span translate="yes" className="block text-small text-text-2 tabular-nums">
+          <span translate="yes" className="block text-small text-text-2">
             <span translate="no">{`= ${inCredits} `}</span>
             <Trans>credits</Trans>
           </span>
@@ -278,7 +278,7 @@ function Credentials({ slotCode, query: { data, error, refetch } }: CredentialsP
     copyWithToast(value, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
     <>
-      <div className="divide-y divide-line rounded-lg bg-surface-2">
+      <div className="lined-rows rounded-lg bg-surface-2">
         <CopyRow
           label={<Trans>Username</Trans>}
           value={data.username}

@@ -54,9 +54,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
         <span className="text-text-2">
           <Trans>Main wallet</Trans>
         </span>
-        <b translate="no" className="tabular-nums">
-          {ownBaht(walletSatang)}
-        </b>
+        <b translate="no">{ownBaht(walletSatang)}</b>
       </p>
       {!isPaused && (
         <AmountField
@@ -106,7 +104,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
         {money.done === 0 ? (
           <Trans>Nothing was left in {name}.</Trans>
         ) : (
-          <b translate="no" className="text-amount text-text tabular-nums">
+          <b translate="no" className="text-amount text-text">
             {formatBaht(money.done ?? 0)}
           </b>
         )}

@@ -27,7 +27,7 @@ export function BalanceAge({ updatedAt, isCurrent }: BalanceAgeProps) {
   const ago = formatRelative(isLanguage(i18n.locale) ? i18n.locale : 'en', updatedAt, now)
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-x-2 text-caption text-on-cloth-2">
-      <time dateTime={updatedAt} title={time} translate="yes" className="py-2 tabular-nums">
+      <time dateTime={updatedAt} title={time} translate="yes" className="py-2">
         {isCurrent ? (
           <Trans>Updated {ago}</Trans>
         ) : (

@@ -77,7 +77,7 @@ function WalletSplit({ mainSatang, gamesSatang, onTransfer }: WalletSplitProps) 
           <dt className="text-micro text-on-cloth-2">
             <Trans>Main wallet</Trans>
           </dt>
-          <dd translate="no" className="font-bold tabular-nums whitespace-nowrap">
+          <dd translate="no" className="font-bold whitespace-nowrap">
             {ownBaht(mainSatang)}
           </dd>
         </div>
@@ -85,7 +85,7 @@ function WalletSplit({ mainSatang, gamesSatang, onTransfer }: WalletSplitProps) 
           <dt className="text-micro text-on-cloth-2">
             <Trans>In games</Trans>
           </dt>
-          <dd translate="no" className="font-bold tabular-nums whitespace-nowrap">
+          <dd translate="no" className="font-bold whitespace-nowrap">
             {ownBaht(gamesSatang)}
           </dd>
         </div>

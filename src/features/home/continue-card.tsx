@@ -33,7 +33,7 @@ export function ContinueCard({ account, isLow, onOpen, children }: ContinueCardP
         {isLow ? (
           <p className="flex flex-wrap gap-x-2 font-bold">
             <span>{name}</span>
-            <span translate="no" className="whitespace-nowrap tabular-nums">
+            <span translate="no" className="whitespace-nowrap">
               {ownBaht(account.amount)}
             </span>
           </p>
@@ -43,7 +43,7 @@ export function ContinueCard({ account, isLow, onOpen, children }: ContinueCardP
               <Trans>Continue</Trans>
             </small>
             <b className="text-heading">{name}</b>
-            <b translate="no" className="text-title/[1.3] whitespace-nowrap tabular-nums">
+            <b translate="no" className="text-title/[1.3] whitespace-nowrap">
               {ownBaht(account.amount)}
             </b>
           </p>

@@ -129,7 +129,7 @@ function WidgetFace(props: WidgetFaceProps) {
       {pip !== undefined && (
         <span
           translate="no"
-          className="absolute start-[calc(50%+10px)] top-2 min-w-5.5 rounded-full bg-marigold px-1.5 leading-5.5 text-on-marigold tabular-nums ring-2 ring-surface"
+          className="absolute start-[calc(50%+10px)] top-2 min-w-5.5 rounded-full bg-marigold px-1.5 leading-5.5 text-on-marigold [box-shadow:0_0_0_2px_var(--surface)]"
         >
           <span aria-hidden={pipLabel !== undefined || undefined}>{pip}</span>
           {pipLabel !== undefined && <span className="sr-only">{pipLabel}</span>}

@@ -17,7 +17,7 @@ export function InviteBonus() {
         <span className="text-small text-text-2">
           <Trans>Invite bonus</Trans>
         </span>
-        <b translate="no" className="text-heading tabular-nums whitespace-nowrap">
+        <b translate="no" className="text-heading whitespace-nowrap">
           {ownBaht(amountSatang)}
         </b>
       </p>

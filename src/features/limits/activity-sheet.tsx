@@ -72,7 +72,7 @@ function Bars({ months }: { months: readonly Month[] }) {
       </div>
       <div aria-hidden="true" translate="no" className="flex gap-2 pt-1 text-caption text-text-2">
         {months.map(({ month }) => (
-          <span key={month} translate="no" className="flex-1 text-center tabular-nums">
+          <span key={month} translate="no" className="flex-1 text-center">
             {month.slice(5)}
           </span>
         ))}
@@ -115,7 +115,7 @@ function Figures({ months }: { months: readonly Month[] }) {
       <tbody>
         {months.map(({ month, deposited, withdrawn }) => (
           <tr key={month} className="border-b border-line">
-            <th scope="row" translate="no" className="py-2 text-start font-normal tabular-nums">
+            <th scope="row" translate="no" className="py-2 text-start font-normal">
               {`${month.slice(5)}/${month.slice(0, 4)}`}
             </th>
             <Cells deposited={deposited} withdrawn={withdrawn} />
@@ -155,7 +155,7 @@ function Cells({ deposited, withdrawn }: Omit<Month, 'month'>) {
 }
 
 const Cell = ({ text }: { text: string }) => (
-  <td translate="no" className="py-2 ps-2 text-end tabular-nums">
+  <td translate="no" className="py-2 ps-2 text-end">
     {text}
   </td>
 )

@@ -60,7 +60,7 @@ export function OnItsWay({ place }: OnItsWayProps) {
   return (
     <section
       aria-label={t`Money on its way`}
-      className="relative divide-y divide-line overflow-hidden rounded-lg bg-surface ps-1 shadow-card"
+      className="relative lined-rows overflow-hidden rounded-lg bg-surface ps-1 shadow-card"
     >
       {(lines > refusals.length || pending.length > 0) && <WaitStripe />}
       {refusals.map((refusal) => (
@@ -150,9 +150,7 @@ function Line({ kind, tone, name, amount, kip, state, leadsTo, onOpen }: LinePro
       <b className="flex-1">
         <span>{name}</span>{' '}
         {amount !== undefined && (
-          <span translate="no" className="tabular-nums">
-            {inKip === undefined ? ownBaht(amount) : formatKip(inKip)}
-          </span>
+          <span translate="no">{inKip === undefined ? ownBaht(amount) : formatKip(inKip)}</span>
         )}
       </b>
       <span translate="no" className={`text-caption font-bold ${tone === 'wait' ? 'text-pend' : 'text-neg'}`}>

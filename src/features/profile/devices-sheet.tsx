@@ -53,7 +53,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
         )
       ) : (
         <>
-          <ul className="divide-y divide-line">
+          <ul className="lined-rows">
             {devices.map((device) => (
               <DeviceRow
                 key={device.id}

@@ -65,7 +65,7 @@ export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: Profi
           <IconButton icon="copy" label={t`Copy ID`} onClick={() => void copy(fullId)} />
         )}
       </div>
-      <dl className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+      <dl className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
         {username !== undefined && <ProfileRow label={<Trans>Username</Trans>}>{username}</ProfileRow>}
         <ProfileRow
           label={<Trans>Password</Trans>}
@@ -86,7 +86,7 @@ export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: Profi
         <DevicesEntry onOpen={onOpenDevices} />
         {createdAt === undefined ? null : (
           <ProfileRow label={<Trans>Member since</Trans>}>
-            <time dateTime={createdAt} translate="no" className="tabular-nums">
+            <time dateTime={createdAt} translate="no">
               {formatDateTime(createdAt)}
             </time>
           </ProfileRow>
@@ -121,9 +121,7 @@ function DevicesEntry({ onOpen }: { onOpen: () => void }) {
         </Button>
       }
     >
-      <span translate="no" className="tabular-nums">
-        {devices.length}
-      </span>
+      <span translate="no">{devices.length}</span>
     </ProfileRow>
   )
 }
@@ -140,7 +138,7 @@ function BankFacts({ bank, bankCode, bankAccountName, bankAccountNo, currency }:
       <h2 className="text-label mt-5 mb-2 text-text-2">
         <Trans>Your bank account</Trans>
       </h2>
-      <dl className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+      <dl className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
         <ProfileRow label={<Trans>Bank</Trans>}>
           <span className="flex items-center gap-3">
             {bankCode && <BankMark bankCode={bankCode} />}
@@ -152,7 +150,7 @@ function BankFacts({ bank, bankCode, bankAccountName, bankAccountNo, currency }:
         </ProfileRow>
         <ProfileRow label={<Trans>Account number</Trans>}>
           {bankAccountNo ? (
-            <span translate="no" className="tabular-nums whitespace-nowrap">
+            <span translate="no" className="whitespace-nowrap">
               {formatAccountNumber(bankAccountNo)}
             </span>
           ) : null}

@@ -94,7 +94,7 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
           <Trans>Collected refund</Trans>
         </span>
         {amountSatang !== undefined && (
-          <b translate="no" className="text-heading tabular-nums whitespace-nowrap">
+          <b translate="no" className="text-heading whitespace-nowrap">
             {ownBaht(amountSatang)}
           </b>
         )}
@@ -112,7 +112,7 @@ export function CollectedRefund({ amountSatang, onBusy, onDone, onRefused }: Col
         confirm={{ label: t`Confirm`, onPress: () => void add(), busy }}
       >
         {amountSatang !== undefined && (
-          <p translate="no" className="text-title tabular-nums text-text">
+          <p translate="no" className="text-title text-text">
             {ownBaht(amountSatang)}
           </p>
         )}

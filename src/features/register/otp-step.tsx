@@ -110,7 +110,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
       intro={
         <Trans>
           We sent a code by SMS to{' '}
-          <b translate="no" className="whitespace-nowrap tabular-nums">
+          <b translate="no" className="whitespace-nowrap">
             {phone}
           </b>
         </Trans>
@@ -140,7 +140,7 @@ export function OtpStep({ otp, verify, resend, onBack }: OtpStepProps) {
           <span className="text-text-2">
             <Trans>Reference</Trans>
           </span>
-          <b translate="no" className="wrap-anywhere tabular-nums">
+          <b translate="no" className="wrap-anywhere">
             {otp.ref}
           </b>
         </p>
@@ -207,10 +207,7 @@ function ResendOtp({
       <Trans>No code yet?</Trans>
       {seconds > 0 ? (
         <span role="timer" className="text-text-3">
-          <Trans>Send again in</Trans>{' '}
-          <b translate="no" className="tabular-nums">
-            {timeLeft}
-          </b>
+          <Trans>Send again in</Trans> <b translate="no">{timeLeft}</b>
         </span>
       ) : (
         <Button variant="quiet" size="s" busy={resending.busy} onClick={() => void resending.submit()}>

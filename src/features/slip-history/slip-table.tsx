@@ -37,7 +37,7 @@ export function SlipTable({ slips }: { slips: readonly Slip[] }) {
           </th>
         </tr>
       </thead>
-      <tbody className="block divide-y divide-line">
+      <tbody className="block lined-rows">
         {slips.map((slip) => (
           <SlipRow key={slipKey(slip)} slip={slip} />
         ))}
@@ -59,17 +59,14 @@ function SlipRow({ slip }: { slip: Slip }) {
   return (
     <tr className={`${COLUMNS} py-3 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]`}>
       <td>
-        <time dateTime={createdAt} translate="no" className="block wrap-anywhere tabular-nums">
+        <time dateTime={createdAt} translate="no" className="block wrap-anywhere">
           {day}
         </time>{' '}
-        <span translate="no" className="block text-caption text-text-3 tabular-nums">
+        <span translate="no" className="block text-caption text-text-3">
           {time}
         </span>
       </td>
-      <td
-        translate="no"
-        className={`text-end wrap-anywhere tabular-nums ${isRepeat ? 'text-text-3' : 'font-bold'}`}
-      >
+      <td translate="no" className={`text-end wrap-anywhere ${isRepeat ? 'text-text-3' : 'font-bold'}`}>
         {amount === 0 ? '-' : ownBaht(amount, { symbol: false })}
       </td>
       <td>

@@ -35,7 +35,7 @@ export function CouponList({ onResult }: { onResult: (result: Result) => void })
           <>
             <span
               translate="no"
-              className="text-caption whitespace-nowrap text-text-3 tabular-nums"
+              className="text-caption whitespace-nowrap text-text-3"
             >{`${page + 1} / ${pages}`}</span>
             <div className="-me-3 flex text-text-2">
               <IconButton
@@ -121,11 +121,7 @@ function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
   const lastDay = coupon.expiresAt && formatDate(coupon.expiresAt)
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-3 rounded-md bg-surface py-1.5 ps-3 pe-3 shadow-card">
-      <span
-        aria-hidden="true"
-        translate="no"
-        className="min-w-5 text-center text-label text-text-2 tabular-nums"
-      >
+      <span aria-hidden="true" translate="no" className="min-w-5 text-center text-label text-text-2">
         {number}
       </span>
       <p className="min-w-20 flex-1 border-s-2 border-dashed border-line-strong ps-3">
@@ -137,7 +133,7 @@ function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
           </span>
         )}
       </p>
-      <b translate="no" className="text-end tabular-nums whitespace-nowrap">
+      <b translate="no" className="text-end whitespace-nowrap">
         {coupon.amount > 0 ? ownBaht(coupon.amount) : '–'}
       </b>
       {coupon.isHandedOut ? (

@@ -120,7 +120,7 @@ export function Odds({ slices }: { slices: readonly Slice[] }) {
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       {isOpen && (
-        <ol className="divide-y divide-line pb-3">
+        <ol className="lined-rows pb-3">
           {prizesOf(slices).map(({ code, label, htmlDescription = '' }) => (
             <li key={code} className="flex gap-3 py-2">
               {htmlDescription === '' ? (

@@ -66,7 +66,7 @@ export function SpinButton({ coins, off, busy, onSpin }: SpinButtonProps) {
       <span
         aria-hidden="true"
         translate="no"
-        className="inline-flex items-center gap-1 text-[min(.9375rem,20px)]/[1.4] font-bold tabular-nums"
+        className="inline-flex items-center gap-1 text-[min(.9375rem,20px)]/[1.4] font-bold"
       >
         <Icon name="coin" className="size-4.5" />
         <span>{coins}</span>

@@ -65,7 +65,7 @@ export function DayHeading({ day, sums, now }: DayHeadingProps) {
   const near = nearDay(day, now)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-2 pb-1.5">
-      <h2 translate="yes" className="text-label tabular-nums">
+      <h2 translate="yes" className="text-label">
         {near === 'today' ? (
           <Trans>Today {date}</Trans>
         ) : near === 'yesterday' ? (
@@ -85,7 +85,7 @@ function DaySums({ in: inSatang, out: outSatang, waiting: waitingSatang }: State
     isHidden ? HIDDEN_AMOUNT : formatBaht(satang, { sign: true, symbol: false })
   const waiting = write(-waitingSatang)
   return (
-    <p translate="yes" className="ms-auto flex flex-wrap justify-end gap-x-2 text-caption tabular-nums">
+    <p translate="yes" className="ms-auto flex flex-wrap justify-end gap-x-2 text-caption">
       {inSatang > 0 && (
         <b translate="no" className="text-pos">
           {write(inSatang)}

@@ -70,14 +70,14 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p translate="no" className={`text-amount tabular-nums ${amountTone === 'in' ? 'text-pos' : ''}`}>
+        <p translate="no" className={`text-amount ${amountTone === 'in' ? 'text-pos' : ''}`}>
           {isHidden ? HIDDEN_AMOUNT : amount}
         </p>
         <EntryStatus status={status} />
       </div>
       <EntrySteps entry={last} now={now} />
       {isReturned && <ReturnedWithdrawal entry={last} now={now} />}
-      <dl className="divide-y divide-line rounded-lg bg-surface-2">
+      <dl className="lined-rows rounded-lg bg-surface-2">
         {note !== undefined && !isReturned && (
           <Fact look="roomy" label={<Trans>Reason</Trans>}>
             {note}
@@ -90,20 +90,20 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
               last.statementType === 'withdraw' ? <Trans>To account</Trans> : <Trans>From account</Trans>
             }
           >
-            <span translate="no" className="font-bold tabular-nums">
+            <span translate="no" className="font-bold">
               {shortAccount(account)}
             </span>
           </Fact>
         )}
         <Fact look="roomy" label={<Trans>Date</Trans>}>
-          <time dateTime={createdAt} translate="no" className="font-bold tabular-nums">
+          <time dateTime={createdAt} translate="no" className="font-bold">
             {formatDateTime(createdAt)}
           </time>
           <p className="text-caption text-text-2">{formatRelative(locale, createdAt, now)}</p>
         </Fact>
         {totalAfter !== undefined && (
           <Fact look="roomy" label={<Trans>Total after this</Trans>}>
-            <span translate="no" className="font-bold tabular-nums">
+            <span translate="no" className="font-bold">
               {ownBaht(totalAfter)}
             </span>
           </Fact>
@@ -120,16 +120,13 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
                 )
               }
             >
-              <span translate="no" className="font-bold tabular-nums">
+              <span translate="no" className="font-bold">
                 {isHidden ? HIDDEN_AMOUNT : formatKip(kip.amount)}
               </span>
             </Fact>
             <Fact look="roomy" label={<Trans>Rate</Trans>}>
-              <span
-                translate="no"
-                className="font-bold tabular-nums"
-              >{`฿1 = ${formatKip(kip.kipPerBaht)}`}</span>
-              <p translate="no" className="text-caption text-text-2 tabular-nums">
+              <span translate="no" className="font-bold">{`฿1 = ${formatKip(kip.kipPerBaht)}`}</span>
+              <p translate="no" className="text-caption text-text-2">
                 {formatDateTime(kip.since)}
               </p>
             </Fact>
@@ -137,7 +134,7 @@ export function EntryDetails({ entry, now, onClose, onContact }: EntryDetailsPro
         )}
         {asked !== undefined && (
           <Fact look="roomy" label={<Trans>The QR asked for</Trans>}>
-            <span translate="no" className="font-bold tabular-nums">
+            <span translate="no" className="font-bold">
               {ownBaht(asked)}
             </span>
           </Fact>

@@ -56,7 +56,7 @@ export function StatementList(props: StatementListProps) {
       {withKeys(entryDays(entries), ({ day }) => day).map(([dayKey, { day, entries: ofDay }]) => (
         <section key={dayKey}>
           <DayHeading day={day} sums={days.get(day)} now={now} />
-          <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+          <ul className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
             {withKeys(ofDay, keyWithoutId).map(([rowKey, entry]) => (
               <StatementRow
                 key={rowKey}
@@ -117,15 +117,12 @@ const StatementRow = memo(function StatementRow({ entry, activity, ago, onOpen }
         <span className="grid min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-label">
             <span className="min-w-0 wrap-anywhere">{activity}</span>
-            <span
-              translate="no"
-              className={`ms-auto whitespace-nowrap tabular-nums ${AMOUNT_TONES[amountTone]}`}
-            >
+            <span translate="no" className={`ms-auto whitespace-nowrap ${AMOUNT_TONES[amountTone]}`}>
               {isHidden ? HIDDEN_AMOUNT : amount}
             </span>
           </span>
           <span className="flex flex-wrap items-center justify-between gap-x-3 text-caption text-text-3">
-            <span translate="yes" className="tabular-nums">
+            <span translate="yes">
               <time dateTime={entry.createdAt} translate="no">
                 <span className="sr-only">{`${date} `}</span>
                 <span>{time}</span>

@@ -51,7 +51,7 @@ export function StatementScreen(props: StatementScreenProps) {
       {!hasNothing && !isCurrent && (
         <p className="mb-2 text-caption text-text-2">
           <Trans context="list">As last seen</Trans>{' '}
-          <time dateTime={updatedAt} translate="no" className="tabular-nums whitespace-nowrap">
+          <time dateTime={updatedAt} translate="no" className="whitespace-nowrap">
             {formatDateTime(updatedAt)}
           </time>
           {error !== null && !view.hasMore && (
@@ -181,7 +181,7 @@ function Chip({ isChosen, onPress, children }: ChipProps) {
 /** Placeholder of the first rows. */
 function StatementSkeleton() {
   return (
-    <div aria-busy="true" className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+    <div aria-busy="true" className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
       <output className="sr-only">
         <Trans>Loading</Trans>
       </output>

@@ -51,7 +51,7 @@ export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose
   const ownBaht = useOwnBaht()
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t`Close`}>
-      <ul className="divide-y divide-line">
+      <ul className="lined-rows">
         {accounts.map((account) => {
           const isChosen = account.code === chosen
           return (
@@ -67,7 +67,7 @@ export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose
                   <span className={`block wrap-anywhere ${isChosen ? 'font-bold' : ''}`}>
                     {account.name ?? t`Main wallet`}
                   </span>
-                  <span translate="no" className="block text-small text-text-2 tabular-nums">
+                  <span translate="no" className="block text-small text-text-2">
                     {ownBaht(account.balanceSatang)}
                   </span>
                 </span>

@@ -201,7 +201,7 @@ function TransferDoneDialog({ done, accounts, onClose }: TransferDoneDialogProps
     >
       {done.kind === 'one' ? (
         <>
-          <b translate="no" className="text-amount text-text tabular-nums">
+          <b translate="no" className="text-amount text-text">
             {formatBaht(done.amountSatang)}
           </b>
           <Ends from={name(done.from)} to={to} />
@@ -315,7 +315,7 @@ function AccountChoice({ label, account, error, disabled, onPress }: AccountChoi
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         disabled={disabled}
         onClick={onPress}
-        className={`end rounded-lg bg-surface-2 active:bg-surface-3 disabled:opacity-70 ${error === undefined ? '' : 'ring-2 ring-neg'}`}
+        className={`end rounded-lg bg-surface-2 active:bg-surface-3 disabled:opacity-70 ${error === undefined ? '' : '[box-shadow:0_0_0_2px_var(--neg)]'}`}
       >
         <span className="text-small text-text-2">{label}</span>
         <AccountFace account={account} />
@@ -327,7 +327,7 @@ function AccountChoice({ label, account, error, disabled, onPress }: AccountChoi
           ) : (
             <>
               <b className="block wrap-anywhere">{name}</b>
-              <span translate="no" className="block text-small text-text-2 tabular-nums">
+              <span translate="no" className="block text-small text-text-2">
                 {ownBaht(account.balanceSatang)}
               </span>
             </>

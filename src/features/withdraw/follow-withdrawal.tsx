@@ -66,18 +66,14 @@ export function FollowWithdrawal(props: FollowWithdrawalProps) {
     >
       <section className="grid gap-3 rounded-lg bg-cloth p-4 text-on-cloth">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <b translate="no" className="text-amount tabular-nums">
+          <b translate="no" className="text-amount">
             {ownBaht(amountSatang)}
           </b>
           <StatusBadge status="progress">
             <Trans>In progress</Trans>
           </StatusBadge>
         </div>
-        {kip !== undefined && (
-          <p translate="no" className="tabular-nums">
-            {isHidden ? HIDDEN_AMOUNT : formatKip(kip)}
-          </p>
-        )}
+        {kip !== undefined && <p translate="no">{isHidden ? HIDDEN_AMOUNT : formatKip(kip)}</p>}
         {expected && (
           <Weave share={waitedShare(since, expected.about, now)} label={t`Withdrawal in progress`} />
         )}

@@ -116,7 +116,7 @@ function SecondWithdrawal(props: SecondWithdrawalProps) {
       >
         <WaitStripe />
         <Lozenge icon="withdraw" size="xs" tone="wait" />
-        <b translate="yes" className="flex-1 tabular-nums">
+        <b translate="yes" className="flex-1">
           <Trans>Withdrawal {amount}</Trans>
         </b>
         <span className="text-caption font-bold text-pend">

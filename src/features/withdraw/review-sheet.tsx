@@ -92,7 +92,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
       }
     >
       <p className="flex flex-wrap items-end justify-between gap-x-3">
-        <b translate="no" className="text-display tabular-nums">
+        <b translate="no" className="text-display">
           {formatBaht(amountSatang)}
         </b>
         <span className="pb-1 text-small text-text-2">
@@ -141,7 +141,7 @@ function TakenFrom({ cost: { taken, untouched }, slots }: TakenFromProps) {
       <h3 className="text-label text-text-2">
         <Trans>Where it comes from</Trans>
       </h3>
-      <ul className="divide-y divide-line rounded-lg bg-surface-2 px-4">
+      <ul className="lined-rows rounded-lg bg-surface-2 px-4">
         {taken.map((place) => (
           <Place key={place.code} place={place} game={slots.find(({ code }) => code === place.code)} />
         ))}
@@ -172,7 +172,7 @@ function Place({ place, game }: { place: Taken; game: GameAccountFacts | undefin
       )}
       <p className="min-w-0 flex-1">
         <b className="block wrap-anywhere">{code === WALLET ? <Trans>Main wallet</Trans> : name}</b>
-        <span translate="yes" className="block text-caption text-text-2 tabular-nums">
+        <span translate="yes" className="block text-caption text-text-2">
           {code !== WALLET && leftSatang === 0 ? (
             <Trans>emptied, {left} left</Trans>
           ) : (
@@ -180,7 +180,7 @@ function Place({ place, game }: { place: Taken; game: GameAccountFacts | undefin
           )}
         </span>
       </p>
-      <b translate="no" className="text-small whitespace-nowrap tabular-nums">
+      <b translate="no" className="text-small whitespace-nowrap">
         {formatBaht(-takenSatang, { symbol: false })}
       </b>
     </li>

@@ -221,9 +221,7 @@ function BonusToPlay({ isPaused }: { isPaused: boolean }) {
     <section className="grid gap-2 rounded-lg bg-cloth p-4 text-on-cloth">
       <p className="flex flex-wrap justify-between gap-x-3 text-small text-on-cloth-2">
         <span>{type}</span>
-        {share !== undefined && (
-          <span translate="no" className="tabular-nums">{`${Math.floor(100 * share)}%`}</span>
-        )}
+        {share !== undefined && <span translate="no">{`${Math.floor(100 * share)}%`}</span>}
       </p>
       {share !== undefined && !isPaused && <Weave share={share} label={t`Played for the bonus`} />}
       {isPaused ? (
@@ -239,7 +237,7 @@ function BonusToPlay({ isPaused }: { isPaused: boolean }) {
           <span className="block text-small text-on-cloth-2">
             <Trans>Still to play before you can withdraw</Trans>
           </span>
-          <b translate="no" className="text-amount tabular-nums">
+          <b translate="no" className="text-amount">
             {formatBaht(leftSatang)}
           </b>
           <span className="block text-small text-on-cloth-2">

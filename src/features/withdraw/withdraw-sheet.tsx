@@ -113,7 +113,7 @@ function WithdrawWait({ amountSatang, onClose, onStatement, onFollow }: Withdraw
           : { label: t`View statement`, onPress: onStatement }
       }
     >
-      <b translate="no" className="text-amount text-text tabular-nums">
+      <b translate="no" className="text-amount text-text">
         {formatBaht(amountSatang)}
       </b>
       <p>

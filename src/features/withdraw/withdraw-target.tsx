@@ -21,7 +21,7 @@ export function WithdrawTarget({ account }: { account: Wallet['bankAccount'] }) 
     <section className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-info-soft px-3 py-2.5">
       <BankMark bankCode={bankCode ?? ''} />
       <p className="min-w-0 flex-1 basis-36">
-        <b translate="yes" className="block tabular-nums wrap-anywhere">
+        <b translate="yes" className="block wrap-anywhere">
           <Trans>
             To <span className="inline-block wrap-anywhere">{number}</span>
           </Trans>{' '}

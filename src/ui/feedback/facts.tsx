@@ -10,13 +10,13 @@ interface FactsProps {
 /** Facts, one per line: the name, and the value at the end of the line. */
 export function Facts({ raised = false, children }: FactsProps) {
   const ground = raised ? 'bg-surface shadow-card' : 'bg-surface-2'
-  return <dl className={`divide-y divide-line rounded-lg px-4 py-1 ${ground}`}>{children}</dl>
+  return <dl className={`lined-rows rounded-lg px-4 py-1 ${ground}`}>{children}</dl>
 }
 
 /** `paper`: on the ticket of a QR. `roomy`: the value may have a second line, and says itself what is bold. */
 const LOOKS = {
-  plain: { line: 'py-2 text-small', name: 'text-text-2', value: 'font-bold wrap-anywhere tabular-nums' },
-  paper: { line: 'py-1 text-small', name: 'text-on-paper-2', value: 'font-bold wrap-anywhere tabular-nums' },
+  plain: { line: 'py-2 text-small', name: 'text-text-2', value: 'font-bold wrap-anywhere' },
+  paper: { line: 'py-1 text-small', name: 'text-on-paper-2', value: 'font-bold wrap-anywhere' },
   roomy: { line: 'px-4 py-3', name: 'text-small text-text-2', value: '' },
 }
 
@@ -57,7 +57,7 @@ export function CopyRow({ label, value, copyLabel, onCopy }: CopyRowProps) {
     <div className="flex min-h-15 items-center gap-2 py-2 ps-4 pe-1">
       <div className="min-w-0 flex-1">
         <p className="text-caption text-text-2">{label}</p>
-        <p translate="no" className="font-bold wrap-anywhere tabular-nums">
+        <p translate="no" className="font-bold wrap-anywhere">
           {value}
         </p>
       </div>

@@ -42,7 +42,7 @@ export function Track({ steps }: { steps: readonly TrackStep[] }) {
           </div>
           <span
             translate="no"
-            className={`text-caption/7 whitespace-nowrap tabular-nums ${state === 'now' ? 'font-bold text-pend' : 'text-text-2'}`}
+            className={`text-caption/7 whitespace-nowrap ${state === 'now' ? 'font-bold text-pend' : 'text-text-2'}`}
           >
             {time}
           </span>

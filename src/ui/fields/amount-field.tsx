@@ -153,7 +153,7 @@ export function QuickAmounts({ label, amounts, chosen, disabled, format, onChoos
           aria-pressed={amount === chosen}
           onClick={() => onChoose(amount)}
           translate="no"
-          className="min-h-touch rounded-md border-2 border-transparent bg-surface-2 px-2 font-bold tabular-nums active:bg-surface-3 disabled:text-on-disabled aria-pressed:border-accent aria-pressed:bg-surface-3 aria-pressed:text-accent"
+          className="min-h-touch rounded-md border-2 border-transparent bg-surface-2 px-2 font-bold active:bg-surface-3 disabled:text-on-disabled aria-pressed:border-accent aria-pressed:bg-surface-3 aria-pressed:text-accent"
         >
           {format(amount)}
         </button>

@@ -31,7 +31,7 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
           <>
             <span
               translate="no"
-              className="text-caption whitespace-nowrap text-text-3 tabular-nums"
+              className="text-caption whitespace-nowrap text-text-3"
             >{`${page + 1} / ${pages}`}</span>
             <div className="-ms-1 -me-3 flex text-text-2">
               <IconButton icon="chevron-left" label={previousLabel} {...previous} />

@@ -43,7 +43,7 @@ export function Trip({ bank, isCopied, onCopy }: TripProps) {
         <Leg mark={<BankMark bankCode={bankCode} />} who={bankAccountName ?? name} where={name} />
         {bankAccountNo ? (
           <>
-            <p translate="no" className="pt-1 pb-2 text-title wrap-anywhere tabular-nums">
+            <p translate="no" className="pt-1 pb-2 text-title wrap-anywhere">
               {groupAccountNumber(bankAccountNo)}
             </p>
             <Button
@@ -85,7 +85,7 @@ function Leg({ mark, who, where, children }: LegProps) {
           {who}
         </b>
         {where !== who && (
-          <span translate="no" className="block text-caption wrap-anywhere text-text-2 tabular-nums">
+          <span translate="no" className="block text-caption wrap-anywhere text-text-2">
             {where}
           </span>
         )}

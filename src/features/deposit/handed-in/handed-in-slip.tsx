@@ -87,7 +87,7 @@ export function HandedInSlip({ reference, picture, onAnother, onHome }: HandedIn
       ) : (
         <section className="grid gap-3">
           <SlipCard src={previewUrl} onLoad={() => URL.revokeObjectURL(previewUrl)}>
-            <div translate="no" className="grid tabular-nums">
+            <div translate="no" className="grid">
               {slip !== undefined && slip.amount > 0 && <b>{ownBaht(slip.amount)}</b>}
               <span className="text-caption wrap-anywhere text-text-2">{picture.name}</span>
             </div>
@@ -217,7 +217,7 @@ function RejectedSlip({ reason, isOfAnotherAccount, onAnother }: RejectedSlipPro
           <span className="block text-caption text-text-2">
             <Trans>Registered</Trans>
           </span>
-          <b translate="no" className="block wrap-anywhere tabular-nums">
+          <b translate="no" className="block wrap-anywhere">
             {place}
           </b>
           <span translate="no" className="block text-caption wrap-anywhere text-text-2">

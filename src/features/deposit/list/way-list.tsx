@@ -256,7 +256,7 @@ function QrWay({ way: { provider, bank }, onOpen }: QrWayProps) {
         <b>{provider}</b>
         <b
           translate="no"
-          className="text-caption text-link tabular-nums"
+          className="text-caption text-link"
         >{`${paidAmount(minimumSatang, bank.exchange)}+`}</b>
       </span>
       <span className="block text-caption wrap-anywhere text-text-2">{says[provider]}</span>

@@ -13,7 +13,7 @@ interface WayRowProps {
 
 /** Rows of ways of one kind. */
 export function WayRows({ children }: { children: ReactNode }) {
-  return <div className="divide-y divide-line overflow-hidden rounded-lg bg-surface-2">{children}</div>
+  return <div className="lined-rows overflow-hidden rounded-lg bg-surface-2">{children}</div>
 }
 
 /** The row of one way. It opens the page of that way. */

@@ -56,14 +56,11 @@ export function QrView({ provider, qr, onCancelled, onDone }: QrViewProps) {
             <Trans>Expires in</Trans>
           </span>
           <span>
-            <b translate="no" className="block text-[1.375rem]/[1.3] wrap-anywhere tabular-nums">
+            <b translate="no" className="block text-[1.375rem]/[1.3] wrap-anywhere">
               {amount}
             </b>
             {kip !== undefined && (
-              <span
-                translate="no"
-                className="block text-caption text-on-paper-2 tabular-nums"
-              >{`= ${baht}`}</span>
+              <span translate="no" className="block text-caption text-on-paper-2">{`= ${baht}`}</span>
             )}
           </span>
           <Countdown secondsLeft={secondsLeft} validMs={qr.validMs} />
@@ -194,7 +191,7 @@ function Countdown({ secondsLeft, validMs }: CountdownProps) {
         role="timer"
         aria-live="off"
         translate="no"
-        className={`text-[1.375rem]/[1.3] font-bold tabular-nums ${secondsLeft <= URGENT_S ? 'text-neg-fill' : ''}`}
+        className={`text-[1.375rem]/[1.3] font-bold ${secondsLeft <= URGENT_S ? 'text-neg-fill' : ''}`}
       >
         {formatRemaining(secondsLeft)}
       </span>

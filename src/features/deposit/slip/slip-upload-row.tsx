@@ -52,10 +52,7 @@ export function SlipUploadRow(props: SlipUploadRowProps) {
       <div className="-me-2 -mt-2 flex items-start">
         <p translate="no" className="min-w-0 flex-1 pt-2">
           <b className="block wrap-anywhere">{file.name}</b>
-          <span
-            translate="no"
-            className="block text-caption text-text-2 tabular-nums"
-          >{`${megabytes} MB`}</span>
+          <span translate="no" className="block text-caption text-text-2">{`${megabytes} MB`}</span>
         </p>
         <IconButton icon="close" label={t`Remove`} onClick={onRemove} />
       </div>
@@ -70,7 +67,7 @@ function Sent({ share, secondsLeft }: SlipProgress) {
   const percent = `${Math.floor(share * 100)}%`
   return (
     <>
-      <p translate="yes" className="text-caption text-text-2 tabular-nums">
+      <p translate="yes" className="text-caption text-text-2">
         {share === 1 ? (
           <Trans>Waiting for the answer</Trans>
         ) : secondsLeft === undefined ? (

@@ -24,7 +24,7 @@ export function WalletPanel({ wallet, onSendSlip, onDone }: WalletPanelProps) {
     <>
       <OwnAccount />
       {(name !== undefined || number !== undefined) && (
-        <section className="divide-y divide-line rounded-lg bg-surface-2">
+        <section className="lined-rows rounded-lg bg-surface-2">
           {name !== undefined && (
             <p className="px-4 py-3 wrap-anywhere">
               <Trans>Recipient: {name}</Trans>
