@@ -33,7 +33,7 @@ export interface GainLogProps<Row> {
   /** Shown in place of an empty log. */
   empty: ReactNode
   /** Shown in place of rows that could not be loaded. */
-  notLoaded: Pick<RetryStateProps, 'icon' | 'title' | 'text'>
+  notLoaded: Pick<RetryStateProps, 'title' | 'text'>
   moreLabel: string
   retryLabel: string
   /** Announced when older rows could not be loaded. */
@@ -46,7 +46,7 @@ export function GainLog<Row>(props: GainLogProps<Row>) {
   const { rows, error, hasMore, isLoadingMore, loadMore, retry } = props.log
   if (rows === undefined) {
     if (error === null) return <Skeleton className="h-40 w-full" />
-    return <RetryState icon="list" {...notLoaded} retryLabel={retryLabel} onRetry={retry} />
+    return <RetryState {...notLoaded} retryLabel={retryLabel} onRetry={retry} />
   }
   if (rows.length === 0) return empty
   return (

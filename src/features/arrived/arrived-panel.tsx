@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { CopyRow, Fact, Facts } from '../../ui/feedback/facts.tsx'
-import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { Scene } from '../../ui/pictures/scene.tsx'
 
 interface ArrivedPanelProps {
   /** The deposit that is shown; undefined when there is none. */
@@ -69,7 +69,7 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
       }
     >
       <output className="grid justify-items-center gap-1 text-center">
-        <Lozenge icon="check" size="xl" tone="ok" />
+        <Scene name="purse" />
         <b className="text-title">
           <Trans>Money is in your wallet</Trans>
         </b>

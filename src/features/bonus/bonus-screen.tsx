@@ -76,16 +76,9 @@ function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
 
   if (bonuses === undefined) {
     if (error === null) return <BonusGridSkeleton />
-    return (
-      <RetryState
-        icon="ticket"
-        {...failure}
-        retryLabel={<Trans>Try again</Trans>}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
   }
-  if (bonuses.length === 0) return <EmptyState icon="ticket" title={<Trans>Nothing here yet</Trans>} />
+  if (bonuses.length === 0) return <EmptyState scene="ticket" title={<Trans>Nothing here yet</Trans>} />
   const shown = bonuses.find(({ code }) => code === opened?.code)
   const asOf = new Date(dataUpdatedAt)
   return (

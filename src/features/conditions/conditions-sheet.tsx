@@ -48,7 +48,7 @@ function ConditionList() {
     return <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
   }
   if (conditions === undefined) return <Skeleton className="h-40 w-full" />
-  if (conditions.length === 0) return <EmptyState icon="rules" title={<Trans>No items yet</Trans>} />
+  if (conditions.length === 0) return <EmptyState scene="scroll" title={<Trans>No items yet</Trans>} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the sheet scrolls by keyboard only if something in it takes the focus
     <ol tabIndex={0} className="grid lined-rows">

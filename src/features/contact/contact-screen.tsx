@@ -32,7 +32,6 @@ export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenPro
       </h1>
       {contact === undefined ? (
         <RetryState
-          icon="headset"
           title={online ? <Trans>Something went wrong</Trans> : <Trans>No connection</Trans>}
           retryLabel={<Trans>Try again</Trans>}
           onRetry={() => void router.invalidate()}
@@ -44,7 +43,7 @@ export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenPro
           )}
           <LineCard contact={contact} />
           {isEmpty(contact) && isChatOffered === false && (
-            <EmptyState icon="headset" title={<Trans>No contact details yet</Trans>} />
+            <EmptyState scene="boat" title={<Trans>No contact details yet</Trans>} />
           )}
         </div>
       )}

@@ -63,14 +63,14 @@ export function DepositPage(props: DepositPageProps) {
         {isPaused ? (
           <Paused text={failure.text} onLimits={onLimits} onSlip={() => onWay('slip')} />
         ) : (
-          <RetryState icon="deposit" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
+          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={onRetry} />
         )}
         {wanted === 'slip' && slip}
       </>
     )
   }
   if (ways.length === 0) {
-    return <EmptyState icon="deposit" title={<Trans>No way to deposit right now</Trans>} />
+    return <EmptyState scene="boat" title={<Trans>No way to deposit right now</Trans>} />
   }
   if (way === undefined) return <WayList ways={ways} minimumSatang={offered.minimum} onOpen={onWay} />
   if (way.kind === 'slip') {
@@ -99,7 +99,7 @@ interface PausedProps {
 function Paused({ text, onLimits, onSlip }: PausedProps) {
   return (
     <EmptyState
-      icon="lock"
+      scene="boat"
       title={<Trans>You are taking a break</Trans>}
       text={text}
       action={

@@ -20,5 +20,5 @@ function NotLoaded({ failure, retry }: { failure: Error; retry: () => void }) {
   const words = useLoadFailure(failure)
   // A page asks once for a file that it still waits for. Only a new page asks again, and nothing is lost with this one: the part was not there.
   const again = () => (failure instanceof PartSilence ? location.reload() : retry())
-  return <RetryState icon="deposit" {...words} retryLabel={<Trans>Try again</Trans>} onRetry={again} />
+  return <RetryState {...words} retryLabel={<Trans>Try again</Trans>} onRetry={again} />
 }

@@ -73,7 +73,7 @@ export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
     <Sheet open onClose={onClose} title={<Trans>Game account</Trans>} closeLabel={t`Close`}>
       {wallet !== undefined ? (
         <EmptyState
-          icon="play"
+          scene="boat"
           title={isPaused ? <Trans>Games are closed while you pause</Trans> : <Trans>Game not found</Trans>}
         />
       ) : error === null ? (

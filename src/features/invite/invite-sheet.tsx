@@ -101,7 +101,7 @@ function InviteLog() {
       })}
       heading={<Trans>Bonus history</Trans>}
       notLoaded={failure}
-      empty={<EmptyState icon="user-plus" title={<Trans>Nothing here yet</Trans>} />}
+      empty={<EmptyState scene="pair" title={<Trans>Nothing here yet</Trans>} />}
       moreLabel={t`Show more`}
       retryLabel={t`Try again`}
       failure={t`Something went wrong`}

@@ -35,12 +35,7 @@ export function ActivitySheet({ onClose, onLimits }: ActivitySheetProps) {
         error === null ? (
           <Skeleton className="h-80 w-full" />
         ) : (
-          <RetryState
-            icon="list"
-            {...failure}
-            retryLabel={<Trans>Try again</Trans>}
-            onRetry={() => void refetch()}
-          />
+          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
         )
       ) : (
         <>

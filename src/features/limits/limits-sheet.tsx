@@ -63,12 +63,7 @@ export function LimitsSheet({ onClose, PauseNote }: LimitsSheetProps) {
         error === null ? (
           <Skeleton className="h-80 w-full" />
         ) : (
-          <RetryState
-            icon="lock"
-            {...failure}
-            retryLabel={<Trans>Try again</Trans>}
-            onRetry={() => void refetch()}
-          />
+          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
         )
       ) : page === 'break' ? (
         <TakeBreak {...shared} pause={control.pause} onExclude={() => setPage('exclusion')} />

@@ -44,12 +44,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
         error === null ? (
           <Skeleton className="h-48 w-full" />
         ) : (
-          <RetryState
-            icon="device"
-            {...failure}
-            retryLabel={<Trans>Try again</Trans>}
-            onRetry={() => void refetch()}
-          />
+          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
         )
       ) : (
         <>

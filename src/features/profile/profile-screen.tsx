@@ -32,12 +32,7 @@ export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: Profi
   const failure = useLoadFailure(error)
   const known = useKnownProfile()
   const retry = (
-    <RetryState
-      icon="user"
-      {...failure}
-      retryLabel={<Trans>Try again</Trans>}
-      onRetry={() => void refetch()}
-    />
+    <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
   )
   const shown = profile ?? (error === null ? undefined : known)
   if (shown === undefined) return error === null ? <Skeleton className="h-80 w-full" /> : retry

@@ -55,12 +55,7 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
     >
       {check === undefined && error === null && <Skeleton className="h-48 w-full" />}
       {check === undefined && error !== null && (
-        <RetryState
-          icon="refund"
-          {...failure}
-          retryLabel={<Trans>Try again</Trans>}
-          onRetry={() => void refetch()}
-        />
+        <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
       )}
       {check !== undefined && (
         <>
@@ -111,7 +106,7 @@ function RefundLog() {
       notLoaded={failure}
       empty={
         <EmptyState
-          icon="refund"
+          scene="gift"
           title={<Trans>No refunds received yet</Trans>}
           text={<Trans>What you receive is listed here with its day.</Trans>}
           action={

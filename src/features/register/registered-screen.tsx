@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { Scene } from '../../ui/pictures/scene.tsx'
 
 /** How long the success message is shown before the login form opens. */
 const STAY_MS = 2000
@@ -20,7 +20,7 @@ export function RegisteredScreen({ phone }: { phone: string }) {
   }, [navigate, phone])
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
-      <Lozenge icon="check" size="xl" tone="ok" />
+      <Scene name="done" />
       <h1 ref={heading} tabIndex={-1} className="text-title mt-2">
         <Trans>You are registered</Trans>
       </h1>

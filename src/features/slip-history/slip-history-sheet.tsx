@@ -25,11 +25,11 @@ export function SlipHistorySheet({ onClose }: { onClose: () => void }) {
         error === null ? (
           <Skeleton className="h-60 w-full" />
         ) : (
-          <RetryState icon="slip" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
+          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
         )
       ) : rows.length === 0 ? (
         <EmptyState
-          icon="slip"
+          scene="slip"
           title={<Trans>No slips sent</Trans>}
           text={<Trans>Send one when money is not in after 5 minutes.</Trans>}
           action={

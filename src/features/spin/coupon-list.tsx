@@ -56,16 +56,11 @@ export function CouponList({ onResult }: { onResult: (result: Result) => void })
       </div>
       {coupons === undefined && error === null && <Skeleton className="h-16 w-full" />}
       {coupons === undefined && error !== null && (
-        <RetryState
-          icon="ticket"
-          {...failure}
-          retryLabel={<Trans>Try again</Trans>}
-          onRetry={() => void refetch()}
-        />
+        <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
       )}
       {coupons?.length === 0 && (
         <EmptyState
-          icon="ticket"
+          scene="ticket"
           title={<Trans>No coupons yet</Trans>}
           text={<Trans>What you win on the wheel is kept here until you claim it.</Trans>}
           action={

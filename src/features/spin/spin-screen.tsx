@@ -75,7 +75,7 @@ const NO_SLICES: never[] = []
 function NoWheel() {
   return (
     <EmptyState
-      icon="wheel"
+      scene="gift"
       title={<Trans>There is no prize wheel at the moment</Trans>}
       text={<Trans>Coupons that you have won can still be claimed.</Trans>}
       action={

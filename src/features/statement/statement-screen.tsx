@@ -65,11 +65,11 @@ export function StatementScreen(props: StatementScreenProps) {
         error === null ? (
           <StatementSkeleton />
         ) : (
-          <RetryState icon="list" {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
+          <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
         )
       ) : rows.length === 0 && kind !== undefined ? (
         <EmptyState
-          icon="list"
+          scene="scroll"
           title={<Trans>No transactions of this kind yet</Trans>}
           action={
             <Button variant="secondary" onClick={() => onKind(undefined)}>
@@ -83,7 +83,7 @@ export function StatementScreen(props: StatementScreenProps) {
         </p>
       ) : rows.length === 0 ? (
         <EmptyState
-          icon="list"
+          scene="scroll"
           title={<Trans>No transactions yet</Trans>}
           text={<Trans>When you deposit, withdraw or transfer, it shows here.</Trans>}
           action={

@@ -40,7 +40,7 @@ export function TransferSheet({ isOverHome = true, onClose, onDeposit, onGames }
     <Sheet open onClose={onClose} title={<Trans>Transfer</Trans>} closeLabel={t`Close`}>
       {wallet !== undefined ? (
         <EmptyState
-          icon="swap"
+          scene="loom"
           title={<Trans>No game account to transfer to yet</Trans>}
           action={
             isPaused ? undefined : wallet.wallet.amount > 0 ? (

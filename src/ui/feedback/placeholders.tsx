@@ -1,8 +1,7 @@
 import './skeleton.css'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import type { IconName } from '../pictures/icon.tsx'
-import { Lozenge } from '../pictures/lozenge.tsx'
+import { type SceneName, Scene } from '../pictures/scene.tsx'
 
 /** Props of {@link Skeleton}. */
 export interface SkeletonProps {
@@ -23,9 +22,7 @@ export function Skeleton({ shape = 'box', className }: SkeletonProps) {
 
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
-  icon: IconName
-  /** Replaces the icon where the whole page is the message. */
-  picture?: ReactNode
+  scene: SceneName
   /** `h1` where the whole page is the message. */
   heading?: 'h1' | 'h2' | undefined
   title: ReactNode
@@ -36,10 +33,10 @@ export interface EmptyStateProps {
 }
 
 /** Shown in place of an empty list. */
-export function EmptyState({ icon, picture, heading: Heading = 'h2', title, text, action }: EmptyStateProps) {
+export function EmptyState({ scene, heading: Heading = 'h2', title, text, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
-      {picture ?? <Lozenge icon={icon} size="xl" tone="quiet" />}
+      <Scene name={scene} />
       <Heading className={`mt-2 ${Heading === 'h1' ? 'text-title' : 'text-heading'}`}>{title}</Heading>
       {text !== undefined && <p className="max-w-70 text-small text-balance text-text-2">{text}</p>}
       {action !== undefined && <div className="mt-3 grid justify-items-center gap-2">{action}</div>}
@@ -49,8 +46,6 @@ export function EmptyState({ icon, picture, heading: Heading = 'h2', title, text
 
 /** Props of {@link RetryState}. */
 export interface RetryStateProps {
-  /** The icon of what is missing; a warning where there is none. */
-  icon?: IconName | undefined
   title: ReactNode
   /** The reason, when it is known. */
   text?: ReactNode
@@ -59,10 +54,10 @@ export interface RetryStateProps {
 }
 
 /** Shown in place of content that could not be loaded, with a retry button. */
-export function RetryState({ icon = 'warning', title, text, retryLabel, onRetry }: RetryStateProps) {
+export function RetryState({ title, text, retryLabel, onRetry }: RetryStateProps) {
   return (
     <EmptyState
-      icon={icon}
+      scene="torn"
       title={title}
       text={text}
       action={

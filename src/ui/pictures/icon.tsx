@@ -32,7 +32,6 @@ export const ICON_NAMES = [
   'deposit',
   'device',
   'download',
-  'edit',
   'external',
   'eye',
   'eye-off',

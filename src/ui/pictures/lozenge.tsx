@@ -16,8 +16,8 @@ const tones: Record<LozengeTone, string> = {
   quiet: 'text-text-2 [--lozenge-fill:var(--surface-3)]',
 }
 
-/** 34, 40, 44, 64 and 88 px. */
-const sizes = { xs: 'size-8.5', s: 'size-10', m: 'size-11', l: 'size-16', xl: 'size-22' }
+/** 34, 40, 44 and 64 px. */
+const sizes = { xs: 'size-8.5', s: 'size-10', m: 'size-11', l: 'size-16' }
 
 /** Props of {@link Lozenge}. */
 export interface LozengeProps {

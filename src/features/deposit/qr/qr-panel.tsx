@@ -63,18 +63,13 @@ export function QrPanel({ offers, provider, onDone }: QrPanelProps) {
   }
   if (open === undefined) {
     return answer.isError ? (
-      <RetryState
-        icon="qr"
-        {...failure}
-        retryLabel={<Trans>Try again</Trans>}
-        onRetry={() => void answer.refetch()}
-      />
+      <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void answer.refetch()} />
     ) : (
       <Skeleton className="h-50 w-full" />
     )
   }
   if (seen?.before !== undefined && now !== undefined && hasArrived(seen.before, now)) {
-    return <EmptyState icon="check-circle" title={<Trans>Money is in your wallet</Trans>} />
+    return <EmptyState scene="purse" title={<Trans>Money is in your wallet</Trans>} />
   }
   return (
     <QrForm key={offer.provider} provider={offer.provider} bank={offer.bank} ended={seen && howEnded(seen)} />

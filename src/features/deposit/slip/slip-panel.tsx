@@ -20,6 +20,7 @@ import { Later, later } from '../../../ui/later.ts'
 import { Icon } from '../../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../../ui/pictures/lozenge.tsx'
 import { MAX_PICTURE_MB } from '../../../ui/pictures/prepare-picture.ts'
+import { Scene } from '../../../ui/pictures/scene.tsx'
 import { useSlipUpload } from '../api/slip-upload.ts'
 import { WayRow, WayRows } from '../list/way-row.tsx'
 import { OwnAccount } from '../own-account.tsx'
@@ -242,7 +243,7 @@ interface ClosedHoursProps {
 function ClosedHours({ closedFrom, closedTo }: ClosedHoursProps) {
   return (
     <section className="grid justify-items-center gap-1 py-2 text-center">
-      <Lozenge icon="clock" size="xl" tone="wait" />
+      <Scene name="boat" />
       <h3 className="text-heading">
         {closedTo === undefined ? (
           <Trans>Slips are not taken now</Trans>
