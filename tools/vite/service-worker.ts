@@ -44,7 +44,8 @@ export function serviceWorker(market: Market, options: { kill: boolean }): Plugi
           publicDir: false,
           logLevel: 'warn',
           define: {
-            BUILD_FILES: JSON.stringify(await filesOf(outDir)),
+            // The kill switch keeps no file, and is built without the app.
+            ...(!options.kill && { BUILD_FILES: JSON.stringify(await filesOf(outDir)) }),
             'process.env.NODE_ENV': JSON.stringify('production'),
           },
           build: {
