@@ -20,11 +20,13 @@ test.beforeEach(async ({ page }) => {
 const refuse = (status: number, message: string) => (route: Route) =>
   route.fulfill({ status, json: { message } })
 
-/** Waits for the last part of the app too, which is loaded after everything else. */
+/**
+ * Waits for the last part of the app too, which is loaded after everything else. A page that missed one of its files without a network reloads
+ * when that is back, which may be in the middle of this.
+ */
 async function openToTheEnd(page: Page, address: string): Promise<void> {
-  const last = page.waitForResponse(/register-worker/)
-  await page.goto(address)
-  await last
+  const open = () => Promise.all([page.waitForResponse(/register-worker/), page.goto(address)])
+  await expect(open).toPass()
 }
 
 test('a refused bonus shows the reason, and its terms stay open', async ({ page, watched }) => {
