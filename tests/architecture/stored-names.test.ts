@@ -8,7 +8,7 @@ const KEYS = 'src/storage/keys.ts'
 /** What opens a database or a cache, or writes into a store: a literal, or the name of a constant. */
 const USES = [
   /\bresilientStore\(([\w']+(?:-\w+)*'?)/g,
-  /\b(?:tabStorage|memberStore|seenStore)\.write\(([\w']+(?:-\w+)*'?)/g,
+  /\b(?:tabStorage\.write|memberStore\.write|seenMarks)\(([\w']+(?:-\w+)*'?)/g,
   /\b(?:local|session)Storage\.setItem\(([\w']+(?:-\w+)*'?)/g,
   /\bcaches\.open\(([\w']+(?:-\w+)*'?)/g,
   /\bcacheName: ([\w']+(?:-\w+)*'?)/g,

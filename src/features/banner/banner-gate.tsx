@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { clock } from '../../clock.ts'
+import { seenMarks } from '../../data/seen-marks.ts'
 import { mediaUrl } from '../../data/server-urls.ts'
 import { usePause } from '../../data/wallet.ts'
+import { bangkokTime } from '../../domain/bangkok-time.ts'
+import { fingerprint } from '../../domain/fingerprint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Slides } from '../../ui/pictures/carousel.tsx'
@@ -13,8 +17,14 @@ import { type BannerPlace, bannersQuery, type Banner } from './api.ts'
 /** Longest time that the content waits for the banners before it, in ms. */
 const BANNER_WAIT_MS = 3000
 
-/** The banners that were closed since the app was opened, by their place: they are not in the way a second time. */
-const closed = new Set<string>()
+/** The banners that were closed on this phone: none is shown twice on a day. */
+const closedBanners = seenMarks('closed-banners')
+
+/** What is marked when a banner is closed: it changes with the day in Bangkok and with the picture, and not with the language of the words. */
+function markOf(place: BannerPlace, { image, html = '' }: Banner): string {
+  const [day = ''] = bangkokTime(new Date(clock.now())).split('T')
+  return fingerprint([day, place, image ?? html])
+}
 
 interface BannerGateProps {
   /** The place whose banners are shown first. */
@@ -24,34 +34,37 @@ interface BannerGateProps {
 }
 
 /**
- * Shows the operator's banners before the content, once in a visit; closing them leads to the content. When there are no banners, or when they fail or take
- * too long, or the member pauses, the content is shown at once.
+ * Shows the operator's banners before the content, each once a day; closing them leads to the content. When there are none left, or when they fail or
+ * take too long, or the member pauses, the content is shown at once.
  */
 export function BannerGate({ place, children }: BannerGateProps) {
   const { i18n } = useLingui()
-  const { data, isPending } = useQuery(bannersQuery(place, i18n.locale))
+  const { data, isPending: isLoading } = useQuery(bannersQuery(place, i18n.locale))
   const isPaused = usePause() !== undefined
+  const [closed, setClosed] = useState<readonly string[]>()
   const [isPassed, setPassed] = useState(false)
   const [isLate, setLate] = useState(false)
+  const isPending = isLoading || closed === undefined
 
+  useEffect(() => void closedBanners.read().then(setClosed), [])
   useEffect(() => {
     if (!isPending) return undefined
     const timer = setTimeout(() => setLate(true), BANNER_WAIT_MS)
     return () => clearTimeout(timer)
   }, [isPending])
 
-  const shown = `${place} ${JSON.stringify(data)}`
-  const hasNone = data === undefined || data.length === 0 || closed.has(shown)
+  const banners = isPending ? [] : (data ?? []).filter((banner) => !closed.includes(markOf(place, banner)))
+  const hasNone = banners.length === 0
   // Once the content is shown, a late response must not cover it with banners.
   if (!isPassed && ((!isPending && (isLate || hasNone)) || isPaused)) setPassed(true)
   return (
     <>
       <BannerDialog
-        open={!isPassed && !isLate && data !== undefined && data.length > 0}
-        banners={data ?? []}
+        open={!isPassed && !isLate && !hasNone}
+        banners={banners}
         place={place}
         onClose={() => {
-          closed.add(shown)
+          closedBanners.add(...banners.map((banner) => markOf(place, banner)))
           setPassed(true)
         }}
       />

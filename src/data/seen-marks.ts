@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { createStore } from '../listeners.ts'
+import { session } from '../session/session.ts'
+import { seenStore } from '../storage/seen-store.ts'
+
+const Marks = v.array(v.string())
+
+/** How many are kept: more than are ever shown at once. */
+const KEPT = 20
+
+/**
+ * Fingerprints of what the member has seen on this phone, newest first. They outlive the page if the member is remembered.
+ * @param name of the list in the store
+ */
+export function seenMarks(name: string) {
+  /** Undefined until they have been read from this phone. */
+  const marks = createStore<readonly string[] | undefined>(undefined)
+  let reading: Promise<void> | undefined
+  const become = (seen: readonly string[]) => marks.set([...new Set(seen)].slice(0, KEPT))
+
+  /** Never rejects. */
+  async function read(): Promise<readonly string[]> {
+    reading ??= seenStore
+      .read(name)
+      .then((stored) => become([...(marks.get() ?? []), ...(v.is(Marks, stored) ? stored : [])]))
+    await reading
+    return marks.get() ?? []
+  }
+
+  return {
+    read,
+
+    /** The marks, if they have been read. */
+    get: marks.get,
+
+    add(...seen: readonly string[]): void {
+      become([...seen, ...(marks.get() ?? [])])
+      if (session.remembered()) void seenStore.write(name, marks.get())
+    },
+
+    /** Calls `listener` after each change, and when they have been read. Returns a function that unsubscribes. */
+    subscribe(listener: () => void): () => void {
+      void read()
+      return marks.subscribe(listener)
+    },
+  }
+}
