@@ -17,6 +17,10 @@ const Given = v.union([v.object({ _id: Id }), v.object({ received: v.array(v.unk
 
 const Bonus = v.object({
   code: v.string(),
+  /** What it gives, in one line of plain text. The code stands for it where the server does not send it. */
+  title: Maybe(v.string()),
+  /** Its main conditions, in one line of plain text. */
+  conditions: Maybe(v.string()),
   /** The period that `maxReceived` applies to: `limit` is all time, `week` is a calendar week. */
   type: v.picklist(['limit', 'day', 'week']),
   /** Absent: no limit. */

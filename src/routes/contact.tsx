@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChatWidget, useChatOffered } from '../features/chat/chat-widget.tsx'
 import { loadContact } from '../features/contact/api.ts'
-import { ContactScreen } from '../features/contact/contact-screen.tsx'
+import { ContactHead, ContactScreen } from '../features/contact/contact-screen.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { membersGoTo } from './-guards.ts'
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/contact')({
 function ContactPage() {
   const isOffered = useChatOffered()
   return (
-    <PublicShell edge="stitch">
+    <PublicShell hero={<ContactHead />}>
       <ContactScreen
         contact={Route.useLoaderData()}
         chat={<ChatWidget isOffered={isOffered} />}

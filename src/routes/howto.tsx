@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { HowtoHead } from '../features/howto/howto-screen.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
 import { guestCatalog } from '../i18n/catalogs/guest-catalog.ts'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/howto')({
 function HowtoPage() {
   const { entry } = Route.useSearch()
   return (
-    <PublicShell edge="stitch">
+    <PublicShell hero={<HowtoHead />}>
       <Howto entry={entry} path="/howto" />
     </PublicShell>
   )

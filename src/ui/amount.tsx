@@ -12,10 +12,12 @@ export interface AmountProps {
   label: string
   /** Shows dots instead, the same number for every amount. */
   hidden?: boolean
+  /** On the surface of a card instead of on cloth. */
+  plain?: boolean
 }
 
-/** The large figure of a balance: marigold ฿, small decimals. Its font fits the box, so that it is never cut. */
-export function Amount({ amountSatang, label, hidden = false }: AmountProps) {
+/** A large figure: ฿ in the accent, small decimals. Its font fits the box, so that it is never cut. */
+export function Amount({ amountSatang, label, hidden = false, plain = false }: AmountProps) {
   const figures = formatBaht(amountSatang, { symbol: false })
   const [whole, decimals] = figures.split('.')
   return (
@@ -27,13 +29,15 @@ export function Amount({ amountSatang, label, hidden = false }: AmountProps) {
         translate="no"
         className="block [letter-spacing:-.015em] whitespace-nowrap"
       >
-        <span className="me-[.14em] text-[.62em] text-marigold">฿</span>
+        <span className={`me-[.14em] text-[.62em] ${plain ? 'text-accent' : 'text-marigold'}`}>฿</span>
         {hidden ? (
           <span className="text-[.58em]">{DOTS}</span>
         ) : (
           <>
             <span>{whole}</span>
-            <span className="text-[.58em] text-on-cloth-2">{`.${decimals}`}</span>
+            <span
+              className={`text-[.58em] ${plain ? 'text-text-2' : 'text-on-cloth-2'}`}
+            >{`.${decimals}`}</span>
           </>
         )}
       </span>

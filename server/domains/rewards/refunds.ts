@@ -20,8 +20,8 @@ const PATIENCE_MS = 3_600_000
 export interface DayRefund {
   /** Yesterday, Asia/Bangkok. */
   readonly day: string
-  /** The net loss of the member's own money on that day, in satang; 0 when it was a gain. */
-  readonly lossSatang: number
+  /** What the member's own money won on that day, or lost (negative), in satang. */
+  readonly netSatang: number
   /** What can still be received of it: more when late rounds arrive. In satang. */
   readonly amountSatang: number
   readonly receivedSatang: number
@@ -42,7 +42,7 @@ export async function dayRefund(
     'SELECT net_satang - award_net_satang AS "netSatang" FROM play_day WHERE member_id = $1 AND day = $2',
     [memberId, day],
   )
-  const lossSatang = Math.max(0, -(played?.netSatang ?? 0))
+  const netSatang = played?.netSatang ?? 0
   const [received] = await db.query<{ satang: number; times: number }>(
     'refund.received',
     `SELECT coalesce(sum(amount_satang), 0)::bigint AS satang, count(*) AS times FROM award
@@ -50,8 +50,8 @@ export async function dayRefund(
     [memberId, day],
   )
   const { satang: receivedSatang, times } = received ?? { satang: 0, times: 0 }
-  const amountSatang = Math.max(0, Math.floor((lossSatang * percentOfLoss) / 100) - receivedSatang)
-  return { day, lossSatang, amountSatang, receivedSatang, times }
+  const amountSatang = Math.max(0, Math.floor((-netSatang * percentOfLoss) / 100) - receivedSatang)
+  return { day, netSatang, amountSatang, receivedSatang, times }
 }
 
 /**
@@ -110,8 +110,8 @@ export async function receiveRefund(
   await lockMember(tx, memberId)
   if (await isBeingCounted(tx, memberId, now)) throw new Refusal('ROUNDS_PENDING')
   const refund = await dayRefund(tx, memberId, now, rules)
-  const { lossSatang, amountSatang, receivedSatang } = refund
-  if (lossSatang === 0 || (receivedSatang > 0 && amountSatang === 0)) throw new Refusal('NO_REFUND')
+  const { netSatang, amountSatang, receivedSatang } = refund
+  if (netSatang >= 0 || (receivedSatang > 0 && amountSatang === 0)) throw new Refusal('NO_REFUND')
   if (!isReceivable(refund, rules)) throw new Refusal('REFUND_MINIMUM')
   if ((await activeAward(tx, memberId)) !== undefined) throw new Refusal('REFUND_CONDITION')
   await grantAward(tx, {

@@ -15,6 +15,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { type BonusRule, bonusRules } from '../../settings/content/rewards/bonuses.ts'
 import {
   bannerAddress,
+  bonusSummary,
   bonusTexts,
   inviteBanners,
   refundBanners,
@@ -66,16 +67,21 @@ export function bonusRoutes(
       list: async ({ member, language }) => {
         const now = clock.now()
         const bonuses = await bonusList(db, member.id, now, rules)
-        return bonuses.map(({ rule, held }) => ({
-          code: rule.code,
-          type: rule.type,
-          maxReceived: rule.maxReceived,
-          countedSince: bonusPeriod(rule.type, now).since.toISOString(),
-          percentFail: rule.percentFail,
-          turnover: rule.turnoverMultiple,
-          banners: banners(rule, language),
-          userBonus: presentReceived(held),
-        }))
+        return bonuses.map(({ rule, held }) => {
+          const { title, conditions } = bonusSummary(rule, language)
+          return {
+            code: rule.code,
+            title,
+            conditions,
+            type: rule.type,
+            maxReceived: rule.maxReceived,
+            countedSince: bonusPeriod(rule.type, now).since.toISOString(),
+            percentFail: rule.percentFail,
+            turnover: rule.turnoverMultiple,
+            banners: banners(rule, language),
+            userBonus: presentReceived(held),
+          }
+        })
       },
       activate: async ({ member, params, tx }) => {
         const now = clock.now()
@@ -264,8 +270,9 @@ export function refundRoutes(
           result,
           counting: open && counting,
           bonus: award !== undefined,
-          info: result ? refundInfo(yesterday.lossSatang, rules.percentOfLoss, language) : undefined,
+          info: result ? refundInfo(-yesterday.netSatang, rules.percentOfLoss, language) : undefined,
           refundAmount: result ? toBaht(yesterday.amountSatang) : 0,
+          net: toBaht(yesterday.netSatang),
           receivedAmount: toBaht(heldSatang),
           refundSuccess: rules.conditions.percentSuccess,
           refundFail: rules.conditions.percentFail,

@@ -1,7 +1,10 @@
 import { hashKey, type DehydratedState, type InfiniteData } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { Maybe } from '../../contract/primitives.ts'
+import { LANGUAGES } from '../../domain/languages.ts'
+import type { Bonus } from '../bonus.ts'
 import { keys } from '../keys.ts'
+import type { Coupon, SpinSetup } from '../spinwheel.ts'
 import type { StatementPage } from '../statement.ts'
 import type { Wallet } from '../wallet.ts'
 
@@ -104,10 +107,67 @@ const LastStatement = v.object({
   pageParams: v.array(v.number()),
 }) satisfies v.GenericSchema<unknown, InfiniteData<StatementPage, number>>
 
+/** The bonuses on offer, with how often each was received. */
+const LastBonuses = v.array(
+  v.object({
+    code: v.string(),
+    title: Maybe(v.string()),
+    conditions: Maybe(v.string()),
+    type: v.picklist(['limit', 'day', 'week']),
+    maxReceived: Maybe(v.number()),
+    countedSince: Maybe(v.string()),
+    percentFail: Maybe(v.number()),
+    turnover: Maybe(v.number()),
+    banners: v.array(v.object({ image: Maybe(v.string()), html: Maybe(v.string()) })),
+    userBonus: Maybe(
+      v.object({
+        _id: leftOut(undefined),
+        isActive: v.boolean(),
+        amount: leftOut(undefined),
+        received: v.array(v.object({ updatedAt: v.string() })),
+      }),
+    ),
+  }),
+) satisfies v.GenericSchema<unknown, Bonus[]>
+
+const LastSpinSetup = v.object({
+  activeSpinwheel: Maybe(
+    v.object({
+      name: Maybe(v.string()),
+      slice: v.array(
+        v.object({
+          code: v.string(),
+          label: v.string(),
+          bgColor: Maybe(v.string()),
+          textColor: Maybe(v.string()),
+          htmlDescription: Maybe(v.string()),
+        }),
+      ),
+    }),
+  ),
+  userCoin: v.number(),
+}) satisfies v.GenericSchema<unknown, SpinSetup>
+
+/** Without their numbers, so that none can be claimed from a copy. */
+const LastCoupons = v.array(
+  v.object({
+    _id: leftOut(undefined),
+    prize: v.object({ slice: Maybe(v.string()), name: Maybe(v.string()) }),
+    amount: v.number(),
+    expiresAt: Maybe(v.string()),
+    isHandedOut: v.boolean(),
+  }),
+) satisfies v.GenericSchema<unknown, Coupon[]>
+
 /** The queries that may be kept on a remembered member's device. Each schema removes everything that may not be kept. */
 const KEPT = new Map<string, v.GenericSchema>([
   [hashKey(keys.wallet), LastWallet],
   [hashKey(keys.statement), LastStatement],
+  ...LANGUAGES.flatMap((language): [string, v.GenericSchema][] => [
+    [hashKey(keys.bonuses(language)), LastBonuses],
+    [hashKey(keys.spinSetup(language)), LastSpinSetup],
+    [hashKey(keys.spinCouponsIn(language)), LastCoupons],
+  ]),
 ])
 
 /** One kept response and when the server sent it, in ms since 1970. */

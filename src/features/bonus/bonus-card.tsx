@@ -1,12 +1,15 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Bonus } from '../../data/bonus.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Bonus, bonusesQuery } from '../../data/bonus.ts'
 import { mediaUrl } from '../../data/server-urls.ts'
 import { BANGKOK_OFFSET_MS } from '../../domain/bangkok-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
-import { Picture } from '../../ui/pictures/picture.tsx'
+import { Ticket } from '../../ui/pictures/ticket.tsx'
 
 interface BonusCardProps {
   bonus: Bonus
@@ -15,37 +18,70 @@ interface BonusCardProps {
   onOpen: () => void
 }
 
-/** The summary of a bonus: its limit, how often it was received, and whether it is held, used up or available. */
+/** A bonus as a ticket: what it gives, its code and limit, and whether it is held, used up or available. */
 export function BonusCard({ bonus, asOf, onOpen }: BonusCardProps) {
-  const { i18n } = useLingui()
   const state = bonusState(bonus, asOf)
-  const count = receivedCount(bonus, asOf)
-  const isUsedUp = state === 'received'
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      disabled={isUsedUp}
+      disabled={state === 'received'}
       onClick={onOpen}
-      className={`grid h-full w-full grid-cols-[minmax(0,1fr)] content-start overflow-hidden rounded-lg bg-surface text-start shadow-card [transition:scale_var(--t-fast)] enabled:active:scale-[.98] ${state === 'current' ? 'outline-2 -outline-offset-2 outline-pos focus-visible:outline-offset-2' : ''}`}
+      className={`block w-full rounded-lg [transition:scale_var(--t-fast)] enabled:active:scale-[.98] ${state === 'current' ? 'outline-2 outline-pos focus-visible:outline-offset-4' : ''}`}
     >
-      <Picture src={mediaUrl(bonus.banners[0]?.image)} alt="" off={isUsedUp} />
-      <span className="grid justify-items-start gap-0.5 px-3 pt-2.5 pb-3">
-        <b translate="no" className={`text-[.9375rem]/[1.55] wrap-anywhere ${isUsedUp ? 'text-text-2' : ''}`}>
-          {bonus.code}
-        </b>
-        <span className="text-caption text-text-2">
-          <span>{bonusTypeText(i18n, bonus.type)}</span>
-          <span translate="no">
-            {bonus.maxReceived === undefined ? ` · ${count}` : ` · ${count} / ${bonus.maxReceived}`}
-          </span>
-        </span>
-        <span className="mt-1.5">
-          <CardStatus state={state} />
-        </span>
-      </span>
+      <BonusTicket bonus={bonus} asOf={asOf} />
     </button>
   )
+}
+
+/** The first bonus that a new member can take, as a ticket that leads to all of them; nothing where there is none. */
+export function WelcomeTicket() {
+  const { i18n } = useLingui()
+  const { data: bonuses = [], dataUpdatedAt } = useQuery(bonusesQuery(i18n.locale))
+  const asOf = new Date(dataUpdatedAt)
+  const welcome = bonuses.find((bonus) => bonus.type === 'limit' && bonusState(bonus, asOf) === 'available')
+  if (welcome === undefined) return null
+  return (
+    <Link to="/user/bonus" className="block rounded-lg text-inherit no-underline">
+      <BonusTicket bonus={welcome} asOf={asOf} />
+    </Link>
+  )
+}
+
+function BonusTicket({ bonus, asOf }: Pick<BonusCardProps, 'bonus' | 'asOf'>) {
+  const { i18n } = useLingui()
+  const { code, title, conditions, type, maxReceived, banners } = bonus
+  const state = bonusState(bonus, asOf)
+  const count = receivedCount(bonus, asOf)
+  return (
+    <Ticket isTorn={state === 'received'} stub={<Stub src={mediaUrl(banners[0]?.image)} />}>
+      <b translate={title === undefined ? 'no' : undefined} className="wrap-anywhere">
+        {title ?? code}
+      </b>
+      {conditions !== undefined && <span className="text-caption text-text-2">{conditions}</span>}
+      <span className="text-caption text-text-2">
+        <span>{bonusTypeText(i18n, type)}</span>
+        <span translate="no">
+          {maxReceived === undefined ? ` · ${count}` : ` · ${count} / ${maxReceived}`}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-2">
+        {title !== undefined && (
+          <span translate="no" className="rounded-md bg-surface-2 px-1.5 text-micro text-text-2">
+            {code}
+          </span>
+        )}
+        <CardStatus state={state} />
+      </span>
+    </Ticket>
+  )
+}
+
+/** The operator's picture of a bonus. Without one the cloth is empty. */
+function Stub({ src }: { src: string | undefined }) {
+  const [failed, setFailed] = useState<string>()
+  if (src === undefined || failed === src) return <Icon name="ticket" className="size-8" />
+  return <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
 }
 
 function CardStatus({ state }: { state: ReturnType<typeof bonusState> }) {

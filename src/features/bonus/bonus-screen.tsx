@@ -8,6 +8,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useOnline } from '../../session/connection.ts'
 import { type Result, ResultAlert } from '../../ui/dialogs/alert-dialog.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { PageHead } from '../../ui/navigation/page-head.tsx'
 import { ActiveBonus } from './active-bonus.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { BonusSheet } from './bonus-sheet.tsx'
@@ -34,12 +35,16 @@ export function BonusScreen({ pauseNote, Promotion }: BonusScreenProps) {
     setResult(undefined)
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="over-hem grid grid-cols-[minmax(0,1fr)] gap-5">
       {pauseNote}
       {active?.status === true ? (
         <ActiveBonus held={active} onResult={setResult} />
       ) : (
-        !isPaused && <Promotion onResult={setResult} />
+        !isPaused && (
+          <div className="rounded-lg bg-surface p-4 shadow-pop">
+            <Promotion onResult={setResult} />
+          </div>
+        )
       )}
       {!isPaused && (
         <section className="grid gap-3">
@@ -59,6 +64,16 @@ export function BonusTitle() {
   const { data: active } = useQuery(activeBonusQuery)
   return active?.status === true ? <Trans>Active bonus</Trans> : <Trans>Bonuses</Trans>
 }
+
+/** The head of the page, on its cloth. */
+export const BonusHead = () => (
+  <PageHead
+    heading="p"
+    scene="gift"
+    title={<Trans>Your bonus tickets</Trans>}
+    text={<Trans>One at a time, and you can always end it.</Trans>}
+  />
+)
 
 /** Names no cause, and does not claim that there are none. */
 const DID_NOT_LOAD = {
@@ -91,7 +106,7 @@ function BonusGrid({ onResult }: { onResult: (result: Result) => void }) {
           </time>
         </p>
       )}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.25rem,33%)),1fr))] gap-3">
+      <ul className="grid gap-3">
         {bonuses.map((bonus) => (
           <li key={bonus.code}>
             <BonusCard bonus={bonus} asOf={asOf} onOpen={() => setOpened({ code: bonus.code, open: true })} />
@@ -118,9 +133,9 @@ function BonusGridSkeleton() {
       <output className="sr-only">
         <Trans>Loading...</Trans>
       </output>
-      <div aria-hidden="true" className="grid grid-cols-2 gap-3">
+      <div aria-hidden="true" className="grid gap-3">
         {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-48 w-full" />
+          <Skeleton key={card} className="h-26 w-full" />
         ))}
       </div>
     </div>

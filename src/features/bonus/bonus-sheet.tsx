@@ -41,7 +41,7 @@ export function BonusSheet({ bonus, open, onClose, onResult }: BonusSheetProps) 
     <MoneySheet
       open={open}
       onClose={onClose}
-      title={bonus.code}
+      title={bonus.title ?? bonus.code}
       closeLabel={t`Close`}
       busy={busy}
       footer={
@@ -84,7 +84,7 @@ export function BonusSheet({ bonus, open, onClose, onResult }: BonusSheetProps) 
 /** The obligations of a bonus, above the button that receives it; nothing where the server does not send them. */
 function BonusTerms({ bonus }: { bonus: Bonus }) {
   const { i18n } = useLingui()
-  const { turnover: times, type, maxReceived } = bonus
+  const { code, turnover: times, type, maxReceived } = bonus
   if (times === undefined) return null
   return (
     <Facts raised>
@@ -104,6 +104,7 @@ function BonusTerms({ bonus }: { bonus: Bonus }) {
           <Trans>at most {maxReceived}x</Trans>
         )}
       </Fact>
+      <Fact label={<Trans>Code</Trans>}>{code}</Fact>
     </Facts>
   )
 }

@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState, useSyncExternalStore, useEffect } from 'react'
 import { fetchedPart } from '../../domain/within.ts'
 import { useOnline } from '../../session/connection.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { UnreadBadge } from '../../ui/navigation/unread-badge.tsx'
+import { Icon } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { isChatOffered } from './api/chat-offer.ts'
 import type { ChatSession } from './api/chat-session.ts'
@@ -27,7 +28,7 @@ interface OpenedChat {
 /** Stays open while the customer is on other screens, so that messages that arrive meanwhile are shown afterwards. */
 let opened: OpenedChat | undefined
 
-/** The button of the live chat, where the operator offers one. The chat's code and its socket are loaded when the chat is opened. */
+/** The card that opens the live chat, where the operator offers one. The chat's code and its socket are loaded when the chat is opened. */
 export function ChatWidget({ isOffered, missed = 0, onUnread }: ChatWidgetProps) {
   const { t } = useLingui()
   const [chat, setChat] = useState(() => (opened?.session.state().isOver === false ? opened : undefined))
@@ -66,10 +67,16 @@ export function ChatWidget({ isOffered, missed = 0, onUnread }: ChatWidgetProps)
             : t`Chat with us, ${plural(unread, { one: '# new message', other: '# new messages' })}`
         }
         onClick={() => void open()}
-        className="sticky z-fab ms-auto -mt-16 block w-fit bottom-[calc(--spacing(18)+var(--spacing-safe-b,0px))]"
+        className="over-hem mb-4 flex w-full items-center gap-4 rounded-lg bg-surface p-4 text-start shadow-pop"
       >
-        <Lozenge icon="chat" size="l" tone="marigold" />
-        {unread > 0 && <UnreadBadge count={unread} isLabelled />}
+        <span className="relative">
+          <Lozenge icon="chat" size="l" tone="marigold" />
+          {unread > 0 && <UnreadBadge count={unread} isLabelled />}
+        </span>
+        <b className="min-w-0 flex-1 wrap-anywhere text-heading">
+          <Trans>Chat with us</Trans>
+        </b>
+        <Icon name="chevron-right" />
       </button>
       {chat !== undefined && <chat.Panel session={chat.session} open={isOpen} onClose={close} />}
     </>

@@ -7,19 +7,20 @@ import { useOnline } from '../../session/connection.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { EmptyState, RetryState } from '../../ui/feedback/placeholders.tsx'
+import { PageHead } from '../../ui/navigation/page-head.tsx'
 import { Icon } from '../../ui/pictures/icon.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import type { Contact } from './api.ts'
 
 interface ContactScreenProps {
   contact: Contact | undefined
-  /** The button of the live chat, where the operator offers one. */
+  /** The card that opens the live chat, where the operator offers one. */
   chat: ReactNode
   /** Undefined while it is not known whether there is a chat. */
   isChatOffered: boolean | undefined
 }
 
-/** The contact page: the operator's text, their LINE account, the chat, and the version of the app. */
+/** The contact page: the chat, the operator's text, their LINE account, and the version of the app. */
 export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenProps) {
   const { t } = useLingui()
   const router = useRouter()
@@ -27,9 +28,7 @@ export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenPro
   const version = env.appVersion
   return (
     <>
-      <h1 className="text-title mb-4">
-        <Trans>Contact us</Trans>
-      </h1>
+      {chat}
       {contact === undefined ? (
         <RetryState
           title={online ? <Trans>Something went wrong</Trans> : <Trans>No connection</Trans>}
@@ -47,13 +46,21 @@ export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenPro
           )}
         </div>
       )}
-      <p className="text-caption mt-2 grid min-h-16 place-content-center px-16 text-text-3">
+      <p className="text-caption mt-5 text-center text-text-3">
         <Trans>Version {version}</Trans>
       </p>
-      {chat}
     </>
   )
 }
+
+/** The head of the page, on its cloth. */
+export const ContactHead = () => (
+  <PageHead
+    scene="pair"
+    title={<Trans>Contact us</Trans>}
+    text={<Trans>Ask us about your money or your account.</Trans>}
+  />
+)
 
 function isEmpty({ contactText, lineLink, lineName, lineQR }: Contact): boolean {
   return [contactText, lineLink, lineName, lineQR].every((detail) => !detail)

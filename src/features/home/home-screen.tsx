@@ -1,7 +1,6 @@
-import './home-screen.css'
 import { useLingui, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId } from 'react'
 import { useOwnBaht, useHiding } from '../../data/own-baht.ts'
 import { mediaUrl } from '../../data/server-urls.ts'
 import { type GameAccountFacts, type Wallet, useWallet } from '../../data/wallet.ts'
@@ -33,18 +32,21 @@ interface HomeScreenProps {
   openGame: OpenGame
   /** The card of a game to go on with; low, where other things are above it. */
   renderGoOn: (account: GameAccountFacts, isLow: boolean) => ReactNode
+  /** What to do first, for who has no account at a game. */
+  renderFirstSteps: (wallet: Wallet, showGames: () => void) => ReactNode
   /** The earnings from invited friends, with the button that collects them; for who has some. */
   inviteBonus: ReactNode
 }
 
 /**
- * The member's home below the balance: deposit and withdraw, what is on its way, the game to go on with, the other actions, the operator's notice, the game accounts by
+ * The member's home below the balance: deposit and withdraw, what is on its way, the game to go on with or the first steps, the other actions, the operator's notice, the game accounts by
  * category, and the how-to. A member who pauses is offered nothing that is closed.
  */
 export function HomeScreen(props: HomeScreenProps) {
-  const { pauseNote, onItsWay, openSheet, openGame, renderGoOn, inviteBonus } = props
+  const { pauseNote, onItsWay, openSheet, openGame, renderGoOn, renderFirstSteps, inviteBonus } = props
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
+  const gamesId = useId()
   const isPaused = wallet?.pause !== undefined
   // The balance and the actions are rendered first and the cards one frame later, so that the member can tap sooner. On a return to home the
   // whole screen is rendered at once, so that the scroll position can be restored.
@@ -74,14 +76,21 @@ export function HomeScreen(props: HomeScreenProps) {
           {renderGoOn(last, isMoneyComing)}
         </div>
       )}
+      {!isPaused && wallet.slots.length > 0 && !wallet.slots.some(({ isActive }) => isActive) && (
+        <div className="min-h-85">
+          {renderFirstSteps(wallet, () => document.getElementById(gamesId)?.scrollIntoView())}
+        </div>
+      )}
       {wallet.invite.amount > 0 && (
         <div className="min-h-15 rounded-lg bg-surface shadow-card">{inviteBonus}</div>
       )}
       <Widgets coins={wallet.profile.coin} isPaused={isPaused} openSheet={openSheet} />
       {!isPaused && <SiteNotices />}
-      <GameSection title={t`Slot`} accounts={accounts('slot')} openGame={openGame} />
-      <GameSection title={t`Sport and casino`} accounts={accounts('sport')} openGame={openGame} />
-      <GameSection title={t`Lottery`} accounts={accounts('lotto')} openGame={openGame} />
+      <div id={gamesId} className="grid gap-2">
+        <GameSection title={t`Slot`} accounts={accounts('slot')} openGame={openGame} />
+        <GameSection title={t`Sport and casino`} accounts={accounts('sport')} openGame={openGame} />
+        <GameSection title={t`Lottery`} accounts={accounts('lotto')} openGame={openGame} />
+      </div>
       {/* With the cards: above their place it would jump a frame later. */}
       {!areCardsComing && (
         <Link to="/user/howto" className={buttonClass({ variant: 'quiet' })}>

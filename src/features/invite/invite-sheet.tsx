@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEndlessList } from '../../data/endless-list.ts'
-import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
+import { useOwnBaht } from '../../data/own-baht.ts'
 import { useWallet } from '../../data/wallet.ts'
 import { shownTerms } from '../../domain/reward-terms.ts'
 import { useUnnamedFailure } from '../../hooks/use-unnamed-failure.ts'
-import { formatBaht } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { MoneySheet } from '../../ui/dialogs/money-sheet.tsx'
-import { Offer } from '../../ui/dialogs/offer.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { GainLog } from '../../ui/gain-log.tsx'
 import { inviteLog } from './api.ts'
@@ -19,7 +18,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
   const failure = useLoadFailure(error)
-  const isHidden = useHiding()
+  const ownBaht = useOwnBaht()
   const { collect, isCollecting } = useCollect()
   const { amount = 0, code, ...conditions } = wallet?.invite ?? {}
   const terms = shownTerms(conditions)
@@ -35,6 +34,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
       closeLabel={t`Close`}
       busy={isCollecting}
     >
+      {memberId !== '' && <ShareLink link={inviteLink(location.origin, memberId)} code={code} />}
       {wallet === undefined ? (
         error === null ? (
           <Skeleton className="h-48 w-full" />
@@ -42,34 +42,34 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
           <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={retry} />
         )
       ) : (
-        <Offer
-          title={<Trans>Bonus available</Trans>}
-          amountSatang={amount}
-          hidden={isHidden}
-          label={
-            isHidden ? t`Amount is hidden` : t`Bonus available ${formatBaht(amount, { symbol: false })} baht`
-          }
-          note={
-            amount <= 0 ? (
-              <Trans>When friends you invited start playing, your bonus shows here.</Trans>
-            ) : (
-              terms && (
-                <Trans>
-                  Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is
-                  left.
-                </Trans>
-              )
-            )
-          }
-          action={{
-            children: <Trans>Receive bonus</Trans>,
-            busy: isCollecting,
-            disabled: amount <= 0,
-            onClick: collect,
-          }}
-        />
+        <section className="flex flex-wrap items-center gap-3 rounded-lg bg-surface-2 px-4 py-3">
+          <div className="min-w-32 flex-1">
+            <p className="text-small text-text-2">
+              <Trans>Bonus available</Trans>
+            </p>
+            <b translate="no" className="text-heading whitespace-nowrap">
+              {ownBaht(amount)}
+            </b>
+            <p className="text-caption text-text-2">
+              {amount <= 0 ? (
+                <Trans>When friends you invited start playing, your bonus shows here.</Trans>
+              ) : (
+                terms && (
+                  <Trans>
+                    Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is
+                    left.
+                  </Trans>
+                )
+              )}
+            </p>
+          </div>
+          {amount > 0 && (
+            <Button variant="marigold" busy={isCollecting} onClick={collect}>
+              <Trans>Receive bonus</Trans>
+            </Button>
+          )}
+        </section>
       )}
-      {memberId !== '' && <ShareLink link={inviteLink(location.origin, memberId)} code={code} />}
       <InviteLog />
     </MoneySheet>
   )

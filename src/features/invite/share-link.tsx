@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
 import { Fact, Facts } from '../../ui/feedback/facts.tsx'
 import { RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { BigTicket } from '../../ui/pictures/ticket.tsx'
 import { share } from '../../ui/share.ts'
 
 interface ShareLinkProps {
@@ -21,20 +22,25 @@ export function ShareLink({ link, code }: ShareLinkProps) {
 
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h3 className="text-label text-text-2">
-        <Trans>Your invite link</Trans>
-      </h3>
-      <p translate="no" className="rounded-lg bg-surface-2 px-4 py-3 wrap-anywhere">
-        {link}
-      </p>
-      <div className="flex flex-wrap gap-2 *:flex-1">
-        <Button variant="secondary" icon="copy" onClick={() => void copy()}>
-          <Trans>Copy link</Trans>
-        </Button>
-        <Button variant="primary" icon="share" onClick={() => void share({ url: link }, copy)}>
-          <Trans>Share</Trans>
-        </Button>
-      </div>
+      <BigTicket
+        below={
+          <div className="flex flex-wrap gap-2 *:flex-1">
+            <Button variant="primary" icon="share" onClick={() => void share({ url: link }, copy)}>
+              <Trans>Share</Trans>
+            </Button>
+            <Button variant="secondary" icon="copy" onClick={() => void copy()}>
+              <Trans>Copy link</Trans>
+            </Button>
+          </div>
+        }
+      >
+        <h3 className="text-small text-text-2">
+          <Trans>Your invite link</Trans>
+        </h3>
+        <p translate="no" className="text-heading wrap-anywhere">
+          {link.slice(link.indexOf('//') + 2)}
+        </p>
+      </BigTicket>
       {showsQr ? (
         <LinkQr link={link} />
       ) : (

@@ -16,7 +16,7 @@ export function LimitsEntries({ onLimits, onActivity }: LimitsEntriesProps) {
   const { pause } = control
   const time = pause && formatMinute(pause.until)
   return (
-    <ul className="mt-5 lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
+    <ul className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
       <ListRow icon="lock" tone="soft" title={<Trans>My deposit limits</Trans>} onOpen={onLimits}>
         {pause === undefined ? (
           <Trans>Limits, breaks, self-exclusion</Trans>

@@ -27,7 +27,6 @@ interface ProfileScreenProps {
  * knows.
  */
 export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: ProfileScreenProps) {
-  const { t } = useLingui()
   const { data: profile, error, refetch } = useQuery(profileQuery)
   const failure = useLoadFailure(error)
   const known = useKnownProfile()
@@ -37,29 +36,11 @@ export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: Profi
   const shown = profile ?? (error === null ? undefined : known)
   if (shown === undefined) return error === null ? <Skeleton className="h-80 w-full" /> : retry
 
-  const { _id: fullId, name = '', username, createdAt } = shown
-  const id = fullId && shortReference(fullId)
-  const copy = (text: string) =>
-    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  const { username, createdAt } = shown
   return (
-    <>
-      <h1 className="text-title mb-4">
-        <Trans>Profile</Trans>
-      </h1>
-      <div className="mb-4 flex flex-wrap items-center gap-4">
-        <Lozenge size="l">{firstLetter(name)}</Lozenge>
-        <div className="min-w-0 flex-1 basis-36">
-          <p className="text-heading wrap-anywhere">{name}</p>
-          {id !== undefined && (
-            <p className="text-caption break-all text-text-3">
-              <Trans>ID {id}</Trans>
-            </p>
-          )}
-        </div>
-        {fullId !== undefined && (
-          <IconButton icon="copy" label={t`Copy ID`} onClick={() => void copy(fullId)} />
-        )}
-      </div>
+    <div className="over-hem grid grid-cols-[minmax(0,1fr)] gap-5">
+      {shown.bankAccountNo === undefined && profile === undefined ? null : <BankFacts {...shown} />}
+      {limits}
       <dl className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
         {username !== undefined && <ProfileRow label={<Trans>Username</Trans>}>{username}</ProfileRow>}
         <ProfileRow
@@ -87,14 +68,48 @@ export function ProfileScreen({ onChangePassword, onOpenDevices, limits }: Profi
           </ProfileRow>
         )}
       </dl>
-      {shown.bankAccountNo === undefined && profile === undefined ? null : <BankFacts {...shown} />}
-      {limits}
       {profile === undefined && retry}
-      <Link to="/user/howto" className={`${buttonClass({ variant: 'secondary', block: true })} mt-5`}>
+      <Link to="/user/howto" className={buttonClass({ variant: 'secondary', block: true })}>
         <Icon name="video" />
         <Trans>How to use</Trans>
       </Link>
-    </>
+    </div>
+  )
+}
+
+/** The title of the page, in the bar. */
+export const ProfileTitle = () => (
+  <h1 className="bar-text text-heading">
+    <Trans>Profile</Trans>
+  </h1>
+)
+
+/** Who the member is, on the cloth of the page; nothing until it is known. */
+export function ProfileHead() {
+  const { t } = useLingui()
+  const { data } = useQuery(profileQuery)
+  const known = useKnownProfile()
+  const { _id: fullId, name = '' } = data ?? known ?? {}
+  const id = fullId && shortReference(fullId)
+  const copy = (text: string) =>
+    copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
+  return (
+    <div className="flex min-h-20 flex-wrap items-center gap-4 px-gutter pb-4">
+      <Lozenge size="l" tone="marigold">
+        {firstLetter(name)}
+      </Lozenge>
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="text-heading wrap-anywhere">{name}</p>
+        {id !== undefined && (
+          <p className="text-caption break-all text-on-cloth-2">
+            <Trans>ID {id}</Trans>
+          </p>
+        )}
+      </div>
+      {fullId !== undefined && (
+        <IconButton icon="copy" label={t`Copy ID`} onClick={() => void copy(fullId)} />
+      )}
+    </div>
   )
 }
 
@@ -129,8 +144,8 @@ type BankFactsProps = Partial<
 function BankFacts({ bank, bankCode, bankAccountName, bankAccountNo, currency }: BankFactsProps) {
   const { i18n } = useLingui()
   return (
-    <>
-      <h2 className="text-label mt-5 mb-2 text-text-2">
+    <section>
+      <h2 className="sr-only">
         <Trans>Your bank account</Trans>
       </h2>
       <dl className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
@@ -157,7 +172,7 @@ function BankFacts({ bank, bankCode, bankAccountName, bankAccountNo, currency }:
       <p className="text-caption mt-3 text-text-3">
         <Trans>To change your bank account, please contact us.</Trans>
       </p>
-    </>
+    </section>
   )
 }
 

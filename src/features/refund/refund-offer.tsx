@@ -4,9 +4,11 @@ import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { shownTerms } from '../../domain/reward-terms.ts'
 import { failureText } from '../../i18n/error-text.ts'
 import { formatBaht } from '../../i18n/format.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog, type Result } from '../../ui/dialogs/alert-dialog.tsx'
-import { Offer } from '../../ui/dialogs/offer.tsx'
+import { BigTicket } from '../../ui/pictures/ticket.tsx'
+import { ServerHtml } from '../../ui/server-html.tsx'
 import { type RefundCheck, useAddRefund } from './api.ts'
 
 interface RefundOfferProps {
@@ -15,16 +17,51 @@ interface RefundOfferProps {
   onReceive: () => void
 }
 
-/** The available refund, with a button only when there is one; a held bonus blocks it. */
+/** Yesterday's refund as a ticket, with a button only when there is one; a held bonus blocks it. Without one, when the next one comes and why. */
 export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps) {
   const { t } = useLingui()
   const isHidden = useHiding()
-  const { result, bonus, counting, refundAmount, refundSuccess, refundFail } = check
+  const { result, bonus, info, refundAmount, refundSuccess, refundFail } = check
   const terms = shownTerms({ success: refundSuccess, fail: refundFail })
+  if (!result)
+    return (
+      <BigTicket
+        below={
+          <p className="text-small text-balance text-text-2">
+            <NoRefund check={check} />
+          </p>
+        }
+      >
+        <p className="text-small text-text-2">
+          <Trans>Next refund</Trans>
+        </p>
+        <b className="text-amount">
+          <Trans>After midnight</Trans>
+        </b>
+      </BigTicket>
+    )
   return (
-    <>
-      <Offer
-        title={<Trans>Refund available</Trans>}
+    <BigTicket
+      below={
+        <>
+          {terms && (
+            <p className="text-small text-text-2">
+              <Trans>
+                Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is left.
+              </Trans>
+            </p>
+          )}
+          <Button variant="primary" block busy={isReceiving} disabled={bonus} onClick={onReceive}>
+            <Trans>Receive refund</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-small text-text-2">
+        <Trans>Refund available</Trans>
+      </p>
+      <Amount
+        plain
         amountSatang={refundAmount}
         hidden={isHidden}
         label={
@@ -32,32 +69,22 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
             ? t`Amount is hidden`
             : t`Refund available ${formatBaht(refundAmount, { symbol: false })} baht`
         }
-        note={
-          counting ? (
-            <Trans>Yesterday’s rounds are still being counted. Please look again later.</Trans>
-          ) : !result && refundAmount === 0 ? (
-            <Trans>A refund is part of yesterday’s loss. The next one is worked out after midnight.</Trans>
-          ) : (
-            terms && (
-              <Trans>
-                Yours when it has grown to {terms.success}%, lost when less than {terms.fail}% of it is left.
-              </Trans>
-            )
-          )
-        }
-        action={
-          result
-            ? {
-                children: <Trans>Receive refund</Trans>,
-                busy: isReceiving,
-                disabled: bonus,
-                onClick: onReceive,
-              }
-            : undefined
-        }
       />
-    </>
+      {!isHidden && info !== undefined && info !== '' && <ServerHtml html={info} retryLabel={t`Try again`} />}
+    </BigTicket>
   )
+}
+
+/** Why there is no refund, as far as the server says so. */
+function NoRefund({ check: { counting, net } }: Pick<RefundOfferProps, 'check'>) {
+  const ownBaht = useOwnBaht()
+  if (counting) return <Trans>Yesterday’s rounds are still being counted. Please look again later.</Trans>
+  if (net !== undefined && net > 0) {
+    const won = ownBaht(net)
+    return <Trans>Nothing today: yesterday you won {won}, and only a loss is refunded.</Trans>
+  }
+  if (net === 0) return <Trans>Nothing today: you lost nothing yesterday.</Trans>
+  return <Trans>A refund is part of yesterday’s loss. The next one is worked out after midnight.</Trans>
 }
 
 interface CollectedRefundProps {

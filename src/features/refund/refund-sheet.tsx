@@ -15,7 +15,6 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { GainLog } from '../../ui/gain-log.tsx'
-import { ServerHtml } from '../../ui/server-html.tsx'
 import { useReceiveRefund, refundLog } from './api.ts'
 import { CollectedRefund, RefundOffer } from './refund-offer.tsx'
 
@@ -71,9 +70,6 @@ export function RefundSheet({ onClose }: { onClose: () => void }) {
             onDone={(message) => void showSuccess(message, 'SUCCESS')}
             onRefused={setResult}
           />
-          {check.info !== undefined && check.info !== '' && (
-            <ServerHtml html={check.info} retryLabel={t`Try again`} />
-          )}
         </>
       )}
       <RefundLog />

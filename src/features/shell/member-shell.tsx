@@ -14,16 +14,15 @@ import { useScreenTitle } from './use-screen-title.ts'
 interface MemberShellProps {
   /** Replaces the brand that links to home. */
   brand?: ReactNode
-  /** Shown on the cloth below the bar, such as the balance. */
+  /** Shown on the cloth below the bar, such as the balance. The cloth then ends in a hem, over which the first card may lie. */
   hero?: ReactNode
-  edge?: 'hem' | 'stitch'
   /** The title of a screen that is not in the main menu; a link to home then replaces the brand. */
   title?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every member screen. Logging out is at the top, deliberately away from the thumb. */
-export function MemberShell({ brand, hero, edge = 'stitch', title, children }: MemberShellProps) {
+export function MemberShell({ brand, hero, title, children }: MemberShellProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   useScreenTitle()
@@ -36,7 +35,7 @@ export function MemberShell({ brand, hero, edge = 'stitch', title, children }: M
 
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col">
-      <Cloth edge={edge}>
+      <Cloth edge={hero === undefined ? 'stitch' : 'hem'}>
         <AppBar
           brand={brand ?? <BrandLink />}
           {...(title !== undefined && { title, back: <BackLink label={t`Back`} /> })}

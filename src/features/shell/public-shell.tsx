@@ -8,16 +8,15 @@ import { useScreenTitle } from './use-screen-title.ts'
 interface PublicShellProps {
   /** Shown on the cloth below the bar, such as a welcome. */
   hero?: ReactNode
-  edge?: 'hem' | 'stitch'
   children: ReactNode
 }
 
 /** The frame of every public screen: the header with name and languages, the screen, the public menu. */
-export function PublicShell({ hero, edge = 'hem', children }: PublicShellProps) {
+export function PublicShell({ hero, children }: PublicShellProps) {
   useScreenTitle()
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col">
-      <Cloth edge={edge}>
+      <Cloth edge="hem">
         <AppBar brand={<BrandLink />}>
           <LanguageSwitcher />
         </AppBar>

@@ -1,3 +1,4 @@
+import './slip-table.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
@@ -14,30 +15,27 @@ import { showToast } from '../../ui/feedback/toast.ts'
 import { openInWindow } from '../../ui/open-window.ts'
 import { Icon } from '../../ui/pictures/icon.tsx'
 
-/** Columns for head and rows. When letters are large for the screen, there are two. */
-const COLUMNS = 'grid grid-cols-[4.75rem_minmax(0,6fr)_minmax(0,7fr)_3rem] gap-x-2 @max-[20rem]:grid-cols-2'
-
-/** The slips in rows and columns. Rows out of view cost no layout. */
+/** The slips, as rows like those of the statement. Rows out of view cost no layout. */
 export function SlipTable({ slips }: { slips: readonly Slip[] }) {
   return (
-    <table className="@container block text-caption">
-      <thead className="block border-b border-line text-caption text-text-2">
-        <tr className={`${COLUMNS} py-2 *:text-start *:font-normal`}>
+    <table className="block">
+      <thead className="sr-only">
+        <tr>
           <th scope="col">
             <Trans>Date</Trans>
           </th>
-          <th scope="col" className="text-end!">
+          <th scope="col">
             <Trans>Amount</Trans>
           </th>
           <th scope="col">
             <Trans>Status</Trans>
           </th>
-          <th scope="col" className="text-end!">
+          <th scope="col">
             <Trans>Image</Trans>
           </th>
         </tr>
       </thead>
-      <tbody className="block lined-rows">
+      <tbody className="lined-rows block overflow-hidden rounded-lg bg-surface-2">
         {slips.map((slip) => (
           <SlipRow key={slipKey(slip)} slip={slip} />
         ))}
@@ -55,33 +53,34 @@ function SlipRow({ slip }: { slip: Slip }) {
   const reason = slipReasonText(i18n, note)
   // The money had come before: this slip has added nothing.
   const isRepeat = note === 'CREDITED_BEFORE'
-  const [day, time] = formatDateTime(createdAt).split(' ')
   return (
-    <tr className={`${COLUMNS} py-3 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]`}>
+    <tr className="slip-row">
       <td>
-        <time dateTime={createdAt} translate="no" className="block wrap-anywhere">
-          {day}
-        </time>{' '}
-        <span translate="no" className="block text-caption text-text-3">
-          {time}
-        </span>
+        <time dateTime={createdAt} translate="no" className="text-caption text-text-3">
+          {formatDateTime(createdAt)}
+        </time>
       </td>
-      <td translate="no" className={`text-end wrap-anywhere ${isRepeat ? 'text-text-3' : 'font-bold'}`}>
+      <td
+        translate="no"
+        className={`text-label whitespace-nowrap ${isRepeat || how === 'failed' ? 'text-text-3' : ''} ${how === 'failed' ? 'line-through' : ''}`}
+      >
         {amount === 0 ? '-' : ownBaht(amount, { symbol: false })}
       </td>
       <td>
         {isRepeat ? (
-          <StatusBadge status="info">
+          <StatusBadge status="info" plain>
             <Trans>Counted before</Trans>
           </StatusBadge>
         ) : (
-          <StatusBadge status={how}>{entryStatusText(i18n, how)}</StatusBadge>
+          <StatusBadge status={how} plain>
+            {entryStatusText(i18n, how)}
+          </StatusBadge>
         )}
         {reason !== undefined && (
-          <span className="mt-1 block text-caption wrap-anywhere text-text-2">{`(${reason})`}</span>
+          <span className="block text-caption wrap-anywhere text-text-2">{`(${reason})`}</span>
         )}
       </td>
-      <td className="-my-2 text-end">
+      <td>
         <SlipImageLink slip={slip} />
       </td>
     </tr>

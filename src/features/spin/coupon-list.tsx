@@ -9,6 +9,7 @@ import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { buttonClass, IconButton, Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { Ticket } from '../../ui/pictures/ticket.tsx'
 import { ClaimDialog } from './prize-dialogs.tsx'
 
 const COUPONS_A_PAGE = 3
@@ -54,7 +55,7 @@ export function CouponList({ onResult }: { onResult: (result: Result) => void })
           </>
         )}
       </div>
-      {coupons === undefined && error === null && <Skeleton className="h-16 w-full" />}
+      {coupons === undefined && error === null && <Skeleton className="h-26 w-full" />}
       {coupons === undefined && error !== null && (
         <RetryState {...failure} retryLabel={<Trans>Try again</Trans>} onRetry={() => void refetch()} />
       )}
@@ -109,43 +110,54 @@ interface CouponRowProps {
   onClaim: () => void
 }
 
-/** One coupon: its name, its prize, and the button that claims it. */
+/** One coupon as a ticket: its prize, until when it can be claimed, and the button that claims it. */
 function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
   const ownBaht = useOwnBaht()
   const { slice, name } = coupon.prize
   const lastDay = coupon.expiresAt && formatDate(coupon.expiresAt)
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-3 rounded-md bg-surface py-1.5 ps-3 pe-3 shadow-card">
-      <span aria-hidden="true" translate="no" className="min-w-5 text-center text-label text-text-2">
-        {number}
-      </span>
-      <p className="min-w-20 flex-1 border-s-2 border-dashed border-line-strong ps-3">
-        <b className="block wrap-anywhere">{slice ?? name}</b>
-        {slice !== undefined && <span className="block text-caption text-text-2">{name}</span>}
-        {lastDay !== undefined && (
-          <span className="block text-caption text-text-2">
-            <Trans>Claim by {lastDay}</Trans>
+    <li>
+      <Ticket
+        stub={
+          <>
+            <b translate="no">{slice}</b>
+            <span aria-hidden="true" translate="no">
+              {number}
+            </span>
+          </>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="min-w-20 flex-1">
+            <b className="block wrap-anywhere">{name ?? slice}</b>
+            {coupon.amount > 0 && (
+              <span translate="no" className="block text-caption">
+                {ownBaht(coupon.amount)}
+              </span>
+            )}
+            {lastDay !== undefined && (
+              <span className="block text-caption text-text-2">
+                <Trans>Claim by {lastDay}</Trans>
+              </span>
+            )}
           </span>
-        )}
-      </p>
-      <b translate="no" className="text-end whitespace-nowrap">
-        {coupon.amount > 0 ? ownBaht(coupon.amount) : '–'}
-      </b>
-      {coupon.isHandedOut ? (
-        <Link to="/user/contact" className={buttonClass({ variant: 'secondary', size: 's' })}>
-          <Trans>Contact us</Trans>
-        </Link>
-      ) : (
-        <Button
-          variant="secondary"
-          size="s"
-          disabled={coupon._id === undefined}
-          aria-haspopup="dialog"
-          onClick={onClaim}
-        >
-          <Trans>Claim</Trans>
-        </Button>
-      )}
+          {coupon.isHandedOut ? (
+            <Link to="/user/contact" className={buttonClass({ variant: 'secondary', size: 's' })}>
+              <Trans>Contact us</Trans>
+            </Link>
+          ) : (
+            <Button
+              variant="secondary"
+              size="s"
+              disabled={coupon._id === undefined}
+              aria-haspopup="dialog"
+              onClick={onClaim}
+            >
+              <Trans>Claim</Trans>
+            </Button>
+          )}
+        </span>
+      </Ticket>
     </li>
   )
 }

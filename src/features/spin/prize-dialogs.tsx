@@ -1,3 +1,4 @@
+import './prize-ticket.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { type Coupon, useClaimCoupon } from '../../data/spinwheel.ts'
@@ -6,7 +7,8 @@ import { spinErrorText } from '../../i18n/spin-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { Scene } from '../../ui/pictures/scene.tsx'
+import { BigTicket } from '../../ui/pictures/ticket.tsx'
 import { spinFailure, spinRefusal } from './use-spin-flow.ts'
 
 interface PrizeDialogProps extends ClaimOptions {
@@ -25,7 +27,7 @@ export function PrizeDialog({ open, ...won }: PrizeDialogProps) {
       onClose={onClose}
       busy={busy}
       describedBy={prizeId}
-      picture={<Lozenge icon="ticket" size="l" tone="marigold" />}
+      picture={<Scene name="gift" />}
       title={<Trans>Congratulations, you received a coupon</Trans>}
       cancelLabel={coupon === undefined ? undefined : t`Keep coupon`}
       actions={
@@ -40,7 +42,7 @@ export function PrizeDialog({ open, ...won }: PrizeDialogProps) {
         )
       }
     >
-      <PrizeBox id={prizeId} label={label} name={name} />
+      <PrizeTicket id={prizeId} label={label} name={name} />
     </Dialog>
   )
 }
@@ -65,7 +67,6 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
       onClose={onClose}
       busy={busy}
       describedBy={prizeId}
-      picture={<Lozenge icon="ticket" size="l" />}
       title={<Trans>Claim this coupon?</Trans>}
       cancelLabel={t`Cancel`}
       actions={
@@ -74,7 +75,7 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
         </Button>
       }
     >
-      <PrizeBox id={prizeId} label={label} name={name} />
+      <PrizeTicket id={prizeId} label={label} name={name} />
     </Dialog>
   )
 }
@@ -112,12 +113,13 @@ function useClaim({ label, name, coupon, onClose, onResult }: ClaimOptions) {
   return { claim: () => void claim(), busy: phase !== 'idle' }
 }
 
-/** A prize in the shape of a coupon. */
-function PrizeBox({ id, label, name }: WonPrize & { id: string }) {
+/** A prize as a ticket, which rises when it is shown. */
+function PrizeTicket({ id, label, name }: WonPrize & { id: string }) {
   return (
-    <p id={id} className="grid rounded-lg border-2 border-dashed border-marigold bg-surface-2 p-4">
-      <b className="text-display leading-[1.55] text-accent wrap-anywhere">{label}</b>{' '}
-      {name !== undefined && <span className="text-text-2">{name}</span>}
-    </p>
+    <div id={id} className="prize-ticket">
+      <BigTicket below={name}>
+        <b className="text-display leading-[1.55] text-accent wrap-anywhere">{label}</b>
+      </BigTicket>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchBonuses } from '../../data/bonus.ts'
-import { BonusScreen, BonusTitle } from '../../features/bonus/bonus-screen.tsx'
+import { BonusHead, BonusScreen, BonusTitle } from '../../features/bonus/bonus-screen.tsx'
 import { PromotionSearch } from '../../features/promotion/promotion-search.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/user/bonus')({
 
 function BonusPage() {
   return (
-    <MemberShell title={<BonusTitle />}>
+    <MemberShell title={<BonusTitle />} hero={<BonusHead />}>
       <BonusScreen pauseNote={<OwnPauseNote />} Promotion={PromotionSearch} />
     </MemberShell>
   )

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { noteUnreadMessages, useKnownWallet } from '../../data/wallet.ts'
 import { ChatWidget, useChatOffered } from '../../features/chat/chat-widget.tsx'
 import { loadContact } from '../../features/contact/api.ts'
-import { ContactScreen } from '../../features/contact/contact-screen.tsx'
+import { ContactHead, ContactScreen } from '../../features/contact/contact-screen.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 
 export const Route = createFileRoute('/user/contact')({ loader: loadContact, component: ContactPage })
@@ -11,7 +11,7 @@ function ContactPage() {
   const isOffered = useChatOffered()
   const missed = useKnownWallet()?.unreadMessages ?? 0
   return (
-    <MemberShell>
+    <MemberShell hero={<ContactHead />}>
       <ContactScreen
         contact={Route.useLoaderData()}
         chat={<ChatWidget isOffered={isOffered} missed={missed} onUnread={noteUnreadMessages} />}

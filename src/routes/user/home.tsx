@@ -8,6 +8,8 @@ import { InstallOffer } from '../../features/install/install-offer.tsx'
 import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
+import { ensureCatalog } from '../../i18n/activate.ts'
+import { rewardsCatalog } from '../../i18n/catalogs/member-catalogs.ts'
 import { Later, later } from '../../ui/later.ts'
 import { OwnPauseNote } from './-own-pause-note.tsx'
 
@@ -17,18 +19,23 @@ export const Route = createFileRoute('/user/home')({
 })
 
 const GO_ON = later(async () => (await import('./-go-on-playing.tsx')).GoOnPlaying)
+const NEW_MEMBER = later(async () => {
+  await ensureCatalog(rewardsCatalog)
+  return (await import('./-first-steps.tsx')).NewMember
+})
 const INVITE_BONUS = later(async () => (await import('../../features/invite/invite-bonus.tsx')).InviteBonus)
 
 function HomePage() {
   const openSheet = useOpenSheet()
   return (
-    <MemberShell brand={<HomeGreeting />} edge="hem" hero={<BalanceHero openSheet={openSheet} />}>
+    <MemberShell brand={<HomeGreeting />} hero={<BalanceHero openSheet={openSheet} />}>
       <HomeScreen
         pauseNote={<OwnPauseNote />}
         onItsWay={<OnItsWay place="home" />}
         openSheet={openSheet}
         openGame={(code) => openSheet('game', code)}
         renderGoOn={(account, isLow) => <Later part={GO_ON} props={{ account, isLow }} />}
+        renderFirstSteps={(wallet, onGames) => <Later part={NEW_MEMBER} props={{ wallet, onGames }} />}
         inviteBonus={<Later part={INVITE_BONUS} props={{}} />}
       />
       <AgreementSheet />

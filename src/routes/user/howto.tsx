@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { validateHowtoSearch } from '../-howto-search.ts'
 import { Howto } from '../-howto.tsx'
+import { HowtoHead } from '../../features/howto/howto-screen.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { guestCatalog } from '../../i18n/catalogs/guest-catalog.ts'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/user/howto')({
 function HowtoPage() {
   const { entry } = Route.useSearch()
   return (
-    <MemberShell>
+    <MemberShell hero={<HowtoHead />}>
       <Howto entry={entry} path="/user/howto" />
     </MemberShell>
   )

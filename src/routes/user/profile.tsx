@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LimitsEntries } from '../../features/limits/limits-entries.tsx'
-import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
+import { ProfileHead, ProfileScreen, ProfileTitle } from '../../features/profile/profile-screen.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import { ensureCatalog } from '../../i18n/activate.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/user/profile')({
 function ProfilePage() {
   const openSheet = useOpenSheet()
   return (
-    <MemberShell>
+    <MemberShell brand={<ProfileTitle />} hero={<ProfileHead />}>
       <ProfileScreen
         onChangePassword={() => openSheet('password')}
         onOpenDevices={() => openSheet('devices')}

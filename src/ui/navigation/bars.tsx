@@ -41,7 +41,7 @@ export interface ClothProps {
   children: ReactNode
 }
 
-/** The indigo header of a page. `hem` once per screen, on home, login, register and page-not-found; elsewhere `stitch`. */
+/** The indigo header of a page. `hem` once per screen, where there is more than the bar; elsewhere `stitch`. */
 export function Cloth({ edge = 'stitch', children }: ClothProps) {
   return <div className={`cloth cloth-${edge}`}>{children}</div>
 }

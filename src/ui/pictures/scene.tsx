@@ -18,9 +18,9 @@ export const SCENE_NAMES = [
 export type SceneName = (typeof SCENE_NAMES)[number]
 
 /** A picture where there is nothing else to see, or something to celebrate. Decorative: the words below it say what it means. */
-export function Scene({ name }: { name: SceneName }) {
+export function Scene({ name, size = 'l' }: { name: SceneName; size?: 's' | 'm' | 'l' }) {
   return (
-    <svg className="scene" viewBox="0 0 40 30" aria-hidden="true">
+    <svg className={`scene scene-${size}`} viewBox="0 0 40 30" aria-hidden="true">
       <use href={`${scenes}#${name}`} />
     </svg>
   )

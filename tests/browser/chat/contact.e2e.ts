@@ -1,6 +1,4 @@
-import { expectInView } from '../../support/browser/checks/in-view.ts'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { CHAT } from '../../support/browser/steps/chat.ts'
 import { chooseLanguage, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
@@ -24,33 +22,6 @@ for (const path of ['/contact', '/user/contact'] as const) {
     await page.getByRole('button', { name: 'คัดลอกไอดี' }).click()
     await expect(page.getByText('คัดลอกแล้ว: @krapao-care')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@krapao-care')
-  })
-}
-
-for (const [path, height] of [
-  ['/contact', 740],
-  ['/user/contact', 640],
-] as const) {
-  test(`at the end of ${path} the button of the chat covers nothing`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height })
-    // Another test switches the chat of the site off and on.
-    await page.route('**/api/lookup/enableChatWidget', (route) =>
-      route.fulfill({ json: { enableChatWidget: true } }),
-    )
-    if (path === '/user/contact') await visitHome(page)
-    await page.goto(path)
-    const chat = page.getByRole('button', { name: CHAT.th.chatWithUs })
-    await expect(chat).toBeVisible()
-    await expect(page.getByRole('img', { name: 'LINE' })).toBeVisible()
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expectInView(chat)
-    const button = await chat.boundingBox()
-    for (const text of [page.getByRole('main').locator('section'), page.getByText('1.1.14')]) {
-      const box = await text.boundingBox()
-      if (button === null || box === null) throw new Error('the chat or the text is not there')
-      const isBeside = button.x >= box.x + box.width || button.y >= box.y + box.height
-      expect(isBeside, JSON.stringify({ button, box })).toBe(true)
-    }
   })
 }
 

@@ -45,6 +45,12 @@ describe('the list', () => {
       ['WEEKLY5', 'week', 3],
       ['FIRST50', 'limit', 1],
     ])
+    expect(bonuses.map(({ title, conditions }) => [title, conditions])).toEqual([
+      ['20% more on your deposit', 'Up to ฿500 · play 5x before withdrawing'],
+      ['10% more on today’s deposit', 'Up to ฿200 · play 3x before withdrawing'],
+      ['5% more on this week’s deposit', 'Up to ฿1,000 · play 2x before withdrawing'],
+      ['฿50 free, no deposit', 'Play 10x before withdrawing'],
+    ])
     expect(bonuses[0]?.banners.map(({ html }) => html).join('')).toBe(
       '<p>Deposit ฿100 or more and receive <b>20%</b> of it, up to ฿500. Your last deposit counts. What you have withdrawn since does not.</p>' +
         '<ul><li>Once for each account.</li></ul>' +

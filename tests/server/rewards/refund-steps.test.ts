@@ -110,7 +110,7 @@ describe('a refund', () => {
   it('is announced before it is received: its day, its loss, and how much of it was received', async () => {
     expect(await dayRefund(test.db, member.id, NOW, USUAL_SETTINGS.refund)).toEqual({
       day: '2026-11-21',
-      lossSatang: 0,
+      netSatang: 0,
       amountSatang: 0,
       receivedSatang: 0,
       times: 0,
@@ -118,7 +118,7 @@ describe('a refund', () => {
     await played(-1000_19)
     const yesterday = {
       day: '2026-11-21',
-      lossSatang: 1000_19,
+      netSatang: -1000_19,
       amountSatang: 50_00,
       receivedSatang: 0,
       times: 0,

@@ -64,6 +64,7 @@ describe('a refund', () => {
       bonus: false,
       info: "<p>5% of yesterday's loss of ฿640.00</p>",
       refundAmount: 32_00,
+      net: -640_00,
       receivedAmount: 0,
       refundSuccess: 100,
       refundFail: 0,
@@ -130,7 +131,7 @@ describe('a refund of rounds that are reported late', () => {
       expect(await receive(player)).toEqual({ message: 'ROUNDS_PENDING' })
     }
     await pass(120)
-    expect(await check(winner)).toMatchObject({ result: false, counting: false })
+    expect(await check(winner)).toMatchObject({ result: false, counting: false, net: expect.any(Number) })
     expect(await receive(winner)).toEqual({ message: 'NO_REFUND' })
     expect(await check(loser)).toMatchObject({ result: true, counting: false, refundAmount: 55_00 })
     await behave('ok')

@@ -1,14 +1,15 @@
 import type { Settings } from '../../settings.ts'
-import type { Tint } from './tints.ts'
 
 type Figures = Settings['bonuses']
+
+/** The cloth of a reward's picture: indigo for first gifts, teal for what comes again, rust for free money. */
+export type Tint = 'indigo' | 'teal' | 'rust'
 
 /** The properties of a bonus that the operator does not configure. */
 interface Kind {
   readonly code: keyof Figures
   /** The period in which `maxReceived` counts and a deposit may be used: ever, a day or a week. */
   readonly type: 'limit' | 'day' | 'week'
-  /** Colours of its picture. */
   readonly tint: Tint
 }
 
@@ -26,9 +27,9 @@ export interface BonusRule extends Kind {
 
 /** In the order of the bonus page. */
 const KINDS: readonly Kind[] = [
-  { code: 'WELCOME20', type: 'limit', tint: 'plum' },
+  { code: 'WELCOME20', type: 'limit', tint: 'indigo' },
   { code: 'DAILY10', type: 'day', tint: 'teal' },
-  { code: 'WEEKLY5', type: 'week', tint: 'gold' },
+  { code: 'WEEKLY5', type: 'week', tint: 'teal' },
   { code: 'FIRST50', type: 'limit', tint: 'rust' },
 ]
 

@@ -3,8 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import type { Settings } from '../../settings.ts'
 import { textsIn } from '../in-each-language.ts'
 import type { BonusWords } from '../texts/texts.ts'
-import { type BonusRule, bonusRules } from './bonuses.ts'
-import { SHADES, type Tint } from './tints.ts'
+import { type BonusRule, bonusRules, type Tint } from './bonuses.ts'
 
 /** How the refund of a loss is calculated, HTML. */
 export function refundInfo(lossSatang: number, percentOfLoss: number, language: Language): string {
@@ -15,6 +14,16 @@ export function refundInfo(lossSatang: number, percentOfLoss: number, language: 
 export function rewardName(description: string, language: Language): string {
   const names = new Map<string, string>(Object.entries(textsIn(language).rewardNames))
   return names.get(description) ?? description
+}
+
+/** What a bonus gives, and its main conditions: a line each, as plain text. */
+export function bonusSummary({ amount, type, turnoverMultiple }: BonusRule, language: Language) {
+  const words = textsIn(language).bonus
+  const isFixed = amount.kind === 'fixed'
+  return {
+    title: isFixed ? words.gift(baht(amount.amountSatang)) : words.share[type](amount.percent),
+    conditions: words.conditions(turnoverMultiple, isFixed ? undefined : baht(amount.maximumSatang)),
+  }
 }
 
 /** Everything a member must know before taking a bonus, HTML, in two parts for two pictures. Generated from the rule, so it is always true. */
@@ -43,7 +52,7 @@ function baht(satang: number): string {
   return `฿${String(satang / 100).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}`
 }
 
-/** A drawn picture: a figure on the lozenge pattern. */
+/** A drawn picture: a figure on woven cloth. */
 interface Picture {
   readonly tint: Tint
   /** At most five characters, the same in every language. */
@@ -66,21 +75,30 @@ export function bannerPictures({
       [bonus.code, { tint: bonus.tint, figure: offerFigure(bonus) }] as const,
       [`${bonus.code}-terms`, { tint: bonus.tint, figure: `×${bonus.turnoverMultiple}` }] as const,
     ]),
-    ['refund-share', { tint: 'slate', figure: `${refund.percentOfLoss}%` }],
+    ['refund-share', { tint: 'rust', figure: `${refund.percentOfLoss}%` }],
     ['refund-day', { tint: 'teal', figure: '24h' }],
-    ['invite-friend', { tint: 'green', figure: '1+1' }],
-    ['invite-share', { tint: 'gold', figure: `${invite.basisPointsOfTurnover / 100}%` }],
+    ['invite-friend', { tint: 'indigo', figure: '1+1' }],
+    ['invite-share', { tint: 'teal', figure: `${invite.basisPointsOfTurnover / 100}%` }],
   ]
   return new Map(pictures.map(([name, picture]) => [name, draw(picture)]))
 }
 
+/** The cloth, and the pattern woven into it. */
+const CLOTHS: Readonly<Record<Tint, readonly [string, string]>> = {
+  indigo: ['#22327a', '#2d4194'],
+  teal: ['#0d4a55', '#12606e'],
+  rust: ['#62280f', '#7a3a1c'],
+}
+
+/** What matters is in the middle: a ticket shows only the middle half of the picture. */
 function draw({ tint, figure }: Picture): string {
-  const { ground, pattern, figure: ink } = SHADES[tint]
+  const [ground, pattern] = CLOTHS[tint]
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><path fill="${ground}" d="M0 0h320v180H0z"/>` +
-    `<path fill="${pattern}" fill-rule="evenodd" d="M160-70 320 90 160 250 0 90zm0 50L50 90l110 110L270 90z"/>` +
-    `<path fill="${ink}" fill-opacity=".45" d="m0 50 40 40-40 40zm320 0-40 40 40 40z"/>` +
-    `<text x="160" y="110" fill="${ink}" font-family="system-ui,sans-serif" font-size="58" font-weight="700" text-anchor="middle">${figure}</text></svg>`
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><defs>' +
+    `<pattern id="weave" width="40" height="38" patternUnits="userSpaceOnUse"><path fill="none" stroke="${pattern}" stroke-width="3" d="M0 19 20 0l20 19-20 19z"/></pattern>` +
+    '<pattern id="hem" y="152" width="20" height="28" patternUnits="userSpaceOnUse"><path fill="#ffb81f" d="M0 0h20v3H0zm0 25h20v3H0zM4 14l6-6 6 6-6 6z"/></pattern>' +
+    `</defs><path fill="${ground}" d="M0 0h320v180H0z"/><path fill="url(#weave)" d="M0 0h320v152H0z"/><path fill="url(#hem)" d="M0 152h320v28H0z"/>` +
+    `<text x="160" y="96" fill="#ffb81f" font-family="system-ui,sans-serif" font-size="48" font-weight="700" text-anchor="middle">${figure}</text></svg>`
   )
 }
 

@@ -64,6 +64,16 @@ export const ENGLISH: Texts = {
     chance: 'Chance',
   },
   bonus: {
+    share: {
+      limit: (percent) => `${percent}% more on your deposit`,
+      day: (percent) => `${percent}% more on today’s deposit`,
+      week: (percent) => `${percent}% more on this week’s deposit`,
+    },
+    gift: (amount) => `${amount} free, no deposit`,
+    conditions: (times, maximum) =>
+      maximum === undefined
+        ? `Play ${times}x before withdrawing`
+        : `Up to ${maximum} · play ${times}x before withdrawing`,
     deposit: (percent, minimum, maximum) =>
       `Deposit ${minimum} or more and receive <b>${percent}%</b> of it, up to ${maximum}.`,
     fixed: (amount) => `Receive <b>${amount}</b>, no deposit needed.`,

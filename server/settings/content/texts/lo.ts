@@ -61,6 +61,14 @@ export const LAO: Texts = {
     chance: 'ໂອກາດ',
   },
   bonus: {
+    share: {
+      limit: (percent) => `ເພີ່ມ ${percent}% ຈາກຍອດຝາກ`,
+      day: (percent) => `ເພີ່ມ ${percent}% ຈາກຍອດຝາກມື້ນີ້`,
+      week: (percent) => `ເພີ່ມ ${percent}% ຈາກຍອດຝາກອາທິດນີ້`,
+    },
+    gift: (amount) => `ຮັບ ${amount} ຟຣີ ບໍ່ຕ້ອງຝາກ`,
+    conditions: (times, maximum) =>
+      `${maximum === undefined ? '' : `ສູງສຸດ ${maximum} · `}ຫຼິ້ນ ${times} ເທົ່າກ່ອນຖອນ`,
     deposit: (percent, minimum, maximum) =>
       `ຝາກຂັ້ນຕ່ຳ ${minimum} ຮັບໂບນັດ <b>${percent}%</b> ຂອງຍອດຝາກ ສູງສຸດ ${maximum}`,
     fixed: (amount) => `ຮັບໂບນັດ <b>${amount}</b> ບໍ່ຕ້ອງຝາກ`,

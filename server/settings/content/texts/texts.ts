@@ -34,6 +34,11 @@ export interface Texts {
 
 /** The texts of a bonus; its figures are inserted. */
 export interface BonusWords {
+  /** What it gives, as one line: a share of a deposit, or an amount. */
+  readonly share: Readonly<Record<'limit' | 'day' | 'week', (percent: number) => string>>
+  gift(amount: string): string
+  /** The conditions that matter most, as one line. */
+  conditions(times: number, maximum: string | undefined): string
   deposit(percent: number, minimum: string, maximum: string): string
   fixed(amount: string): string
   readonly withdrawn: string

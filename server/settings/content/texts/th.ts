@@ -61,6 +61,14 @@ export const THAI: Texts = {
     chance: 'โอกาส',
   },
   bonus: {
+    share: {
+      limit: (percent) => `เพิ่ม ${percent}% ของยอดฝาก`,
+      day: (percent) => `เพิ่ม ${percent}% ของยอดฝากวันนี้`,
+      week: (percent) => `เพิ่ม ${percent}% ของยอดฝากสัปดาห์นี้`,
+    },
+    gift: (amount) => `รับ ${amount} ฟรี ไม่ต้องฝาก`,
+    conditions: (times, maximum) =>
+      `${maximum === undefined ? '' : `สูงสุด ${maximum} · `}เล่น ${times} เท่าก่อนถอน`,
     deposit: (percent, minimum, maximum) =>
       `ฝากขั้นต่ำ ${minimum} รับโบนัส <b>${percent}%</b> ของยอดฝาก สูงสุด ${maximum}`,
     fixed: (amount) => `รับโบนัส <b>${amount}</b> ไม่ต้องฝาก`,

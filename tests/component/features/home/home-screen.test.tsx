@@ -30,6 +30,14 @@ test('the card of the game is lower while money is on its way', async () => {
   expect(screen.getByText('G0, low')).toBeVisible()
 })
 
+test.each([
+  ['a member without an account at a game is told what to do first', [false, false], 1],
+  ['a member with an account at a game needs no first steps', [false, true], 0],
+])('%s', async (_what, active, count) => {
+  await showHome({ slots: active.map((isActive, at) => ({ ...PG, code: `G${at}`, isActive, amount: 0 })) })
+  expect(screen.queryAllByText('first steps')).toHaveLength(count)
+})
+
 async function showHome(wallet: object) {
   backend({
     'GET /api/wallet': { ...WIRE_WALLET, ...wallet },
@@ -45,6 +53,7 @@ async function showHome(wallet: object) {
       openSheet={nothing}
       openGame={nothing}
       renderGoOn={({ code }, isLow) => <p>{`${code}, ${isLow ? 'low' : 'with room'}`}</p>}
+      renderFirstSteps={() => <p>first steps</p>}
       inviteBonus={null}
     />,
   )

@@ -46,6 +46,7 @@ const HOME = (
     openSheet={nothing}
     openGame={nothing}
     renderGoOn={nothing}
+    renderFirstSteps={nothing}
     inviteBonus={null}
   />
 )

@@ -49,7 +49,7 @@ const earned = () =>
 
 /** What the refund of the day after counts as lost, in satang. */
 const lossSatang = async () =>
-  (await dayRefund(test.db, member.id, later(86_400_000), USUAL_SETTINGS.refund)).lossSatang
+  Math.max(0, -(await dayRefund(test.db, member.id, later(86_400_000), USUAL_SETTINGS.refund)).netSatang)
 
 const HARD = { turnoverMultiple: 30, percentSuccess: 0, percentFail: 0 }
 

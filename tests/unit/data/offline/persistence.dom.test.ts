@@ -105,7 +105,36 @@ test('what is kept contains no account number, no phone number, no identifier an
   expect(copy).toContain('Somchai')
 })
 
-test('nothing but the wallet is kept', async () => {
+test('the bonuses, the wheel and the coupons are there offline, and a coupon cannot be claimed from a copy', async () => {
+  const before = await visit({ remember: true })
+  const { bonusesQuery } = await import('../../../../src/data/bonus.ts')
+  const { spinSetupQuery, couponsQuery } = await import('../../../../src/data/spinwheel.ts')
+  backend({
+    'GET /api/bonus': [{ code: 'DAILY10', type: 'day', title: '10% more', userBonus: { _id: 'record' } }],
+    'GET /api/spinwheel/setup': {
+      result: { activeSpinwheel: { slice: [{ code: 'A', label: '฿5' }] }, userCoin: 3 },
+    },
+    'GET /api/spinwheel/coupon': [{ _id: 'coupon', prize: { slice: '฿20', name: 'Cash' }, amount: 20 }],
+  })
+  await before.queryClient.fetchQuery(bonusesQuery('lo'))
+  await before.queryClient.fetchQuery(spinSetupQuery('lo'))
+  await before.queryClient.fetchQuery(couponsQuery('lo'))
+  await expect.poll(async () => JSON.stringify(await kept())).toContain('฿20')
+  expect(JSON.stringify(await kept())).not.toMatch(/record|"coupon"/)
+  const { queryClient } = await reloaded()
+  expect(queryClient.getQueryData(bonusesQuery('lo').queryKey)).toMatchObject([
+    { code: 'DAILY10', title: '10% more', userBonus: { isActive: false } },
+  ])
+  expect(queryClient.getQueryData(spinSetupQuery('lo').queryKey)).toMatchObject({
+    activeSpinwheel: { slice: [{ code: 'A', label: '฿5' }] },
+    userCoin: 3,
+  })
+  expect(queryClient.getQueryData(couponsQuery('lo').queryKey)).toMatchObject([
+    { _id: undefined, prize: { slice: '฿20', name: 'Cash' }, amount: 2000 },
+  ])
+})
+
+test('nothing of the profile is kept', async () => {
   const { readProfile } = await visit({ remember: true })
   await readProfile()
   expect(await kept()).toEqual({
