@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { people, type Person } from '../../contract/people.ts'
 import { LOG_ROLES, may } from '../../contract/roles.ts'
 import { call } from '../http/call.ts'
 import { session } from '../http/session.ts'
+import { useSending } from '../http/use-sending.ts'
 import { KeyHelp, useKeys } from './keys.tsx'
 import { LanguageMenu } from './language.tsx'
 import { useRoleNames } from './role-names.ts'
@@ -21,7 +22,7 @@ export function Frame({ me }: { readonly me: Person }) {
   const queries = useQueryClient()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const goingUntilMs = useRef(0)
-  const leave = useMutation({
+  const leave = useSending({
     mutationFn: () => call(people.logOut, {}),
     // The server ends an unreachable session by itself.
     onSettled: () => {
@@ -70,7 +71,7 @@ export function Frame({ me }: { readonly me: Person }) {
         </Link>
         {me.isDemo && <span className="tag wait">{t`Demo`}</span>}
         <LanguageMenu />
-        <button type="button" onClick={() => leave.mutate()}>
+        <button type="button" onClick={() => leave.send()}>
           {t`Log out`}
         </button>
       </header>

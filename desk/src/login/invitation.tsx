@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { people, type Person } from '../../contract/people.ts'
 import { isUndecided } from '../http/call-until-answered.ts'
 import { call, DeskError } from '../http/call.ts'
 import { session } from '../http/session.ts'
+import { useSending } from '../http/use-sending.ts'
 import { Field, textOf } from '../layout/field.tsx'
 import { Form } from '../layout/form.tsx'
 import { LanguageMenu } from '../layout/language.tsx'
@@ -23,7 +23,7 @@ export function Invitation() {
   const navigate = useNavigate()
   const token = location.hash.slice(1)
   const [wasUnanswered, setUnanswered] = useState(false)
-  const open = useMutation({
+  const open = useSending({
     mutationFn: async (form: FormData) => {
       const username = textOf(form, 'username').trim().toLowerCase()
       return { ...(await call(people.openInvitation, { body: { token, username } })), username }
@@ -32,7 +32,7 @@ export function Invitation() {
     gcTime: 0,
   })
   const opening = open.data?.outcome === 'opened' ? open.data : undefined
-  const accept = useMutation({
+  const accept = useSending({
     mutationFn: (form: FormData) => {
       const text = (name: string) => textOf(form, name)
       return call(people.acceptInvitation, {
@@ -74,9 +74,9 @@ export function Invitation() {
     <main className="door">
       <Form
         onSend={(form) => {
-          if (opening !== undefined) return accept.mutate(form)
+          if (opening !== undefined) return accept.send(form)
           accept.reset()
-          open.mutate(form)
+          open.send(form)
         }}
       >
         <h1>{t`Welcome to the desk`}</h1>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { people, type Person } from '../../contract/people.ts'
 import { call } from '../http/call.ts'
 import { session } from '../http/session.ts'
+import { useSending } from '../http/use-sending.ts'
 import { Field, textOf } from '../layout/field.tsx'
 import { Form } from '../layout/form.tsx'
 import { LanguageMenu } from '../layout/language.tsx'
@@ -15,7 +16,7 @@ export function Login({ before }: { readonly before?: Person }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const login = useMutation({
+  const login = useSending({
     mutationFn: (form: FormData) =>
       call(people.logIn, {
         body: {
@@ -36,7 +37,7 @@ export function Login({ before }: { readonly before?: Person }) {
   })
   return (
     <main className="door">
-      <Form onSend={login.mutate}>
+      <Form onSend={login.send}>
         <h1>{t`Krapao desk`}</h1>
         {before !== undefined && (
           <p className="note">{t`Your session has ended. What you typed is still there after you log in.`}</p>

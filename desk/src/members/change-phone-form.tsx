@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { memberRestoring } from '../../contract/member-restoring.ts'
 import { call } from '../http/call.ts'
+import { useSending } from '../http/use-sending.ts'
 import { Field } from '../layout/field.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { ProposalForm } from '../proposals/proposal-form.tsx'
@@ -15,7 +15,7 @@ export function ChangePhoneForm(about: MemberActProps) {
   const { id, phone: before } = about.member
   const [phone, setPhone] = useState('')
   const { wordsOfError } = useProposalWords()
-  const sent = useMutation({
+  const sent = useSending({
     mutationFn: () => call(memberRestoring.sendCode, { params: { id }, body: { phone } }),
   })
   const code = sent.data?.outcome === 'sent' ? sent.data : undefined
@@ -55,7 +55,7 @@ export function ChangePhoneForm(about: MemberActProps) {
         }}
       />
       <p>
-        <button type="button" disabled={phone === '' || sent.isPending} onClick={() => sent.mutate()}>
+        <button type="button" disabled={phone === '' || sent.isPending} onClick={() => sent.send()}>
           {t`Send a code to it`}
         </button>
       </p>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeskMember } from '../../contract/members.ts'
 import { useWaiting } from '../http/call-until-answered.ts'
+import { useSending } from '../http/use-sending.ts'
 import { BecauseField, textOf } from '../layout/field.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { Question, type QuestionProps } from '../layout/question.tsx'
@@ -67,7 +68,12 @@ export function MemberCallForm<O extends { readonly outcome: string }>(props: Me
   const { t } = useLingui()
   const { begin } = useWaiting()
   const queries = useQueryClient()
-  const { mutate, isPending, data, error } = useMutation({
+  const {
+    send: sendOnce,
+    isPending,
+    data,
+    error,
+  } = useSending({
     mutationFn: (because: string) => send(because, begin()),
     onSettled: (answer) => {
       // Before the page is read again, which may take long: the answer has what is shown once.
@@ -86,7 +92,7 @@ export function MemberCallForm<O extends { readonly outcome: string }>(props: Me
       {...question}
       isBusy={isPending}
       problem={<Problem error={error} text={text} />}
-      onSend={(form) => mutate(textOf(form, 'because'))}
+      onSend={(form) => sendOnce(textOf(form, 'because'))}
     />
   )
 }

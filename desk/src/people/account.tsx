@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { people } from '../../contract/people.ts'
 import { call } from '../http/call.ts'
 import { useSession } from '../http/session.ts'
+import { useSending } from '../http/use-sending.ts'
 import { textOf } from '../layout/field.tsx'
 import { Form } from '../layout/form.tsx'
 import { Problem } from '../layout/problem.tsx'
@@ -27,7 +27,7 @@ export function Account() {
 
 function ChangePassword() {
   const { t } = useLingui()
-  const change = useMutation({
+  const change = useSending({
     mutationFn: (form: FormData) =>
       call(people.changePassword, {
         body: { oldPassword: textOf(form, 'oldPassword'), newPassword: textOf(form, 'newPassword') },
@@ -46,8 +46,8 @@ function ChangePassword() {
 
 function ChangeAuthenticator({ username }: { readonly username: string }) {
   const { t } = useLingui()
-  const made = useMutation({ mutationFn: () => call(people.newSecret, {}), gcTime: 0 })
-  const change = useMutation({
+  const made = useSending({ mutationFn: () => call(people.newSecret, {}), gcTime: 0 })
+  const change = useSending({
     mutationFn: (form: FormData) =>
       call(people.changeAuthenticator, {
         body: {
@@ -79,7 +79,7 @@ function ChangeAuthenticator({ username }: { readonly username: string }) {
             disabled={made.isPending}
             onClick={() => {
               change.reset()
-              made.mutate()
+              made.send()
             }}
           >
             {t`Set up another app`}
@@ -95,13 +95,13 @@ interface ChangeFormProps {
   readonly change: {
     readonly data: { readonly outcome: 'changed' | 'wrong-password' | 'wrong-code' } | undefined
     readonly error: unknown
-    readonly mutate: (form: FormData) => void
+    readonly send: (form: FormData) => void
   }
   readonly children: ReactNode
 }
 
 /** What is typed for a change, and how it ended. */
-function ChangeForm({ title, change: { data, error, mutate }, children }: ChangeFormProps) {
+function ChangeForm({ title, change: { data, error, send }, children }: ChangeFormProps) {
   const { t } = useLingui()
   const obstacles = {
     changed: undefined,
@@ -109,7 +109,7 @@ function ChangeForm({ title, change: { data, error, mutate }, children }: Change
     'wrong-code': t`The code is wrong. Look at the app again.`,
   }
   return (
-    <Form onSend={mutate}>
+    <Form onSend={send}>
       <h2>{title}</h2>
       {children}
       <Problem error={error} text={data && obstacles[data.outcome]} />

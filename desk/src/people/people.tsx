@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import { people, type Person } from '../../contract/people.ts'
 import { may, PEOPLE_ROLES, type Role, ROLES } from '../../contract/roles.ts'
 import { call } from '../http/call.ts'
 import { useSession } from '../http/session.ts'
+import { useSending } from '../http/use-sending.ts'
 import { Form } from '../layout/form.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { Question } from '../layout/question.tsx'
@@ -20,7 +21,7 @@ export function People() {
   const queries = useQueryClient()
   const found = useQuery({ queryKey: ['people'], queryFn: () => call(people.list, {}) })
   const [asked, ask] = useState<Person>()
-  const change = useMutation({
+  const change = useSending({
     mutationFn: ({ id, status }: Pick<Person, 'id' | 'status'>) =>
       call(people.change, { params: { id }, body: { status } }),
     // Also when no answer came: the list then shows the outcome.
@@ -79,7 +80,7 @@ export function People() {
           person={asked}
           isBusy={change.isPending}
           onChange={() =>
-            change.mutate({ id: asked.id, status: asked.status === 'active' ? 'suspended' : 'active' })
+            change.send({ id: asked.id, status: asked.status === 'active' ? 'suspended' : 'active' })
           }
           onClose={() => ask(undefined)}
         />
@@ -119,7 +120,7 @@ function Invite() {
   const { t } = useLingui()
   const roleId = useId()
   const roleNames = useRoleNames()
-  const invite = useMutation({
+  const invite = useSending({
     mutationFn: (role: Role) => call(people.invite, { body: { role } }),
   })
   const until = invite.data && formatDateTime(invite.data.expiresAt)
@@ -128,7 +129,7 @@ function Invite() {
       className="bar"
       onSend={(form) => {
         const role = ROLES.find((name) => name === form.get('role'))
-        if (role !== undefined) invite.mutate(role)
+        if (role !== undefined) invite.send(role)
       }}
     >
       <label htmlFor={roleId}>{t`Invite as`}</label>

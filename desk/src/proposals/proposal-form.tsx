@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { WireRequest } from '../../../src/contract/endpoint.ts'
 import { type Outcome, type ProposeOutcome, proposals } from '../../contract/proposals.ts'
 import { callUntilAnswered, useWaiting } from '../http/call-until-answered.ts'
+import { useSending } from '../http/use-sending.ts'
 import { textOf } from '../layout/field.tsx'
 import { Problem } from '../layout/problem.tsx'
 import type { QuestionProps } from '../layout/question.tsx'
@@ -14,14 +15,14 @@ import { useProposalWords } from './use-proposal-words.ts'
 
 /** A call of the first or the second of two people. Once it is done, `onDone` follows, and what is on screen is read again. */
 export function useTwoPersonCall<I>(
-  send: (input: I, isGone: () => boolean) => Promise<Outcome | ProposeOutcome>,
+  call: (input: I, isGone: () => boolean) => Promise<Outcome | ProposeOutcome>,
   onDone: () => void,
 ) {
   const { begin } = useWaiting()
   const queries = useQueryClient()
   const { wordsOfError, wordsOfOutcome } = useProposalWords()
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: (input: I) => send(input, begin()),
+  const { send, isPending, data, error } = useSending({
+    mutationFn: (input: I) => call(input, begin()),
     onSuccess: ({ outcome }) => {
       if (outcome !== 'done') return
       // The member, another member, a withdrawal: it may be any that is open.
@@ -31,7 +32,7 @@ export function useTwoPersonCall<I>(
   })
   const text = wordsOfError(error) ?? (data && wordsOfOutcome(data))
   return {
-    send: mutate,
+    send,
     isBusy: isPending,
     // What may be a repeat is sent again once they have looked.
     problem:

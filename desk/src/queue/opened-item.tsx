@@ -115,7 +115,7 @@ export function OpenedItem<T extends QueueTypes>({ queue, detail, me }: OpenedIt
           isBusy={change.isPending}
           error={change.error}
           alike={change.data?.alike ?? undefined}
-          onAct={change.mutate}
+          onAct={change.send}
           onClose={() => {
             giveUp()
             setAsked(undefined)

@@ -1,6 +1,7 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { QueueRow } from '../../contract/queue.ts'
+import { useSending } from '../http/use-sending.ts'
 
 /** The queues of the desk. */
 export type QueueName = 'withdrawals' | 'slips' | 'arrivals' | 'announcements'
@@ -27,7 +28,7 @@ export function useItemChange<I = void, O = unknown>(
   { send, onDone }: ItemChange<I, O>,
 ) {
   const queries = useQueryClient()
-  return useMutation({
+  return useSending({
     mutationFn: send,
     ...(onDone && { onSuccess: onDone }),
     onSettled: () =>

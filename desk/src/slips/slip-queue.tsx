@@ -93,7 +93,7 @@ export const slipQueue: Queue<TypesOf<typeof slips>> = {
       acts,
       mainAmount: acts[0] === 'accept' ? amount : '',
       moreButtons: detail.holder?.id === me.id && acts.length > 0 && (
-        <button type="button" disabled={bank.isPending} onClick={() => bank.mutate()}>
+        <button type="button" disabled={bank.isPending} onClick={() => bank.send()}>
           {bank.isPending ? t`The bank is asked` : t`Ask the bank again`}
         </button>
       ),

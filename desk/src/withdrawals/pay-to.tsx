@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime, formatKip } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { may, MONEY_ROLES } from '../../contract/roles.ts'
 import { type Detail, withdrawals } from '../../contract/withdrawals.ts'
 import { call } from '../http/call.ts'
+import { useSending } from '../http/use-sending.ts'
 import { Problem } from '../layout/problem.tsx'
 import { itemKey } from '../queue/queue-cache.ts'
 import { useAccountWords } from './use-account-words.ts'
@@ -14,7 +15,7 @@ import { useAccountWords } from './use-account-words.ts'
 export function PayTo({ detail, me }: { readonly detail: Detail; readonly me: Person }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const account = useMutation({
+  const account = useSending({
     mutationFn: () => call(withdrawals.account, { params: { id: detail.id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: itemKey('withdrawals', detail.id) }),
   })
@@ -31,7 +32,7 @@ export function PayTo({ detail, me }: { readonly detail: Detail; readonly me: Pe
         <br />
         {detail.bankCode} {account.data ? <b>{account.data.accountNo}</b> : `··${detail.accountEnd}`}{' '}
         {!account.data && may(MONEY_ROLES, me.role) && (
-          <button type="button" className="small" onClick={() => account.mutate()}>
+          <button type="button" className="small" onClick={() => account.send()}>
             {t`Show number (logged)`}
           </button>
         )}
