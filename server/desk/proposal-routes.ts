@@ -1,7 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { proposals } from '../../desk/contract/proposals.ts'
-import type { SeenMember } from '../domains/members/find-members.ts'
-import { readPause } from '../domains/members/limits/pauses.ts'
+import { type Pause, readPauses } from '../domains/members/limits/pauses.ts'
 import { decide, propose, type WaitingProposal, waitingProposals } from '../domains/staff/proposals.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { proposalKinds } from './proposal-kinds.ts'
@@ -13,21 +12,13 @@ export function deskProposalRoutes(api: DeskApi, given: DeskDependencies): void 
   const { db, clock, twoPeople, secondAboveSatang: managerAboveSatang } = given
   const kinds = proposalKinds(given)
   const rules = () => ({ kinds, twoPeople, managerAboveSatang, now: clock.now() })
-  async function wireState({ id, name, status }: SeenMember, now: Date) {
-    const pause = await readPause(db, id, now)
-    const isLocked = status === 'blocked'
-    return { id, name, isLocked, pause: pause && { ...pause, until: pause.until.toISOString() } }
-  }
   registerDeskEndpoints(api, proposals, {
     async list({ body }) {
       const acting = rules()
       const waiting = await waitingProposals(db, body.memberId, acting)
-      return Promise.all(
-        waiting.map(async (proposal) => {
-          const about = await Promise.all(proposal.about.map((member) => wireState(member, acting.now)))
-          return wireRow(proposal, about)
-        }),
-      )
+      const ids = waiting.flatMap(({ about }) => about.map(({ id }) => id))
+      const pauses = await readPauses(db, ids, acting.now)
+      return waiting.map((proposal) => wireRow(proposal, pauses))
     },
     propose: ({ body, staff, address, tx }) => propose(tx, body, { staff, address, ...rules() }),
     act: ({ params, body, staff, address, tx, afterwards }) =>
@@ -40,9 +31,9 @@ export function deskProposalRoutes(api: DeskApi, given: DeskDependencies): void 
   })
 }
 
-function wireRow<M>(
+function wireRow(
   { id, kind, memberId, member, shown, because, ...row }: WaitingProposal,
-  about: readonly M[],
+  pauses: ReadonlyMap<string, Pause>,
 ) {
   const { amountSatang, before, after } = shown
   return {
@@ -51,7 +42,11 @@ function wireRow<M>(
     memberId,
     member: maskedPhone(member.username),
     name: member.name,
-    about: [...about],
+    about: row.about.map(({ id: who, name, status }) => {
+      const pause = pauses.get(who)
+      const isLocked = status === 'blocked'
+      return { id: who, name, isLocked, pause: pause && { ...pause, until: pause.until.toISOString() } }
+    }),
     before,
     after,
     amount: amountSatang === undefined ? null : toBaht(amountSatang),

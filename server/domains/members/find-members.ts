@@ -56,15 +56,19 @@ export interface SeenMember extends FoundMember {
   readonly sessions: number
 }
 
-/** The member with that id, blocked or not. */
-export async function seeMember(db: Queryable, id: string): Promise<SeenMember | undefined> {
-  const [found] = await db.query<SeenMember>(
+/** The members with these ids, blocked or not. */
+export async function seeMembers(db: Queryable, ids: readonly string[]): Promise<SeenMember[]> {
+  return db.query<SeenMember>(
     'member.see',
     `SELECT m.id, m.username, m.name, m.status, m.created_at AS since, m.bank_code AS "bankCode",
             m.bank_account_no AS "bankAccountNo", m.bank_account_name AS "accountName",
             (SELECT count(*) FROM session s WHERE s.member_id = m.id AND s.expires_at > now()) AS sessions
-       FROM member m WHERE m.id = $1`,
-    [id],
+       FROM member m WHERE m.id = ANY ($1::uuid[])`,
+    [ids],
   )
-  return found
+}
+
+/** The member with that id, blocked or not. */
+export async function seeMember(db: Queryable, id: string): Promise<SeenMember | undefined> {
+  return (await seeMembers(db, [id]))[0]
 }

@@ -14,7 +14,7 @@ import { may } from '../../../desk/contract/roles.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { type SeenMember, seeMember } from '../members/find-members.ts'
+import { type SeenMember, seeMember, seeMembers } from '../members/find-members.ts'
 import { lockMember } from '../members/members.ts'
 import type { Notice, Notifier } from '../members/notify-member.ts'
 import { noteAct } from './desk-log.ts'
@@ -309,15 +309,23 @@ export async function waitingProposals(
     // A newer node may know more kinds.
     [now, memberId ?? null, Object.keys(kinds)],
   )
+  const read = rows.map((row) => {
+    const kept = v.safeParse(kinds[row.kind].input, row.input)
+    const ids = kept.success ? membersOf(kinds[row.kind], row.memberId, kept.output) : [row.memberId]
+    return { row, kept, ids }
+  })
+  const seen = await seeMembers(
+    db,
+    read.flatMap(({ ids }) => ids),
+  )
+  const members = new Map(seen.map((member) => [member.id, member]))
   const waiting: WaitingProposal[] = []
-  for (const row of rows) {
-    const member = await seeMember(db, row.memberId)
-    if (member === undefined) continue
-    const { input, show, otherMember } = kinds[row.kind]
-    const kept = v.safeParse(input, row.input)
-    const other = kept.success && otherMember && (await seeMember(db, otherMember(kept.output)))
-    const shown = kept.success ? show(kept.output, member) : {}
-    waiting.push({ ...row, member, about: other ? [member, other] : [member], shown })
+  for (const { row, kept, ids } of read) {
+    const about = ids.flatMap((id) => members.get(id) ?? [])
+    const [member] = about
+    if (member?.id !== row.memberId) continue
+    const shown = kept.success ? kinds[row.kind].show(kept.output, member) : {}
+    waiting.push({ ...row, member, about, shown })
   }
   return waiting
 }

@@ -1,5 +1,5 @@
 /** What one person has proposed and another decides. The second person is in `two-people.test.ts`. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type AtDesk, deskServerForFile } from '../../support/desk.ts'
 import { newPlayer, type Player } from '../rewards/player.ts'
 import { loggedActs } from './logged-acts.ts'
@@ -33,7 +33,7 @@ it('of a newer node, which keeps more of it than this one knows, is not carried 
   expect((await member.wallet()).profile).toEqual(before)
 })
 
-it('is listed, however many there are', async () => {
+it('is listed, however many there are, and each question is asked once', async () => {
   const member = await newPlayer(server)
   await propose(first, member)
   await server.db.script(
@@ -41,7 +41,11 @@ it('is listed, however many there are', async () => {
      SELECT gen_random_uuid(), kind, member_id, n::text, input, because, proposed_by, proposed_at, lapses_at
        FROM proposal, generate_series(1, 100) n WHERE member_id = '${member.id}'`,
   )
+  const query = vi.spyOn(server.db, 'query')
   expect((await nok.call('/api/proposals', { memberId: member.id })).body).toHaveLength(101)
+  const asked = query.mock.calls.map(([name]) => name).filter((name) => /^member|^proposal/.test(name))
+  expect(asked).toEqual(['proposal.waiting', 'member.see', 'member-pause.read'])
+  query.mockRestore()
 })
 
 describe('a proposal', () => {

@@ -51,19 +51,31 @@ export async function readExclusions(
 /** Whether a pause of that length is an exclusion. */
 export const isExclusionLength = (length: PauseLength): boolean => LENGTHS[length].kind === 'exclusion'
 
+/** The pauses of these members at `now`, by member. */
+export async function readPauses(
+  db: Queryable,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Pause>> {
+  const found = await db.query<{ memberId: string; isExclusion: boolean; until: Date }>(
+    'member-pause.read',
+    `SELECT member_id AS "memberId", bool_or(kind = 'exclusion') AS "isExclusion", max(until_at) AS until FROM member_pause p
+      WHERE member_id = ANY ($1::uuid[]) AND (${isExclusionInForce('$2')} OR kind = 'break' AND until_at > $2)
+      GROUP BY member_id`,
+    [memberIds, now],
+  )
+  return new Map(
+    found.map(({ memberId, isExclusion, until }) => [
+      memberId,
+      // Without an exclusion all that was found ends later.
+      { kind: isExclusion ? 'exclusion' : 'break', until, canReopen: until <= now },
+    ]),
+  )
+}
+
 /** The member's pause at `now`, if any. */
 export async function readPause(db: Queryable, memberId: string, now: Date): Promise<Pause | undefined> {
-  const [found] = await db.query<{ isExclusion: boolean; until: Date }>(
-    'member-pause.read',
-    `SELECT bool_or(kind = 'exclusion') AS "isExclusion", max(until_at) AS until FROM member_pause p
-      WHERE member_id = $1 AND (${isExclusionInForce('$2')} OR kind = 'break' AND until_at > $2)
-     HAVING count(*) > 0`,
-    [memberId, now],
-  )
-  if (found === undefined) return undefined
-  const { until } = found
-  // Without an exclusion all that was found ends later.
-  return { kind: found.isExclusion ? 'exclusion' : 'break', until, canReopen: until <= now }
+  return (await readPauses(db, [memberId], now)).get(memberId)
 }
 
 /** Refuses what is closed during a pause. @throws {Refusal} LIMIT_PAUSED */
