@@ -37,7 +37,6 @@ export function useDetailWords(): (detail: Detail) => string {
     ['period', [t`Period`, among({ day: t`24 hours`, week: t`7 days`, month: t`30 days` })]],
     ['bankCode', [bank]],
     ['houseBankCode', [bank]],
-    ['code', [bank]],
     ['gateway', [t`Gateway`]],
     ['reference', [t`Number`]],
     ['sentAt', [t`Sent`, formatDateTime]],

@@ -128,3 +128,16 @@ it('a payment of an unknown QR is credited in the currency of its gateway', asyn
     "SELECT kip, kip_per_baht AS rate FROM arrival WHERE deposit_reference = 'bank:QR:' || $1 AND NOT is_repeat"
   expect(await test.db.query('test.kip', inKip, [number])).toEqual([{ kip: 6_000, rate: 600 }])
 })
+
+it('the log says of a bank that it is one, and of a gateway that it is one', async () => {
+  const [ofBank, ofGateway] = [newNumber(), newNumber()]
+  await feed(ofBank)
+  await qr(ofGateway)
+  for (const number of [ofBank, ofGateway]) await assign(nok, number, dang.id)
+  const kept = await test.db.query(
+    'test.kept',
+    "SELECT detail->>'houseBankCode' AS bank, detail->>'gateway' AS gateway FROM desk_log WHERE act = 'arrival-credit' AND member_id = $1 ORDER BY id",
+    [dang.id],
+  )
+  expect(kept).toMatchObject([{ bank: 'SCB' }, { bank: null, gateway: 'KBANK' }])
+})

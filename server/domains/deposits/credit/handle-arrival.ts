@@ -81,7 +81,8 @@ async function credit(
   })
   if (made.outcome !== 'credited') return refusalOf(made) ?? 'reference-used'
   const { code, amountSatang, paidInKip } = worth
-  const logged = { code, amountSatang, reference: made.arrival?.depositReference, kip: paidInKip?.kip }
+  const by = kind === 'qr' ? { gateway: code } : { houseBankCode: code }
+  const logged = { ...by, amountSatang, reference: made.arrival?.depositReference, kip: paidInKip?.kip }
   return { after: { status: 'SUCCESS' }, memberId, logged }
 }
 
