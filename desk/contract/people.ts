@@ -203,9 +203,14 @@ export const people = {
     summary: 'The secret part of the address by which one new person enters, once',
     may: PEOPLE_ROLES,
     effect: 'change',
+    idempotencyKey: true,
     needsFreshCode: true,
     body: v.object({ role: RoleName }),
-    response: v.object({ token: v.string(), expiresAt: DateTime }),
+    response: v.object({
+      /** Absent where the call was repeated: it is stored nowhere. */
+      token: v.nullish(v.string()),
+      expiresAt: DateTime,
+    }),
   }),
   change: defineDeskEndpoint({
     method: 'POST',

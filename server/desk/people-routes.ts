@@ -5,7 +5,7 @@ import { acceptInvitation, invite, openInvitation } from '../domains/staff/invit
 import { logInStaff } from '../domains/staff/log-in-staff.ts'
 import { changeAuthenticator, changeOwnPassword, giveCode } from '../domains/staff/own-account.ts'
 import { endStaffSession } from '../domains/staff/staff-sessions.ts'
-import { allStaff, changeStaff, holdStaff, type Staff } from '../domains/staff/staff.ts'
+import { allStaff, changeStaff, type Staff } from '../domains/staff/staff.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { maskedPhone } from './wire-forms.ts'
@@ -44,12 +44,10 @@ export function deskPeopleRoutes(
       return accepted.outcome === 'welcome' ? { ...accepted, me: wirePerson(accepted.me) } : accepted
     },
     list: async () => (await allStaff(db)).map((person) => wirePerson(person)),
-    async invite({ body, staff, address }) {
-      const { token, expiresAt } = await db.transaction(async (tx) => {
-        if (!(await holdStaff(tx, staff))) throw new Refusal('invalid-token')
-        return invite(tx, { role: body.role, by: staff.id, address })
-      })
-      return { token, expiresAt: expiresAt.toISOString() }
+    async invite({ body, staff, address, tx, showOnce }) {
+      const { token, expiresAt } = await invite(tx, { role: body.role, by: staff.id, address })
+      showOnce({ token })
+      return { expiresAt: expiresAt.toISOString() }
     },
     change: ({ params, body, staff, address }) =>
       db.transaction(async (tx) => {

@@ -144,7 +144,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
     },
     async join(by, role, username, { isNew = false } = {}) {
       const invitation = by
-        ? (await by.call('/api/people/invite', { role })).body
+        ? (await by.keyed('/api/people/invite', { role })).body
         : await server.db.transaction((tx) => invite(tx, { role, by: null, address: null }))
       const { token } = Object(invitation)
       const { body } = await accept(token, { username, name: username })

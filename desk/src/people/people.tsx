@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import { people, type Person } from '../../contract/people.ts'
 import { may, PEOPLE_ROLES, type Role, ROLES } from '../../contract/roles.ts'
+import { callUntilAnswered, useWaiting } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import { useSession } from '../http/session.ts'
 import { useSending } from '../http/use-sending.ts'
@@ -120,8 +121,9 @@ function Invite() {
   const { t } = useLingui()
   const roleId = useId()
   const roleNames = useRoleNames()
+  const { begin } = useWaiting()
   const invite = useSending({
-    mutationFn: (role: Role) => call(people.invite, { body: { role } }),
+    mutationFn: (role: Role) => callUntilAnswered(people.invite, { body: { role } }, begin()),
   })
   const until = invite.data && formatDateTime(invite.data.expiresAt)
   return (
@@ -143,8 +145,15 @@ function Invite() {
       <button type="submit" className="primary" disabled={invite.isPending}>
         {t`Make an invitation`}
       </button>
-      <Problem error={invite.error} />
-      {invite.data && (
+      <Problem
+        error={invite.error}
+        text={
+          invite.data && !invite.data.token
+            ? t`The invitation was made, but the answer with its address was lost. Make another.`
+            : undefined
+        }
+      />
+      {invite.data?.token && (
         <output className="note info">
           <Trans>For one person, once, until {until}:</Trans>{' '}
           <input

@@ -50,6 +50,12 @@ const openPeople = async (answers: Answers) => {
   return desk
 }
 
+it('of an invitation whose answer was lost the desk says to make another', async () => {
+  await openPeople({ [INVITE]: { expiresAt: WITHDRAWAL.askedAt } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Make another.')
+  expect(screen.queryByLabelText('Address of the invitation')).toBeNull()
+})
+
 describe('an act that needs a new code', () => {
   it('asks for it, and is made again with a right one', async () => {
     let isFresh = false

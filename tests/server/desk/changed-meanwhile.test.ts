@@ -36,7 +36,7 @@ it('a suspended person cannot change others, even with a call that arrived befor
 })
 
 it('a suspended person cannot invite anybody', async () => {
-  const { status } = await suspendedDuring(() => manager.call('/api/people/invite', { role: 'manager' }))
+  const { status } = await suspendedDuring(() => manager.keyed('/api/people/invite', { role: 'manager' }))
   expect(status).toBe(401)
   expect(await server.db.query('test.invited', 'SELECT 1 FROM staff_invitation')).toEqual([])
 })

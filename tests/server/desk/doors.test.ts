@@ -21,7 +21,7 @@ const twoMinutesLater = () =>
   server.db.script("UPDATE staff_session SET last_seen_at = last_seen_at - interval '2 minutes'")
 
 const invite = async (role: string) =>
-  String(Object((await manager.call('/api/people/invite', { role })).body).token)
+  String(Object((await manager.keyed('/api/people/invite', { role })).body).token)
 
 describe('the login of the desk', () => {
   it('succeeds with the password and the code, as copied or typed, and returns who has logged in', async () => {

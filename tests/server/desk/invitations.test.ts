@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { removeDemoStaff } from '../../../server/domains/staff/demo-staff.ts'
@@ -10,14 +11,15 @@ const owner = openDatabase(server.database.owner)
 afterAll(() => owner.close())
 const mali = await server.enter('mali')
 
-const invite = async (by: AtDesk, role: string) =>
-  String(Object((await by.call('/api/people/invite', { role })).body).token)
+const inviting = (by: AtDesk, role: string, key: string = randomUUID()) =>
+  by.call('/api/people/invite', { role }, { 'idempotency-key': key })
+const invite = async (by: AtDesk, role: string) => String(Object((await inviting(by, role)).body).token)
 const open = (token: string, username = 'anybody') => server.door('/api/invitation/open', { token, username })
 
 async function accept(token: string, username: string, name = username) {
   const { status, body } = await server.accept(token, { username, name })
   const authorization = `Bearer ${Object(body).token}`
-  const call: AtDesk['call'] = (path, sent) => server.door(path, sent, { authorization })
+  const call: AtDesk['call'] = (path, sent, headers) => server.door(path, sent, { authorization, ...headers })
   const me: { id: string; isDemo: boolean } = Object(Object(body).me)
   return { status, body, call, me }
 }
@@ -43,6 +45,19 @@ it('each opening of an invitation has its own secret, of which only the last one
   ])
   expect(new Set(acts.map(({ subject }) => subject)).size).toBe(1)
   expect(acts[0]).toMatchObject({ address: '127.0.0.1', detail: { role: 'cashier', person: 'anybody' } })
+})
+
+it('whoever repeats an invitation whose answer was lost makes no second one, and only the first answer has its secret', async () => {
+  const key = randomUUID()
+  const count = "SELECT count(*)::int FROM staff_invitation WHERE role = 'auditor'"
+  const { token, ...first } = Object((await inviting(mali, 'auditor', key)).body)
+  expect((await open(token)).body).toMatchObject({ outcome: 'opened' })
+  expect((await inviting(mali, 'auditor', key)).body).toEqual(first)
+  expect(await server.db.query('test.invitations', count)).toEqual([{ count: 1 }])
+  const stored = "SELECT string_agg(i::text, '') AS text FROM idempotency i"
+  const [kept] = await server.db.query<{ text: string }>('test.stored', stored)
+  expect(kept?.text).toContain(key)
+  expect(kept?.text).not.toContain(token)
 })
 
 it('nobody gets a name that others take for somebody else', async () => {
