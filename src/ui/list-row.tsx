@@ -58,9 +58,9 @@ function RowFace({
   badge,
 }: Omit<ListRowProps, 'onOpen'>) {
   return (
-    <span className="flex gap-3">
+    <span className="flex flex-wrap gap-x-3">
       <Lozenge icon={icon} tone={tone} />
-      <span className="flex min-w-0 flex-1 flex-wrap items-end gap-x-3">
+      <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-end gap-x-3">
         <span className="flex min-w-0 flex-[1_0_100%] flex-wrap justify-between gap-x-3">
           <span className="min-w-0 flex-auto basis-28 font-bold wrap-anywhere">{title}</span>
           {amount !== undefined && (

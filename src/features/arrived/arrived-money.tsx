@@ -100,9 +100,9 @@ function ArrivedChip({ entry, onView, onClose }: ArrivedChipProps) {
   const ownBaht = useOwnBaht()
   useInView(entryKey(entry), CHIP_MS, () => topModal() !== undefined, onClose)
   return (
-    <output className="sticky top-0 z-banner flex items-center gap-3 bg-pos-fill ps-4 pe-1 pt-safe-t text-on-fill [--focus:var(--on-fill)]">
+    <output className="sticky top-0 z-banner flex flex-wrap items-center gap-x-3 bg-pos-fill ps-4 pe-1 pt-safe-t text-on-fill [--focus:var(--on-fill)]">
       <Icon name="check-circle" />
-      <span className="min-w-0 flex-1 py-1">
+      <span className="min-w-0 flex-auto py-1">
         <b translate="no" className="block">
           {ownBaht(entry.amount, { sign: true })}
         </b>
@@ -110,7 +110,12 @@ function ArrivedChip({ entry, onView, onClose }: ArrivedChipProps) {
           <Trans>Money arrived</Trans>
         </span>
       </span>
-      <button type="button" className="min-h-touch text-label underline" style={WIDE_ENOUGH} onClick={onView}>
+      <button
+        type="button"
+        className="ms-auto min-h-touch text-label underline"
+        style={WIDE_ENOUGH}
+        onClick={onView}
+      >
         <Trans>View</Trans>
       </button>
       <IconButton icon="close" label={t`Close`} onClick={onClose} />

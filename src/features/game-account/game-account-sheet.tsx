@@ -216,6 +216,9 @@ function OpenGameDialog({ account, onClose }: OpenGameDialogProps) {
   )
 }
 
+/** With large text on a narrow screen an amount would break within its digits. */
+const WHOLE = { fontSize: 'min(1.375rem, 11vw)' }
+
 /** The balance of the account, in baht and in the provider's credits, and a button to read it again. */
 function GameBalance({ account }: { account: GameAccountFacts }) {
   const { i18n, t } = useLingui()
@@ -235,7 +238,7 @@ function GameBalance({ account }: { account: GameAccountFacts }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <p className="min-w-0 flex-auto">
-        <b translate="no" className="block text-title wrap-anywhere">
+        <b translate="no" className="block text-title wrap-anywhere" style={WHOLE}>
           {ownBaht(account.amount)}
         </b>
         {!isHidden && (

@@ -113,8 +113,8 @@ interface WidgetFaceProps {
 
 const SIZES = {
   // The icons of a row are level, also where one label has two lines.
-  s: 'min-h-18 flex-col gap-0.5 pt-2 pb-1.5 text-micro',
-  l: 'min-h-15 justify-center gap-[min(.625rem,10px)] bg-surface py-1 text-heading shadow-pop',
+  s: 'min-h-18 flex-col gap-0.5 px-1 pt-2 pb-1.5 text-micro',
+  l: 'min-h-15 flex-wrap justify-center gap-[min(.625rem,10px)] bg-surface py-1 text-heading shadow-pop',
 }
 
 /** The content of a tile on home. Put it inside a link, or use {@link Widget} for a button. */
@@ -122,7 +122,7 @@ function WidgetFace(props: WidgetFaceProps) {
   const { icon, label, size = 's', tone = 'cloth', pip, pipLabel } = props
   return (
     <span
-      className={`relative flex h-full items-center rounded-lg px-1 text-center font-bold text-text ${SIZES[size]}`}
+      className={`relative flex h-full items-center rounded-lg text-center font-bold text-text ${SIZES[size]}`}
     >
       <Lozenge icon={icon} size={size === 's' ? 's' : 'm'} tone={size === 's' ? 'soft' : tone} />
       <span className="max-w-full min-w-0 wrap-anywhere">{label}</span>
@@ -150,7 +150,7 @@ export function Widget({ onClick, ref, 'aria-busy': isBusy, ...face }: WidgetPro
       type="button"
       aria-busy={isBusy}
       onClick={onClick}
-      className="block h-full w-full rounded-lg [transition:scale_var(--t-fast)] active:scale-[.98]"
+      className="block w-full rounded-lg [transition:scale_var(--t-fast)] active:scale-[.98]"
     >
       <WidgetFace {...face} />
     </button>

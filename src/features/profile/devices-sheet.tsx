@@ -118,9 +118,9 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   const { userAgent = '', current, lastSeenAt } = device
   const name = deviceName(userAgent) ?? t`Unknown device`
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 py-3">
       <Lozenge icon="device" tone={current ? 'ok' : 'soft'} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="font-bold wrap-anywhere">{name}</p>
         <p className="text-caption text-text-2">
           {current ? (

@@ -150,7 +150,7 @@ function BankFacts({ bank, bankCode, bankAccountName, bankAccountNo, currency }:
       </h2>
       <dl className="lined-rows overflow-hidden rounded-lg bg-surface shadow-card">
         <ProfileRow label={<Trans>Bank</Trans>}>
-          <span className="flex items-center gap-3">
+          <span className="flex flex-wrap items-center gap-x-3">
             {bankCode && <BankMark bankCode={bankCode} />}
             <span className="min-w-0 wrap-anywhere">{bankName(bank, i18n.locale) ?? bankCode ?? '–'}</span>
           </span>

@@ -111,10 +111,10 @@ const StatementRow = memo(function StatementRow({ entry, activity, ago, onOpen }
         type="button"
         aria-haspopup="dialog"
         onClick={() => onOpen(entry)}
-        className="flex min-h-15.5 w-full items-center gap-3 px-3 py-1 text-start -outline-offset-2 active:bg-surface-2"
+        className="flex min-h-15.5 w-full flex-wrap items-center gap-x-3 px-3 py-1 text-start -outline-offset-2 active:bg-surface-2"
       >
         <Lozenge icon={icon} size="s" tone={tone} />
-        <span className="grid min-w-0 flex-1">
+        <span className="grid min-w-0 flex-1 basis-24">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-label">
             <span className="min-w-0 wrap-anywhere">{activity}</span>
             <span translate="no" className={`ms-auto whitespace-nowrap ${AMOUNT_TONES[amountTone]}`}>

@@ -137,10 +137,10 @@ function StatementFilters({ kind, onKind, onOpenSlips }: StatementFiltersProps) 
     bonus: t`Bonus`,
   }
   return (
-    <div className="-mt-2 mb-1 flex items-start">
+    <div className="-mt-2 mb-1 flex flex-wrap items-start">
       <fieldset
         aria-label={t`Filter`}
-        className="-ms-gutter flex min-w-0 gap-2 overflow-x-auto ps-gutter pe-6 pb-1"
+        className="-ms-gutter flex min-w-0 flex-1 basis-36 gap-2 overflow-x-auto ps-gutter pe-6 pb-1"
         style={FADE}
       >
         <Chip isChosen={kind === undefined} onPress={() => onKind(undefined)}>

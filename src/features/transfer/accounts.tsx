@@ -60,10 +60,10 @@ export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose
                 type="button"
                 aria-pressed={isChosen}
                 onClick={() => onChoose(account.code)}
-                className="flex min-h-18 w-full items-center gap-3 py-2 text-start active:bg-surface-2"
+                className="flex min-h-18 w-full flex-wrap items-center gap-x-3 py-2 text-start active:bg-surface-2"
               >
                 <AccountFace account={account} />
-                <span className="min-w-0 flex-1">
+                <span className="min-w-0 flex-1 basis-24">
                   <span className={`block wrap-anywhere ${isChosen ? 'font-bold' : ''}`}>
                     {account.name ?? t`Main wallet`}
                   </span>
@@ -72,7 +72,7 @@ export function AccountPicker({ open, title, accounts, chosen, onChoose, onClose
                   </span>
                 </span>
                 <span
-                  className={`grid size-6 flex-none place-items-center rounded-full ${isChosen ? 'bg-primary text-on-primary' : 'border-[1.5px] border-line-strong'}`}
+                  className={`ms-auto grid size-6 flex-none place-items-center rounded-full ${isChosen ? 'bg-primary text-on-primary' : 'border-[1.5px] border-line-strong'}`}
                 >
                   {isChosen && <Icon name="check" className="size-4 stroke-[2.5]" />}
                 </span>

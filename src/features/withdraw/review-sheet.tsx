@@ -160,7 +160,7 @@ function Place({ place, game }: { place: Taken; game: GameAccountFacts | undefin
   const { code, name, takenSatang, leftSatang } = place
   const left = isHidden ? HIDDEN_AMOUNT : formatBaht(leftSatang, { symbol: false })
   return (
-    <li className="flex items-center gap-3 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       {code === WALLET ? (
         <Lozenge size="s">
           <Mark size={20} />
@@ -170,7 +170,7 @@ function Place({ place, game }: { place: Taken; game: GameAccountFacts | undefin
           <GamePicture name={name} background={mediaUrl(game?.background)} logo={mediaUrl(game?.logo)} />
         </span>
       )}
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-24">
         <b className="block wrap-anywhere">{code === WALLET ? <Trans>Main wallet</Trans> : name}</b>
         <span translate="yes" className="block text-caption text-text-2">
           {code !== WALLET && leftSatang === 0 ? (
@@ -180,7 +180,7 @@ function Place({ place, game }: { place: Taken; game: GameAccountFacts | undefin
           )}
         </span>
       </p>
-      <b translate="no" className="text-small whitespace-nowrap">
+      <b translate="no" className="ms-auto text-small whitespace-nowrap">
         {formatBaht(-takenSatang, { symbol: false })}
       </b>
     </li>

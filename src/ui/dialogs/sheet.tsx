@@ -58,7 +58,7 @@ export function Sheet(props: SheetProps) {
         <div className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong opacity-70" />
         <div className="flex items-start gap-2 ps-gutter pe-1">
           {props.lead}
-          <div className="min-w-0 flex-1 pt-2.5">
+          <div className="sheet-title">
             <h2 {...heading} className="text-[1.1875rem]/[1.6] font-bold wrap-anywhere">
               {title}
             </h2>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { SOMSAK } from '../../support/browser/members.ts'
+import { visitAsNew } from '../../support/browser/player.ts'
 import { chooseWay, DEPOSIT, openDeposit } from '../../support/browser/steps/deposit.ts'
 import { chooseLanguage, sendLogin, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -179,3 +180,73 @@ test('with text twice as large, games and accounts are named in full, and titles
     (outer?.x ?? 0) + (outer?.width ?? 0),
   )
 })
+
+/** The texts below `frame` that a box cuts at its side, and those with hardly more than a letter in a line. */
+const brokenIn = (frame: Locator) =>
+  frame.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const text = node.textContent?.trim() ?? ''
+      if (text === '' || node.parentElement?.checkVisibility() !== true) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const lines = [...range.getClientRects()]
+      if (text.length > 4 && lines.length > text.length / 2) broken.push(`letter by letter: ${text}`)
+      let box: Element | null = node.parentElement
+      for (; box !== null && box !== document.body; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box)
+        const { left, right, width } = box.getBoundingClientRect()
+        // What scrolls can be seen, and what is for screen readers only cannot.
+        if (overflowX === 'auto' || overflowX === 'scroll' || width <= 1) break
+        if (overflowX === 'visible') continue
+        if (lines.some((line) => line.left < left - 1 || line.right > right + 1)) broken.push(`cut: ${text}`)
+      }
+    }
+    return broken
+  })
+
+for (const width of [320, 360])
+  test(`with text twice as large, rows at ${width} px are neither cut nor broken into letters, and nothing lies over the main buttons`, async ({
+    page,
+    players,
+  }) => {
+    await doubleText(page)
+    await page.setViewportSize({ width, height: 740 })
+    await visitAsNew(page, players, { wallet: 2500, games: { JOKER: 7500 } })
+    const main = page.getByRole('main')
+    await expect(page.getByRole('button', { name: 'SUPERSLOT' }).first()).toBeVisible()
+    expect(await brokenIn(main)).toEqual([])
+    for (const name of ['ฝากเงิน', 'ถอนเงิน']) await main.getByRole('button', { name }).click({ trial: true })
+    const play = main.locator('a, button').filter({ hasText: /^เล่น$/ })
+    const { width: whole = 0 } = (await play.boundingBox()) ?? {}
+    await play.click({ trial: true, position: { x: whole - 8, y: 20 } })
+
+    await page.goto('/user/statement')
+    const all = main.getByRole('button', { name: 'ทั้งหมด' })
+    await expect(main.getByRole('listitem').first()).toBeVisible()
+    expect(await brokenIn(main)).toEqual([])
+    const [chip, filters] = [await all.boundingBox(), await main.getByRole('group').boundingBox()]
+    // The rest of them fade.
+    expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThan((filters?.x ?? 0) + (filters?.width ?? 0) - 24)
+
+    const sheet = page.getByRole('dialog')
+    await page.goto('/user/home?sheet=deposit')
+    await expect(sheet.getByText('ไทยพาณิชย์').first()).toBeVisible()
+    expect(await brokenIn(sheet)).toEqual([])
+    await page.goto('/user/home?sheet=deposit&way=bank-SCB')
+    await expect(sheet.getByRole('heading', { name: /ไทยพาณิชย์/ })).toBeVisible()
+    expect(await brokenIn(sheet)).toEqual([])
+    expect(await widthOf(sheet.getByRole('heading', { name: /ไทยพาณิชย์/ }))).toBeGreaterThan(FEW_WORDS)
+
+    await page.goto('/user/home?sheet=game&game=JOKER')
+    const amount = sheet.getByText('฿7,500.00').first()
+    await expect(amount).toBeVisible()
+    const lines = await amount.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getClientRects().length
+    })
+    expect(lines).toBe(1)
+  })

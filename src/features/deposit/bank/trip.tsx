@@ -78,9 +78,9 @@ interface LegProps {
 /** One account: whose it is, and at which bank. */
 function Leg({ mark, who, where, children }: LegProps) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3">
       {mark}
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-24">
         <b translate="no" className="block text-[.9375rem]/[1.6] wrap-anywhere">
           {who}
         </b>

@@ -233,10 +233,10 @@ function RejectedSlip({ reason, isOfAnotherAccount, onAnother }: RejectedSlipPro
           <WayRows>
             <Link
               to="/user/contact"
-              className="flex min-h-15 items-center gap-3 py-1.5 ps-3 pe-2 text-text no-underline -outline-offset-2 active:bg-surface-3"
+              className="flex min-h-15 flex-wrap items-center gap-x-3 py-1.5 ps-3 pe-2 text-text no-underline -outline-offset-2 active:bg-surface-3"
             >
               <Lozenge icon="chat" />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-24">
                 <b className="block text-[.9375rem]/[1.6]">
                   <Trans>The account is yours</Trans>
                 </b>

@@ -22,16 +22,18 @@ export function WayRow({ mark, title, detail, end, onOpen }: WayRowProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="flex min-h-15 w-full items-center gap-3 py-1.5 ps-3 pe-2 text-start -outline-offset-2 active:bg-surface-3"
+      className="flex min-h-15 w-full flex-wrap items-center gap-x-3 py-1.5 ps-3 pe-2 text-start -outline-offset-2 active:bg-surface-3"
     >
       {mark}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-24">
         <b className="block text-[.9375rem]/[1.6] wrap-anywhere">{title}</b>
         {detail !== undefined && (
           <span className="block text-caption wrap-anywhere text-text-2">{detail}</span>
         )}
       </span>
-      {end !== undefined && <span className="flex-none text-end text-caption text-text-2">{end}</span>}
+      {end !== undefined && (
+        <span className="ms-auto flex-none text-end text-caption text-text-2">{end}</span>
+      )}
       <Icon name="chevron-right" className="size-4.5 text-text-3" />
     </button>
   )
