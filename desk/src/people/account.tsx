@@ -34,12 +34,9 @@ function ChangePassword() {
       }),
   })
   return (
-    <ChangeForm title={t`Another password`} change={change}>
+    <ChangeForm title={t`Another password`} change={change} button={t`Change the password`}>
       <PasswordField label={t`Current password`} name="oldPassword" />
       <PasswordField label={t`New password`} name="newPassword" isNew />
-      <button type="submit" className="primary" disabled={change.isPending}>
-        {t`Change the password`}
-      </button>
     </ChangeForm>
   )
 }
@@ -61,15 +58,12 @@ function ChangeAuthenticator({ username }: { readonly username: string }) {
     },
   })
   return (
-    <ChangeForm title={t`Another authenticator app`} change={change}>
+    <ChangeForm title={t`Another authenticator app`} change={change} button={made.data && t`Change the app`}>
       {made.data ? (
         <>
           <SecretCode {...made.data} username={username} />
           <CodeField label={t`Code of the new app`} />
           <PasswordField label={t`Current password`} name="password" />
-          <button type="submit" className="primary" disabled={change.isPending}>
-            {t`Change the app`}
-          </button>
         </>
       ) : (
         <>
@@ -92,17 +86,21 @@ function ChangeAuthenticator({ username }: { readonly username: string }) {
 
 interface ChangeFormProps {
   readonly title: string
+  /** The words on the button that sends it, while there is something to send. */
+  readonly button: string | undefined
   readonly change: {
     readonly data: { readonly outcome: 'changed' | 'wrong-password' | 'wrong-code' } | undefined
     readonly error: unknown
+    readonly isPending: boolean
     readonly send: (form: FormData) => void
   }
   readonly children: ReactNode
 }
 
 /** What is typed for a change, and how it ended. */
-function ChangeForm({ title, change: { data, error, send }, children }: ChangeFormProps) {
+function ChangeForm({ title, button, change, children }: ChangeFormProps) {
   const { t } = useLingui()
+  const { data, error, isPending, send } = change
   const obstacles = {
     changed: undefined,
     'wrong-password': t`The current password is wrong.`,
@@ -115,6 +113,11 @@ function ChangeForm({ title, change: { data, error, send }, children }: ChangeFo
       <Problem error={error} text={data && obstacles[data.outcome]} />
       {data?.outcome === 'changed' && (
         <output className="note info">{t`Changed. All your other sessions have ended.`}</output>
+      )}
+      {button !== undefined && (
+        <button type="submit" className="primary" disabled={isPending}>
+          {button}
+        </button>
       )}
     </Form>
   )
