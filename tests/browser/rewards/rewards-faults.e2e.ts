@@ -185,7 +185,7 @@ test(
 
     await openToTheEnd(page, '/user/bonus')
     await page.getByRole('button', { name: 'DAILY10' }).click()
-    const terms = page.getByRole('dialog', { name: 'DAILY10' })
+    const terms = page.getByRole('dialog', { name: 'เพิ่ม 10% ของยอดฝากวันนี้' })
     await expect(terms.getByRole('button', { name: words.receiveBonus })).toBeEnabled()
     await context.setOffline(true)
     await terms.getByRole('button', { name: words.receiveBonus }).click()
@@ -197,7 +197,7 @@ test(
     await page.getByRole('button', { name: words.continueToInvite }).click()
     // The available rewards and the link come with the wallet, which may be slower than the banners.
     const invite = page.getByRole('dialog', { name: words.inviteFriends })
-    await expect(invite.getByRole('button', { name: words.receiveBonus })).toBeVisible()
+    await expect(invite.getByRole('button', { name: words.copyLink })).toBeVisible()
     await context.setOffline(true)
     await invite.getByRole('button', { name: words.copyLink }).click()
     await expect(

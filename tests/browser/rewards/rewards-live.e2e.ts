@@ -118,12 +118,11 @@ test(
     const toSheet = page.getByRole('button', { name: words.continueToInvite })
     await expect(sheet.or(toSheet).first()).toBeVisible()
     if (await toSheet.isVisible()) await toSheet.click()
-    const offer = sheet.locator('section', {
-      has: page.getByRole('button', { name: words.receiveBonus }),
-    })
-    await expect(offer).toContainText('เมื่อเพื่อนที่คุณชวนเริ่มเล่น')
-    const link = sheet.getByText(`${appUrl}/register?code=`)
-    const inviteCode = new URL(await link.innerText()).searchParams.get('code') ?? ''
+    await expect(sheet.getByText('เมื่อเพื่อนที่คุณชวนเริ่มเล่น')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: words.receiveBonus })).toBeHidden()
+    const { protocol, host: site } = new URL(appUrl)
+    const link = sheet.getByText(`${site}/register?code=`)
+    const inviteCode = new URL(`${protocol}//${await link.innerText()}`).searchParams.get('code') ?? ''
     expect(inviteCode).toBe(`PR${host.member.id}`)
     await expect(sheet.getByRole('definition')).toHaveText(/^[0-9A-Z]{7}$/)
 
