@@ -36,7 +36,7 @@ export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenPro
           onRetry={() => void router.invalidate()}
         />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {contact.contactText === undefined ? null : (
             <ServerHtml html={contact.contactText} retryLabel={t`Try again`} />
           )}
@@ -81,7 +81,7 @@ function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
     copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
 
   return (
-    <section className="grid justify-items-center gap-2 rounded-lg bg-surface p-4 text-center shadow-card">
+    <section className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 rounded-lg bg-surface p-4 text-center shadow-card">
       {picture === undefined ? null : failed === attempt ? (
         <p className="grid size-42 place-items-center rounded-lg bg-surface-2 p-3 text-small text-text-2">
           {online ? <Trans>Something went wrong</Trans> : <Trans>No connection</Trans>}

@@ -181,6 +181,17 @@ test('with text twice as large, games and accounts are named in full, and titles
   )
 })
 
+test('with text twice as large, the page of contacts and the chat on it are as wide as a narrow phone', async ({
+  page,
+}) => {
+  await doubleText(page)
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto('/contact')
+  await chooseLanguage(page, WORDS.en)
+  await expect(page.getByRole('link', { name: 'Open LINE' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 /** The texts below `frame` that a box cuts at its side, and those with hardly more than a letter in a line. */
 const brokenIn = (frame: Locator) =>
   frame.evaluate((element) => {
