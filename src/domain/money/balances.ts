@@ -20,6 +20,12 @@ export function inGamesSatang({ slots }: Pick<Holdings, 'slots'>): number {
   return slots.filter(({ isActive }) => isActive).reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** The game in which most of the member's money is; undefined where none is in games. */
+export function gameWithMost<Account extends GameBalance>(slots: readonly Account[]): Account | undefined {
+  const most = Math.max(0, ...slots.map(({ isActive, amount }) => (isActive ? amount : 0)))
+  return most > 0 ? slots.find(({ isActive, amount }) => isActive && amount === most) : undefined
+}
+
 /** Everything the member has, in satang. A transfer between wallet and games does not change it, not even while it is on its way. */
 export function totalSatang(holdings: Holdings): number {
   return atHandSatang(holdings) + (holdings.onItsWay?.transfer ?? 0)

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useId } from 'react'
 import { useOwnBaht, useHiding } from '../../data/own-baht.ts'
 import { mediaUrl } from '../../data/server-urls.ts'
 import { type GameAccountFacts, type Wallet, useWallet } from '../../data/wallet.ts'
-import { credits } from '../../domain/money/balances.ts'
+import { credits, gameWithMost } from '../../domain/money/balances.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -100,12 +100,6 @@ export function HomeScreen(props: HomeScreenProps) {
       )}
     </div>
   )
-}
-
-/** The game in which most of the member's money is, or undefined. */
-function gameWithMost(accounts: Wallet['slots']): GameAccountFacts | undefined {
-  const most = Math.max(0, ...accounts.map(({ isActive, amount }) => (isActive ? amount : 0)))
-  return most > 0 ? accounts.find(({ isActive, amount }) => isActive && amount === most) : undefined
 }
 
 const NO_ACCOUNTS: Wallet['slots'] = []
