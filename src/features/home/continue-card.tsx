@@ -29,7 +29,7 @@ export function ContinueCard({ account, isLow, onOpen, children }: ContinueCardP
         <GamePicture name={name} logo={mediaUrl(account.logo)} background={mediaUrl(account.background)} />
       </span>
       <button type="button" aria-label={name} onClick={onOpen} className="absolute inset-0 rounded-lg" />
-      <div className="pointer-events-none relative flex max-w-full flex-col justify-center gap-1 bg-cloth-deep py-2 ps-4">
+      <div className="pointer-events-none relative flex max-w-full min-w-[calc(100%-156px)] flex-col justify-center gap-1 bg-cloth-deep py-2 ps-4">
         {isLow ? (
           <p className="flex flex-wrap gap-x-2 font-bold">
             <span>{name}</span>

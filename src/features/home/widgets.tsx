@@ -114,7 +114,7 @@ interface WidgetFaceProps {
 const SIZES = {
   // The icons of a row are level, also where one label has two lines.
   s: 'min-h-18 flex-col gap-0.5 px-1 pt-2 pb-1.5 text-micro',
-  l: 'min-h-15 flex-wrap justify-center gap-[min(.625rem,10px)] bg-surface py-1 text-heading shadow-pop',
+  l: 'min-h-15 flex-wrap justify-center gap-[min(.625rem,2vw)] bg-surface py-1 text-heading shadow-pop',
 }
 
 /** The content of a tile on home. Put it inside a link, or use {@link Widget} for a button. */
@@ -125,7 +125,7 @@ function WidgetFace(props: WidgetFaceProps) {
       className={`relative flex h-full items-center rounded-lg text-center font-bold text-text ${SIZES[size]}`}
     >
       <Lozenge icon={icon} size={size === 's' ? 's' : 'm'} tone={size === 's' ? 'soft' : tone} />
-      <span className="max-w-full min-w-0 wrap-anywhere">{label}</span>
+      <span className={size === 's' ? 'max-w-full min-w-0 wrap-anywhere' : 'wrap-break-word'}>{label}</span>
       {pip !== undefined && (
         <span
           translate="no"

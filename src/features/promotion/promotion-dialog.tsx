@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
+import { Scene } from '../../ui/pictures/scene.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { promotionQuery, type Promotion, useReceivePromotion } from './api.ts'
 
@@ -98,7 +99,7 @@ function FoundPromotion(props: FoundPromotionProps) {
       open={open}
       onClose={onClose}
       busy={busy}
-      picture={<Lozenge icon="ticket" size="l" tone="marigold" />}
+      picture={<Scene name="ticket" size="m" />}
       title={<span className="wrap-anywhere">{code}</span>}
       cancelLabel={t`Close`}
       actions={

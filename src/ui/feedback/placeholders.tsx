@@ -35,7 +35,7 @@ export interface EmptyStateProps {
 /** Shown in place of an empty list. */
 export function EmptyState({ scene, heading: Heading = 'h2', title, text, action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-4 py-8 text-center">
       <Scene name={scene} />
       <Heading className={`mt-2 ${Heading === 'h1' ? 'text-title' : 'text-heading'}`}>{title}</Heading>
       {text !== undefined && <p className="max-w-70 text-small text-balance text-text-2">{text}</p>}

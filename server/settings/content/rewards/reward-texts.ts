@@ -98,7 +98,7 @@ function draw({ tint, figure }: Picture): string {
     `<pattern id="weave" width="40" height="38" patternUnits="userSpaceOnUse"><path fill="none" stroke="${pattern}" stroke-width="3" d="M0 19 20 0l20 19-20 19z"/></pattern>` +
     '<pattern id="hem" y="152" width="20" height="28" patternUnits="userSpaceOnUse"><path fill="#ffb81f" d="M0 0h20v3H0zm0 25h20v3H0zM4 14l6-6 6 6-6 6z"/></pattern>' +
     `</defs><path fill="${ground}" d="M0 0h320v180H0z"/><path fill="url(#weave)" d="M0 0h320v152H0z"/><path fill="url(#hem)" d="M0 152h320v28H0z"/>` +
-    `<text x="160" y="96" fill="#ffb81f" font-family="system-ui,sans-serif" font-size="48" font-weight="700" text-anchor="middle">${figure}</text></svg>`
+    `<text x="160" y="92" fill="#ffb81f" font-family="system-ui,sans-serif" font-size="40" font-weight="700" text-anchor="middle">${figure}</text></svg>`
   )
 }
 
