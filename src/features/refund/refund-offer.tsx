@@ -21,22 +21,28 @@ interface RefundOfferProps {
 export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps) {
   const { t } = useLingui()
   const isHidden = useHiding()
-  const { result, bonus, info, refundAmount, refundSuccess, refundFail } = check
+  const { result, bonus, counting, info, refundAmount, refundSuccess, refundFail } = check
   const terms = shownTerms({ success: refundSuccess, fail: refundFail })
+  const explained = !isHidden && info !== undefined && info !== '' && (
+    <ServerHtml html={info} retryLabel={t`Try again`} />
+  )
   if (!result)
     return (
       <BigTicket
         below={
-          <p className="text-small text-balance text-text-2">
-            <NoRefund check={check} />
-          </p>
+          <div className="grid gap-2 text-small text-text-2">
+            <p className="text-balance">
+              <NoRefund check={check} />
+            </p>
+            {explained}
+          </div>
         }
       >
         <p className="text-small text-text-2">
-          <Trans>Next refund</Trans>
+          {counting ? <Trans>Refund of yesterday</Trans> : <Trans>Next refund</Trans>}
         </p>
         <b className="text-amount">
-          <Trans>After midnight</Trans>
+          {counting ? <Trans>Being counted</Trans> : <Trans>After midnight</Trans>}
         </b>
       </BigTicket>
     )
@@ -70,7 +76,7 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
             : t`Refund available ${formatBaht(refundAmount, { symbol: false })} baht`
         }
       />
-      {!isHidden && info !== undefined && info !== '' && <ServerHtml html={info} retryLabel={t`Try again`} />}
+      {explained}
     </BigTicket>
   )
 }

@@ -20,12 +20,19 @@ test.each([
   ],
   ['nothing was lost', { net: 0 }, 'Nothing today: you lost nothing yesterday.'],
   ['the server does not say why', {}, /^A refund is part of yesterday’s loss\./],
-  ['rounds are missing', { counting: true, net: 120 }, /^Yesterday’s rounds are still being counted\./],
 ])('without a refund it is said when the next one comes, and why there is none: %s', (_why, facts, words) => {
   show(facts)
   expect(screen.getByText('After midnight')).toBeVisible()
   expect(screen.getByText(words)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('while rounds are missing no other time is named, and what the server explains is shown without a refund, too', async () => {
+  show({ counting: true, net: 120, info: '<p>5% of a loss</p>' })
+  expect(screen.getByText('Being counted')).toBeVisible()
+  expect(screen.getByText(/^Yesterday’s rounds are still being counted\./)).toBeVisible()
+  expect(screen.queryByText('After midnight')).toBeNull()
+  expect(await screen.findByText('5% of a loss')).toBeVisible()
 })
 
 test('a refund that a held bonus blocks cannot be received', () => {
