@@ -8,6 +8,9 @@ import type { Coupon, SpinSetup } from '../spinwheel.ts'
 import type { StatementPage } from '../statement.ts'
 import type { Wallet } from '../wallet.ts'
 
+const OptionalText = Maybe(v.string())
+const OptionalNumber = Maybe(v.number())
+
 const GameAccount = v.object({
   code: v.string(),
   name: v.string(),
@@ -15,8 +18,8 @@ const GameAccount = v.object({
   isActive: v.boolean(),
   amount: v.number(),
   ftWalletSlot: v.number(),
-  logo: Maybe(v.string()),
-  background: Maybe(v.string()),
+  logo: OptionalText,
+  background: OptionalText,
   web: leftOut(null),
   android: leftOut(null),
   ios: leftOut(null),
@@ -25,11 +28,11 @@ const GameAccount = v.object({
 const OnItsWay = v.object({
   id: leftOut(undefined),
   kind: v.string(),
-  amount: Maybe(v.number()),
-  kip: Maybe(v.number()),
+  amount: OptionalNumber,
+  kip: OptionalNumber,
   since: v.string(),
-  until: Maybe(v.string()),
-  game: Maybe(v.string()),
+  until: OptionalText,
+  game: OptionalText,
   operationKey: leftOut(undefined),
   account: leftOut(undefined),
 })
@@ -50,12 +53,12 @@ const LastWallet = v.object({
       refused: leftOut([]),
     }),
   ),
-  atStake: Maybe(v.number()),
+  atStake: OptionalNumber,
   balanceAge: v.optional(v.number(), 0),
   invite: v.object({
     amount: v.number(),
-    success: Maybe(v.number()),
-    fail: Maybe(v.number()),
+    success: OptionalNumber,
+    fail: OptionalNumber,
     code: leftOut(undefined),
   }),
   slots: v.array(GameAccount),
@@ -72,26 +75,26 @@ export function leftOut<T>(value: T) {
   )
 }
 
-const Described = Maybe(v.object({ description: Maybe(v.string()) }))
+const Described = Maybe(v.object({ description: OptionalText }))
 
 const Entry = v.object({
   _id: leftOut(undefined),
   statementType: v.string(),
-  from: Maybe(v.string()),
-  way: Maybe(v.string()),
-  to: Maybe(v.string()),
-  status: Maybe(v.string()),
+  from: OptionalText,
+  way: OptionalText,
+  to: OptionalText,
+  status: OptionalText,
   // The operator's words may contain more than a stranger with the device should read.
   note: leftOut(undefined),
   amount: v.number(),
-  moved: Maybe(v.number()),
-  asked: Maybe(v.number()),
+  moved: OptionalNumber,
+  asked: OptionalNumber,
   kip: Maybe(v.object({ amount: v.number(), kipPerBaht: v.number(), since: v.string() })),
   account: leftOut(undefined),
   totalAfter: leftOut(undefined),
-  begunAt: Maybe(v.string()),
+  begunAt: OptionalText,
   createdAt: v.string(),
-  settledAt: Maybe(v.string()),
+  settledAt: OptionalText,
   bonus: Described,
   promotion: Described,
   invite: Described,
@@ -103,7 +106,7 @@ const Day = v.object({ day: v.string(), in: v.number(), out: v.number(), waiting
 
 /** The statement as it may be kept on a remembered member's device: types, amounts and times, without the transactions' numbers. */
 const LastStatement = v.object({
-  pages: v.array(v.object({ rows: v.array(Entry), total: Maybe(v.number()), days: Maybe(v.array(Day)) })),
+  pages: v.array(v.object({ rows: v.array(Entry), total: OptionalNumber, days: Maybe(v.array(Day)) })),
   pageParams: v.array(v.number()),
 }) satisfies v.GenericSchema<unknown, InfiniteData<StatementPage, number>>
 
@@ -111,14 +114,14 @@ const LastStatement = v.object({
 const LastBonuses = v.array(
   v.object({
     code: v.string(),
-    title: Maybe(v.string()),
-    conditions: Maybe(v.string()),
+    title: OptionalText,
+    conditions: OptionalText,
     type: v.picklist(['limit', 'day', 'week']),
-    maxReceived: Maybe(v.number()),
-    countedSince: Maybe(v.string()),
-    percentFail: Maybe(v.number()),
-    turnover: Maybe(v.number()),
-    banners: v.array(v.object({ image: Maybe(v.string()), html: Maybe(v.string()) })),
+    maxReceived: OptionalNumber,
+    countedSince: OptionalText,
+    percentFail: OptionalNumber,
+    turnover: OptionalNumber,
+    banners: v.array(v.object({ image: OptionalText, html: OptionalText })),
     userBonus: Maybe(
       v.object({
         _id: leftOut(undefined),
@@ -133,14 +136,14 @@ const LastBonuses = v.array(
 const LastSpinSetup = v.object({
   activeSpinwheel: Maybe(
     v.object({
-      name: Maybe(v.string()),
+      name: OptionalText,
       slice: v.array(
         v.object({
           code: v.string(),
           label: v.string(),
-          bgColor: Maybe(v.string()),
-          textColor: Maybe(v.string()),
-          htmlDescription: Maybe(v.string()),
+          bgColor: OptionalText,
+          textColor: OptionalText,
+          htmlDescription: OptionalText,
         }),
       ),
     }),
@@ -152,9 +155,9 @@ const LastSpinSetup = v.object({
 const LastCoupons = v.array(
   v.object({
     _id: leftOut(undefined),
-    prize: v.object({ slice: Maybe(v.string()), name: Maybe(v.string()) }),
+    prize: v.object({ slice: OptionalText, name: OptionalText }),
     amount: v.number(),
-    expiresAt: Maybe(v.string()),
+    expiresAt: OptionalText,
     isHandedOut: v.boolean(),
   }),
 ) satisfies v.GenericSchema<unknown, Coupon[]>

@@ -77,7 +77,7 @@ function BonusTicket({ bonus, asOf }: Pick<BonusCardProps, 'bonus' | 'asOf'>) {
   )
 }
 
-/** The operator's picture of a bonus. Without one the cloth is empty. */
+/** The operator's picture of a bonus, or an icon on cloth. */
 function Stub({ src }: { src: string | undefined }) {
   const [failed, setFailed] = useState<string>()
   if (src === undefined || failed === src) return <Icon name="ticket" className="size-8" />

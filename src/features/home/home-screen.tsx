@@ -1,6 +1,6 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useEffect, useId } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useOwnBaht, useHiding } from '../../data/own-baht.ts'
 import { mediaUrl } from '../../data/server-urls.ts'
 import { type GameAccountFacts, type Wallet, useWallet } from '../../data/wallet.ts'
@@ -33,7 +33,7 @@ interface HomeScreenProps {
   /** The card of a game to go on with; low, where other things are above it. */
   renderGoOn: (account: GameAccountFacts, isLow: boolean) => ReactNode
   /** What to do first, for who has no account at a game. */
-  renderFirstSteps: (wallet: Wallet, showGames: () => void) => ReactNode
+  renderFirstSteps: (wallet: Wallet) => ReactNode
   /** The earnings from invited friends, with the button that collects them; for who has some. */
   inviteBonus: ReactNode
 }
@@ -46,7 +46,6 @@ export function HomeScreen(props: HomeScreenProps) {
   const { pauseNote, onItsWay, openSheet, openGame, renderGoOn, renderFirstSteps, inviteBonus } = props
   const { t } = useLingui()
   const { wallet, error, retry } = useWallet()
-  const gamesId = useId()
   const isPaused = wallet?.pause !== undefined
   // The balance and the actions are rendered first and the cards one frame later, so that the member can tap sooner. On a return to home the
   // whole screen is rendered at once, so that the scroll position can be restored.
@@ -77,16 +76,14 @@ export function HomeScreen(props: HomeScreenProps) {
         </div>
       )}
       {!isPaused && wallet.slots.length > 0 && !wallet.slots.some(({ isActive }) => isActive) && (
-        <div className="min-h-85">
-          {renderFirstSteps(wallet, () => document.getElementById(gamesId)?.scrollIntoView())}
-        </div>
+        <div className="min-h-85">{renderFirstSteps(wallet)}</div>
       )}
       {wallet.invite.amount > 0 && (
         <div className="min-h-15 rounded-lg bg-surface shadow-card">{inviteBonus}</div>
       )}
       <Widgets coins={wallet.profile.coin} isPaused={isPaused} openSheet={openSheet} />
       {!isPaused && <SiteNotices />}
-      <div id={gamesId} className="grid gap-2">
+      <div id={GAMES} className="grid gap-2">
         <GameSection title={t`Slot`} accounts={accounts('slot')} openGame={openGame} />
         <GameSection title={t`Sport and casino`} accounts={accounts('sport')} openGame={openGame} />
         <GameSection title={t`Lottery`} accounts={accounts('lotto')} openGame={openGame} />
@@ -101,6 +98,9 @@ export function HomeScreen(props: HomeScreenProps) {
     </div>
   )
 }
+
+/** Id of the games on home. */
+export const GAMES = 'games'
 
 const NO_ACCOUNTS: Wallet['slots'] = []
 

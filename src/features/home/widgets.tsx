@@ -125,7 +125,7 @@ function WidgetFace(props: WidgetFaceProps) {
       className={`relative flex h-full items-center rounded-lg text-center font-bold text-text ${SIZES[size]}`}
     >
       <Lozenge icon={icon} size={size === 's' ? 's' : 'm'} tone={size === 's' ? 'soft' : tone} />
-      <span className={size === 's' ? 'max-w-full min-w-0 wrap-anywhere' : 'wrap-break-word'}>{label}</span>
+      <span className="max-w-full wrap-break-word">{label}</span>
       {pip !== undefined && (
         <span
           translate="no"

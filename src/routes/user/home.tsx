@@ -35,7 +35,7 @@ function HomePage() {
         openSheet={openSheet}
         openGame={(code) => openSheet('game', code)}
         renderGoOn={(account, isLow) => <Later part={GO_ON} props={{ account, isLow }} />}
-        renderFirstSteps={(wallet, onGames) => <Later part={NEW_MEMBER} props={{ wallet, onGames }} />}
+        renderFirstSteps={(wallet) => <Later part={NEW_MEMBER} props={{ wallet }} />}
         inviteBonus={<Later part={INVITE_BONUS} props={{}} />}
       />
       <AgreementSheet />
