@@ -24,6 +24,13 @@ export type HouseAccountKind =
 /** The kinds of gifts that the operator gives. */
 export type GiftKind = 'bonus' | 'promotion' | 'refund' | 'invite' | 'luckydraw'
 
+/** Names an account; it is opened when it is first locked. All are in baht. */
+export interface Account {
+  /** A member's id, or the house. */
+  readonly owner: string
+  readonly kind: MemberAccountKind | HouseAccountKind
+}
+
 /** The balance of a member on one account. */
 export interface MemberBalance {
   readonly kind: MemberAccountKind
@@ -33,19 +40,14 @@ export interface MemberBalance {
 const HOUSE = 'house'
 const CURRENCY = 'THB'
 
-/** The id of a member's account; opens an empty one when the member has none of that kind yet. */
-export async function memberAccount(
-  tx: Transaction,
-  memberId: string,
-  kind: MemberAccountKind,
-): Promise<string> {
-  return findOrOpen(tx, memberId, kind, 0)
-}
+/** A member's account. */
+export const memberAccount = (memberId: string, kind: MemberAccountKind): Account => ({
+  owner: memberId,
+  kind,
+})
 
-/** The id of an account of the operator, opened on first use. */
-export async function houseAccount(tx: Transaction, kind: HouseAccountKind): Promise<string> {
-  return findOrOpen(tx, HOUSE, kind, null)
-}
+/** An account of the operator. */
+export const houseAccount = (kind: HouseAccountKind): Account => ({ owner: HOUSE, kind })
 
 /** The statement that reads the {@link MemberBalance}s of a member, also within another. @param owner place of the member's id, as text */
 export const balancesSql = (owner: `$${number}`): string =>
@@ -56,49 +58,70 @@ export async function memberBalances(db: Queryable, memberId: string): Promise<M
   return db.query<MemberBalance>('account.balances', balancesSql('$1'), [memberId])
 }
 
+/** An account whose balance cannot change before the transaction ends. Those of the house are not locked: they have no stored balance. */
+export interface LockedAccount extends Account {
+  readonly id: string
+  /** Null for an account of the house. */
+  readonly balanceSatang: number | null
+  /** Whether the books do not agree, so that no money moves. */
+  readonly isHalted: boolean
+}
+
 /** The balance of a member's account in satang; it cannot change before the transaction ends. */
-export async function lockedBalance(tx: Transaction, accountId: string): Promise<number> {
-  const [row] = await tx.query<{ balanceSatang: number }>(
-    'account.lock-balance',
-    'SELECT balance_satang AS "balanceSatang" FROM account WHERE id = $1 FOR UPDATE',
-    [accountId],
+export async function lockedBalance(tx: Transaction, account: Account): Promise<number> {
+  const [locked] = await lockAccounts(tx, [account])
+  return locked?.balanceSatang ?? 0
+}
+
+/**
+ * Locks the accounts of members in the order of their ids, so that two transactions that lock once never deadlock, and opens those that nobody has used yet.
+ *
+ * @param accounts all different
+ * @returns them in the same order
+ */
+export async function lockAccounts(tx: Transaction, accounts: readonly Account[]): Promise<LockedAccount[]> {
+  const found = await lockOpened(tx, accounts)
+  const missing = accounts.filter(({ owner, kind }) => !found.some(isNamed(owner, kind)))
+  // Another transaction may open one at this moment: the insertion waits for it.
+  const rows = missing.length === 0 ? found : await open(tx, missing).then(() => lockOpened(tx, accounts))
+  return accounts.map(({ owner, kind }) => {
+    const row = rows.find(isNamed(owner, kind))
+    if (row === undefined) throw new Error(`account ${kind} could be neither found nor opened`)
+    return row
+  })
+}
+
+const isNamed = (owner: string, kind: string) => (row: Account) => row.owner === owner && row.kind === kind
+
+async function lockOpened(tx: Transaction, accounts: readonly Account[]): Promise<LockedAccount[]> {
+  return tx.query<LockedAccount>(
+    'account.lock',
+    `WITH named AS (
+       SELECT * FROM unnest($1::text[], $2::text[]) AS named (owner, kind)
+     ), of_member AS (
+       SELECT id, owner, kind, balance_satang FROM account a JOIN named USING (owner, kind)
+        WHERE currency = $3 AND owner <> '${HOUSE}' ORDER BY id FOR UPDATE OF a
+     ), of_house AS (
+       SELECT id, owner, kind, balance_satang FROM account JOIN named USING (owner, kind) WHERE currency = $3 AND owner = '${HOUSE}'
+     )
+     SELECT id, owner, kind, balance_satang AS "balanceSatang", EXISTS (SELECT FROM ledger_halt) AS "isHalted"
+       FROM (TABLE of_member UNION ALL TABLE of_house) AS locked`,
+    [accounts.map(({ owner }) => owner), accounts.map(({ kind }) => kind), CURRENCY],
   )
-  return row?.balanceSatang ?? 0
 }
 
-async function findOrOpen(
-  tx: Transaction,
-  owner: string,
-  kind: string,
-  balanceSatang: 0 | null,
-): Promise<string> {
-  const found = (await find(tx, owner, kind)) ?? (await open(tx, owner, kind, balanceSatang))
-  // Another transaction may have opened it in between; its row is visible once that conflict has been waited for.
-  const id = found ?? (await find(tx, owner, kind))
-  if (id === undefined) throw new Error(`account ${kind} could be neither found nor opened`)
-  return id
-}
-
-async function find(tx: Transaction, owner: string, kind: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }>(
-    'account.find',
-    'SELECT id FROM account WHERE owner = $1 AND kind = $2 AND currency = $3',
-    [owner, kind, CURRENCY],
-  )
-  return row?.id
-}
-
-async function open(
-  tx: Transaction,
-  owner: string,
-  kind: string,
-  balanceSatang: 0 | null,
-): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }>(
+async function open(tx: Transaction, accounts: readonly Account[]): Promise<void> {
+  await tx.query(
     'account.open',
-    `INSERT INTO account (id, owner, kind, currency, balance_satang) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (owner, kind, currency) DO NOTHING RETURNING id`,
-    [uuidv7(), owner, kind, CURRENCY, balanceSatang],
+    `INSERT INTO account (id, owner, kind, currency, balance_satang)
+     SELECT id, owner, kind, $4, CASE WHEN owner <> '${HOUSE}' THEN 0 END
+       FROM unnest($1::uuid[], $2::text[], $3::text[]) AS opened (id, owner, kind)
+      ORDER BY owner, kind ON CONFLICT (owner, kind, currency) DO NOTHING`,
+    [
+      accounts.map(() => uuidv7()),
+      accounts.map(({ owner }) => owner),
+      accounts.map(({ kind }) => kind),
+      CURRENCY,
+    ],
   )
-  return row?.id
 }

@@ -45,8 +45,8 @@ export async function postCorrection(
     reference,
     occurredAt,
     postings: [
-      { accountId: await memberAccount(tx, memberId, account), amountSatang },
-      { accountId: await houseAccount(tx, house), amountSatang: -amountSatang },
+      { account: memberAccount(memberId, account), amountSatang },
+      { account: houseAccount(house), amountSatang: -amountSatang },
     ],
   })
   await tx.query(

@@ -13,8 +13,6 @@ export type LedgerErrorCode =
   | 'unbalanced'
   | 'invalid-amount'
   | 'duplicate-account'
-  | 'no-such-account'
-  | 'currency-mismatch'
   | 'insufficient-funds'
   | 'balance-too-large'
   | 'duplicate-reference'

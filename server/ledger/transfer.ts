@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/db/transaction.ts'
 import { uuidv7 } from '../platform/db/uuid.ts'
-import type { GiftKind } from './accounts.ts'
+import { type Account, type GiftKind, lockAccounts, type LockedAccount } from './accounts.ts'
 import { FOREIGN_RECORDS, isForeign, ON_ITS_WAY, recordOf } from './books/transfer-rules.ts'
 import { LedgerError, LedgerHalted, type OwnerErrorCode } from './ledger-errors.ts'
 
@@ -31,95 +31,47 @@ export interface TransferRequest {
   readonly reference?: string
   /** On the business clock. */
   readonly occurredAt: Date
-  /** At least two, on different accounts of one currency, summing to zero. */
+  /** At least two, on different accounts, summing to zero. */
   readonly postings: readonly Posting[]
-}
-
-/** A transfer that is part of the ledger once its transaction commits. */
-export interface PostedTransfer {
-  readonly id: string
-  /** The new balance in satang of each member account that took part, by account id. */
-  readonly balancesSatang: ReadonlyMap<string, number>
-}
-
-interface LockedAccount {
-  id: string
-  owner: string
-  kind: string
-  currency: string
-  balanceSatang: number | null
-  isHalted: boolean
 }
 
 /**
  * Posts a transfer. This is the only function that changes a balance.
  *
- * Member accounts are locked in the order of their ids, so two transfers never deadlock. Accounts of the operator are not locked: they have
- * no stored balance.
- *
  * @throws {LedgerError} before anything is written; {LedgerHalted} while the books do not agree.
  */
-export async function postTransfer(tx: Transaction, request: TransferRequest): Promise<PostedTransfer> {
+export async function postTransfer(tx: Transaction, request: TransferRequest): Promise<void> {
   checkPostings(request.postings)
-  const accountIds = request.postings.map((posting) => posting.accountId)
-  const accounts = await lockAccounts(tx, accountIds)
-  checkAccounts(accounts, request.postings)
-  const own = [...accounts.values()].filter(({ balanceSatang }) => balanceSatang !== null)
-  if (
-    isForeign(
-      request,
-      own.map(({ owner }) => owner),
-    )
+  const accounts = await lockAccounts(
+    tx,
+    request.postings.map(({ account }) => account),
   )
-    throw new LedgerError('foreign-transfer')
-  const kinds = own.map(({ kind }) => kind)
-  for (const { owner } of own) tx.noteMoved(owner)
-  return write(tx, request, accountIds, kinds)
+  if (accounts.some(({ isHalted }) => isHalted)) throw new LedgerHalted()
+  accounts.forEach((account, index) => checkBalance(account, request.postings[index]?.amountSatang ?? 0))
+  const own = accounts.filter(({ balanceSatang }) => balanceSatang !== null)
+  const owners = own.map(({ owner }) => owner)
+  if (isForeign(request, owners)) throw new LedgerError('foreign-transfer')
+  owners.forEach(tx.noteMoved)
+  await write(tx, request, accounts)
 }
 
-async function lockAccounts(
-  tx: Transaction,
-  accountIds: readonly string[],
-): Promise<Map<string, LockedAccount>> {
-  const rows = await tx.query<LockedAccount>(
-    'transfer.lock',
-    `WITH member_account AS (
-       SELECT id, owner, kind, currency, balance_satang FROM account
-        WHERE id = ANY ($1::uuid[]) AND balance_satang IS NOT NULL ORDER BY id FOR UPDATE)
-     SELECT id, owner, kind, currency, balance_satang AS "balanceSatang", EXISTS (SELECT 1 FROM ledger_halt) AS "isHalted"
-       FROM member_account
-     UNION ALL
-     SELECT id, owner, kind, currency, NULL, EXISTS (SELECT 1 FROM ledger_halt) FROM account
-      WHERE id = ANY ($1::uuid[]) AND balance_satang IS NULL`,
-    [accountIds],
-  )
-  if (rows.some(({ isHalted }) => isHalted)) throw new LedgerHalted()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-function checkAccounts(accounts: ReadonlyMap<string, LockedAccount>, postings: readonly Posting[]): void {
-  const currencies = new Set<string>()
-  for (const { accountId, amountSatang } of postings) {
-    const account = accounts.get(accountId)
-    if (account === undefined) throw new LedgerError('no-such-account')
-    currencies.add(account.currency)
-    const balanceSatang = (account.balanceSatang ?? 0) + amountSatang
-    if (!Number.isSafeInteger(balanceSatang)) throw new LedgerError('balance-too-large')
-    if (account.balanceSatang !== null && balanceSatang < 0) throw new LedgerError('insufficient-funds')
-  }
-  if (currencies.size !== 1) throw new LedgerError('currency-mismatch')
+function checkBalance({ balanceSatang }: LockedAccount, amountSatang: number): void {
+  const afterSatang = (balanceSatang ?? 0) + amountSatang
+  if (!Number.isSafeInteger(afterSatang)) throw new LedgerError('balance-too-large')
+  if (balanceSatang !== null && afterSatang < 0) throw new LedgerError('insufficient-funds')
 }
 
 /** One statement: either all three tables change, or none does, because it would break a rule or the reference was used before. */
 async function write(
   tx: Transaction,
   request: TransferRequest,
-  accountIds: string[],
-  kinds: readonly string[],
-): Promise<PostedTransfer> {
-  const id = uuidv7()
-  const faults = faultsOf(request.reference, kinds)
-  const rows = await tx.query<Written>(
+  accounts: readonly LockedAccount[],
+): Promise<void> {
+  const faults = faultsOf(
+    request.reference,
+    accounts.map(({ kind }) => kind),
+  )
+  const rows = await tx.query<{ fault: OwnerErrorCode | null }>(
     `transfer.write-${faults.name}`,
     `WITH line AS (
        SELECT * FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS line (account_id, amount_satang, leg)
@@ -136,14 +88,13 @@ async function write(
        INSERT INTO posting (transfer_id, leg, account_id, amount_satang, balance_after_satang, account_version)
        SELECT posted.id, line.leg, line.account_id, line.amount_satang, changed.balance_satang, changed.version
          FROM posted CROSS JOIN line LEFT JOIN changed ON changed.id = line.account_id
-       RETURNING account_id, balance_after_satang
+       RETURNING NULL AS code
      )
-     SELECT account_id AS "accountId", balance_after_satang AS "balanceSatang", NULL AS fault FROM written
-      UNION ALL SELECT NULL, NULL, code FROM fault`,
+     SELECT code AS fault FROM written UNION ALL SELECT code FROM fault`,
     [
-      accountIds,
-      request.postings.map((posting) => posting.amountSatang),
-      id,
+      accounts.map(({ id }) => id),
+      request.postings.map(({ amountSatang }) => amountSatang),
+      uuidv7(),
       request.kind,
       request.actor,
       request.description,
@@ -154,10 +105,6 @@ async function write(
   const [first] = rows
   if (first === undefined) throw new LedgerError('duplicate-reference')
   if (first.fault !== null) throw new LedgerError(first.fault)
-  const stored = rows.flatMap(({ accountId, balanceSatang }): [string, number][] =>
-    balanceSatang === null ? [] : [[accountId, balanceSatang]],
-  )
-  return { id, balancesSatang: new Map(stored) }
 }
 
 /**
@@ -193,15 +140,9 @@ function faultsOf(
   }
 }
 
-interface Written {
-  readonly accountId: string
-  readonly balanceSatang: number | null
-  readonly fault: OwnerErrorCode | null
-}
-
 /** One line of a transfer: the amount that it adds to an account (negative: takes from it), in satang. */
 export interface Posting {
-  readonly accountId: string
+  readonly account: Account
   readonly amountSatang: number
 }
 
@@ -220,7 +161,7 @@ function checkPostings(postings: readonly Posting[]): void {
     if (!Number.isSafeInteger(amountSatang) || amountSatang === 0) throw new LedgerError('invalid-amount')
     sum += BigInt(amountSatang)
   }
-  const accounts = new Set(postings.map((posting) => posting.accountId))
+  const accounts = new Set(postings.map(({ account: { owner, kind } }) => `${owner} ${kind}`))
   if (accounts.size !== postings.length) throw new LedgerError('duplicate-account')
   if (sum !== 0n || postings.length < 2 || postings.length > MAX_POSTINGS) throw new LedgerError('unbalanced')
 }

@@ -4,6 +4,7 @@ import { beginSession } from '../../server/domains/members/sessions.ts'
 import { houseAccount, memberAccount } from '../../server/ledger/accounts.ts'
 import { postTransfer } from '../../server/ledger/transfer.ts'
 import type { Database } from '../../server/platform/db/client.ts'
+import type { Transaction } from '../../server/platform/db/transaction.ts'
 import { uuidv7 } from '../../server/platform/db/uuid.ts'
 
 /** A member that only one test uses. */
@@ -41,8 +42,8 @@ export async function memberWith(
         description: '',
         occurredAt: new Date(),
         postings: [
-          { accountId: await memberAccount(tx, id, accountKind(code)), amountSatang },
-          { accountId: await houseAccount(tx, 'opening'), amountSatang: -amountSatang },
+          { account: memberAccount(id, accountKind(code)), amountSatang },
+          { account: houseAccount('opening'), amountSatang: -amountSatang },
         ],
       })
     }
@@ -51,7 +52,7 @@ export async function memberWith(
 }
 
 async function openGame(
-  tx: Parameters<typeof memberAccount>[0],
+  tx: Transaction,
   memberId: string,
   username: string,
   slotCode: string,

@@ -1,5 +1,5 @@
 import type { MayBeSame } from '../../../desk/contract/queue.ts'
-import { type HouseAccountKind, lockedBalance, memberAccount } from '../../ledger/accounts.ts'
+import { type HouseAccountKind, lockAccounts, lockedBalance, memberAccount } from '../../ledger/accounts.ts'
 import { type CorrectedBy, postCorrection } from '../../ledger/corrections.ts'
 import { LedgerError } from '../../ledger/ledger-errors.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
@@ -22,7 +22,6 @@ interface WrongCredit extends CorrectedBy {
 }
 
 interface Credit {
-  readonly walletId: string
   readonly house: HouseAccountKind
   readonly amountSatang: number
   /** By the clock of the database. */
@@ -45,7 +44,7 @@ export async function takeBackCredit(tx: Transaction, wrong: WrongCredit): Promi
 
 /** How much of a credit can be taken back. */
 async function takeable(tx: Transaction, wrong: WrongCredit, credit: Credit): Promise<CorrectionOutcome> {
-  const inWalletSatang = await lockedBalance(tx, credit.walletId)
+  const inWalletSatang = await lockedBalance(tx, memberAccount(wrong.memberId, 'wallet'))
   const leftSatang = credit.amountSatang - (await takenBackSatang(tx, wrong.reference))
   if (leftSatang <= 0) return { outcome: 'taken-back' }
   const satang = Math.min(wrong.amountSatang, leftSatang, inWalletSatang)
@@ -79,9 +78,11 @@ export async function moveCredit(
   const credit = await findCredit(tx, wrong)
   if (credit === undefined) return { outcome: 'unknown' }
   if (wrong.memberId === toMemberId) return { outcome: 'same-member' }
-  // In one order, so that two moves between the same members do not wait for each other.
-  const wallets = [credit.walletId, await memberAccount(tx, toMemberId, 'wallet')]
-  for (const walletId of wallets.toSorted()) await lockedBalance(tx, walletId)
+  // Both at once, so that two moves between the same members do not wait for each other.
+  await lockAccounts(
+    tx,
+    [wrong.memberId, toMemberId].map((id) => memberAccount(id, 'wallet')),
+  )
   const taken = await takeable(tx, wrong, credit)
   if (taken.outcome !== 'done') return taken
   const { amountSatang, creditedAt } = credit
@@ -125,7 +126,7 @@ async function findCredit(
 ): Promise<Credit | undefined> {
   const [credit] = await tx.query<Credit>(
     'correction.credit',
-    `SELECT a.id AS "walletId", h.kind AS house, p.amount_satang AS "amountSatang", t.recorded_at AS "creditedAt"
+    `SELECT h.kind AS house, p.amount_satang AS "amountSatang", t.recorded_at AS "creditedAt"
        FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
        JOIN posting o ON o.transfer_id = t.id AND o.amount_satang = -p.amount_satang
        JOIN account h ON h.id = o.account_id AND h.owner = 'house'

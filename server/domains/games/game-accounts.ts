@@ -1,5 +1,11 @@
 import { WALLET } from '#domain/money/transfer-rules.ts'
-import { houseAccount, memberAccount, type MemberAccountKind, memberBalances } from '../../ledger/accounts.ts'
+import {
+  houseAccount,
+  lockedBalance,
+  memberAccount,
+  type MemberAccountKind,
+  memberBalances,
+} from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import type { GameAccountRef } from '../../outside/providers/game-provider.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -115,8 +121,8 @@ export async function postGameBalance(db: Database, reported: ReportedBalance): 
   if (before.isMoving) return undefined
   if (reported.balanceSatang === before.balanceSatang) return before.version
   return db.transaction(async (tx) => {
-    const accountId = await memberAccount(tx, memberId, `game:${slotCode}`)
-    await tx.query('game-books.lock', 'SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [accountId])
+    const account = memberAccount(memberId, `game:${slotCode}`)
+    await lockedBalance(tx, account)
     const books = await readGameBooks(tx, memberId, slotCode)
     if (books.version !== before.version || books.isMoving) return undefined
     const resultSatang = reported.balanceSatang - before.balanceSatang
@@ -126,8 +132,8 @@ export async function postGameBalance(db: Database, reported: ReportedBalance): 
       description: slotCode,
       occurredAt,
       postings: [
-        { accountId, amountSatang: resultSatang },
-        { accountId: await houseAccount(tx, `provider:${slotCode}`), amountSatang: -resultSatang },
+        { account, amountSatang: resultSatang },
+        { account: houseAccount(`provider:${slotCode}`), amountSatang: -resultSatang },
       ],
     })
     return books.version + 1

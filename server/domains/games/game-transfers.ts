@@ -105,8 +105,8 @@ export async function moveWithin(
     reference: `game-transfer:${id}:${from}:${to}`,
     occurredAt,
     postings: [
-      { accountId: await memberAccount(tx, memberId, from), amountSatang: -amountSatang },
-      { accountId: await memberAccount(tx, memberId, to), amountSatang },
+      { account: memberAccount(memberId, from), amountSatang: -amountSatang },
+      { account: memberAccount(memberId, to), amountSatang },
     ],
   })
 }

@@ -58,9 +58,8 @@ async function takeBack(
   outcome: AwardOutcome,
   now: Date,
 ): Promise<number> {
-  const kind = accountOf(award.source)
-  const accountId = await memberAccount(tx, award.memberId, kind)
-  const availableSatang = await lockedBalance(tx, accountId)
+  const account = memberAccount(award.memberId, accountOf(award.source))
+  const availableSatang = await lockedBalance(tx, account)
   const valueSatang = endingSatang(award)
   if (outcome === 'cancelled' && availableSatang < valueSatang) {
     throw new Refusal('BONUS_REMAINING', {
@@ -76,8 +75,8 @@ async function takeBack(
       reference: `finish:${award.id}`,
       occurredAt: now,
       postings: [
-        { accountId, amountSatang: -amountSatang },
-        { accountId: await houseAccount(tx, award.source), amountSatang },
+        { account, amountSatang: -amountSatang },
+        { account: houseAccount(award.source), amountSatang },
       ],
     })
   }

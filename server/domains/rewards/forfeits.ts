@@ -100,8 +100,8 @@ async function post(
     reference: amountSatang > 0 ? `forfeit:${id}` : `forfeit:${id}:returned`,
     occurredAt,
     postings: [
-      { accountId: await memberAccount(tx, memberId, 'wallet'), amountSatang: -amountSatang },
-      { accountId: await houseAccount(tx, 'bonus'), amountSatang },
+      { account: memberAccount(memberId, 'wallet'), amountSatang: -amountSatang },
+      { account: houseAccount('bonus'), amountSatang },
     ],
   })
 }

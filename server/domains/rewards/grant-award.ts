@@ -95,8 +95,8 @@ async function post(tx: Transaction, grant: Grant): Promise<void> {
     reference: `${source}:${memberId}:${code}:${period}:${ordinal}`,
     occurredAt: grant.now,
     postings: [
-      { accountId: await memberAccount(tx, memberId, accountOf(source)), amountSatang },
-      { accountId: await houseAccount(tx, source), amountSatang: -amountSatang },
+      { account: memberAccount(memberId, accountOf(source)), amountSatang },
+      { account: houseAccount(source), amountSatang: -amountSatang },
     ],
   })
 }

@@ -134,8 +134,8 @@ export async function receiveRefund(
  */
 export async function addRefundToWallet(tx: Transaction, memberId: string, now: Date): Promise<void> {
   await lockMember(tx, memberId)
-  const refundId = await memberAccount(tx, memberId, 'refund')
-  const amountSatang = await lockedBalance(tx, refundId)
+  const refund = memberAccount(memberId, 'refund')
+  const amountSatang = await lockedBalance(tx, refund)
   if (amountSatang === 0) throw new Refusal('NO_REFUND')
   if ((await activeAward(tx, memberId))?.source === 'refund') throw new Refusal('REFUND_CONDITION')
   await postTransfer(tx, {
@@ -144,8 +144,8 @@ export async function addRefundToWallet(tx: Transaction, memberId: string, now: 
     description: REFUND_CODE,
     occurredAt: now,
     postings: [
-      { accountId: refundId, amountSatang: -amountSatang },
-      { accountId: await memberAccount(tx, memberId, 'wallet'), amountSatang },
+      { account: refund, amountSatang: -amountSatang },
+      { account: memberAccount(memberId, 'wallet'), amountSatang },
     ],
   })
 }

@@ -242,8 +242,8 @@ async function pay(tx: Transaction, { memberId, now }: Claim, coupon: CouponToCl
     reference: `coupon:${coupon.id}`,
     occurredAt: now,
     postings: [
-      { accountId: await memberAccount(tx, memberId, 'wallet'), amountSatang },
-      { accountId: await houseAccount(tx, 'luckydraw'), amountSatang: -amountSatang },
+      { account: memberAccount(memberId, 'wallet'), amountSatang },
+      { account: houseAccount('luckydraw'), amountSatang: -amountSatang },
     ],
   })
 }

@@ -68,8 +68,8 @@ export async function openWithdrawal(
     throw new Refusal('WITHDRAW_PENDING')
   }
   await post(tx, { id, actor: member.id, step: 'held', occurredAt }, [
-    { accountId: await memberAccount(tx, member.id, 'wallet'), amountSatang: -amountSatang },
-    { accountId: await memberAccount(tx, member.id, 'held'), amountSatang },
+    { account: memberAccount(member.id, 'wallet'), amountSatang: -amountSatang },
+    { account: memberAccount(member.id, 'held'), amountSatang },
   ])
 }
 
@@ -103,12 +103,11 @@ export async function endWithdrawal(
   )
   if (open === undefined) return undefined
   const { memberId, amountSatang, reopenedTimes } = open
-  const takerId =
-    outcome === 'SUCCESS' ? await houseAccount(tx, 'payout') : await memberAccount(tx, memberId, 'wallet')
+  const taker = outcome === 'SUCCESS' ? houseAccount('payout') : memberAccount(memberId, 'wallet')
   const reference = outcome === 'SUCCESS' ? paidReference(id, reopenedTimes) : undefined
   await post(tx, { id, actor, step: outcome, occurredAt, reference }, [
-    { accountId: await memberAccount(tx, memberId, 'held'), amountSatang: -amountSatang },
-    { accountId: takerId, amountSatang },
+    { account: memberAccount(memberId, 'held'), amountSatang: -amountSatang },
+    { account: taker, amountSatang },
   ])
   if (outcome === 'FAILED') await returnForfeited(tx, { id, memberId, occurredAt })
   return amountSatang

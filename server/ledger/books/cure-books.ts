@@ -2,7 +2,13 @@ import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { houseAccount, type HouseAccountKind, lockedBalance, type MemberAccountKind } from '../accounts.ts'
+import {
+  houseAccount,
+  type HouseAccountKind,
+  lockedBalance,
+  memberAccount,
+  type MemberAccountKind,
+} from '../accounts.ts'
 import { postCorrection } from '../corrections.ts'
 import { postTransfer } from '../transfer.ts'
 import { brokenRules, OWNED } from './invariants.ts'
@@ -15,7 +21,6 @@ interface Line {
   readonly owner: string
   /** The member's phone number; null for the house. */
   readonly username: string | null
-  readonly accountId: string
   readonly kind: string
   readonly amountSatang: number
 }
@@ -72,7 +77,7 @@ WITH ${OWNED}, offending (id, rule) AS (
      .join('')}
 )
 SELECT t.id, min(o.rule) AS rule, t.kind, t.actor, t.description, t.reference, t.recorded_at AS "recordedAt",
-       (SELECT json_agg(json_build_object('owner', a.owner, 'username', m.username, 'accountId', a.id, 'kind', a.kind,
+       (SELECT json_agg(json_build_object('owner', a.owner, 'username', m.username, 'kind', a.kind,
                                           'amountSatang', p.amount_satang) ORDER BY p.leg)
           FROM posting p JOIN account a ON a.id = p.account_id LEFT JOIN member m ON m.id::text = a.owner
          WHERE p.transfer_id = t.id) AS lines
@@ -166,16 +171,19 @@ async function undo(
       await reverseHouse(tx, line, named, by)
       continue
     }
-    const { owner, kind, accountId, amountSatang } = line
+    const { owner, amountSatang } = line
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the kind of an account of a member
+    const kind = line.kind as MemberAccountKind
     const back =
-      amountSatang < 0 ? -amountSatang : -Math.min(amountSatang, await lockedBalance(tx, accountId))
+      amountSatang < 0
+        ? -amountSatang
+        : -Math.min(amountSatang, await lockedBalance(tx, memberAccount(owner, kind)))
     if (back !== -amountSatang) missing.push({ ...line, amountSatang: amountSatang + back })
     if (back === 0) continue
     await postCorrection(tx, {
       ...by,
       memberId: owner,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is the kind of an account of a member
-      account: kind as MemberAccountKind,
+      account: kind,
       amountSatang: back,
       house: 'correction',
       reference: named,
@@ -201,8 +209,8 @@ async function reverseHouse(
     reference,
     occurredAt,
     postings: [
-      { accountId: await houseAccount(tx, house), amountSatang: -amountSatang },
-      { accountId: await houseAccount(tx, 'correction'), amountSatang },
+      { account: houseAccount(house), amountSatang: -amountSatang },
+      { account: houseAccount('correction'), amountSatang },
     ],
   })
 }

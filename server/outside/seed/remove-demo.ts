@@ -116,13 +116,10 @@ async function endRewards(tx: Transaction, memberId: string, now: Date): Promise
 async function close(tx: Transaction, memberId: string, occurredAt: Date): Promise<void> {
   const balances = (await memberBalances(tx, memberId)).filter(({ balanceSatang }) => balanceSatang > 0)
   if (balances.length === 0) return
-  const postings = []
-  for (const { kind, balanceSatang } of balances) {
-    postings.push({
-      accountId: await memberAccount(tx, memberId, kind),
-      amountSatang: -balanceSatang,
-    })
-  }
+  const postings = balances.map(({ kind, balanceSatang }) => ({
+    account: memberAccount(memberId, kind),
+    amountSatang: -balanceSatang,
+  }))
   const totalSatang = balances.reduce((sum, { balanceSatang }) => sum + balanceSatang, 0)
   await postTransfer(tx, {
     kind: 'closing',
@@ -130,7 +127,7 @@ async function close(tx: Transaction, memberId: string, occurredAt: Date): Promi
     description: 'balances of a demo member that was removed',
     reference: `closing:${memberId}`,
     occurredAt,
-    postings: [...postings, { accountId: await houseAccount(tx, 'opening'), amountSatang: totalSatang }],
+    postings: [...postings, { account: houseAccount('opening'), amountSatang: totalSatang }],
   })
 }
 

@@ -83,13 +83,10 @@ async function postOpening(
   demo: DemoMember,
   occurredAt: Date,
 ): Promise<void> {
-  const postings = []
-  for (const { kind, amountSatang } of demo.opening) {
-    postings.push({
-      accountId: await memberAccount(tx, memberId, kind),
-      amountSatang: beforePast(demo, kind, amountSatang),
-    })
-  }
+  const postings = demo.opening.map(({ kind, amountSatang }) => ({
+    account: memberAccount(memberId, kind),
+    amountSatang: beforePast(demo, kind, amountSatang),
+  }))
   const totalSatang = postings.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
   await postTransfer(tx, {
     kind: 'opening',
@@ -97,7 +94,7 @@ async function postOpening(
     description: 'balances of a demo member',
     reference: `opening:${memberId}`,
     occurredAt,
-    postings: [...postings, { accountId: await houseAccount(tx, 'opening'), amountSatang: -totalSatang }],
+    postings: [...postings, { account: houseAccount('opening'), amountSatang: -totalSatang }],
   })
 }
 

@@ -136,8 +136,8 @@ describe('a credit', () => {
     await member.deposit(700)
     const { reference } = await credit()
     await server.db.transaction(async (tx) => {
-      const wallet = await memberAccount(tx, member.id, 'wallet')
-      const house = await houseAccount(tx, 'opening')
+      const wallet = memberAccount(member.id, 'wallet')
+      const house = houseAccount('opening')
       for (let times = 0; times < 102; times += 1) {
         const amountSatang = times % 2 === 0 ? -1_00 : 1_00
         await postTransfer(tx, {
@@ -146,8 +146,8 @@ describe('a credit', () => {
           description: 'PG',
           occurredAt: new Date(),
           postings: [
-            { accountId: wallet, amountSatang },
-            { accountId: house, amountSatang: -amountSatang },
+            { account: wallet, amountSatang },
+            { account: house, amountSatang: -amountSatang },
           ],
         })
       }

@@ -11,6 +11,7 @@ import { memberWith, type TestMember } from '../../support/members.ts'
 
 const test = await databaseForFile()
 const AMOUNT = 100
+const HOUSE_BANK = houseAccount('bank:SCB')
 
 /** A record of each kind that belongs to a reference, though nothing was posted for it. @returns the references */
 async function recordsOf({ id: memberId }: TestMember): Promise<string[]> {
@@ -30,8 +31,8 @@ async function recordsOf({ id: memberId }: TestMember): Promise<string[]> {
       reference: `bonus:${memberId}:X:once:1`,
       occurredAt: at,
       postings: [
-        { accountId: await memberAccount(tx, memberId, 'wallet'), amountSatang: AMOUNT },
-        { accountId: await houseAccount(tx, 'bonus'), amountSatang: -AMOUNT },
+        { account: memberAccount(memberId, 'wallet'), amountSatang: AMOUNT },
+        { account: houseAccount('bonus'), amountSatang: -AMOUNT },
       ],
     }),
   )
@@ -47,11 +48,11 @@ const KINDS = ['wallet', 'game:PG', 'transit', 'held'] as const
 it('whatever the ledger accepts, the audit accepts, and each of its rules refuses something', async () => {
   const rich = { WALLET: 1000_00, PG: 1000_00 }
   const members = [await memberWith(test.db, rich), await memberWith(test.db, rich)]
-  const accounts = await test.db.transaction(async (tx) => {
-    const ids = [await houseAccount(tx, 'bank:SCB'), await houseAccount(tx, 'payout')]
-    for (const kind of KINDS) for (const { id } of members) ids.push(await memberAccount(tx, id, kind))
-    return ids
-  })
+  const accounts = [
+    HOUSE_BANK,
+    houseAccount('payout'),
+    ...KINDS.flatMap((kind) => members.map(({ id }) => memberAccount(id, kind))),
+  ]
   const withMoney = accounts.slice(0, 6)
   const records = (await Promise.all(members.map(recordsOf))).flat()
   const ids = members.map(({ id }) => id)
@@ -89,15 +90,15 @@ it('whatever the ledger accepts, the audit accepts, and each of its rules refuse
 
   const property = fc.asyncProperty(
     request,
-    async ({ actor, reference, from, to: [to = '', third], amount }) => {
+    async ({ actor, reference, from, to: [to = HOUSE_BANK, third], amount }) => {
       const part = third === undefined ? 0 : 1
       return attempt({
         actor,
         ...(reference !== undefined && { reference }),
         postings: [
-          { accountId: from, amountSatang: -amount },
-          { accountId: to, amountSatang: amount - part },
-          ...(third === undefined ? [] : [{ accountId: third, amountSatang: part }]),
+          { account: from, amountSatang: -amount },
+          { account: to, amountSatang: amount - part },
+          ...(third === undefined ? [] : [{ account: third, amountSatang: part }]),
         ],
       })
     },

@@ -2,36 +2,37 @@ import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import {
   houseAccount,
+  lockAccounts,
   lockedBalance,
   memberAccount,
   memberBalances,
 } from '../../../server/ledger/accounts.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
-import { move, ledgerForFile, post, walletHolding } from './fixtures.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
+import { BANK, move, post, walletHolding } from './fixtures.ts'
 
-const { test, house } = await ledgerForFile()
+const test = await databaseForFile()
 
 describe('accounts', () => {
   it('are opened once, even by many calls at the same moment', async () => {
     const memberId = uuidv7()
-    const ids = await Promise.all(
-      Array.from({ length: 20 }, async () =>
-        test.db.transaction(async (tx) => memberAccount(tx, memberId, 'game:PG')),
-      ),
+    const game = memberAccount(memberId, 'game:PG')
+    const locked = await Promise.all(
+      Array.from({ length: 20 }, () => test.db.transaction((tx) => lockAccounts(tx, [game]))),
     )
-    expect(new Set(ids).size).toBe(1)
+    expect(new Set(locked.map(([account]) => account?.id)).size).toBe(1)
     expect(await memberBalances(test.db, memberId)).toEqual([{ kind: 'game:PG', balanceSatang: 0 }])
   })
 
   it('are in baht', async () => {
-    const id = await test.db.transaction(async (tx) => memberAccount(tx, uuidv7(), 'wallet'))
-    const currency = 'SELECT currency FROM account WHERE id = $1'
-    expect(await test.db.query('test.currency', currency, [id])).toEqual([{ currency: 'THB' }])
+    const { owner } = await walletHolding(test.db, 1)
+    const currency = 'SELECT currency FROM account WHERE owner = $1'
+    expect(await test.db.query('test.currency', currency, [owner])).toEqual([{ currency: 'THB' }])
   })
 
   it('that are locked by a transaction do not change before it ends', async () => {
-    const wallet = await walletHolding(test.db, house, 1000)
+    const wallet = await walletHolding(test.db, 1000)
     const order: string[] = []
     const [stage, seen] = [new EventEmitter(), 'seen']
     const locked = once(stage, seen)
@@ -45,25 +46,24 @@ describe('accounts', () => {
       order.push('the first has ended')
     })
     await locked
-    await post(test.db, move(wallet, house.bankId, 1000))
+    await post(test.db, move(wallet, BANK, 1000))
     order.push('the second has moved the money')
     await first
     expect(order).toEqual(['the first has ended', 'the second has moved the money'])
   })
 
   it('of the house show the sum of their postings', async () => {
-    const id = await test.db.transaction(async (tx) => houseAccount(tx, 'bank:KBANK'))
+    const bank = houseAccount('bank:KBANK')
     expect(await houseBalance(test.db, 'bank:KBANK')).toBe(0)
-    const wallet = await walletHolding(test.db, house, 0)
-    await post(test.db, move(id, wallet, 70_000))
-    await post(test.db, move(wallet, id, 20_000))
+    const wallet = await walletHolding(test.db, 0)
+    await post(test.db, move(bank, wallet, 70_000))
+    await post(test.db, move(wallet, bank, 20_000))
     expect(await houseBalance(test.db, 'bank:KBANK')).toBe(-50_000)
   })
 
   it('that were never opened have a balance of zero, and a query does not open one', async () => {
     const count = () => test.db.query('test.accounts', 'SELECT count(*) AS accounts FROM account')
     const before = await count()
-    expect(await test.db.transaction((tx) => lockedBalance(tx, uuidv7()))).toBe(0)
     expect(await houseBalance(test.db, 'bank:NOBODY')).toBe(0)
     expect(await memberBalances(test.db, uuidv7())).toEqual([])
     expect(await count()).toEqual(before)
@@ -71,16 +71,17 @@ describe('accounts', () => {
 
   it('exist once for each owner and kind, and no member sees those of the house', async () => {
     const [one, other] = [uuidv7(), uuidv7()]
-    const open = () =>
-      test.db.transaction(async (tx) => [
-        await memberAccount(tx, one, 'wallet'),
-        await memberAccount(tx, one, 'held'),
-        await memberAccount(tx, other, 'wallet'),
-        await houseAccount(tx, 'payout'),
-      ])
-    const ids = await open()
-    expect(new Set(ids).size).toBe(4)
-    expect(await open()).toEqual(ids)
+    const accounts = [
+      memberAccount(one, 'wallet'),
+      memberAccount(one, 'held'),
+      memberAccount(other, 'wallet'),
+      houseAccount('payout'),
+    ]
+    const open = () => test.db.transaction((tx) => lockAccounts(tx, accounts))
+    const opened = await open()
+    expect(opened).toMatchObject(accounts)
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(4)
+    expect(await open()).toEqual(opened)
     const kinds = (await memberBalances(test.db, one)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['held', 'wallet'])
     expect(await memberBalances(test.db, 'house')).toEqual([])

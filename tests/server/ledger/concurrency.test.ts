@@ -4,10 +4,11 @@ import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { LedgerError } from '../../../server/ledger/ledger-errors.ts'
 import { postTransfer } from '../../../server/ledger/transfer.ts'
 import { openDatabase } from '../../../server/platform/db/client.ts'
-import { accountsHolding, balanceOf, ledgerForFile, move, post, walletHolding } from './fixtures.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
+import { accountsHolding, balanceOf, BANK, move, post, walletHolding } from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
-const { test, house } = await ledgerForFile()
+const test = await databaseForFile()
 
 function pick<T>(items: readonly T[]): T {
   const item = items[Math.floor(Math.random() * items.length)]
@@ -16,16 +17,16 @@ function pick<T>(items: readonly T[]): T {
 }
 
 it('transfers in a ring never deadlock, because accounts are locked in one order', async () => {
-  const accounts = await accountsHolding(test.db, house, { count: 6, satang: 100_000 })
+  const accounts = await accountsHolding(test.db, { count: 6, satang: 100_000 })
   const db = openDatabase({ ...test.connection, max: 24 })
   const worker = async (): Promise<void> => {
     for (let i = 0; i < 20; i += 1) {
       const from = pick(accounts)
       const [to, third] = accounts.filter((id) => id !== from).toSorted(() => Math.random() - 0.5)
       const postings = [
-        { accountId: from, amountSatang: -30 },
-        { accountId: to ?? '', amountSatang: 20 },
-        { accountId: third ?? '', amountSatang: 10 },
+        { account: from, amountSatang: -30 },
+        { account: to ?? BANK, amountSatang: 20 },
+        { account: third ?? BANK, amountSatang: 10 },
       ]
       // One attempt: a deadlock would be reported, not repaired.
       await db.transaction(
@@ -49,9 +50,9 @@ it('transfers in a ring never deadlock, because accounts are locked in one order
 })
 
 it('of 40 concurrent withdrawals of 100 baht from 889.75 exactly 8 succeed', async () => {
-  const wallet = await walletHolding(test.db, house, 88_975)
+  const wallet = await walletHolding(test.db, 88_975)
   const results = await Promise.allSettled(
-    Array.from({ length: 40 }, async () => post(test.db, move(wallet, house.bankId, 10_000))),
+    Array.from({ length: 40 }, async () => post(test.db, move(wallet, BANK, 10_000))),
   )
   const refused = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
@@ -64,7 +65,7 @@ it('of 40 concurrent withdrawals of 100 baht from 889.75 exactly 8 succeed', asy
 })
 
 it('a reader never sees a wrong total while money moves', async () => {
-  const accounts = await accountsHolding(test.db, house, { count: 4, satang: 10_000 })
+  const accounts = await accountsHolding(test.db, { count: 4, satang: 10_000 })
   const moving = Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let i = 0; i < 15; i += 1) {
@@ -81,8 +82,8 @@ it('a reader never sees a wrong total while money moves', async () => {
   for (let i = 0; i < 40; i += 1) {
     const [row] = await test.db.query<{ total: number }>(
       'test.total',
-      'SELECT sum(balance_satang)::bigint AS total FROM account WHERE id = ANY ($1::uuid[])',
-      [accounts],
+      'SELECT sum(balance_satang)::bigint AS total FROM account WHERE owner = $1',
+      [accounts[0]?.owner],
     )
     totals.add(row?.total ?? -1)
   }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { houseAccount, memberAccount } from '../../../server/ledger/accounts.ts'
+import { houseAccount, lockAccounts, memberAccount } from '../../../server/ledger/accounts.ts'
 import { cureTransfer, reportBooks, resumeMoney } from '../../../server/ledger/books/cure-books.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
 import type { Posting } from '../../../server/ledger/transfer.ts'
@@ -35,7 +35,14 @@ beforeEach(async () => {
 /** As the ledger of earlier versions did, which accepted a transfer between two members. @returns its id */
 async function postAsBefore(postings: readonly Posting[]): Promise<string> {
   const id = uuidv7()
-  const lines = postings.map(({ accountId, amountSatang }, index) => {
+  const locked = await test.db.transaction((tx) =>
+    lockAccounts(
+      tx,
+      postings.map(({ account }) => account),
+    ),
+  )
+  const lines = postings.map(({ amountSatang }, index) => {
+    const accountId = locked[index]?.id
     const changed = `(UPDATE account SET balance_satang = balance_satang + (${amountSatang}), version = version + 1
         WHERE id = '${accountId}' AND balance_satang IS NOT NULL RETURNING balance_satang, version)`
     return `WITH changed AS ${changed}
@@ -48,10 +55,10 @@ async function postAsBefore(postings: readonly Posting[]): Promise<string> {
   return id
 }
 
-const wallet = ({ id }: TestMember) => test.db.transaction((tx) => memberAccount(tx, id, 'wallet'))
+const wallet = ({ id }: TestMember) => memberAccount(id, 'wallet')
 const walletSatang = async ({ id }: TestMember) => (await booksOf(test.db, id))['wallet']
 const moveBetween = async (from: TestMember, to: TestMember) =>
-  postAsBefore(move(await wallet(from), await wallet(to), 700_00))
+  postAsBefore(move(wallet(from), wallet(to), 700_00))
 
 function run(
   args: readonly string[],
@@ -126,7 +133,7 @@ it('a transfer whose effect was right stays, and is counted no longer', async ()
 
 it('each of two is cured, and the halt ends with the last', async () => {
   const first = await moveBetween(wrong, right)
-  const second = await postAsBefore(move(await wallet(right), await wallet(wrong), 100_00))
+  const second = await postAsBefore(move(wallet(right), wallet(wrong), 100_00))
   await examineBooks(test.db)
   expect(await cure(first, false)).toMatchObject({ broken: { foreignTransfers: 1 } })
   expect(await moves()).toBe(false)
@@ -136,17 +143,13 @@ it('each of two is cured, and the halt ends with the last', async () => {
 })
 
 it('lines of the house, and money on its way without a record, are undone as well', async () => {
-  const [bank, held] = await test.db.transaction(async (tx) => [
-    await houseAccount(tx, 'bank:SCB'),
-    await memberAccount(tx, wrong.id, 'held'),
-  ])
   const ids = [
     await postAsBefore([
-      { accountId: await wallet(wrong), amountSatang: -300_00 },
-      { accountId: await wallet(right), amountSatang: 200_00 },
-      { accountId: bank, amountSatang: 100_00 },
+      { account: wallet(wrong), amountSatang: -300_00 },
+      { account: wallet(right), amountSatang: 200_00 },
+      { account: houseAccount('bank:SCB'), amountSatang: 100_00 },
     ]),
-    await postAsBefore(move(await wallet(wrong), held, 50_00)),
+    await postAsBefore(move(wallet(wrong), memberAccount(wrong.id, 'held'), 50_00)),
   ]
   expect(await examineBooks(test.db)).toEqual({ foreignTransfers: 1, heldMismatches: 1 })
   expect((await reportBooks(test.db)).transfers.map(({ id }) => id)).toEqual(ids)

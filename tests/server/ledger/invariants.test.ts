@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database/test-database.ts'
-import { move, openHouse, post, walletHolding } from './fixtures.ts'
+import { BANK, move, post, walletHolding } from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
 const TRANSFER = uuidv7()
@@ -42,9 +42,8 @@ let test: TestDatabase
 
 async function prepareLedger(): Promise<void> {
   test = await freshDatabase()
-  const house = await openHouse(test.db)
-  const wallet = await walletHolding(test.db, house, 1000)
-  await post(test.db, move(house.bankId, wallet, 500))
+  const wallet = await walletHolding(test.db, 1000)
+  await post(test.db, move(BANK, wallet, 500))
 }
 
 describe('a sound ledger', () => {

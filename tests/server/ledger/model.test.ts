@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { LedgerError } from '../../../server/ledger/ledger-errors.ts'
 import type { Posting } from '../../../server/ledger/transfer.ts'
-import { accountsHolding, balanceOf, ledgerForFile, ledgerSnapshot, post } from './fixtures.ts'
+import { databaseForFile } from '../../support/database/test-database.ts'
+import { accountsHolding, balanceOf, ledgerSnapshot, OPENING, post } from './fixtures.ts'
 import { SOUND } from './sound.ts'
 
 /** The house is account 0; the wallets are accounts 1 to WALLETS. */
@@ -22,7 +23,7 @@ const batch = fc.record({
 })
 type Batch = typeof batch extends fc.Arbitrary<infer T> ? T : never
 
-const { test, house } = await ledgerForFile()
+const test = await databaseForFile()
 
 function amountsOf({ entries, flaw }: Batch): { account: number; amount: number }[] {
   const rest = entries.slice(0, -1).reduce((sum, entry) => sum + entry.amount, 0)
@@ -55,13 +56,13 @@ async function isAccepted(postings: readonly Posting[]): Promise<boolean> {
 it('the ledger accepts, refuses and ends exactly like a model on plain numbers, and a refusal changes nothing', async () => {
   const outcomes = { accepted: 0, refused: 0 }
   const property = fc.asyncProperty(fc.array(batch, { minLength: 5, maxLength: 15 }), async (batches) => {
-    const wallets = await accountsHolding(test.db, house, { count: WALLETS, satang: 1000 })
-    const ids = [house.openingId, ...wallets]
+    const wallets = await accountsHolding(test.db, { count: WALLETS, satang: 1000 })
+    const ids = [OPENING, ...wallets]
     const model = [0, ...wallets.map(() => 1000)]
     for (const one of batches) {
       const entries = amountsOf(one)
       const postings = entries.map(({ account, amount }) => ({
-        accountId: ids[account] ?? '',
+        account: ids[account] ?? OPENING,
         amountSatang: amount,
       }))
       const allowed = isAllowed(entries, model)

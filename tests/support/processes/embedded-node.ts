@@ -16,15 +16,12 @@ const db = openDatabase(embedded.connection)
 const stopping = new AbortController()
 process.once('SIGTERM', () => stopping.abort())
 
-const [houseId, walletId] = await db.transaction(async (tx) => [
-  await houseAccount(tx, 'bank:SCB'),
-  await memberAccount(tx, uuidv7(), 'wallet'),
-])
+const wallet = memberAccount(uuidv7(), 'wallet')
 
 async function deposit(reference: string): Promise<void> {
   const postings = [
-    { accountId: houseId, amountSatang: -100 },
-    { accountId: walletId, amountSatang: 100 },
+    { account: houseAccount('bank:SCB'), amountSatang: -100 },
+    { account: wallet, amountSatang: 100 },
   ]
   await db.transaction(async (tx) =>
     postTransfer(tx, {

@@ -36,7 +36,7 @@ export async function alikeCredits(
   tx: Transaction,
   { memberId, amountSatang, kip, sentAt, isByWord, creditedAt, seen = [] }: ToCredit,
 ): Promise<AlikeCredit[]> {
-  await lockedBalance(tx, await memberAccount(tx, memberId, 'wallet'))
+  await lockedBalance(tx, memberAccount(memberId, 'wallet'))
   const alike = await tx.query<AlikeCredit>(
     'arrival.alike',
     `SELECT reference, "arrivalId" FROM (

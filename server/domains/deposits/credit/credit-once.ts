@@ -300,8 +300,8 @@ async function post(
   const { memberId, code, amountSatang, heldId } = claim
   const first = await referenceOf(tx, claim, row)
   const postings = [
-    { accountId: await memberAccount(tx, memberId, 'wallet'), amountSatang },
-    { accountId: await houseAccount(tx, `bank:${code}`), amountSatang: -amountSatang },
+    { account: memberAccount(memberId, 'wallet'), amountSatang },
+    { account: houseAccount(`bank:${code}`), amountSatang: -amountSatang },
   ]
   // A bank that numbers two transfers alike.
   for (const reference of heldId === undefined ? [first] : numbersOf(first)) {

@@ -60,7 +60,7 @@ export const handleAnnouncement = defineActs(ANNOUNCEMENT_QUEUE, {
   /** Code that posts a deposit locks the number first, then the wallet, and then the announcement. */
   async lockFirst(tx, { memberId }, act: Act) {
     if (act.act === 'book') await lockNumbers(tx, [act.reference])
-    await lockedBalance(tx, await memberAccount(tx, memberId, 'wallet'))
+    await lockedBalance(tx, memberAccount(memberId, 'wallet'))
   },
   async perform(
     tx,

@@ -1,6 +1,6 @@
 /** Proves S29. */
 import { EventEmitter, once } from 'node:events'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   answerKey,
   answerOnce,
@@ -8,42 +8,38 @@ import {
   type KeyedAnswer,
   keyState,
 } from '../../../../server/api/idempotency/idempotency.ts'
+import { type Account, lockedBalance } from '../../../../server/ledger/accounts.ts'
 import { ledgerViolations } from '../../../../server/ledger/books/invariants.ts'
 import { LedgerError, LedgerHalted, NotExecutedError } from '../../../../server/ledger/ledger-errors.ts'
 import { postTransfer } from '../../../../server/ledger/transfer.ts'
 import { type Database, openDatabase } from '../../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../../server/platform/db/uuid.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
-import { balanceOf, type HouseAccounts, move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
+import { balanceOf, BANK, move, post, walletHolding } from '../../ledger/fixtures.ts'
 import { SOUND } from '../../ledger/sound.ts'
 
 const test = await databaseForFile()
-let house: HouseAccounts
-
-beforeAll(async () => {
-  house = await openHouse(test.db)
-})
 
 /** A keyed withdrawal; its answer contains the new balance, or why it was refused. */
 async function withdraw(
-  walletId: string,
+  wallet: Account,
   key: string,
   amountSatang: number,
   options: { readonly db?: Database; readonly beforeAnswer?: () => Promise<void> } = {},
 ): Promise<KeyedAnswer> {
   return answerOnce(
     options.db ?? test.db,
-    { owner: walletId, key, request: ['withdraw', amountSatang] },
+    { owner: wallet.owner, key, request: ['withdraw', amountSatang] },
     async (tx) => {
-      const posted = await postTransfer(tx, {
+      await postTransfer(tx, {
         kind: 'deposit',
         actor: 'test',
         description: '',
         occurredAt: new Date(),
-        postings: move(walletId, house.bankId, amountSatang),
+        postings: move(wallet, BANK, amountSatang),
       })
       await options.beforeAnswer?.()
-      return { status: 200, body: { balance: posted.balancesSatang.get(walletId) } }
+      return { status: 200, body: { balance: await lockedBalance(tx, wallet) } }
     },
     (error) => (error instanceof LedgerError ? { status: 400, body: { message: error.code } } : undefined),
   )
@@ -51,7 +47,7 @@ async function withdraw(
 
 describe('a key', () => {
   it('returns its first answer again, and has one effect', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 10_000), uuidv7()]
     const first = await withdraw(wallet, key, 2500)
     expect(first).toEqual({ status: 200, body: { balance: 7500 }, replayed: false })
     await withdraw(wallet, uuidv7(), 500)
@@ -60,7 +56,7 @@ describe('a key', () => {
   })
 
   it('has one effect when 50 requests carry it at once, and all get the same answer', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 100_000), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 100_000), uuidv7()]
     const answers = await Promise.all(Array.from({ length: 50 }, async () => withdraw(wallet, key, 1000)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body)))).toEqual(
       new Set(['{"balance":99000}']),
@@ -71,7 +67,7 @@ describe('a key', () => {
   })
 
   it('cannot be used for another request', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 10_000), uuidv7()]
     await withdraw(wallet, key, 100)
     await expect(withdraw(wallet, key, 101)).rejects.toMatchObject({ code: 'mismatch' })
     expect(await balanceOf(test.db, wallet)).toBe(9900)
@@ -79,36 +75,34 @@ describe('a key', () => {
 
   it('belongs to its owner: the same key of another member is another key', async () => {
     const key = uuidv7()
-    const wallets = await Promise.all(
-      [1000, 1000].map(async (satang) => walletHolding(test.db, house, satang)),
-    )
+    const wallets = await Promise.all([1000, 1000].map(async (satang) => walletHolding(test.db, satang)))
     await Promise.all(wallets.map(async (wallet) => withdraw(wallet, key, 10)))
     expect(await Promise.all(wallets.map(async (wallet) => balanceOf(test.db, wallet)))).toEqual([990, 990])
   })
 
   it('keeps a refusal too, even if the call could succeed now', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 100), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 100), uuidv7()]
     const refusal = { status: 400, body: { message: 'insufficient-funds' } }
     expect(await withdraw(wallet, key, 500)).toEqual({ ...refusal, replayed: false })
-    await post(test.db, move(house.bankId, wallet, 10_000))
+    await post(test.db, move(BANK, wallet, 10_000))
     expect(await withdraw(wallet, key, 500)).toEqual({ ...refusal, replayed: true })
     expect(await balanceOf(test.db, wallet)).toBe(10_100)
   })
 
   it('keeps a refusal that comes after writes, and the writes are rolled back', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
-    const refuseLate = { beforeAnswer: async () => Promise.reject(new LedgerError('currency-mismatch')) }
-    const refusal = { status: 400, body: { message: 'currency-mismatch' } }
+    const [wallet, key] = [await walletHolding(test.db, 1000), uuidv7()]
+    const refuseLate = { beforeAnswer: async () => Promise.reject(new LedgerError('balance-too-large')) }
+    const refusal = { status: 400, body: { message: 'balance-too-large' } }
     expect(await withdraw(wallet, key, 100, refuseLate)).toEqual({ ...refusal, replayed: false })
     expect(await balanceOf(test.db, wallet)).toBe(1000)
     expect(await withdraw(wallet, key, 100)).toEqual({ ...refusal, replayed: true })
-    expect(await keyState(test.db, wallet, key)).toEqual(refusal)
+    expect(await keyState(test.db, wallet.owner, key)).toEqual(refusal)
     expect(await balanceOf(test.db, wallet)).toBe(1000)
     expect(await ledgerViolations(test.db)).toEqual(SOUND)
   })
 
   it('is free again after an internal error, and nothing was changed', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 1000), uuidv7()]
     const failing = withdraw(wallet, key, 100, {
       beforeAnswer: async () => Promise.reject(new Error('a defect')),
     })
@@ -121,22 +115,22 @@ describe('a key', () => {
     ['the ledger is halted', async () => Promise.reject(new LedgerHalted())],
     ['the disk is full', async () => test.db.script(`DO $$ BEGIN RAISE SQLSTATE '53100'; END $$`)],
   ])('is free again when %s, and the caller gets an error', async (_why, fail) => {
-    const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 1000), uuidv7()]
     const failing = withdraw(wallet, key, 100, { beforeAnswer: fail })
     await expect(failing).rejects.toBeInstanceOf(NotExecutedError)
-    expect(await keyState(test.db, wallet, key)).toBe('absent')
+    expect(await keyState(test.db, wallet.owner, key)).toBe('absent')
     expect(await balanceOf(test.db, wallet)).toBe(1000)
   })
 
   it('that was used before counts as done, although the ledger is halted meanwhile', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 1000), uuidv7()]
     await withdraw(wallet, key, 100)
     const again = withdraw(wallet, key, 100, { beforeAnswer: async () => Promise.reject(new LedgerHalted()) })
     expect((await again).replayed).toBe(true)
   })
 
   it('whose first request is still in progress is refused within the lock timeout', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 1000), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 1000), uuidv7()]
     const impatient = openDatabase({ ...test.connection, lock_timeout: 200 })
     const stage = new EventEmitter()
     const [atWork, finish] = [once(stage, 'at-work'), once(stage, 'finish')]
@@ -156,7 +150,7 @@ describe('a key', () => {
   })
 
   it('is kept for 24 hours, and until housekeeping deletes it', async () => {
-    const [wallet, young, old] = [await walletHolding(test.db, house, 1000), uuidv7(), uuidv7()]
+    const [wallet, young, old] = [await walletHolding(test.db, 1000), uuidv7(), uuidv7()]
     for (const key of [young, old]) await withdraw(wallet, key, 10)
     const age = async (key: string, interval: string): Promise<unknown> =>
       test.db.query('test.age', 'UPDATE idempotency SET created_at = now() - $2::interval WHERE key = $1', [
@@ -175,13 +169,13 @@ describe('a key', () => {
 
 describe('a query for the outcome of a key', () => {
   it('gets "absent" when the key never arrived, and the key can still be used', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
-    expect(await keyState(test.db, wallet, key)).toBe('absent')
+    const [wallet, key] = [await walletHolding(test.db, 10_000), uuidv7()]
+    expect(await keyState(test.db, wallet.owner, key)).toBe('absent')
     expect(await withdraw(wallet, key, 2500)).toMatchObject({ status: 200, replayed: false })
   })
 
   it('gets "in-progress" while the first request is in progress', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 10_000), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 10_000), uuidv7()]
     const gate = new EventEmitter()
     const working = once(gate, 'working')
     const first = withdraw(wallet, key, 2500, {
@@ -191,16 +185,16 @@ describe('a query for the outcome of a key', () => {
       },
     })
     await working
-    expect(await keyState(test.db, wallet, key)).toBe('in-progress')
+    expect(await keyState(test.db, wallet.owner, key)).toBe('in-progress')
     gate.emit('go')
     await first
-    expect(await keyState(test.db, wallet, key)).toEqual({ status: 200, body: { balance: 7500 } })
+    expect(await keyState(test.db, wallet.owner, key)).toEqual({ status: 200, body: { balance: 7500 } })
   })
 
   it('gets the refusal, and nothing about the key of another member', async () => {
-    const [wallet, key] = [await walletHolding(test.db, house, 100), uuidv7()]
+    const [wallet, key] = [await walletHolding(test.db, 100), uuidv7()]
     await withdraw(wallet, key, 2500)
-    expect(await keyState(test.db, wallet, key)).toEqual({
+    expect(await keyState(test.db, wallet.owner, key)).toEqual({
       status: 400,
       body: { message: 'insufficient-funds' },
     })

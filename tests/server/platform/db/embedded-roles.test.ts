@@ -8,7 +8,7 @@ import { sqlState, SQLSTATE } from '../../../../server/platform/db/failures.ts'
 import { servingStrength } from '../../../../server/platform/db/serving-rights.ts'
 import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
 import { folderForFile } from '../../../support/folder-for-file.ts'
-import { balanceOf, move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
+import { balanceOf, BANK, move, post, walletHolding } from '../../ledger/fixtures.ts'
 
 const dataDir = await folderForFile()
 const first = await startEmbedded(dataDir, () => undefined)
@@ -28,9 +28,8 @@ it('servers that start at once create the serving role once, which moves money a
   if (one === undefined || other === undefined) throw new Error('three were started')
   try {
     expect(await servingStrength(one)).toEqual([])
-    const house = await openHouse(one)
-    const wallet = await walletHolding(one, house, 100)
-    await post(other, move(house.bankId, wallet, 5))
+    const wallet = await walletHolding(one, 100)
+    await post(other, move(BANK, wallet, 5))
     expect(await balanceOf(one, wallet)).toBe(105)
     for (const sql of ['UPDATE posting SET amount_satang = 1', 'CREATE TEMPORARY TABLE posting (id integer)'])
       expect(await one.script(sql).then(() => 'done', sqlState)).toBe(SQLSTATE.insufficientPrivilege)

@@ -43,8 +43,8 @@ const deposit = (reference: string, description: string, amountSatang: number) =
       reference,
       occurredAt: new Date('2026-11-22T05:00:00Z'),
       postings: [
-        { accountId: await memberAccount(tx, member, 'wallet'), amountSatang },
-        { accountId: await houseAccount(tx, `bank:${description}`), amountSatang: -amountSatang },
+        { account: memberAccount(member, 'wallet'), amountSatang },
+        { account: houseAccount(`bank:${description}`), amountSatang: -amountSatang },
       ],
     }),
   )

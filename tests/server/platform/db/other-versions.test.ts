@@ -6,7 +6,7 @@ import { migrate, migrationNames, UnreadySchemaError } from '../../../../server/
 import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
-import { balanceOf, move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
+import { balanceOf, BANK, move, post, walletHolding } from '../../ledger/fixtures.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../../../server/platform/db/migrations')
 
@@ -40,13 +40,12 @@ describe('the next version', () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   it('adds its migration to the database of this one, whose nodes continue, and can start again', async () => {
-    const house = await openHouse(test.db)
-    const wallet = await walletHolding(test.db, house, 100)
+    const wallet = await walletHolding(test.db, 100)
     expect(await migrate(test.owner, folder)).toEqual([next])
-    await post(test.db, move(house.bankId, wallet, 10))
+    await post(test.db, move(BANK, wallet, 10))
     await prepareSchema({ serving: test.connection, owner: test.owner })
     await prepareSchema({ serving: test.connection })
-    await post(test.db, move(house.bankId, wallet, 5))
+    await post(test.db, move(BANK, wallet, 5))
     expect(await balanceOf(test.db, wallet)).toBe(115)
     expect(await applied()).toEqual([...(await migrationNames()), next])
   })

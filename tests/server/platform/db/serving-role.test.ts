@@ -13,7 +13,7 @@ import { prepareSchema } from '../../../../server/platform/db/start-database.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { memberWith } from '../../../support/members.ts'
 import { storeSlip } from '../../deposits/slips/slip-work.ts'
-import { move, openHouse, post, walletHolding } from '../../ledger/fixtures.ts'
+import { BANK, move, post, walletHolding } from '../../ledger/fixtures.ts'
 import { changedColumns } from './changed-columns.ts'
 
 const SERVER = join(import.meta.dirname, '../../../../server')
@@ -118,8 +118,7 @@ it('the serving role writes no entry of the log of another time, nor before one 
 })
 
 it('the serving role moves money, and the rewrites above work for the owner', async () => {
-  const house = await openHouse(test.db)
-  await post(test.db, move(house.bankId, await walletHolding(test.db, house, 100), 50))
+  await post(test.db, move(BANK, await walletHolding(test.db, 100), 50))
   const done = await owner.transaction(async (tx) => {
     await tx.script(
       `GRANT UPDATE ON posting TO ${APPLICATION}; UPDATE posting SET amount_satang = 2 * amount_satang`,
