@@ -10,7 +10,7 @@ import { withinDeadline } from '../../outside/providers/within-deadline.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { WithdrawalLimits } from '../withdrawals/withdrawal-conditions.ts'
-import { type GameTransfer, readGameTransfer, settleStep, type Verdict } from './game-transfers.ts'
+import { type GameTransfer, settleStep, type Verdict } from './game-transfers.ts'
 import type { MoveAnswers } from './move-answers.ts'
 
 /** The dependencies of moving money at providers. */
@@ -36,22 +36,22 @@ export interface GameMoneyDependencies {
  */
 export async function driveGameTransfer(
   dependencies: GameMoneyDependencies,
-  id: string,
+  opened: GameTransfer,
   isResumed: boolean,
 ): Promise<GameTransfer> {
   const { db, clock, timing, answers, log } = dependencies
-  let transfer = await readGameTransfer(db, id)
+  let transfer = opened
   while (transfer.status === 'PENDING') {
     const verdict = await requestStep(dependencies, transfer, isResumed)
     if (verdict === undefined) {
-      await askAgainLater(db, id, timing.retryMs)
+      await askAgainLater(db, transfer.id, timing.retryMs)
       return transfer
     }
     const { leaseMs } = timing
     const settled = await settleStep(db, { transfer, verdict, occurredAt: clock.now(), leaseMs, answers })
     if (isOppositeOf(verdict, transfer, settled)) {
       log.error(
-        { transfer: id, stage: transfer.stage, verdict },
+        { transfer: transfer.id, stage: transfer.stage, verdict },
         'a game provider contradicts the booked outcome of a step; compare its books with ours',
       )
     }

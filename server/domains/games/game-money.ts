@@ -3,6 +3,7 @@ import type { StoredAnswer } from '../../api/idempotency/idempotency.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { runGameSweep } from './game-sweeps.ts'
+import { type GameTransfer, readGameTransfer } from './game-transfers.ts'
 
 /** The work that this node has claimed. */
 interface Claimed {
@@ -13,7 +14,7 @@ interface Claimed {
 /** Moves money at game providers, for calls and for the unfinished work that they left behind. */
 export interface GameMoney {
   /** Carries out a transfer that has just been opened. Undefined when the outcome is not known in time. */
-  finishTransfer(id: string): Promise<StoredAnswer | undefined>
+  finishTransfer(opened: GameTransfer): Promise<StoredAnswer | undefined>
   /** Carries out a sweep that has just been opened. Undefined when it takes too long; it continues in the background. */
   finishSweep(id: string): Promise<StoredAnswer | undefined>
   /** Looks for unfinished work, now and every few seconds. Any number of nodes may do so. */
@@ -63,7 +64,8 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
     const free = MAX_CLAIMED - claimed.size
     if (free <= 0) return
     const { transferIds, sweepIds } = await claimAbandoned(db, timing.leaseMs, free)
-    for (const id of transferIds) resume(driveGameTransfer(own, id, true))
+    for (const id of transferIds)
+      resume(readGameTransfer(db, id).then((opened) => driveGameTransfer(own, opened, true)))
     for (const id of sweepIds) resume(runGameSweep(own, id))
   }
 
@@ -82,8 +84,8 @@ export function gameMoney(dependencies: Dependencies): GameMoney {
   }
 
   return {
-    finishTransfer: async (id) => {
-      const transfer = await inTime(driveGameTransfer(own, id, false))
+    finishTransfer: async (opened) => {
+      const transfer = await inTime(driveGameTransfer(own, opened, false))
       return transfer && dependencies.answers.ofTransfer(transfer)
     },
     finishSweep: (id) => inTime(runGameSweep(own, id)),

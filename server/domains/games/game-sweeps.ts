@@ -17,7 +17,7 @@ import { requireWithdrawable, requireWithinDay } from '../withdrawals/withdrawal
 import { openWithdrawal, type WithdrawalRequest } from '../withdrawals/withdrawals.ts'
 import { driveGameTransfer, type GameMoneyDependencies } from './drive-game-transfer.ts'
 import { accountKind, bookedSatang, openGameAccounts } from './game-accounts.ts'
-import { type GameTransfer, openGameTransfer } from './game-transfers.ts'
+import { type GameTransfer, openGameTransfer, transfersOfSweep } from './game-transfers.ts'
 import { type MoveAnswers, type SweepOutcome, sweepOutcome } from './move-answers.ts'
 import { refreshSlots } from './refresh-slots.ts'
 
@@ -224,13 +224,9 @@ export async function runGameSweep(
       if (refused !== 'begun') return refused
       beginning = refused
     }
-    const begun = await db.query<{ id: string }>(
-      'game-sweep.transfers',
-      'SELECT id FROM game_transfer WHERE sweep_id = $1 ORDER BY id',
-      [id],
-    )
+    const begun = await transfersOfSweep(db, id)
     const transfers = await Promise.all(
-      begun.map((transfer) => driveGameTransfer(dependencies, transfer.id, beginning === 'begun')),
+      begun.map((transfer) => driveGameTransfer(dependencies, transfer, beginning === 'begun')),
     )
     return await db.transaction((tx) =>
       end(tx, sweep, async () =>

@@ -49,18 +49,16 @@ interface GameTransferRequest {
 /**
  * Takes the amount out of its account and stores where it is meant to go. No provider has been called yet.
  *
- * @returns the id of the transfer.
  * @throws {LedgerError} insufficient-funds
  */
-export async function openGameTransfer(tx: Transaction, request: GameTransferRequest): Promise<string> {
-  const id = uuidv7()
-  await tx.query(
+export async function openGameTransfer(tx: Transaction, request: GameTransferRequest): Promise<GameTransfer> {
+  const [transfer] = await tx.query<GameTransfer>(
     'game-transfer.open',
-    `INSERT INTO game_transfer (id, member_id, from_code, to_code, amount_satang, stage, sweep_id, idempotency_key,
-                                occurred_at, leased_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10::float8 / 1000))`,
+    `INSERT INTO game_transfer AS t (id, member_id, from_code, to_code, amount_satang, stage, sweep_id, idempotency_key,
+                                     occurred_at, leased_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10::float8 / 1000)) RETURNING ${COLUMNS}`,
     [
-      id,
+      uuidv7(),
       request.memberId,
       request.fromCode,
       request.toCode,
@@ -72,8 +70,10 @@ export async function openGameTransfer(tx: Transaction, request: GameTransferReq
       request.leaseMs,
     ],
   )
-  await moveWithin(tx, { ...request, id }, accountKind(request.fromCode), 'transit')
-  return id
+  if (transfer === undefined) throw new Error('the game transfer was not stored')
+  const { occurredAt } = request
+  await moveWithin(tx, { ...transfer, occurredAt }, accountKind(transfer.fromCode), 'transit')
+  return transfer
 }
 
 /** The state of a transfer. @throws when there is none with that id */
@@ -87,12 +87,19 @@ export async function readGameTransfer(db: Queryable, id: string): Promise<GameT
   return transfer
 }
 
+/** The transfers of a sweep. */
+export async function transfersOfSweep(db: Queryable, sweepId: string): Promise<GameTransfer[]> {
+  return db.query<GameTransfer>(
+    'game-transfer.of-sweep',
+    `SELECT ${COLUMNS} FROM game_transfer t WHERE t.sweep_id = $1 ORDER BY t.id`,
+    [sweepId],
+  )
+}
+
 /** Posts one step of a transfer between two accounts of its member. */
 export async function moveWithin(
   tx: Transaction,
-  transfer: Pick<GameTransfer, 'id' | 'memberId' | 'amountSatang' | 'fromCode' | 'toCode'> & {
-    readonly occurredAt: Date
-  },
+  transfer: GameTransfer & { readonly occurredAt: Date },
   from: MemberAccountKind,
   to: MemberAccountKind,
 ): Promise<void> {
@@ -133,41 +140,34 @@ interface Settlement {
 export async function settleStep(db: Database, settlement: Settlement): Promise<GameTransfer> {
   const { transfer, verdict, occurredAt, leaseMs, answers } = settlement
   return db.transaction(async (tx) => {
-    if (!(await lockOpenStep(tx, transfer))) return readGameTransfer(tx, transfer.id)
     const dated = { ...transfer, occurredAt, answers }
-    if (verdict !== 'done') {
-      const failed = await end(tx, dated, 'FAILED', verdict.refusedFor)
-      await refund(tx, dated)
-      return failed
-    }
-    if (transfer.stage === 'leaving' && transfer.toCode !== WALLET) return arrive(tx, transfer, leaseMs)
-    const done = await end(tx, dated, 'SUCCESS', null)
-    await moveWithin(tx, dated, 'transit', accountKind(transfer.toCode))
-    return done
+    const arrives = verdict === 'done' && transfer.stage === 'leaving' && transfer.toCode !== WALLET
+    const settled = arrives ? await arrive(tx, transfer, leaseMs) : await end(tx, dated, verdict)
+    // Somebody else has completed this step meanwhile.
+    if (settled === undefined) return readGameTransfer(tx, transfer.id)
+    if (settled.status === 'FAILED') await refund(tx, dated)
+    if (settled.status === 'SUCCESS') await moveWithin(tx, dated, 'transit', accountKind(transfer.toCode))
+    return settled
   })
 }
 
 type Dated = GameTransfer & Pick<Settlement, 'occurredAt' | 'answers'>
 
-/** Locks the row; returns false when somebody else has completed this step meanwhile. */
-async function lockOpenStep(tx: Transaction, { id, stage }: GameTransfer): Promise<boolean> {
-  const rows = await tx.query(
-    'game-transfer.lock',
-    `SELECT 1 FROM game_transfer WHERE id = $1 AND status = 'PENDING' AND stage = $2 FOR UPDATE`,
-    [id, stage],
-  )
-  return rows.length > 0
-}
+/** A statement about the row of a step that is still open, which it locks. */
+const OF_OPEN_STEP = `WHERE t.id = $1 AND t.status = 'PENDING' AND t.stage = $2 RETURNING ${COLUMNS}`
 
 /** The first of two providers has released it; now it is the other's turn. */
-async function arrive(tx: Transaction, { id }: GameTransfer, leaseMs: number): Promise<GameTransfer> {
-  await tx.query(
+async function arrive(
+  tx: Transaction,
+  { id, stage }: GameTransfer,
+  leaseMs: number,
+): Promise<GameTransfer | undefined> {
+  const [arriving] = await tx.query<GameTransfer>(
     'game-transfer.arrive',
-    `UPDATE game_transfer SET stage = 'arriving', leased_until = now() + make_interval(secs => $2::float8 / 1000)
-      WHERE id = $1`,
-    [id, leaseMs],
+    `UPDATE game_transfer t SET stage = 'arriving', leased_until = now() + make_interval(secs => $3::float8 / 1000) ${OF_OPEN_STEP}`,
+    [id, stage, leaseMs],
   )
-  return readGameTransfer(tx, id)
+  return arriving
 }
 
 /**
@@ -189,17 +189,16 @@ async function refund(tx: Transaction, transfer: Dated): Promise<void> {
 
 async function end(
   tx: Transaction,
-  { id, memberId, occurredAt, answers }: Dated,
-  status: 'SUCCESS' | 'FAILED',
-  refusalCode: ServerCode | null,
-): Promise<GameTransfer> {
+  { id, memberId, stage, occurredAt, answers }: Dated,
+  verdict: Verdict,
+): Promise<GameTransfer | undefined> {
+  const [status, refusalCode] = verdict === 'done' ? ['SUCCESS', null] : ['FAILED', verdict.refusedFor]
   const [ended] = await tx.query<GameTransfer>(
     'game-transfer.end',
-    `UPDATE game_transfer t SET status = $2, refusal_code = $3, settled_at = $4
-      WHERE t.id = $1 RETURNING ${COLUMNS}`,
-    [id, status, refusalCode, occurredAt],
+    `UPDATE game_transfer t SET status = $3, refusal_code = $4, settled_at = $5 ${OF_OPEN_STEP}`,
+    [id, stage, status, refusalCode, occurredAt],
   )
-  if (ended === undefined) throw new Error('there is no such game transfer')
+  if (ended === undefined) return undefined
   const answer = answers.ofTransfer(ended)
   if (ended.idempotencyKey !== null && answer !== undefined) {
     await answerKey(tx, { owner: memberId, key: ended.idempotencyKey }, answer)

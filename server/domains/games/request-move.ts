@@ -7,7 +7,7 @@ import type { Member } from '../members/members.ts'
 import { requireWithdrawable, type WithdrawalLimits } from '../withdrawals/withdrawal-conditions.ts'
 import { bookedSatang, findGameAccount, requirePlace } from './game-accounts.ts'
 import { openGameSweep, type SweepRequest } from './game-sweeps.ts'
-import { openGameTransfer } from './game-transfers.ts'
+import { type GameTransfer, openGameTransfer } from './game-transfers.ts'
 import { refreshSlot } from './refresh-slots.ts'
 
 type Dependencies = Omit<Parameters<typeof refreshSlot>[0], 'log'>
@@ -31,14 +31,14 @@ interface MoveRequest {
  * Checks a request to move an amount between two places of a member, and sets the amount aside for it.
  *
  * @param requested `'all'`: the balance according to the books; the caller has refreshed it from the provider before
- * @returns the id of the transfer, to be carried out next; undefined when all was requested and the balance is zero.
+ * @returns the transfer, to be carried out next; undefined when all was requested and the balance is zero.
  * @throws {Refusal} TRANSFER_MINIMUM, KEY_INVALID, NO_GAME, SLOT_NO_ACCOUNT, or LIMIT_PAUSED for one into a game; {LedgerError} insufficient-funds
  */
 export async function requestTransfer(
   tx: Transaction,
   { member, ...request }: MoveRequest,
   { from, to, requested }: { readonly from: string; readonly to: string; readonly requested: number | 'all' },
-): Promise<string | undefined> {
+): Promise<GameTransfer | undefined> {
   if (requested === 0) throw new Refusal('TRANSFER_MINIMUM')
   if (from === to) throw new Refusal('KEY_INVALID', { params: { key: 'to' } })
   await requirePlace(tx, member.id, from)

@@ -70,9 +70,9 @@ export function gameRoutes(
         requireConnectedGame(connected, to)
         const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }
         const requested = all === true ? 'all' : amount
-        const id = await requestTransfer(tx, request, { from, to, requested })
-        if (id === undefined) return { ...SUCCESS, amount: 0 }
-        return new Continuation(() => gameMoney.finishTransfer(id))
+        const opened = await requestTransfer(tx, request, { from, to, requested })
+        if (opened === undefined) return { ...SUCCESS, amount: 0 }
+        return new Continuation(() => gameMoney.finishTransfer(opened))
       },
       transferAll: async ({ tx, member, body, idempotencyKey }) => {
         const request = { member, idempotencyKey, occurredAt: clock.now(), leaseMs: timing.leaseMs }

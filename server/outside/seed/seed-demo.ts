@@ -215,11 +215,11 @@ async function seedGameMove(
   { from, to, satang: amountSatang, occurredAt }: Dated,
 ): Promise<void> {
   const move = { memberId, fromCode: codeOf(from), toCode: codeOf(to), amountSatang, occurredAt }
-  const id = await openGameTransfer(tx, { ...move, leaseMs: 0 })
+  const opened = await openGameTransfer(tx, { ...move, leaseMs: 0 })
   await tx.query(
     'seed.end-game-transfer',
     "UPDATE game_transfer SET status = 'SUCCESS', settled_at = $2 WHERE id = $1",
-    [id, occurredAt],
+    [opened.id, occurredAt],
   )
-  await moveWithin(tx, { ...move, id }, 'transit', accountKind(move.toCode))
+  await moveWithin(tx, { ...opened, occurredAt }, 'transit', accountKind(move.toCode))
 }

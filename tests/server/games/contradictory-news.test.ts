@@ -4,7 +4,11 @@ import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerOnce, keyState } from '../../../server/api/idempotency/idempotency.ts'
 import { driveGameTransfer } from '../../../server/domains/games/drive-game-transfer.ts'
-import { type GameTransfer, openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import {
+  type GameTransfer,
+  openGameTransfer,
+  readGameTransfer,
+} from '../../../server/domains/games/game-transfers.ts'
 import { ledgerViolations, pendingViolations } from '../../../server/ledger/books/invariants.ts'
 import { type GameProvider, noGameProvider } from '../../../server/outside/providers/game-provider.ts'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
@@ -32,7 +36,7 @@ const logError = vi.fn<() => void>()
 const log = { warn: () => undefined, error: logError }
 
 /** Continues the transfer as far as possible on a server that gets this outcome of every step, as the job for open transfers does. */
-function driveHearing(
+async function driveHearing(
   db: Database,
   id: string,
   outcome: GameProvider['outcome'] | 'done' | 'refused',
@@ -40,7 +44,7 @@ function driveHearing(
   const query = typeof outcome === 'string' ? () => Promise.resolve(outcome) : outcome
   return driveGameTransfer(
     moneyDependencies(db, { gameProvider: { ...noGameProvider, outcome: query }, log }),
-    id,
+    await readGameTransfer(db, id),
     true,
   )
 }
@@ -61,7 +65,7 @@ async function openFor({ id: memberId }: TestMember, from: string, to: string) {
     database.db,
     keyed,
     async (tx) => {
-      id = await openGameTransfer(tx, request)
+      id = (await openGameTransfer(tx, request)).id
       return undefined
     },
     () => undefined,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { driveGameTransfer } from '../../../server/domains/games/drive-game-transfer.ts'
-import { type GameTransfer } from '../../../server/domains/games/game-transfers.ts'
+import { type GameTransfer, readGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import {
   type GameProvider,
   type MovementOutcome,
@@ -41,7 +41,7 @@ function provider(ways: Ways = {}) {
   }
 }
 
-function drive(
+async function drive(
   id: string,
   gameProvider: GameProvider,
   { isResumed = false, providerDeadlineMs = 5000, stopping = new AbortController().signal } = {},
@@ -53,7 +53,7 @@ function drive(
       log: { warn: () => undefined, error: logError },
       stopping,
     }),
-    id,
+    await readGameTransfer(test.db, id),
     isResumed,
   )
 }

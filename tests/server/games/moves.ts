@@ -32,9 +32,10 @@ export function moneyDependencies(
 type TransferRequest = Parameters<typeof openGameTransfer>[1]
 
 /** Sets money of a member aside for a transfer, of which no provider knows yet. @returns its id */
-export function openTransfer(
+export async function openTransfer(
   db: Database,
   request: Omit<TransferRequest, 'occurredAt' | 'leaseMs'> & Partial<TransferRequest>,
 ): Promise<string> {
-  return db.transaction((tx) => openGameTransfer(tx, { occurredAt: NOW, leaseMs: 60_000, ...request }))
+  const complete = { occurredAt: NOW, leaseMs: 60_000, ...request }
+  return (await db.transaction((tx) => openGameTransfer(tx, complete))).id
 }

@@ -26,11 +26,11 @@ beforeEach(async () => {
 
 async function open(from: string, to: string, key?: string, amountSatang = 100_00): Promise<string> {
   const request = { member, idempotencyKey: key, occurredAt: REQUESTED_AT, leaseMs: LEASE_MS }
-  const id = await test.db.transaction((tx) =>
+  const opened = await test.db.transaction((tx) =>
     requestTransfer(tx, request, { from, to, requested: amountSatang }),
   )
-  if (id === undefined) throw new Error('nothing was there to be moved')
-  return id
+  if (opened === undefined) throw new Error('nothing was there to be moved')
+  return opened.id
 }
 
 async function settle(id: string, verdict: Verdict, as?: Partial<GameTransfer>): Promise<GameTransfer> {

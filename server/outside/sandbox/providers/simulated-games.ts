@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/client.ts'
+import { SQLSTATE, sqlState } from '../../../platform/db/failures.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -221,8 +222,6 @@ async function changeBalance(
   )
 }
 
-type Reason = 'declined' | 'insufficient-funds'
-
 /**
  * Executes a movement at a simulated provider, once per reference: repeated, it ends as the first time.
  *
@@ -232,33 +231,33 @@ type Reason = 'declined' | 'insufficient-funds'
  */
 async function carryOut(
   db: Database,
-  { account, reference }: GameMovement,
+  { account: { username, slotCode }, reference }: GameMovement,
   signedSatang: number,
   isDeclined: boolean,
 ): Promise<void> {
-  const refused = await db.transaction(async (tx): Promise<Reason | undefined> => {
-    // The row lock of the balance also serializes two deliveries of one reference.
-    const balanceSatang = await lockedBalance(tx, account)
-    const known = await movementOutcome(tx, reference)
-    if (known !== 'absent') return known === 'done' ? undefined : 'declined'
-    const isShort = balanceSatang + signedSatang < 0
-    const reason = isDeclined ? 'declined' : isShort ? 'insufficient-funds' : undefined
-    await tx.query(
-      'sandbox-movement.write',
-      `INSERT INTO sandbox_game_movement (reference, username, slot_code, amount_satang, outcome)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [
-        reference,
-        account.username,
-        account.slotCode,
-        signedSatang,
-        reason === undefined ? 'done' : 'refused',
-      ],
+  // Of two deliveries of one reference at the same moment, one breaks the key of the movements, and has changed nothing.
+  const [moved] = await db
+    .query<{ outcome: 'done' | 'refused' }>(
+      'sandbox-movement.carry-out',
+      `WITH player AS (SELECT 1 FROM sandbox_game_balance WHERE username = $2 AND slot_code = $3),
+       known AS (SELECT 1 FROM sandbox_game_movement WHERE reference = $1),
+       changed AS (
+         UPDATE sandbox_game_balance SET balance_satang = balance_satang + $4
+          WHERE username = $2 AND slot_code = $3 AND balance_satang + $4 >= 0 AND NOT $5 AND NOT EXISTS (SELECT FROM known)
+         RETURNING 1)
+       INSERT INTO sandbox_game_movement (reference, username, slot_code, amount_satang, outcome)
+       SELECT $1, $2, $3, $4, CASE WHEN EXISTS (SELECT FROM changed) THEN 'done' ELSE 'refused' END
+         FROM player WHERE NOT EXISTS (SELECT FROM known) RETURNING outcome`,
+      [reference, username, slotCode, signedSatang, isDeclined],
     )
-    if (reason === undefined) await changeBalance(tx, account, signedSatang)
-    return reason
-  })
-  if (refused !== undefined) throw new ProviderRefusal(refused, 'the simulated provider refuses')
+    .catch((error: unknown) => {
+      if (sqlState(error) === SQLSTATE.uniqueViolation) return []
+      throw error
+    })
+  const outcome = moved?.outcome ?? (await movementOutcome(db, reference))
+  if (outcome === 'done') return
+  const isShort = moved?.outcome === 'refused' && !isDeclined
+  throw new ProviderRefusal(isShort ? 'insufficient-funds' : 'declined', 'the simulated provider refuses')
 }
 
 /** What a simulated provider reports about a reference. */
