@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { LeftContext } from '../data/money/left-context.ts'
+import { AfterAWhile } from '../ui/after-a-while.tsx'
 import { LeavingContext, subscribeModals } from '../ui/dialogs/open-modals.ts'
 import { Later, type LaterPart } from '../ui/later.ts'
-import { AfterAWhile } from './-after-a-while.tsx'
 
 interface FetchedProps<Props> {
   /** Undefined while there is nothing to show. */

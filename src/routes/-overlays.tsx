@@ -3,7 +3,7 @@ import { InApp } from '../features/install/in-app.tsx'
 import { Notices, WaitingNote } from '../features/shell/notices.tsx'
 import { reloadWhenSafe } from '../features/update/reload.ts'
 import { UpdateOffer } from '../features/update/update-offer.tsx'
-import { AfterAWhile } from './-after-a-while.tsx'
+import { AfterAWhile } from '../ui/after-a-while.tsx'
 
 /** What may appear over any screen. Loaded after the first screen, which never needs it. */
 export default function Overlays() {

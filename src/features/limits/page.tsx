@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { SlowNote } from '../../ui/dialogs/wait.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 
 /** What every page of the sheet is given. */
@@ -29,6 +30,7 @@ export function PageFoot({ foot, busy, onBusy, refusal, children }: FootProps) {
   return createPortal(
     <>
       {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
+      <SlowNote busy={busy} />
       {children}
     </>,
     foot,

@@ -4,8 +4,9 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { env } from '../../env.ts'
 import { afterFirstScreen } from '../../session/after-paint.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
+import { AfterAWhile } from '../../ui/after-a-while.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
+import { CheckingNote, Note } from '../../ui/feedback/note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -23,7 +24,10 @@ interface LoginScreenProps {
 export function LoginScreen({ origin, notice }: LoginScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { errors, busy, typed, submit } = useLogin(origin, (href) => void navigate({ href, replace: true }))
+  const { errors, busy, isAsking, typed, submit } = useLogin(
+    origin,
+    (href) => void navigate({ href, replace: true }),
+  )
   useTerminatedCheck()
 
   return (
@@ -67,6 +71,13 @@ export function LoginScreen({ origin, notice }: LoginScreenProps) {
           </Link>
         </div>
         {errors.form !== undefined && <Note tone="error">{errors.form}</Note>}
+        {isAsking && (
+          <AfterAWhile ms={5000}>
+            <CheckingNote>
+              <Trans>This takes longer than usual.</Trans>
+            </CheckingNote>
+          </AfterAWhile>
+        )}
         <Button type="submit" variant="primary" block busy={busy}>
           <Trans>Log in</Trans>
         </Button>
@@ -135,6 +146,8 @@ interface LoginErrors {
 interface LoginForm {
   errors: LoginErrors
   busy: boolean
+  /** No response has come yet. After it, what is loading says itself that it takes long. */
+  isAsking: boolean
   /** Called when a field changes. Its error is out of date, and an update of the app must not discard the input. */
   typed: (field: 'username' | 'password', input: HTMLInputElement) => void
   submit: (event: FormEvent<HTMLFormElement>) => void
@@ -177,6 +190,7 @@ function useLogin(origin: LoginOrigin, onLoggedIn: (href: string) => void): Logi
   return {
     errors,
     busy,
+    isAsking: busy && isTyped,
     typed: (field, { form }) => {
       // A password manager fills fields in without a focus.
       warmUpLogin()

@@ -8,6 +8,7 @@ import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { SlowNote } from '../../ui/dialogs/wait.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useWrongFields, WrongFieldsBox } from '../../ui/fields/wrong-fields.tsx'
@@ -72,6 +73,7 @@ export function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
                 Not saved yet, <Plural value={count} one="# thing" other="# things" /> to fix
               </Trans>
             </WrongFieldsBox>
+            <SlowNote busy={busy} />
             <div className="flex flex-wrap gap-3 *:flex-1">
               <Button variant="secondary" disabled={busy} onClick={onClose}>
                 <Trans>Cancel</Trans>

@@ -2,8 +2,10 @@ import './dock.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { AfterAWhile } from '../../ui/after-a-while.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { CheckingNote } from '../../ui/feedback/note.tsx'
 import { WrongFieldsBox, useWrongFields } from '../../ui/fields/wrong-fields.tsx'
 import type { ShownFailure } from './use-failure.ts'
 
@@ -68,6 +70,13 @@ export function StepForm({
       {children}
       {/* Above the menu at the bottom of the screen; the last button is the main one and the widest. */}
       <div className="dock">
+        {dock.busy && (
+          <AfterAWhile ms={5000}>
+            <CheckingNote>
+              <Trans>This takes longer than usual.</Trans>
+            </CheckingNote>
+          </AfterAWhile>
+        )}
         {failure.formText !== undefined ? (
           <ErrorBox ways={remedy}>{failure.formText}</ErrorBox>
         ) : (

@@ -32,7 +32,7 @@ export interface AlertDialogProps {
   confirm: AlertAction
   /** The left button. It has the focus, and Escape presses it. */
   cancel?: AlertAction | undefined
-  /** `confirm` moves money: a long wait is explained, and after ten seconds `cancel` works although the alert is busy. */
+  /** `confirm` moves money: after ten seconds `cancel` works although the alert is busy. */
   movesMoney?: boolean
 }
 
@@ -57,7 +57,7 @@ export function AlertDialog({
   movesMoney = false,
 }: AlertDialogProps) {
   const busy = confirm.busy === true || cancel?.busy === true
-  const wait = useWait(open && busy && movesMoney)
+  const wait = useWait(open && busy, movesMoney)
   const isHeld = busy && wait !== 'released'
   useHeldModal(open && movesMoney && isHeld)
   const leastHarmful = cancel ?? confirm
@@ -91,7 +91,7 @@ export function AlertDialog({
           {children}
         </div>
       )}
-      {busy && movesMoney && <WaitNote wait={wait} />}
+      {busy && <WaitNote wait={wait} />}
       {/* Labels that do not fit beside each other are stacked, the right button on top. */}
       <div className="mt-2 flex flex-none flex-wrap-reverse gap-3 *:flex-auto">
         {cancel && (

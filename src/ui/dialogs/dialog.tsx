@@ -19,8 +19,8 @@ export interface DialogProps {
   /** One or two buttons side by side. */
   actions?: ReactNode
   /**
-   * Label of a button before `actions` that closes the dialog. Given where the dialog moves money: a long wait is then explained, and after ten
-   * seconds the dialog can be closed although it is busy.
+   * Label of a button before `actions` that closes the dialog. Given where the dialog moves money: after ten seconds of a wait the dialog can be
+   * closed although it is busy.
    */
   cancelLabel?: string | undefined
   /** Id of the result in `children`, which a screen reader reads with the title. */
@@ -34,8 +34,8 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, media, picture, closeLabel, cancelLabel, actions, busy = false } = props
   const { children } = props
-  const movesMoney = busy && cancelLabel !== undefined
-  const wait = useWait(open && movesMoney)
+  const movesMoney = cancelLabel !== undefined
+  const wait = useWait(open && busy, movesMoney)
   const isHeld = busy && wait !== 'released'
   useHeldModal(open && movesMoney && isHeld)
   const { present, top, frame, heading } = useFrame({ open, busy: isHeld, onClose })
@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
         {picture !== undefined && <div className="flex justify-center pt-6 pb-3">{picture}</div>}
         {children !== undefined && <div className="order-2 grid gap-3 px-5 pt-3 text-center">{children}</div>}
       </div>
-      {movesMoney && (
+      {busy && (
         <div className="flex-none px-5 pt-3 empty:hidden">
           <WaitNote wait={wait} />
         </div>

@@ -22,6 +22,12 @@ export function WaitNote({ wait, children }: WaitNoteProps) {
   return text === undefined ? null : <CheckingNote>{text}</CheckingNote>
 }
 
+/** The note of a form whose result nobody follows: it stays open until there is one. */
+export function SlowNote({ busy }: { busy: boolean }) {
+  const wait = useWait(busy, false)
+  return busy ? <WaitNote wait={wait} /> : null
+}
+
 /** After this time a wait is long enough for a note, in ms. */
 const SLOW_AFTER_MS = 5000
 
@@ -31,20 +37,23 @@ const RELEASED_AFTER_MS = 10_000
 /** Length of the wait: at `slow` a note is shown, at `released` the member may leave. */
 type Wait = 'short' | 'slow' | 'released'
 
-/** How long something has been busy. Starts again with each wait. */
-export function useWait(busy: boolean): Wait {
+/**
+ * How long something has been busy. Starts again with each wait.
+ * @param mayLeave whether it is followed when the member leaves; without that the wait is never `released`
+ */
+export function useWait(busy: boolean, mayLeave = true): Wait {
   const [wait, setWait] = useState<Wait>('short')
   useEffect(() => {
     if (!busy) return undefined
     const timers = [
       setTimeout(() => setWait('slow'), SLOW_AFTER_MS),
-      setTimeout(() => setWait('released'), RELEASED_AFTER_MS),
+      mayLeave ? setTimeout(() => setWait('released'), RELEASED_AFTER_MS) : undefined,
     ]
     return () => {
       timers.forEach(clearTimeout)
       setWait('short')
     }
-  }, [busy])
+  }, [busy, mayLeave])
   return wait
 }
 

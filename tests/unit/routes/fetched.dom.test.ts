@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { createElement } from 'react'
 import type * as ReactDom from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { SLOW_MS } from '../../../src/routes/-after-a-while.tsx'
 import { Fetched } from '../../../src/routes/-fetched.tsx'
+import { SLOW_MS } from '../../../src/ui/after-a-while.tsx'
 import { later } from '../../../src/ui/later.ts'
 
 /** React keeps what starts a timer when it is loaded. */

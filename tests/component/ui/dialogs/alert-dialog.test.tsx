@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { AlertDialog, ResultAlert, type ResultAlertProps } from '../../../../src/ui/dialogs/alert-dialog.tsx'
+import { waitWords } from '../../../../src/ui/dialogs/wait.tsx'
 import { requestClose } from '../../dialogs.ts'
 
 function ask({ busy = false } = {}) {
@@ -58,6 +59,18 @@ describe('an alert', () => {
     requestClose(screen.getByRole('alertdialog'))
     expect(onCancel).toHaveBeenCalledTimes(1)
     expect(onConfirm).not.toHaveBeenCalled()
+  })
+
+  it('says in words that it takes longer, and stays until its result is there', () => {
+    vi.useFakeTimers()
+    const { onCancel } = ask({ busy: true })
+    act(() => waitWords.set({ slow: 'It takes longer', released: 'You may close this' }))
+    act(() => vi.advanceTimersByTime(4000))
+    expect(screen.queryByRole('status')).toBeNull()
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(screen.getByRole('status')).toHaveTextContent('It takes longer')
+    requestClose(screen.getByRole('alertdialog'))
+    expect(onCancel).not.toHaveBeenCalled()
   })
 
   it('answers neither Escape nor a second tap while it is busy', () => {
