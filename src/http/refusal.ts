@@ -8,6 +8,9 @@ import { ApiError } from './errors.ts'
 /** Longest server text that is shown to a member, in UTF-16 units. */
 const MAX_SERVER_TEXT = 200
 
+/** From this status on, a proxy says that it did not reach the backend, in words for its own people. */
+const NOT_REACHED = 502
+
 /** Statuses of temporary refusals. */
 const TEMPORARY = new Set([408, 425, 429])
 
@@ -31,7 +34,7 @@ export function refusal(endpoint: Endpoint, status: number, body: unknown): ApiE
       endpoint.effect === 'change' && !isPaused && !isOurRefusal(endpoint, status, ours)
         ? 'unknown'
         : 'refused',
-    serverText: code === undefined ? presentable(message) : undefined,
+    serverText: code === undefined && (ours || status < NOT_REACHED) ? presentable(message) : undefined,
     params,
   })
 }

@@ -23,9 +23,12 @@ export async function errorText(i18n: I18n, error: unknown, unread = i18n._(NO_C
   } catch {
     return unread
   }
-  const { code, serverText, values } = readError(error)
-  if (code === 'UNKNOWN' && serverText !== undefined) return serverText
-  const text = i18n._(limitText(code, values['retryAfterSeconds']) ?? { ...TEXTS[code], values })
+  const { code, status, serverText, params }: Readonly<Record<string, unknown>> = Object(error)
+  const known = isCode(code) && code !== 'UNKNOWN' ? code : undefined
+  if (known === undefined && typeof serverText === 'string') return serverText
+  const said = known ?? codeOfStatus(Number(status))
+  const values: Record<string, unknown> = { ...Object(params) }
+  const text = i18n._(limitText(said, values['retryAfterSeconds']) ?? { ...TEXTS[said], values })
   const { because } = values
   return isCode(because) ? `${text} ${i18n._({ ...TEXTS[because], values })}` : text
 }
@@ -56,19 +59,10 @@ function limitText(code: keyof typeof TEXTS, seconds: unknown): MessageDescripto
     : msg`too many requests, please wait ${plural(hours, { one: '# hour', other: '# hours' })}`
 }
 
-function readError(error: unknown): {
-  code: keyof typeof TEXTS
-  serverText?: string
-  /** Values for the placeholders. */
-  values: Record<string, unknown>
-} {
-  const { code, serverText, params }: { code?: unknown; serverText?: unknown; params?: unknown } =
-    Object(error)
-  return {
-    code: isCode(code) ? code : 'UNKNOWN',
-    ...(typeof serverText === 'string' && { serverText }),
-    values: { ...Object(params) },
-  }
+/** For a response that nobody can read: from 502 on, a proxy says that it did not reach the server. */
+function codeOfStatus(status: number): keyof typeof TEXTS {
+  if (status > 501) return 'NETWORK'
+  return status > 0 ? 'INVALID_RESPONSE' : 'UNKNOWN'
 }
 
 function isCode(code: unknown): code is keyof typeof TEXTS {
@@ -173,7 +167,7 @@ const TEXTS: Record<ServerCode | ClientCode, MessageDescriptor> = {
   NETWORK: msg`Could not reach the server, please try again`,
   OFFLINE: NO_CONNECTION,
   TIMEOUT: msg`No answer from the server; please check your balance before trying again`,
-  UNKNOWN: msg`Something went wrong`,
+  UNKNOWN: msg`System error, please try again later`,
   INVALID_RESPONSE: msg`The answer of the server could not be read, please try again later`,
   BUSY: msg`Another money action is under way, here or in another tab. Please wait until it is finished.`,
   MONEY_PAUSED: msg`Money actions are paused for the moment. Nothing was taken; please try again later.`,

@@ -15,12 +15,18 @@ const FAULTS: [what: string, words: Words, message: string, answer: (route: Rout
     th.unreadable,
     (route) => route.fulfill({ contentType: 'text/html', body: '<h1>502</h1>' }),
   ],
+  [
+    'the page of a proxy that does not reach the server',
+    lo,
+    lo.unreachable,
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+  ],
   ['a cut connection', en, en.unreachable, (route) => route.abort('connectionreset')],
 ]
 
 for (const [what, words, message, answer] of FAULTS) {
   test(`a visitor who meets ${what} sees an error, and keeps the typed text`, async ({ page, watched }) => {
-    watched.expectErrors(LOGGED.status(401), LOGGED.noConnection)
+    watched.expectErrors(LOGGED.status(401), LOGGED.status(502), LOGGED.noConnection)
     await page.route('**/api/login', answer)
     await page.goto('/login')
     if (words !== th) await chooseLanguage(page, words)
@@ -37,6 +43,28 @@ for (const [what, words, message, answer] of FAULTS) {
 }
 
 for (const words of [th, lo, en]) {
+  test(`a visitor to whom nobody answers reads that it takes longer, in ${words.languageName}`, async ({
+    page,
+    watched,
+  }) => {
+    watched.expectErrors(LOGGED.status(502))
+    await page.clock.install()
+    let answer: (() => Promise<void>) | undefined
+    await page.route('**/api/login', (route) => {
+      answer = () => route.fulfill({ status: 502, body: '' })
+    })
+    await page.goto('/login')
+    if (words !== th) await chooseLanguage(page, words)
+    await sendLogin(page, { password: 'not-the-password', words })
+    await expect.poll(() => answer).toBeDefined()
+    await expect(page.getByRole('status').getByText(words.takesLonger)).toBeHidden()
+    await page.clock.runFor(6000)
+    await expect(page.getByRole('status').getByText(words.takesLonger)).toBeVisible()
+    await answer?.()
+    await expect(page.getByText(words.unreachable)).toBeVisible()
+    await expect(page.getByText(words.takesLonger)).toBeHidden()
+  })
+
   test(`a visitor who leaves fields empty is shown which, in ${words.languageName}, and nothing is sent`, async ({
     page,
   }) => {

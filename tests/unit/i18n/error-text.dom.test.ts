@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { account } from '../../../src/contract/account.ts'
 import { CLIENT_CODES, SERVER_CODES } from '../../../src/contract/error-codes.ts'
 import { ApiError } from '../../../src/http/errors.ts'
+import { refusal } from '../../../src/http/refusal.ts'
 import { chooseLocale, restoreLocale } from '../../../src/i18n/activate.ts'
 import { errorText, loadFailureText } from '../../../src/i18n/error-text.ts'
 
@@ -98,11 +100,28 @@ describe('in English', () => {
   })
 
   test.each([[new TypeError('x is undefined')], [undefined], ['boom'], [{ code: 'constructor' }], [null]])(
-    'whatever else was thrown (%s) is something that went wrong',
+    'whatever else was thrown (%s) is an error of the system',
     async (error) => {
-      expect(await errorText(i18n, error)).toBe('Something went wrong')
+      expect(await errorText(i18n, error)).toBe('System error, please try again later')
     },
   )
+
+  test.each([
+    [502, 'Could not reach the server, please try again'],
+    [522, 'Could not reach the server, please try again'],
+    [500, 'The answer of the server could not be read, please try again later'],
+    [403, 'The answer of the server could not be read, please try again later'],
+  ])('a page of somebody else with status %s says what that means', async (status, text) => {
+    const error = refusal(account.logIn, status, '<html><h1>Bad Gateway</h1></html>')
+    expect(await errorText(i18n, error)).toBe(text)
+  })
+
+  test('the words of a proxy for its own people are not shown, those of the backend are', async () => {
+    const words = (status: number, body: string) => errorText(i18n, refusal(account.logIn, status, body))
+    expect(await words(503, 'no healthy upstream')).toBe('Could not reach the server, please try again')
+    expect(await words(503, '{"message":"Maintenance until 9"}')).toBe('Maintenance until 9')
+    expect(await words(400, 'Maintenance until 9')).toBe('Maintenance until 9')
+  })
 })
 
 test.each([

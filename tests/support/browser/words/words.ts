@@ -43,6 +43,7 @@ const texts = inEachLanguage({
   somethingWentWrong: 'Something went wrong',
   unreadable: 'The answer of the server could not be read, please try again later',
   unreachable: 'Could not reach the server, please try again',
+  takesLonger: 'This takes longer than usual.',
   gameSilent: ['{games} did not answer; that balance is as last seen', { games: 'PG' }],
   newVersion: 'A new version is ready',
   finishFirst: 'Finish what you are doing first.',
