@@ -13,6 +13,8 @@ function failed(code: ApiError['code'], serverText?: string, params?: ApiError['
   return new ApiError('test', { code, serverText, params, retryable: false, outcome: 'refused' })
 }
 
+const wordsFor = (status: number, body: string) => errorText(i18n, refusal(account.logIn, status, body))
+
 beforeAll(() => restoreLocale('en'))
 
 describe.each([
@@ -112,15 +114,13 @@ describe('in English', () => {
     [500, 'The answer of the server could not be read, please try again later'],
     [403, 'The answer of the server could not be read, please try again later'],
   ])('a page of somebody else with status %s says what that means', async (status, text) => {
-    const error = refusal(account.logIn, status, '<html><h1>Bad Gateway</h1></html>')
-    expect(await errorText(i18n, error)).toBe(text)
+    expect(await wordsFor(status, '<html><h1>Bad Gateway</h1></html>')).toBe(text)
   })
 
   test('the words of a proxy for its own people are not shown, those of the backend are', async () => {
-    const words = (status: number, body: string) => errorText(i18n, refusal(account.logIn, status, body))
-    expect(await words(503, 'no healthy upstream')).toBe('Could not reach the server, please try again')
-    expect(await words(503, '{"message":"Maintenance until 9"}')).toBe('Maintenance until 9')
-    expect(await words(400, 'Maintenance until 9')).toBe('Maintenance until 9')
+    expect(await wordsFor(503, 'no healthy upstream')).toBe('Could not reach the server, please try again')
+    expect(await wordsFor(503, '{"message":"Maintenance until 9"}')).toBe('Maintenance until 9')
+    expect(await wordsFor(400, 'Maintenance until 9')).toBe('Maintenance until 9')
   })
 })
 
