@@ -10,41 +10,19 @@ export interface GameCardProps extends GamePictureProps {
   credits?: string | undefined
   /** Text that invites the member to open an account. */
   openLabel: string
-  disabled?: boolean | undefined
-  /** Without it the card is only a picture of the account. */
-  onPress?: (() => void) | undefined
-}
-
-const frame =
-  '@container relative flex h-full w-full flex-col overflow-hidden rounded-lg bg-surface text-start shadow-card ' +
-  '[transition:scale_var(--t-fast)] focus-visible:-outline-offset-2'
-
-/** One game account, three to a row on a phone. Its text scales with the card, and the amount is never cut. */
-export function GameCard({ onPress, disabled = false, ...face }: GameCardProps) {
-  if (!onPress) {
-    return (
-      <article className={frame}>
-        <CardFace {...face} />
-      </article>
-    )
-  }
-  return (
-    <button
-      type="button"
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onPress}
-      className={`${frame} active:scale-[.98] aria-disabled:opacity-70`}
-    >
-      <CardFace {...face} />
-    </button>
-  )
+  onPress: () => void
 }
 
 const line = 'min-w-0 text-micro wrap-anywhere'
 
-function CardFace({ amount, credits, openLabel, ...picture }: GameCardProps) {
+/** One game account, three to a row on a phone. Its text scales with the card, and the amount is never cut. */
+export function GameCard({ amount, credits, openLabel, onPress, ...picture }: GameCardProps) {
   return (
-    <>
+    <button
+      type="button"
+      onClick={onPress}
+      className="@container relative flex h-full w-full flex-col overflow-hidden rounded-lg bg-surface text-start shadow-card [transition:scale_var(--t-fast)] focus-visible:-outline-offset-2 active:scale-[.98]"
+    >
       <GamePicture shape="card" {...picture} />
       {amount === undefined && <Seal />}
       {/* Read as name, credits, amount; shown as amount, name, credits. */}
@@ -68,7 +46,7 @@ function CardFace({ amount, credits, openLabel, ...picture }: GameCardProps) {
           </>
         )}
       </span>
-    </>
+    </button>
   )
 }
 

@@ -18,23 +18,15 @@ describe('a game card', () => {
     expect(screen.getByRole('button', { name: /SLOTXO\s*Open account/ })).toBeInTheDocument()
   })
 
-  it('is no button when there is nothing to press', () => {
-    render(<GameCard {...words} name="JOKER" amount="฿1.00" credits="1.00" />)
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
-    expect(screen.getByRole('article')).toHaveTextContent('JOKER')
-  })
-
-  it('can be found but not pressed while it is disabled', () => {
-    const onPress = vi.fn<() => void>()
-    render(<GameCard {...words} name="JOKER" disabled onPress={onPress} />)
-    fireEvent.click(screen.getByRole('button'))
-    expect(onPress).not.toHaveBeenCalled()
-    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
-  })
-
   it('shows the first letter when every picture failed, and only then', () => {
     const { container } = render(
-      <GameCard {...words} name="joker" background="/background.webp" logo="/logo.webp" />,
+      <GameCard
+        {...words}
+        name="joker"
+        background="/background.webp"
+        logo="/logo.webp"
+        onPress={vi.fn<() => void>()}
+      />,
     )
     const [background, logo] = container.querySelectorAll('img')
     if (!background || !logo) throw new Error('the card shows no pictures')

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Carousel, Slides } from '../../../../src/ui/pictures/carousel.tsx'
+import { Carousel } from '../../../../src/ui/pictures/carousel.tsx'
+import { Slides } from '../../../../src/ui/pictures/slides.tsx'
 
 const PAGE_PX = 300
 
