@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgreementSheet } from '../../features/agreement/agreement-sheet.tsx'
 import { BalanceHero } from '../../features/home/balance-hero.tsx'
 import { HomeGreeting } from '../../features/home/home-greeting.tsx'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
@@ -23,6 +22,9 @@ const NEW_MEMBER = later(async () => {
   await ensureCatalog(rewardsCatalog)
   return (await import('./-first-steps.tsx')).NewMember
 })
+const AGREEMENT = later(
+  async () => (await import('../../features/agreement/agreement-sheet.tsx')).AgreementSheet,
+)
 const INVITE_BONUS = later(async () => (await import('../../features/invite/invite-bonus.tsx')).InviteBonus)
 
 function HomePage() {
@@ -38,7 +40,7 @@ function HomePage() {
         renderFirstSteps={(wallet) => <Later part={NEW_MEMBER} props={{ wallet }} />}
         inviteBonus={<Later part={INVITE_BONUS} props={{}} />}
       />
-      <AgreementSheet />
+      <Later part={AGREEMENT} props={{}} />
       <InstallOffer />
     </MemberShell>
   )
