@@ -7,6 +7,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, RetryState, Skeleton } from '../../ui/feedback/placeholders.tsx'
+import { PageHead } from '../../ui/navigation/page-head.tsx'
 import { StatementList } from './statement-list.tsx'
 
 interface StatementScreenProps {
@@ -38,6 +39,8 @@ export function StatementScreen(props: StatementScreenProps) {
   const hasNothing = rows === undefined || (rows.length === 0 && error !== null)
   return (
     <>
+      {/* Above the filters, which then stay where they are. */}
+      <div className="over-hem mb-4 empty:hidden">{onItsWay}</div>
       {canNarrow ? (
         <StatementFilters kind={kind} onKind={onKind} onOpenSlips={onOpenSlips} />
       ) : (
@@ -47,7 +50,6 @@ export function StatementScreen(props: StatementScreenProps) {
           </Button>
         </p>
       )}
-      {kind === undefined && onItsWay}
       {!hasNothing && !isCurrent && (
         <p className="mb-2 text-caption text-text-2">
           <Trans context="list">As last seen</Trans>{' '}
@@ -109,11 +111,13 @@ export function StatementScreen(props: StatementScreenProps) {
   )
 }
 
-/** The screen's title in the bar. */
-export const StatementTitle = () => (
-  <h1 className="bar-text text-heading">
-    <Trans>Statement</Trans>
-  </h1>
+/** The head of the page, on its cloth. */
+export const StatementHead = () => (
+  <PageHead
+    scene="scroll"
+    title={<Trans>Statement</Trans>}
+    text={<Trans>All your money in and out, with its receipts.</Trans>}
+  />
 )
 
 interface StatementFiltersProps {

@@ -6,9 +6,9 @@ import { OnItsWay } from '../../features/on-its-way/on-its-way.tsx'
 import { MemberShell } from '../../features/shell/member-shell.tsx'
 import { useOpenSheet } from '../../features/shell/use-member-sheet.ts'
 import {
+  StatementHead,
   StatementScreen,
   statementSearch,
-  StatementTitle,
 } from '../../features/statement/statement-screen.tsx'
 import { ensureCatalog } from '../../i18n/activate.ts'
 import { moneyCatalog } from '../../i18n/catalogs/member-catalogs.ts'
@@ -53,7 +53,7 @@ function StatementPage() {
   }
 
   return (
-    <MemberShell brand={<StatementTitle />}>
+    <MemberShell hero={<StatementHead />}>
       <StatementScreen
         kind={kind}
         onItsWay={<OnItsWay place="statement" />}
