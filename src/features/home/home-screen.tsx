@@ -123,9 +123,16 @@ function GameSection({ title, accounts, openGame }: GameSectionProps) {
   const { t } = useLingui()
   const ownBaht = useOwnBaht()
   const isHidden = useHiding()
-  if (accounts.length === 0) return null
+  const count = accounts.length
+  if (count === 0) return null
   return (
-    <Carousel label={title} previousLabel={t`Previous`} nextLabel={t`Next`}>
+    <Carousel
+      label={title}
+      previousLabel={t`Previous`}
+      nextLabel={t`Next`}
+      allLabel={t`All ${count}`}
+      fewerLabel={t`Show fewer`}
+    >
       {accounts.map((account) => (
         <GameCard
           key={account.code}

@@ -13,9 +13,18 @@ export interface CarouselProps {
   children: ReactNode
 }
 
-/** Cards side by side, three in view on every phone. Moves only by swipe or button. */
-export function Carousel({ label, previousLabel, nextLabel, children }: CarouselProps) {
+interface AllProps {
+  /** On the button that shows all cards at once, e.g. "All 13". */
+  allLabel: string
+  /** On the button that shows three again. */
+  fewerLabel: string
+}
+
+/** Cards side by side, three in view on every phone, or all of them in rows. Moves only by swipe or button. */
+export function Carousel(props: CarouselProps & AllProps) {
+  const { label, previousLabel, nextLabel, allLabel, fewerLabel, children } = props
   const track = useRef<HTMLUListElement>(null)
+  const [isAll, setAll] = useState(false)
   const cards = Children.toArray(children)
   const pages = Math.max(1, Math.ceil(cards.length / CARDS_A_PAGE))
   const { page, previous, next } = usePaging(track, pages, CARDS_A_PAGE)
@@ -29,24 +38,31 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
         <h2 className="min-w-28 flex-1 text-heading">{label}</h2>
         {pages > 1 && (
           <>
-            <span
-              translate="no"
-              className="text-caption whitespace-nowrap text-text-3"
-            >{`${page + 1} / ${pages}`}</span>
-            <div className="-ms-1 -me-3 flex text-text-2">
-              <IconButton icon="chevron-left" label={previousLabel} {...previous} />
-              <IconButton icon="chevron-right" label={nextLabel} {...next} />
-            </div>
+            <button
+              type="button"
+              aria-expanded={isAll}
+              className="min-h-touch text-label text-link"
+              onClick={() => setAll(!isAll)}
+            >
+              {isAll ? fewerLabel : allLabel}
+            </button>
+            {!isAll && (
+              <div className="-ms-1 -me-3 flex text-text-2">
+                <IconButton icon="chevron-left" label={previousLabel} {...previous} />
+                <span className="sr-only">{`${page + 1} / ${pages}`}</span>
+                <IconButton icon="chevron-right" label={nextLabel} {...next} />
+              </div>
+            )}
           </>
         )}
       </div>
       <ul
         ref={track}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it, also where no card can take the focus
-        tabIndex={pages > 1 ? 0 : undefined}
+        tabIndex={pages > 1 && !isAll ? 0 : undefined}
         aria-label={label}
         // The next card can be seen to come.
-        className="-mx-gutter grid snap-x snap-mandatory scroll-px-gutter auto-cols-[calc((100%-1rem)/3)] grid-flow-col gap-2 px-gutter overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
+        className={`-mx-gutter grid gap-2 px-gutter ${isAll ? 'grid-cols-3' : 'snap-x snap-mandatory scroll-px-gutter auto-cols-[calc((100%-1rem)/3)] grid-flow-col overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth'}`}
       >
         {cards.map((card) => (
           <li key={isValidElement(card) ? card.key : undefined} className="snap-start">
@@ -54,7 +70,7 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
           </li>
         ))}
       </ul>
-      {pages > 1 && (
+      {pages > 1 && !isAll && (
         <div className="mt-2.5">
           <Pips count={pages} current={page} />
         </div>

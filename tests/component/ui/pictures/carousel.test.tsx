@@ -24,7 +24,7 @@ function scroll(track: HTMLElement, left: number): void {
 /** Shows so many cards, and returns their track. */
 function renderIn(Track: typeof Carousel | typeof Slides, count: number): HTMLElement {
   render(
-    <Track label="Games" previousLabel="Previous" nextLabel="Next">
+    <Track label="Games" previousLabel="Previous" nextLabel="Next" allLabel="All" fewerLabel="Fewer">
       {Array.from({ length: count }, (_, card) => `card ${card + 1}`).map((card) => (
         <p key={card}>{card}</p>
       ))}
@@ -52,6 +52,17 @@ describe('a carousel', () => {
     expect(screen.getByText('3 / 3')).toBeInTheDocument()
     fireEvent.click(button('Previous'))
     expect(screen.getByText('2 / 3')).toBeInTheDocument()
+  })
+
+  it('shows all cards at once where asked, and a page again', () => {
+    const track = renderIn(Carousel, 7)
+    fireEvent.click(button('All'))
+    expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument()
+    expect(track).not.toHaveAttribute('tabindex')
+    expect(screen.getByText('card 7')).toBeInTheDocument()
+    fireEvent.click(button('Fewer'))
+    expect(button('Next')).toBeInTheDocument()
+    expect(track).toHaveAttribute('tabindex', '0')
   })
 
   it('calls the end the last page, even when only one card is left for it', () => {
