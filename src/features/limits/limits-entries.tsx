@@ -26,8 +26,8 @@ export function LimitsEntries({ onLimits, onActivity }: LimitsEntriesProps) {
           <Trans>Deposits and games are closed until {time}</Trans>
         )}
       </ListRow>
-      <ListRow icon="list" tone="soft" title={<Trans>My activity</Trans>} onOpen={onActivity}>
-        <Trans>Deposits and withdrawals by month</Trans>
+      <ListRow icon="list" tone="soft" title={<Trans>My deposits and withdrawals</Trans>} onOpen={onActivity}>
+        <Trans>What came back, by month</Trans>
       </ListRow>
     </ul>
   )

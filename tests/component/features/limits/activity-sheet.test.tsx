@@ -21,14 +21,13 @@ beforeEach(async () => {
 
 const rows = async () => (await screen.findAllByRole('row')).map((row) => row.textContent)
 
-test('each month has its figures, the oldest first, and a total', async () => {
+test('each month in which money moved has its figures, the newest first, and all have a total', async () => {
   backend({ 'GET /api/account/activity': { months: MONTHS } })
   renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
   expect(await rows()).toEqual([
     'MonthDepositedWithdrawnNet',
-    '09/20262,1006,400+4,300',
-    '10/2026000',
-    '11/20266,2004,000.50−2,199.50',
+    'Nov 20266,2004,000.50−2,199.50',
+    'Sep 20262,1006,400+4,300',
     'Total8,30010,400.50+2,100.50',
   ])
 })
@@ -37,11 +36,26 @@ test('no figure is shown where amounts are hidden', async () => {
   setHiding(true)
   backend({ 'GET /api/account/activity': { months: MONTHS } })
   renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
-  expect((await rows()).slice(1, 4)).toEqual([
-    '09/2026••••••••••••••••••',
-    '10/2026••••••••••••••••••',
-    '11/2026••••••••••••••••••',
-  ])
+  expect((await rows()).slice(1, 3)).toEqual(['Nov 2026••••••••••••••••••', 'Sep 2026••••••••••••••••••'])
+})
+
+test('a sentence and a figure say what the month and all months brought', async () => {
+  backend({ 'GET /api/account/activity': { months: MONTHS } })
+  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
+  expect(await screen.findByText('This month you paid in more than you took out')).toBeInTheDocument()
+  expect(screen.getByText('฿2,199.50')).toBeInTheDocument()
+  expect(screen.getByText('In 3 months ฿2,100.50 more out than in')).toBeInTheDocument()
+})
+
+test('of many months three are shown, and the rest when asked for', async () => {
+  const months = MONTHS.concat(
+    ['08', '07'].map((month) => ({ month: `2026-${month}`, deposited: 100, withdrawn: 0 })),
+  )
+  backend({ 'GET /api/account/activity': { months } })
+  renderInApp(<ActivitySheet onClose={() => undefined} onLimits={() => undefined} />)
+  expect(await rows()).toHaveLength(5)
+  await userEvent.click(screen.getByRole('button', { name: '1 more month' }))
+  expect(await rows()).toHaveLength(6)
 })
 
 test('leads to the limits', async () => {
