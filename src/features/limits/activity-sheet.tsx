@@ -57,8 +57,8 @@ function Activity({ months }: { months: readonly Month[] }) {
 
 /** Without the months before the first one in which money moved. @param months newest first */
 function fromFirst(months: readonly Month[]): readonly Month[] {
-  const first = months.filter(hasMoved).at(-1)
-  return months.slice(0, first === undefined ? 1 : months.indexOf(first) + 1)
+  const count = months.reduce((most, month, index) => (hasMoved(month) ? index + 1 : most), 1)
+  return months.slice(0, count)
 }
 
 const hasMoved = ({ deposited, withdrawn }: Month) => deposited + withdrawn > 0
