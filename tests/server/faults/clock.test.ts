@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { rateLimitCounters } from '../../../server/api/rate-limits/rate-limit-counters.ts'
 import { claimAbandoned } from '../../../server/domains/games/game-money.ts'
-import { openGameTransfer } from '../../../server/domains/games/game-transfers.ts'
 import { addressAsker, reserveAttempt } from '../../../server/domains/members/login-lockout.ts'
 import { ledgerViolations } from '../../../server/ledger/books/invariants.ts'
 import { examineBooks } from '../../../server/ledger/books/ledger-audit.ts'
@@ -12,6 +11,7 @@ import { booksOf, memberWith } from '../../support/members.ts'
 import { putDatabaseClock } from '../../support/time/put-clock.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { behave, moneyClient, moneyServerForFile, transferRows } from '../games/money-server.ts'
+import { openTransfer } from '../games/moves.ts'
 import { SOUND } from '../ledger/sound.ts'
 
 const HOUR_MS = 3_600_000
@@ -89,15 +89,12 @@ describe('a database whose clock is put back by a day', () => {
   it('does not leave the work of a dead node open for a day', async () => {
     const quiet = await freshDatabase()
     const { id: memberId } = await memberWith(quiet.db, { WALLET: 1000_00, JOKER: 0 })
-    const request = { memberId, fromCode: 'WALLET', toCode: 'JOKER', amountSatang: 500 }
-    const id = await quiet.db.transaction((tx) =>
-      openGameTransfer(tx, {
-        ...request,
-        idempotencyKey: undefined,
-        occurredAt: new Date(),
-        leaseMs: 60_000,
-      }),
-    )
+    const id = await openTransfer(quiet.db, {
+      memberId,
+      fromCode: 'WALLET',
+      toCode: 'JOKER',
+      amountSatang: 500,
+    })
     const claim = () => claimAbandoned(quiet.db, 60_000, 10)
     expect(await claim()).toEqual({ transferIds: [], sweepIds: [] })
     await putDatabaseClock(quiet, -24)
