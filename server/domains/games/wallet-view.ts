@@ -1,7 +1,6 @@
 import type { MemberBalance } from '../../ledger/accounts.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { findGame, type Game, GAMES } from '../../settings/content/games.ts'
-import { openGameAccounts } from './game-accounts.ts'
+import type { OpenGameAccount } from './game-accounts.ts'
 
 /** One game as the member sees it. */
 export interface SlotView {
@@ -23,13 +22,8 @@ export interface WalletView {
   readonly balanceReadAt: Date | undefined
 }
 
-/** What a member's balances mean, with the state of their games; of one moment when `db` is a snapshot. */
-export async function walletView(
-  db: Queryable,
-  memberId: string,
-  balances: readonly MemberBalance[],
-): Promise<WalletView> {
-  const open = await openGameAccounts(db, memberId)
+/** What a member's balances mean, with the state of their games. @param open the one that was refreshed the longest ago first */
+export function walletView(balances: readonly MemberBalance[], open: readonly OpenGameAccount[]): WalletView {
   const active = new Set(open.map(({ slotCode }) => slotCode))
   const satangOf = new Map<string, number>(balances.map(({ kind, balanceSatang }) => [kind, balanceSatang]))
   return {

@@ -258,13 +258,15 @@ export function refundRoutes(
       },
       check: async ({ member, language }) => {
         const now = clock.now()
-        const { yesterday, counting, open, award, heldSatang } = await db.snapshot(async (at) => ({
-          yesterday: await dayRefund(at, member.id, now, rules),
-          counting: await isBeingCounted(at, member.id, now),
-          open: await isOpen(at),
-          award: await activeAward(at, member.id),
-          heldSatang: await heldRefundSatang(at, member.id),
-        }))
+        const [yesterday, counting, open, award, heldSatang] = await db.snapshot((at) =>
+          Promise.all([
+            dayRefund(at, member.id, now, rules),
+            isBeingCounted(at, member.id, now),
+            isOpen(at),
+            activeAward(at, member.id),
+            heldRefundSatang(at, member.id),
+          ]),
+        )
         const result = open && !counting && isReceivable(yesterday, rules)
         return {
           result,

@@ -19,6 +19,7 @@ import { MOBILE_WALLET_CODE } from '../../settings/content/money/house-accounts.
 import { rewardName } from '../../settings/content/rewards/reward-texts.ts'
 import { unreadOf } from '../chat/chat-messages.ts'
 import { memberRoom } from '../chat/chat-party.ts'
+import { openGameAccounts } from '../games/game-accounts.ts'
 import { type SlotView, walletView } from '../games/wallet-view.ts'
 import type { BalanceNews } from '../members/balance-news.ts'
 import { readPause } from '../members/limits/pauses.ts'
@@ -49,22 +50,34 @@ export function walletViewRoutes(
     read: async ({ member }) => {
       const now = clock.now()
       // Of one moment: otherwise what moves meanwhile would be seen twice or nowhere.
-      const { view, pending, refused, atStakeSatang, invitedSatang, coin, pause } = await db.snapshot(
-        async (at) => {
-          const { balances, onItsWay } = await memberMoney(at, member.id, now)
-          return {
-            pending: onItsWay,
-            view: await walletView(at, member.id, balances),
-            refused: await refusedMoney(at, member.id, now),
-            atStakeSatang: await stakeSatang(at, member.id),
-            invitedSatang: await openEarningsSatang(at, member.id),
-            coin: await coinsOf(at, member.id),
-            pause: await readPause(at, member.id, now),
-          }
-        },
+      const [
+        { balances, onItsWay },
+        open,
+        refused,
+        atStakeSatang,
+        invitedSatang,
+        coin,
+        pause,
+        unreadMessages,
+      ] = await db.snapshot((at) =>
+        Promise.all([
+          memberMoney(at, member.id, now),
+          openGameAccounts(at, member.id),
+          refusedMoney(at, member.id, now),
+          stakeSatang(at, member.id),
+          openEarningsSatang(at, member.id),
+          coinsOf(at, member.id),
+          readPause(at, member.id, now),
+          unreadOf(at, memberRoom(member.id)),
+        ]),
       )
-      const unreadMessages = await unreadOf(db, memberRoom(member.id))
-      const { walletSatang, inTransferSatang, inWithdrawalSatang, slots, balanceReadAt = now } = view
+      const {
+        walletSatang,
+        inTransferSatang,
+        inWithdrawalSatang,
+        slots,
+        balanceReadAt = now,
+      } = walletView(balances, open)
       return {
         profile: { _id: member.id, name: member.name, username: member.username, coin },
         bankAccount: {
@@ -78,7 +91,7 @@ export function walletViewRoutes(
         onItsWay: {
           transfer: toBaht(inTransferSatang),
           withdrawal: toBaht(inWithdrawalSatang),
-          items: pending.map(presentOnItsWay),
+          items: onItsWay.map(presentOnItsWay),
           refused: refused.map(presentRefused),
         },
         atStake: toBaht(atStakeSatang),
@@ -152,14 +165,15 @@ export function statementRoutes(api: Api, { db, config }: Pick<AppDependencies, 
     {
       list: async ({ member, body, language }) => {
         const filter = lineFilter(body.kind)
-        const { lines, count, days } = await db.snapshot(async (at) => {
-          const page = await statementPage(at, member.id, body, filter)
-          return {
-            lines: page,
-            count: await countStatement(at, member.id, filter),
-            days: await statementDays(at, member.id, page, filter),
-          }
-        })
+        const [{ lines, days }, count] = await db.snapshot((at) =>
+          Promise.all([
+            statementPage(at, member.id, body, filter).then(async (page) => ({
+              lines: page,
+              days: await statementDays(at, member.id, page, filter),
+            })),
+            countStatement(at, member.id, filter),
+          ]),
+        )
         await saveStatementCount(db, count, filter)
         return {
           total: count.total,
@@ -173,10 +187,9 @@ export function statementRoutes(api: Api, { db, config }: Pick<AppDependencies, 
         }
       },
       slips: async ({ member, body }) => {
-        const { slips, total } = await db.snapshot(async (at) => ({
-          slips: await slipPage(at, member.id, body, config.desk !== undefined),
-          total: await slipTotal(at, member.id),
-        }))
+        const [slips, total] = await db.snapshot((at) =>
+          Promise.all([slipPage(at, member.id, body, config.desk !== undefined), slipTotal(at, member.id)]),
+        )
         return {
           total,
           slips: slips.map(({ id, status, note, amountSatang, createdAt }) => ({

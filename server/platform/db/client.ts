@@ -74,6 +74,8 @@ export function openDatabase(settings: PoolConfig): Database {
     ...settings,
     types: WIRE_TYPES,
     stream: sockets.open,
+    // Statements that do not depend on each other travel together.
+    pipeline: true,
   })
   const givenUp = new AbortController()
   const borrow = () => borrowConnection(pool, givenUp.signal)
@@ -175,6 +177,13 @@ export async function borrowConnection(pool: Pool, givenUp: AbortSignal): Promis
   }
 }
 
+/** Sends at once what is written within one turn of the event loop: each packet costs more than a statement in it. */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork())
+  }
+}
+
 /** The sockets of some database connections, so that they can be cut without waiting for the other end. */
 export interface BreakableSockets {
   /** For the setting `stream` of `pg`. */
@@ -191,7 +200,7 @@ export function breakableSockets(): BreakableSockets {
   const sockets = new Set<Socket>()
   return {
     open() {
-      const socket = new Socket()
+      const socket = new GatheringSocket()
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
       return socket

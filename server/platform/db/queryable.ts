@@ -28,14 +28,20 @@ export function isBroken(client: PoolClient): boolean {
   return broken.has(client)
 }
 
-/** The statements of one connection; separates connection failures from errors that the database reports. */
-export function queryableOn(client: PoolClient): Queryable {
+/**
+ * The statements of one connection; separates connection failures from errors that the database reports.
+ *
+ * @param ended refuses every statement after it: the connection may belong to other work by then.
+ */
+export function queryableOn(client: PoolClient, ended?: AbortSignal): Queryable {
   return {
     async query<Row extends object>(name: string, sql: string, values: readonly unknown[] = []) {
+      ended?.throwIfAborted()
       const result = await guard(client, client.query<Row>({ name, text: sql, values: [...values] }))
       return result.rows
     },
     async script(sql) {
+      ended?.throwIfAborted()
       await guard(client, client.query(sql))
     },
   }

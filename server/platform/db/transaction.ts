@@ -12,6 +12,8 @@ export type Transaction = Queryable & {
 
 const FIRST_DELAY_MS = 10
 
+const ENDED = new Error('the transaction has ended')
+
 // Explicit, because compatible engines have other defaults.
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
@@ -65,20 +67,23 @@ async function attemptOnce<T>(
   onMoved: (owners: ReadonlySet<string>) => void,
 ): Promise<T> {
   const client = await borrow()
+  const ended = new AbortController()
   const moved = new Set<string>()
   let finished = false
   try {
     await guard(client, client.query(BEGIN))
     const result = await work({
-      ...queryableOn(client),
+      ...queryableOn(client, ended.signal),
       inTransaction: true,
       noteMoved: (owner) => void moved.add(owner),
     })
+    ended.abort(ENDED)
     // Also when the answer to COMMIT was lost: a balance that is read for nothing is better than one that nobody reads.
     await commit(client).finally(() => moved.size > 0 && onMoved(moved))
     finished = true
     return result
   } finally {
+    ended.abort(ENDED)
     const reusable = finished || (await endAnyhow(client, 'ROLLBACK'))
     client.release(!reusable)
   }
@@ -89,10 +94,16 @@ async function readOnce<T>(
   work: (at: Queryable) => Promise<T>,
 ): Promise<T> {
   const client = await borrow()
+  const ended = new AbortController()
   try {
-    await guard(client, client.query(BEGIN_SNAPSHOT))
-    return await work(queryableOn(client))
+    // The first statements of the work travel with it.
+    const [, result] = await Promise.all([
+      guard(client, client.query(BEGIN_SNAPSHOT)),
+      work(queryableOn(client, ended.signal)),
+    ])
+    return result
   } finally {
+    ended.abort(ENDED)
     // What was read is true even if the connection breaks now.
     const reusable = await endAnyhow(client, 'COMMIT')
     client.release(!reusable)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openGameAccounts } from '../../../server/domains/games/game-accounts.ts'
 import { refreshBefore, refreshSlot, refreshSlots } from '../../../server/domains/games/refresh-slots.ts'
 import { walletView } from '../../../server/domains/games/wallet-view.ts'
 import { playCursor } from '../../../server/domains/rewards/play/count-play.ts'
@@ -116,7 +117,7 @@ describe('the balances of a member', () => {
       [member.id],
     )
     await refresh()
-    expect(await walletView(test.db, member.id, [])).toMatchObject({ balanceReadAt: NOW })
+    expect(walletView([], await openGameAccounts(test.db, member.id))).toMatchObject({ balanceReadAt: NOW })
   })
 
   it.each([

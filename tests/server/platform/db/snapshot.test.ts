@@ -35,6 +35,22 @@ describe('a snapshot', () => {
     expect(await counted(test.db)).toBe(0)
   })
 
+  it('answers nothing after its end: its connection may be in other work by then', async () => {
+    const single = openDatabase({ ...test.connection, max: 1 })
+    let leaked: Queryable | undefined
+    const slow = new Promise((resolve) => setImmediate(resolve))
+    const reading = single.snapshot((at) => {
+      leaked = at
+      return Promise.all([at.script('SELECT 1 / 0'), slow.then(() => counted(at))])
+    })
+    await expect(reading).rejects.toThrow('division by zero')
+    await single.transaction(async (tx) => {
+      await count(tx)
+      await expect(counted(leaked ?? tx)).rejects.toThrow('has ended')
+    })
+    await single.close()
+  })
+
   it('releases its connection, also after a failure, without an open transaction', async () => {
     const single = openDatabase({ ...test.connection, max: 1, connectionTimeoutMillis: 2000 })
     await expect(single.snapshot((at) => at.script('SELECT 1 / 0'))).rejects.toThrow('division by zero')
