@@ -35,9 +35,9 @@ if (leadsToLogin && area === 'member') {
 }
 
 /** Preloads the files of a screen, whose names are in the document. */
-function preload(screen: string): void {
+function preload(screen: string, language = locale): void {
   const files = document.querySelectorAll<HTMLLinkElement>(
-    `link[rel~=${screen}],link[rel~=${screen}-${locale}]`,
+    `link[rel~=${screen}],link[rel~=${screen}-${language}]`,
   )
   for (const link of files) {
     link.href = link.dataset['href'] ?? ''
@@ -63,6 +63,9 @@ document.addEventListener('click', ({ target }) => {
   if (tapped instanceof HTMLAnchorElement) tapped.search ||= location.search
   else if (tapped !== null) tapped.setAttribute('aria-busy', 'true')
 })
+
+// The line is idle until the answer.
+document.addEventListener('login-sent', () => preload('member', page.lang))
 
 // When one of its files fails to load, the app does not run at all and cannot report it. The error event does not bubble.
 document.addEventListener(

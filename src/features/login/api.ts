@@ -63,6 +63,9 @@ function canonicalUsername(typed: string): string {
  */
 export async function logIn({ username, password, remember }: Login): Promise<void> {
   const body = { username: canonicalUsername(username), password }
-  const { token } = await call(account.logIn, { body })
+  const answer = call(account.logIn, { body })
+  // The document knows the files of home.
+  document.dispatchEvent(new Event('login-sent'))
+  const { token } = await answer
   await beginSession(token, { remember })
 }
