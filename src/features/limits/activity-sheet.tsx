@@ -57,8 +57,8 @@ function Activity({ months }: { months: readonly Month[] }) {
 
 /** Without the months before the first one in which money moved. @param months newest first */
 function fromFirst(months: readonly Month[]): readonly Month[] {
-  const count = months.reduce((most, month, index) => (hasMoved(month) ? index + 1 : most), 1)
-  return months.slice(0, count)
+  const active = months.filter(hasMoved)
+  return months.slice(0, 1 + months.lastIndexOf(active[active.length - 1] ?? months[0]))
 }
 
 const hasMoved = ({ deposited, withdrawn }: Month) => deposited + withdrawn > 0
@@ -74,7 +74,11 @@ function Outcome({ months }: { months: readonly Month[] }) {
   const amount = ownBaht(Math.abs(total))
   const count = months.length
   return (
-    <section className="cloth cloth-hem -mx-gutter -mt-2 text-balance *:px-gutter">
+    <section
+      className="cloth cloth-hem -mx-gutter -mt-2 text-balance *:px-gutter"
+      // The notch is above the sheet.
+      style={{ paddingTop: 0 }}
+    >
       <p className="pt-3 text-small text-on-cloth-2">
         {withdrawn > deposited ? (
           <Trans>This month you took out more than you paid in</Trans>
