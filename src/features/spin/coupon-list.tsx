@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { type Coupon, couponsQuery } from '../../data/spinwheel.ts'
+import { useNow } from '../../hooks/use-clock.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { buttonClass, IconButton, Button } from '../../ui/button.tsx'
@@ -22,16 +23,33 @@ export function CouponList({ onResult }: { onResult: (result: Result) => void })
   const [wanted, setWanted] = useState(0)
   const [claim, setClaim] = useState<{ coupon: Coupon; number: number; open: boolean }>()
 
-  const pages = Math.max(1, Math.ceil((coupons?.length ?? 0) / COUPONS_A_PAGE))
+  const ownBaht = useOwnBaht()
+  const count = coupons?.length ?? 0
+  const worth = coupons?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
+  const total = ownBaht(worth)
+  const pages = Math.max(1, Math.ceil(count / COUPONS_A_PAGE))
   // A claimed coupon disappears, and its page may disappear with it.
   const page = Math.min(wanted, pages - 1)
   const first = page * COUPONS_A_PAGE
   return (
     <section aria-labelledby="coupons" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex min-h-touch flex-wrap items-center justify-end gap-2">
-        <h2 id="coupons" className="min-w-28 flex-1 text-heading">
-          <Trans>My coupons</Trans>
-        </h2>
+        <div className="min-w-28 flex-1">
+          <h2 id="coupons" className="text-heading">
+            <Trans>My coupons</Trans>
+          </h2>
+          {count > 0 && (
+            <p className="text-caption text-text-2">
+              {worth > 0 ? (
+                <Trans>
+                  {count} to claim, {total} together
+                </Trans>
+              ) : (
+                <Trans>{count} to claim</Trans>
+              )}
+            </p>
+          )}
+        </div>
         {pages > 1 && (
           <>
             <span
@@ -64,20 +82,6 @@ export function CouponList({ onResult }: { onResult: (result: Result) => void })
           scene="ticket"
           title={<Trans>No coupons yet</Trans>}
           text={<Trans>What you win on the wheel is kept here until you claim it.</Trans>}
-          action={
-            <>
-              <Link
-                to="."
-                search={(search: object) => ({ ...search, sheet: 'conditions' as const })}
-                className={buttonClass({ variant: 'secondary' })}
-              >
-                <Trans>Conditions</Trans>
-              </Link>
-              <Link to="/user/howto" className={buttonClass({ variant: 'quiet' })}>
-                <Trans>How to use</Trans>
-              </Link>
-            </>
-          }
         />
       )}
       <ol start={first + 1} className="grid gap-2">
@@ -103,6 +107,9 @@ export function CouponList({ onResult }: { onResult: (result: Result) => void })
   )
 }
 
+/** What expires within three days is marked; in ms. */
+const SOON_MS = 3 * 24 * 60 * 60_000
+
 interface CouponRowProps {
   coupon: Coupon
   /** Its position among all coupons, from 1. */
@@ -114,7 +121,9 @@ interface CouponRowProps {
 function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
   const ownBaht = useOwnBaht()
   const { slice, name } = coupon.prize
+  const now = useNow(SOON_MS)
   const lastDay = coupon.expiresAt && formatDate(coupon.expiresAt)
+  const isSoon = Date.parse(coupon.expiresAt ?? '') - now.getTime() < SOON_MS
   return (
     <li>
       <Ticket
@@ -136,7 +145,7 @@ function CouponRow({ coupon, number, onClaim }: CouponRowProps) {
               </span>
             )}
             {lastDay !== undefined && (
-              <span className="block text-caption text-text-2">
+              <span className={`block text-caption ${isSoon ? 'font-bold text-pend' : 'text-text-2'}`}>
                 <Trans>Claim by {lastDay}</Trans>
               </span>
             )}

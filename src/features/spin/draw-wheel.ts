@@ -60,6 +60,21 @@ export function drawWheel(canvas: HTMLCanvasElement, slices: readonly DrawnSlice
   disc(context, HUB_RADIUS, INK)
 }
 
+/** The outline of the slice at the top of a wheel with so many slices, as the CSS shape of a box around the wheel. */
+export function slicePath(sliceCount: number): string {
+  const angles = Array.from({ length: 9 }, (_, step) => ((step / 8 - 0.5) * FULL_TURN) / sliceCount)
+  const outer = angles.map((angle) => pointAt(DISC_RADIUS, angle))
+  const inner = angles.map((angle) => pointAt(HUB_RADIUS, -angle))
+  return `polygon(${[...outer, ...inner].join(', ')})`
+}
+
+function pointAt(radius: number, angle: number): string {
+  const share = radius / UNITS
+  return [0.5 + share * Math.sin(angle), 0.5 - share * Math.cos(angle)]
+    .map((part) => `${(100 * part).toFixed(2)}%`)
+    .join(' ')
+}
+
 /**
  * The colour of each slice: the one that was sent, if it differs from those of its neighbours, otherwise one of the palette. The first and the
  * last slice are neighbours, too.

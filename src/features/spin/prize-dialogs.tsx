@@ -27,16 +27,17 @@ export function PrizeDialog({ open, ...won }: PrizeDialogProps) {
       onClose={onClose}
       busy={busy}
       describedBy={prizeId}
+      onCloth
       picture={<Scene name="gift" />}
       title={<Trans>Congratulations, you received a coupon</Trans>}
       cancelLabel={coupon === undefined ? undefined : t`Keep coupon`}
       actions={
         coupon === undefined ? (
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="marigold" onClick={onClose}>
             <Trans>Keep coupon</Trans>
           </Button>
         ) : (
-          <Button variant="primary" busy={busy} onClick={claim}>
+          <Button variant="marigold" busy={busy} onClick={claim}>
             <Trans>Claim now</Trans>
           </Button>
         )
@@ -67,10 +68,11 @@ export function ClaimDialog({ coupon, open, onClose, onResult }: ClaimDialogProp
       onClose={onClose}
       busy={busy}
       describedBy={prizeId}
+      onCloth
       title={<Trans>Claim this coupon?</Trans>}
       cancelLabel={t`Cancel`}
       actions={
-        <Button variant="primary" busy={busy} onClick={claim}>
+        <Button variant="marigold" busy={busy} onClick={claim}>
           <Trans>Confirm</Trans>
         </Button>
       }
@@ -118,7 +120,7 @@ function PrizeTicket({ id, label, name }: WonPrize & { id: string }) {
   return (
     <div id={id} className="prize-ticket">
       <BigTicket below={name}>
-        <b className="text-display leading-[1.55] text-accent wrap-anywhere">{label}</b>
+        <b className="text-[min(3.5rem,16vw)]/[1.4] text-accent wrap-anywhere">{label}</b>
       </BigTicket>
     </div>
   )

@@ -45,21 +45,28 @@ export function SpinScreen({ pauseNote }: SpinScreenProps) {
       ) : slices.length === 0 ? (
         <NoWheel />
       ) : (
-        <Wheel disc={disc} slices={slices}>
-          <SpinButton coins={setup.userCoin} off={isSpinning || !hasCoins} busy={isSpinning} onSpin={spin} />
-        </Wheel>
+        <section className="cloth cloth-hem -mx-gutter -mt-5" style={{ paddingTop: 0 }}>
+          <div className="pt-4">
+            <Wheel disc={disc} slices={slices} lifted={prize?.open === true ? prize.index : undefined}>
+              <SpinButton
+                coins={setup.userCoin}
+                off={isSpinning || !hasCoins}
+                busy={isSpinning}
+                onSpin={spin}
+              />
+            </Wheel>
+          </div>
+          <p className="px-gutter pt-3 pb-4 text-center text-small text-balance text-on-cloth-2">
+            {!hasCoins && (
+              <b className="block text-on-cloth">
+                <Trans>You have no coins left.</Trans>
+              </b>
+            )}
+            <Trans>Coins are given by admin, or come from free spin coupons.</Trans>
+          </p>
+        </section>
       )}
       {isAsking && <WaitNote wait={wait} />}
-      {slices.length > 0 && (
-        <p className="text-center text-small text-balance text-text-2">
-          {!hasCoins && (
-            <b className="block text-text">
-              <Trans>You have no coins left.</Trans>
-            </b>
-          )}
-          <Trans>Coins are given by admin, or come from free spin coupons.</Trans>
-        </p>
-      )}
       <CouponList onResult={setResult} />
       {slices.length > 0 && <Odds slices={slices} />}
       {prize && <PrizeDialog {...prize} onClose={keepPrize} onResult={setResult} />}

@@ -22,8 +22,8 @@ interface SpinFlow {
   isSpinning: boolean
   /** Until the server has answered. */
   isAsking: boolean
-  /** The prize, also after a reload in the middle of a turn. The words stay while the dialog fades. */
-  prize: (WonPrize & { readonly open: boolean }) | undefined
+  /** The prize and its slice, counted from 0; without a slice after a reload in the middle of a turn. The words stay while the dialog fades. */
+  prize: (WonPrize & { readonly open: boolean; readonly index?: number | undefined }) | undefined
   keepPrize: () => void
 }
 
@@ -59,7 +59,7 @@ export function useSpinFlow({ disc, slices, onResult }: SpinFlowOptions): SpinFl
     if (index !== undefined && disc.current) {
       await turnDisc(disc.current, { index, sliceCount: slices.length })
     }
-    setPrize({ ...won, open: true })
+    setPrize({ ...won, index, open: true })
   }
   const spin = async () => {
     if (isSpinning) return

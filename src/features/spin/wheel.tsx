@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/pictures/icon.tsx'
-import { type DrawnSlice, drawWheel } from './draw-wheel.ts'
+import { type DrawnSlice, drawWheel, slicePath } from './draw-wheel.ts'
 
 interface WheelProps {
   /** The part that turns. */
   disc: RefObject<HTMLCanvasElement | null>
   slices: readonly DrawnSlice[]
+  /** The slice under the pointer that has just been won, counted from 0: it leaves the disc. */
+  lifted: number | undefined
   /** The button in the middle. */
   children: ReactNode
 }
 
 /** The prize wheel. For screen readers it is a picture: the button in its middle, the odds and the prize carry its content. */
-export function Wheel({ disc, slices, children }: WheelProps) {
+export function Wheel({ disc, slices, lifted, children }: WheelProps) {
   const { sizePx, density } = useWheelSize()
 
   useEffect(() => {
@@ -26,6 +28,9 @@ export function Wheel({ disc, slices, children }: WheelProps) {
       style={{ width: sizePx }}
     >
       <canvas ref={disc} aria-hidden="true" className="col-start-1 row-start-1 size-full" />
+      {lifted !== undefined && (
+        <LiftedSlice slices={slices} index={lifted} widthPx={Math.round(sizePx * density)} />
+      )}
       <svg viewBox="0 0 340 340" aria-hidden="true" className="pointer-events-none absolute inset-0">
         <path
           d="M170 34 157 8a4 4 0 0 1 3.6-6h18.8a4 4 0 0 1 3.6 6z"
@@ -36,6 +41,28 @@ export function Wheel({ disc, slices, children }: WheelProps) {
         />
       </svg>
       <div className="absolute">{children}</div>
+    </div>
+  )
+}
+
+interface LiftedSliceProps {
+  slices: readonly DrawnSlice[]
+  index: number
+  /** Diameter of the wheel, in screen pixels. */
+  widthPx: number
+}
+
+/** The gap that a won slice leaves, and the slice itself, which falls out of it. */
+function LiftedSlice({ slices, index, widthPx }: LiftedSliceProps) {
+  const slice = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (slice.current) drawWheel(slice.current, [...slices.slice(index), ...slices.slice(0, index)], widthPx)
+  }, [slices, index, widthPx])
+  const clipPath = slicePath(slices.length)
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      <div className="size-full bg-cloth-deep" style={{ clipPath }} />
+      <canvas ref={slice} className="lifted-slice absolute inset-0 size-full" style={{ clipPath }} />
     </div>
   )
 }

@@ -12,6 +12,8 @@ export interface DialogProps {
   title: ReactNode
   /** Fills the box from edge to edge, with the close button on it. It contains its own words, so the title is for screen readers only. */
   media?: ReactNode
+  /** The box is of cloth, for a reward. */
+  onCloth?: boolean
   /** A lozenge or a spinner above the title. */
   picture?: ReactNode
   /** Label of the round close button. Without one, `actions` must contain a way to close. */
@@ -46,7 +48,12 @@ export function Dialog(props: DialogProps) {
       {...frame}
       aria-describedby={props.describedBy}
       style={{ ...frame.style, top }}
-      className="alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col overflow-hidden rounded-xl bg-surface text-text shadow-pop open:flex"
+      className={classNames(
+        'alert m-auto max-h-[86dvh] w-[calc(100%-2rem)] max-w-96 flex-col overflow-hidden rounded-xl shadow-pop open:flex',
+        props.onCloth === true
+          ? 'bg-cloth [background-image:var(--weave)] text-on-cloth [--focus:var(--marigold)]'
+          : 'bg-surface text-text',
+      )}
     >
       {closeLabel !== undefined && (
         <div className="absolute end-2 top-2 z-nav rounded-full bg-surface/80">

@@ -129,10 +129,13 @@ test(
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await button.click({ force: true })
     const duration = () =>
-      page.locator('canvas').evaluate((canvas) => {
-        const [animation] = canvas.getAnimations()
-        return Number(animation?.effect?.getTiming().duration ?? 0)
-      })
+      page
+        .locator('canvas')
+        .first()
+        .evaluate((canvas) => {
+          const [animation] = canvas.getAnimations()
+          return Number(animation?.effect?.getTiming().duration ?? 0)
+        })
     await expect.poll(duration).toBeGreaterThan(0)
     const turn = await duration()
     expect(turn).toBeGreaterThanOrEqual(4000)
@@ -140,7 +143,10 @@ test(
     await expect(page.getByRole('dialog', { name: words.congratulations })).toBeHidden()
     await expect(page.getByRole('dialog', { name: words.congratulations })).toHaveAccessibleDescription(/฿50/)
     // The fourth of eight slices at the top: three eighths of a turn back.
-    const angle = await page.locator('canvas').evaluate((canvas) => Number.parseFloat(canvas.style.rotate))
+    const angle = await page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => Number.parseFloat(canvas.style.rotate))
     expect(angle).toBeCloseTo((5 / 8) * 2 * Math.PI, 5)
     expect(spins).toBe(1)
   },
