@@ -6,10 +6,10 @@ import { useLoadFailure } from '../../i18n/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Result } from '../../ui/dialogs/alert-dialog.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
 import type { IconName } from '../../ui/pictures/icon.tsx'
 import { Lozenge } from '../../ui/pictures/lozenge.tsx'
 import { Scene } from '../../ui/pictures/scene.tsx'
+import { BigTicket } from '../../ui/pictures/ticket.tsx'
 import { ServerHtml } from '../../ui/server-html.tsx'
 import { promotionQuery, type Promotion, useReceivePromotion } from './api.ts'
 
@@ -99,27 +99,35 @@ function FoundPromotion(props: FoundPromotionProps) {
       open={open}
       onClose={onClose}
       busy={busy}
-      picture={<Scene name="ticket" size="m" />}
+      onCloth
+      picture={<Scene name="gift" size="m" />}
       title={<span className="wrap-anywhere">{code}</span>}
       cancelLabel={t`Close`}
       actions={
-        <Button variant="primary" busy={busy} onClick={() => void receive()}>
+        <Button variant="marigold" busy={busy} onClick={() => void receive()}>
           <Trans>Receive</Trans>
         </Button>
       }
     >
-      {promotion.description !== undefined && (
-        <div className="text-start">
+      <BigTicket
+        below={
+          <p className="text-small text-text-2">
+            {promotion.percentFail === undefined ? (
+              <b translate="no">{code}</b>
+            ) : (
+              <Trans>The bonus is lost when less than {promotion.percentFail}% of it is left.</Trans>
+            )}
+          </p>
+        }
+      >
+        {promotion.description === undefined ? (
+          <b translate="no" className="text-title wrap-anywhere">
+            {code}
+          </b>
+        ) : (
           <ServerHtml html={promotion.description} retryLabel={t`Try again`} />
-        </div>
-      )}
-      {promotion.percentFail !== undefined && (
-        <div className="text-start">
-          <Note tone="warn">
-            <Trans>The bonus is lost when less than {promotion.percentFail}% of it is left.</Trans>
-          </Note>
-        </div>
-      )}
+        )}
+      </BigTicket>
     </Dialog>
   )
 }
