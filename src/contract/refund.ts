@@ -6,6 +6,8 @@ import { Acknowledgement, Banners, Confirmation, HtmlText, PageOf, PageRequest }
 /** The member's refund. `result` says whether there is one; `bonus` says whether a held bonus blocks it. */
 const RefundCheck = v.object({
   result: v.nullish(v.boolean(), false),
+  /** The operator offers refunds now. */
+  active: v.nullish(v.boolean(), true),
   bonus: v.nullish(v.boolean(), false),
   /** Rounds of yesterday are missing: there is no refund before they are counted. */
   counting: v.nullish(v.boolean(), false),

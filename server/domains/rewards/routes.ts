@@ -270,6 +270,7 @@ export function refundRoutes(
         const result = open && !counting && isReceivable(yesterday, rules)
         return {
           result,
+          active: open,
           counting: open && counting,
           bonus: award !== undefined,
           info: result ? refundInfo(-yesterday.netSatang, rules.percentOfLoss, language) : undefined,

@@ -21,7 +21,7 @@ interface RefundOfferProps {
 export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps) {
   const { t } = useLingui()
   const isHidden = useHiding()
-  const { result, bonus, counting, info, refundAmount, refundSuccess, refundFail } = check
+  const { active, result, bonus, counting, info, refundAmount, refundSuccess, refundFail } = check
   const terms = shownTerms({ success: refundSuccess, fail: refundFail })
   const explained = !isHidden && info !== undefined && info !== '' && (
     <ServerHtml html={info} retryLabel={t`Try again`} />
@@ -42,7 +42,13 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
           {counting ? <Trans>Refund of yesterday</Trans> : <Trans>Next refund</Trans>}
         </p>
         <b className="text-amount">
-          {counting ? <Trans>Being counted</Trans> : <Trans>After midnight</Trans>}
+          {!active ? (
+            <Trans>Not at the moment</Trans>
+          ) : counting ? (
+            <Trans>Being counted</Trans>
+          ) : (
+            <Trans>After midnight</Trans>
+          )}
         </b>
       </BigTicket>
     )
@@ -82,8 +88,9 @@ export function RefundOffer({ check, isReceiving, onReceive }: RefundOfferProps)
 }
 
 /** Why there is no refund, as far as the server says so. */
-function NoRefund({ check: { counting, net } }: Pick<RefundOfferProps, 'check'>) {
+function NoRefund({ check: { active, counting, net } }: Pick<RefundOfferProps, 'check'>) {
   const ownBaht = useOwnBaht()
+  if (!active) return <Trans>Refunds are closed for now. What you have received stays yours.</Trans>
   if (counting) return <Trans>Yesterday’s rounds are still being counted. Please look again later.</Trans>
   if (net !== undefined && net > 0) {
     const won = ownBaht(net)

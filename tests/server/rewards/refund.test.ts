@@ -60,6 +60,7 @@ describe('a refund', () => {
     const player = await loserOf(640)
     expect(await check(player)).toEqual({
       result: true,
+      active: true,
       counting: false,
       bonus: false,
       info: "<p>5% of yesterday's loss of ฿640.00</p>",
@@ -166,7 +167,7 @@ describe('refused is', () => {
     const player = await loserOf(300)
     await server.sandbox('PUT', '/api/site', { refundActive: false })
     expect(await receive(player)).toEqual({ message: 'REFUND_INACTIVE' })
-    expect(await check(player)).toMatchObject({ result: false })
+    expect(await check(player)).toMatchObject({ result: false, active: false })
     await server.sandbox('PUT', '/api/site', { refundActive: true })
     expect(await receive(player)).toEqual({ message: 'REFUND_SUCCESS' })
   })

@@ -35,6 +35,13 @@ test('while rounds are missing no other time is named, and what the server expla
   expect(await screen.findByText('5% of a loss')).toBeVisible()
 })
 
+test('while the operator offers no refunds no next one is promised', () => {
+  show({ active: false, net: -100 })
+  expect(screen.getByText('Not at the moment')).toBeVisible()
+  expect(screen.getByText(/^Refunds are closed for now\./)).toBeVisible()
+  expect(screen.queryByText('After midnight')).toBeNull()
+})
+
 test('a refund that a held bonus blocks cannot be received', () => {
   show({ result: true, refundAmount: 20, bonus: true })
   expect(screen.getByText('Refund available 20.00 baht')).toBeInTheDocument()
