@@ -16,12 +16,14 @@ interface ContactScreenProps {
   contact: Contact | undefined
   /** The card that opens the live chat, where the operator offers one. */
   chat: ReactNode
+  /** What a member can see for themselves. */
+  questions?: ReactNode
   /** Undefined while it is not known whether there is a chat. */
   isChatOffered: boolean | undefined
 }
 
 /** The contact page: the chat, the operator's text, their LINE account, and the version of the app. */
-export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenProps) {
+export function ContactScreen({ contact, chat, questions, isChatOffered }: ContactScreenProps) {
   const { t } = useLingui()
   const router = useRouter()
   const online = useOnline()
@@ -29,6 +31,7 @@ export function ContactScreen({ contact, chat, isChatOffered }: ContactScreenPro
   return (
     <>
       {chat}
+      {questions}
       {contact === undefined ? (
         <RetryState
           title={online ? <Trans>Something went wrong</Trans> : <Trans>No connection</Trans>}
@@ -82,6 +85,18 @@ function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
 
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 rounded-lg bg-surface p-4 text-center shadow-card">
+      {lineName ? <p className="font-bold">{lineName}</p> : null}
+      {link === undefined ? null : (
+        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ block: true })}>
+          <Icon name="external" className="size-5.5" />
+          <Trans>Open LINE</Trans>
+        </a>
+      )}
+      {lineName ? (
+        <Button variant="quiet" icon="copy" onClick={() => void copy(lineName)}>
+          <Trans>Copy the ID</Trans>
+        </Button>
+      ) : null}
       {picture === undefined ? null : failed === attempt ? (
         <p className="grid size-42 place-items-center rounded-lg bg-surface-2 p-3 text-small text-text-2">
           {online ? <Trans>Something went wrong</Trans> : <Trans>No connection</Trans>}
@@ -102,18 +117,6 @@ function LineCard({ contact: { lineName, ...contact } }: { contact: Contact }) {
           </p>
         </>
       )}
-      {lineName ? <p className="font-bold">{lineName}</p> : null}
-      {link === undefined ? null : (
-        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ block: true })}>
-          <Icon name="external" className="size-5.5" />
-          <Trans>Open LINE</Trans>
-        </a>
-      )}
-      {lineName ? (
-        <Button variant="quiet" icon="copy" onClick={() => void copy(lineName)}>
-          <Trans>Copy the ID</Trans>
-        </Button>
-      ) : null}
     </section>
   )
 }
