@@ -10,8 +10,7 @@ import {
   useStepWays,
   useWantedStep,
 } from '../features/register/register-steps.tsx'
-import { RegisteredScreen } from '../features/register/registered-screen.tsx'
-import { PlainShell } from '../features/shell/plain-shell.tsx'
+import { RegisteredHead, RegisteredScreen } from '../features/register/registered-screen.tsx'
 import { PublicShell } from '../features/shell/public-shell.tsx'
 import { useOfflineToast } from '../features/shell/shell-header.tsx'
 import { ensureCatalog } from '../i18n/activate.ts'
@@ -55,9 +54,9 @@ function RegisterPage() {
 
   if (registered !== undefined) {
     return (
-      <PlainShell>
+      <PublicShell hero={<RegisteredHead phone={registered} />}>
         <RegisteredScreen phone={registered} />
-      </PlainShell>
+      </PublicShell>
     )
   }
   const step = reachableStep(wanted, draft, secret.password !== '' && secret.password === acceptedPassword)
