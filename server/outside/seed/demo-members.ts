@@ -82,6 +82,7 @@ export const DEMO_SENDER: DemoMember = {
   opening: [{ kind: 'wallet', amountSatang: 350_00 }],
 }
 
+/** Each baht in a wallet came by one of these; what is in a game beyond them was won there. */
 const PAST: Readonly<Record<Market, readonly PastMove[]>> = {
   th: [
     { daysAgo: 41, hour: 20.2, from: 'bank:SCB', to: 'wallet', satang: 1_000_00 },
@@ -108,6 +109,7 @@ const PAST: Readonly<Record<Market, readonly PastMove[]>> = {
     { daysAgo: 10, hour: 14.5, from: 'wallet', to: 'payout', satang: 1_000_00 },
     { daysAgo: 5, hour: 20.1, from: 'bank:SCB', to: 'wallet', satang: 800_00 },
     { daysAgo: 5, hour: 20.2, from: 'wallet', to: 'game:HUAYHD', satang: 300_00 },
+    { daysAgo: 3, hour: 23.2, from: 'game:UFABET', to: 'wallet', satang: 540_50 },
     { daysAgo: 2, hour: 21.6, from: 'bank:SCB', to: 'wallet', satang: 1_000_00 },
     { daysAgo: 2, hour: 21.7, from: 'wallet', to: 'game:JOKER', satang: 600_00 },
     { daysAgo: 1, hour: 1.2, from: 'game:JOKER', to: 'wallet', satang: 950_00 },
@@ -121,6 +123,7 @@ const PAST: Readonly<Record<Market, readonly PastMove[]>> = {
     { daysAgo: 9, hour: 18.3, from: 'bank:BCEL', to: 'wallet', satang: 1_000_00 },
     { daysAgo: 9, hour: 18.5, from: 'wallet', to: 'game:HUAYHD', satang: 100_00 },
     { daysAgo: 2, hour: 12.4, from: 'bank:BCEL', to: 'wallet', satang: 300_00 },
+    { daysAgo: 1, hour: 17.1, from: 'game:HUAYHD', to: 'wallet', satang: 180_00 },
   ],
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Backend } from '../../../../server/backend.ts'
 import { ledgerViolations, pendingViolations } from '../../../../server/ledger/books/invariants.ts'
-import { BUSY_DEMO, DEMO_PASSWORD } from '../../../../server/outside/seed/demo-members.ts'
+import { BUSY_DEMO, DEMO_PASSWORD, type PastMove } from '../../../../server/outside/seed/demo-members.ts'
 import { removeDemo } from '../../../../server/outside/seed/remove-demo.ts'
 import { openDatabase } from '../../../../server/platform/db/client.ts'
 import { freshDatabase, type TestDatabase } from '../../../support/database/test-database.ts'
@@ -29,6 +29,8 @@ async function call(path: string, body?: object, token?: string): Promise<unknow
   return (await requestAt(sandbox.url, path, { method, body, token, headers })).body
 }
 
+const sumOf = (moves: readonly PastMove[]) => moves.reduce((sum, { satang }) => sum + satang, 0)
+
 it.each(BUSY_DEMO.filter(({ past }) => past))(
   'where somebody looks at the product, $username has a past and the balances of the demo',
   async ({ username, opening, past = [] }) => {
@@ -39,6 +41,11 @@ it.each(BUSY_DEMO.filter(({ past }) => past))(
     )
     const books = await booksOf(sandbox.db, String(member?.id))
     for (const { kind, amountSatang } of opening) expect(books).toHaveProperty([kind], amountSatang)
+    // The statement explains each baht of the wallet.
+    const paid = past.filter(({ rejectedFor }) => rejectedFor === undefined)
+    expect(
+      sumOf(paid.filter(({ to }) => to === 'wallet')) - sumOf(paid.filter(({ from }) => from === 'wallet')),
+    ).toBe(books['wallet'])
     const { statements } = Object(await call('/api/statement', { page: 1, limit: 50 }, token))
     const moments: number[] = statements.map(({ createdAt }: { createdAt: string }) => Date.parse(createdAt))
     expect(moments).toHaveLength(past.length)
