@@ -88,7 +88,7 @@ function Outcome({ months }: { months: readonly Month[] }) {
           <Trans>This month as much went in as out</Trans>
         )}
       </p>
-      <p translate="no" className="text-display">
+      <p translate="no" className="text-[min(2.5rem,11vw)]/[1.2] font-bold whitespace-nowrap">
         {ownBaht(Math.abs(withdrawn - deposited))}
       </p>
       <p className="pb-4 text-small text-on-cloth-2">
