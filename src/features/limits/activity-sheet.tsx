@@ -57,8 +57,8 @@ function Activity({ months }: { months: readonly Month[] }) {
 
 /** Without the months before the first one in which money moved. @param months newest first */
 function fromFirst(months: readonly Month[]): readonly Month[] {
-  const active = months.filter(hasMoved)
-  return months.slice(0, 1 + months.lastIndexOf(active[active.length - 1] ?? months[0]))
+  const first = [...months].reverse().find(hasMoved)
+  return months.slice(0, first === undefined ? 1 : months.indexOf(first) + 1)
 }
 
 const hasMoved = ({ deposited, withdrawn }: Month) => deposited + withdrawn > 0
