@@ -73,17 +73,19 @@ interface StepProps {
 
 function Step({ number, state, title, text, act }: StepProps) {
   return (
-    <li aria-current={state === 'now' ? 'step' : undefined} className="flex flex-wrap items-center gap-3">
+    <li aria-current={state === 'now' ? 'step' : undefined} className="flex items-center gap-3">
       {state === 'done' ? (
         <Lozenge icon="check" tone="ok" />
       ) : (
         <Lozenge tone={state === 'now' ? 'marigold' : 'quiet'}>{number}</Lozenge>
       )}
-      <p className="min-w-28 flex-1">
-        <b className="block">{title}</b>
-        <span className="block text-caption text-text-2">{text}</span>
-      </p>
-      {state === 'now' && act}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 basis-28">
+          <b className="block">{title}</b>
+          <span className="block text-caption text-text-2">{text}</span>
+        </p>
+        {state === 'now' && act}
+      </div>
     </li>
   )
 }
