@@ -83,10 +83,13 @@ async function postOpening(
   demo: DemoMember,
   occurredAt: Date,
 ): Promise<void> {
-  const postings = demo.opening.map(({ kind, amountSatang }) => ({
-    account: memberAccount(memberId, kind),
-    amountSatang: beforePast(demo, kind, amountSatang),
-  }))
+  const postings = demo.opening
+    .map(({ kind, amountSatang }) => ({
+      account: memberAccount(memberId, kind),
+      amountSatang: beforePast(demo, kind, amountSatang),
+    }))
+    // Their first deposit may have filled it.
+    .filter(({ amountSatang }) => amountSatang !== 0)
   const totalSatang = postings.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
   await postTransfer(tx, {
     kind: 'opening',
