@@ -35,7 +35,7 @@ export function RegisteredScreen({ phone }: { phone: string }) {
     <>
       <ol className="over-hem mb-4 grid gap-3 rounded-lg bg-surface p-4 font-bold shadow-pop">
         <Step mark={<Lozenge icon="check" tone="ok" />}>
-          <Trans>Registered</Trans>
+          <Trans>You are a member</Trans>
         </Step>
         <Step mark={<Lozenge tone="marigold">{2}</Lozenge>}>
           <Trans>Deposit</Trans>
