@@ -31,7 +31,11 @@ export function httpSms(settings: SmsSettings, market: Market): SmsProvider {
     })
     if (answer.status < 200 || answer.status > 299)
       throw new SmsError(`the SMS gateway refused with status ${answer.status}`)
-    const fields = new Map(Object.entries(Object(answer.body)))
+    if (accepted === 'any') return
+    // The page of a proxy, say.
+    if (typeof answer.body !== 'object' || answer.body === null)
+      throw new SmsError('the SMS gateway answered without JSON: set "answer" to "any" if it always does')
+    const fields = new Map(Object.entries(answer.body))
     const missing = Object.entries(accepted).find(([name, value]) => fields.get(name) !== value)
     if (missing !== undefined)
       throw new SmsError(`the SMS gateway did not accept: ${missing[0]} is another one`)
@@ -132,8 +136,11 @@ export const SmsSettings = v.pipe(
     headers: v.optional(v.record(v.string(), v.string()), {}),
     json: v.optional(JsonBody),
     form: v.optional(FormBody),
-    /** Fields that the answer must contain, with these values: many gateways refuse with status 200. */
-    answer: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
+    /** Fields that the JSON of the answer must contain, with these values: many gateways refuse with status 200. `any` is for those that answer without JSON. */
+    answer: v.optional(
+      v.union([v.literal('any'), v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))]),
+      {},
+    ),
     texts: v.strictObject(v.entriesFromList(LANGUAGES, Text)),
   }),
   v.check(

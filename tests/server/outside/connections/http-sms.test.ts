@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { builtIn, readConnections } from '../../../../server/outside/connections/connections-file.ts'
 import type { OtpMessage } from '../../../../server/outside/providers/sms.ts'
+import { deskServerForFile } from '../../../support/desk.ts'
 import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
-import { serverForFile } from '../../../support/test-server.ts'
+import { memberWith } from '../../../support/members.ts'
 import { httpProviderForFile } from './http-provider.ts'
 
 const TEXTS = {
@@ -37,7 +38,7 @@ async function send(sms: object, message: Partial<OtpMessage> = {}, signal = new
 const QUEUED = { answer: { status: 'queued' } }
 const JSON_BODY = { json: { to: '+{international}', parts: [{ text: '{text}' }], id: 7 } }
 
-const server = await serverForFile({
+const server = await deskServerForFile({
   config: { sandboxPort: undefined, connectionsFile: fileOf({ ...JSON_BODY, ...QUEUED }) },
 })
 
@@ -83,7 +84,13 @@ describe('a gateway that takes JSON or a form', () => {
   it.each<[string, object, (response: ServerResponse) => void]>([
     ['refuses', {}, (response) => response.writeHead(402).end()],
     ['refuses with status 200', QUEUED, (response) => response.end('{"status":"no credit"}')],
-    ['answers with something else', QUEUED, (response) => response.end('<html>')],
+    ...['<html>', 'OK', '', 'null', '"queued"'].map(
+      (text): [string, object, (response: ServerResponse) => void] => [
+        `answers with '${text}'`,
+        {},
+        (response) => response.end(text),
+      ],
+    ),
     ['redirects', {}, (response) => response.writeHead(307, { location: 'https://other.example/' }).end()],
     ['hangs up', {}, (response) => response.destroy()],
     ['sends without end', {}, (response) => response.writeHead(200).end('x'.repeat(2 * 1024 * 1024))],
@@ -97,6 +104,13 @@ describe('a gateway that takes JSON or a form', () => {
       expect(received).toHaveLength(1)
     },
   )
+
+  it('whose answers are no JSON has sent the message where the settings say so, and status 200', async () => {
+    respond((response) => response.end('OK: 17'))
+    await send({ ...JSON_BODY, answer: 'any' })
+    respond((response) => response.writeHead(500).end('OK: 17'))
+    await expect(send({ ...JSON_BODY, answer: 'any' })).rejects.toThrow('refused with status 500')
+  })
 
   it('that never answers is awaited until the call is aborted', async () => {
     respond(() => undefined)
@@ -145,4 +159,15 @@ it('a server sends a code in the language of the caller; an undelivered message 
   expect(await requestCode()).toMatchObject({ status: 200, body: { code: 'SUCCESS' } })
   expect(received.at(-1)?.text).toMatch(/ລະຫັດ \d{6}/)
   expect(server.log()).not.toMatch(/xyzzy|ລະຫັດ|0891234567/)
+})
+
+it('the desk says of a member that they were not told when a proxy answers for the gateway', async () => {
+  const manager = await server.join(undefined, 'manager', 'lek')
+  const { id } = await memberWith(server.db, {})
+  respond((response) => response.end('<html>'))
+  const { body } = await manager.keyed(`/api/members/${id}/give-password`, { because: 'asked' })
+  expect(body).toMatchObject({ outcome: 'done' })
+  await expect
+    .poll(async () => Object((await manager.call(`/api/members/${id}`)).body).timeline)
+    .toContainEqual(expect.objectContaining({ what: 'member-not-told' }))
 })
