@@ -3,8 +3,17 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 /**
- * `useMutation` for what people send with a click: one call at a time. The page shows only a moment later that a call is on its way, so a
- * second click before that is dropped here.
+ * Whether the person is repeating what they did a moment ago: the second click of a double click, or Enter that is held down. It may meet the
+ * answer to the first, or the button of a question that the first has opened.
+ */
+let isRepeating = false
+addEventListener('keydown', ({ key, repeat }) => (isRepeating = repeat && key === 'Enter'), true)
+// That of a key has no number.
+addEventListener('click', ({ detail }) => detail > 0 && (isRepeating = detail > 1), true)
+
+/**
+ * `useMutation` for what people send with a click: one call at a time, and one for each click. The page shows only a moment later that a call
+ * is on its way, so a second click before that is dropped here.
  */
 export function useSending<O, I = void>(options: UseMutationOptions<O, Error, I>) {
   const { mutate: _, mutateAsync, reset, ...state } = useMutation(options)
@@ -12,7 +21,7 @@ export function useSending<O, I = void>(options: UseMutationOptions<O, Error, I>
   return {
     ...state,
     send: (input: I): void => {
-      if (underway.current !== undefined) return
+      if (isRepeating || underway.current !== undefined) return
       const sending = mutateAsync(input)
         // The state has it.
         .catch(() => undefined)

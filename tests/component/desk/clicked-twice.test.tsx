@@ -105,16 +105,36 @@ it.each<Row>([
   await waitFor(() => expect(count(call)).toBe(1))
 })
 
-it('the second click of a double click sends nothing, also when the first was answered before it', async () => {
+it.each([
+  ['the second click of a double click', (button: HTMLElement) => fireEvent.click(button, { detail: 2 })],
+  [
+    'Enter that is held down',
+    (button: HTMLElement) => {
+      fireEvent.keyDown(button, { key: 'Enter', repeat: true })
+      fireEvent.click(button, { detail: 0 })
+    },
+  ],
+])('%s sends nothing, also when the first was answered before it', async (_what, repeat) => {
   const call = 'POST /api/people/invite'
-  const { count } = await openDesk('/people', {
-    ...PEOPLE,
-    [call]: { token: 'a'.repeat(43), expiresAt: WITHDRAWAL.askedAt },
-  })
+  const answer = { token: 'a'.repeat(43), expiresAt: WITHDRAWAL.askedAt }
+  const { requests } = await openDesk('/people', { ...PEOPLE, [call]: answer })
   const button = await screen.findByRole('button', { name: 'Make an invitation' })
   fireEvent.click(button, { detail: 1 })
   expect(await screen.findByLabelText('Address of the invitation')).toBeVisible()
-  fireEvent.click(button, { detail: 2 })
+  repeat(button)
+  type('Invite as', 'auditor')
   fireEvent.click(button, { detail: 1 })
-  await waitFor(() => expect(count(call)).toBe(2))
+  const sent = () => requests.filter((request) => request.call === call).map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ role: 'support' }, { role: 'auditor' }]))
+})
+
+it('the second click of a double click answers no question that the first has opened', async () => {
+  const act = `POST /api/withdrawals/${WITHDRAWAL.id}/act`
+  const { count } = await openDesk(`/withdrawals/${WITHDRAWAL.id}`, { ...QUEUES, [act]: { outcome: 'done' } })
+  const dialog = await ask('Release')
+  const button = dialog.getByRole('button', { name: 'Release ฿300.00' })
+  fireEvent.click(button, { detail: 2 })
+  expect(count(act)).toBe(0)
+  fireEvent.click(button, { detail: 1 })
+  await waitFor(() => expect(count(act)).toBe(1))
 })
