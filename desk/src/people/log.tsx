@@ -33,9 +33,9 @@ export function Log() {
         <Search value={search} words={t`Person, or the end of a number below`} onSearch={setSearch} />
         <select aria-label={t`Act`} value={act} onChange={({ currentTarget }) => setAct(currentTarget.value)}>
           <option value="">{t`Every act`}</option>
-          {groups.map(({ name: group, acts }) => (
+          {groups.map(([group, acts]) => (
             <optgroup key={group} label={group}>
-              {acts.map(([name, shown]) => (
+              {Object.entries(acts).map(([name, shown]) => (
                 <option key={name} value={name}>
                   {shown}
                 </option>
@@ -62,7 +62,8 @@ export function Log() {
               {entry.by ?? (entry.address ? t`Not logged in` : t`System`)} <small>{entry.login}</small>
             </td>
             <td>
-              {words(entry.act)} <Subject act={entry.act} id={entry.subject} />
+              {words(entry.act)}{' '}
+              <Subject queue={groups.find(([, acts]) => entry.act in acts)?.[2]} id={entry.subject} />
             </td>
             <td>
               {entry.memberId ? (
@@ -88,23 +89,14 @@ export function Log() {
   )
 }
 
-/** The queue of the items that an act is about, by the first word of its name. */
-const QUEUES: ReadonlyMap<string, QueueName> = new Map([
-  ['withdrawal', 'withdrawals'],
-  ['account', 'withdrawals'],
-  ['slip', 'slips'],
-  ['arrival', 'arrivals'],
-])
-
 interface SubjectProps {
-  readonly act: string
+  readonly queue: QueueName | undefined
   readonly id: string | null | undefined
 }
 
 /** What was acted on, by the end of its id. */
-function Subject({ act, id }: SubjectProps) {
+function Subject({ queue, id }: SubjectProps) {
   if (!id) return null
-  const queue = QUEUES.get(act.split('-')[0] ?? '')
   const short = `…${id.slice(-SHOWN_OF_SUBJECT)}`
   if (queue === undefined) return <small>{short}</small>
   return (

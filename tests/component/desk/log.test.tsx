@@ -14,7 +14,14 @@ const entryOf = (row: number, entry: object) => ({
 
 it('an entry of the log leads to what was acted on, where that has a page', async () => {
   const { id, memberId, member } = WITHDRAWAL
-  const acts = ['withdrawal-approve', 'account-read', 'slip-read', 'arrival-credit', 'person-change']
+  const acts = [
+    'withdrawal-approve',
+    'account-read',
+    'slip-read',
+    'arrival-credit',
+    'announcement-book',
+    'person-change',
+  ]
   await openDesk('/log', {
     'POST /api/log': [
       ...acts.map((act, row) => entryOf(row, { act, subject: id })),
@@ -29,10 +36,11 @@ it('an entry of the log leads to what was acted on, where that has a page', asyn
     `/withdrawals/${id}`,
     `/slips/${id}`,
     `/arrivals/${id}`,
+    `/announcements/${id}`,
     undefined,
     `/members/${memberId}`,
   ])
-  for (const row of rows.slice(0, 5)) expect(row).toHaveTextContent(/Nok nok.*…00000001/)
+  for (const row of rows.slice(0, 6)) expect(row).toHaveTextContent(/Nok nok.*…00000001/)
 })
 
 it('an act is chosen by its words, and what is not in the log was not found', async () => {
