@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
+import { formatBaht, formatDate, formatDateTime } from '../../../src/i18n/format.ts'
 import type { Person } from '../../contract/people.ts'
 import { type Act, KINDS, proposals, type Row } from '../../contract/proposals.ts'
 import { may } from '../../contract/roles.ts'
@@ -85,7 +85,10 @@ function Proposal({ row, me }: ProposalProps) {
         {`${row.name} · ${row.member}`}
       </Link>,
     ],
-    [shownNames?.before ?? t`Before`, before],
+    [
+      shownNames?.before ?? t`Before`,
+      before && row.kind === 'member-exclusion' ? formatDate(before) : before,
+    ],
     [
       shownNames?.after ?? t`After`,
       other ? (

@@ -24,6 +24,7 @@ export function useShownNames(): Readonly<
   const { t } = useLingui()
   const credit = { before: t`Credit`, after: t`Moved to`, amount: t`At most` }
   return {
+    'member-exclusion': { before: t`Until` },
     'credit-back': credit,
     'credit-move': credit,
     'credit-by-hand': { after: t`Account of the house` },

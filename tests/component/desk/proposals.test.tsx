@@ -89,6 +89,12 @@ it('what a correction of money moves is called by its own names', async () => {
     expect(item).toHaveTextContent(fact)
 })
 
+it('an exclusion is named by the day of its end', async () => {
+  await open({}, { ...ROW, kind: 'member-exclusion', before: '2027-05-25', after: undefined })
+  const item = await screen.findByRole('region', { name: 'End of a self-exclusion: Somchai' })
+  expect(item).toHaveTextContent('Until25/05/2027')
+})
+
 it('who gets a moved credit has a link, and who is locked out or pauses is said before it is confirmed', async () => {
   const [before, after] = ['bank:SCB:FT1', 'Mana · 089···2222']
   const until = '2027-05-25T05:00:00.000Z'
