@@ -129,13 +129,6 @@ describe('a transfer that a bank reports', () => {
 })
 
 describe('an announced deposit', () => {
-  it('is booked under the bank’s number of the transfer', async () => {
-    await announce(20_00)
-    expect(await arrivals.book(member.id, reference, { houseBankCode: 'BCEL' })).toBe('credited')
-    expect(await postedUnder(`bank:BCEL:${reference}`)).toHaveLength(1)
-    expect(await announced()).toEqual(['SUCCESS', 'PENDING'])
-  })
-
   it('that nobody has settled for seven days fails', async () => {
     const weekLater = new Date(NOW.getTime() + 7 * 86_400_000)
     await announce()

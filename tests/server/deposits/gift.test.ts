@@ -3,14 +3,20 @@ import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
 import { object, parse, string } from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
+import { creditGift, takeGift } from '../../../server/domains/deposits/evidence/gift.ts'
+import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
+import type { GiftProvider } from '../../../server/outside/providers/gift-provider.ts'
 import { TRUELINK_DEVELOPMENT_KEY } from '../../../src/domain/money/gift-link.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
+import { memberWith } from '../../support/members.ts'
 import { serverForFile } from '../../support/test-server.ts'
+import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { itEndsSound } from '../ledger/sound.ts'
 import { walletSatang } from './slips/read-answers.ts'
 
 const server = await serverForFile({ config: { rateLimit: false } })
 const [thai, lao] = await Promise.all([server.logIn('th'), server.logIn('lo')])
+const { id: memberId } = await memberWith(server.db, { WALLET: 0 })
 
 const seal = (text: string, key = TRUELINK_DEVELOPMENT_KEY) => CryptoJS.AES.encrypt(text, key).toString()
 
@@ -71,6 +77,62 @@ describe('a gift', () => {
     const before = await walletSatang(server, thai)
     expect((await send(seal(link))).status).toBe(200)
     expect(await walletSatang(server, thai)).toBe(before + 31_00)
+  })
+})
+
+describe('the gift of a mobile wallet', () => {
+  const [TAKEN_AT, CREDITED_AT] = [new Date('2026-11-22T05:00:00Z'), new Date('2026-11-22T06:00:00Z')]
+
+  /** Takes a gift that is worth something when it is looked at, and when it is taken. */
+  async function take(worthSatang: number | undefined, takenSatang: number | undefined) {
+    const code = randomUUID()
+    const gifts = {
+      look: vi.fn<GiftProvider['look']>(async () => worthSatang),
+      take: vi.fn<GiftProvider['take']>(async () => takenSatang),
+    }
+    const wallet = { db: server.db, clock: { now: () => TAKEN_AT }, gifts }
+    const again = () => takeGift(wallet, { memberId, code }, USUAL_SETTINGS.deposits)
+    const stored = 'SELECT amount_satang AS satang, sent_at AS "takenAt" FROM arrival WHERE number = $1'
+    const taken = await again().catch((error: unknown) => error)
+    return { code, gifts, again, taken, stored: await server.db.query('test.gift', stored, [code]) }
+  }
+
+  it('is redeemed once and stored with what it was worth then, and credited with that', async () => {
+    const { code, gifts, again, stored } = await take(20_00, 19_00)
+    await again()
+    expect([gifts.look.mock.calls, gifts.take.mock.calls]).toEqual([[[code]], [[code]]])
+    expect(stored).toEqual([{ satang: 19_00, takenAt: TAKEN_AT }])
+    await server.db.transaction((tx) => creditGift(tx, memberId, code, CREDITED_AT))
+    const posted = `SELECT kind, actor, description, t.occurred_at AS "occurredAt", p.amount_satang AS satang
+                      FROM transfer t JOIN posting p ON p.transfer_id = t.id WHERE reference = $1 AND p.amount_satang > 0`
+    expect(await server.db.query('test.posted', posted, [`gift:${code}`])).toEqual([
+      {
+        kind: 'deposit',
+        actor: 'bank:TRUEMONEY',
+        description: 'TRUEMONEY',
+        occurredAt: CREDITED_AT,
+        satang: 19_00,
+      },
+    ])
+  })
+
+  it.each([
+    ['that does not exist', undefined, undefined, 0, 0],
+    ['of less than two baht', 1_99, 1_99, 0, 0],
+    ['of two baht', 2_00, 2_00, 1, 1],
+    ['that somebody else redeemed first', 20_00, undefined, 1, 0],
+  ])('%s is redeemed and stored, or left alone', async (_what, worth, taken, times, kept) => {
+    const { gifts, stored } = await take(worth, taken)
+    expect(gifts.take).toHaveBeenCalledTimes(times)
+    expect(stored).toHaveLength(kept)
+  })
+
+  it('is not looked at while the ledger is halted', async () => {
+    await server.db.query('test.halt', "INSERT INTO ledger_halt (id, reason) VALUES (1, '{}')")
+    const { taken, gifts } = await take(20_00, 20_00)
+    await server.database.asSupervisor('DELETE FROM ledger_halt')
+    expect(taken).toBeInstanceOf(LedgerHalted)
+    expect(gifts.look).not.toHaveBeenCalled()
   })
 })
 

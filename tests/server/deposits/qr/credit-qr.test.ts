@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { parse as parseQr } from 'promptparse'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { creditQr } from '../../../../server/domains/deposits/evidence/qr-report.ts'
 import { laoQrPayload } from '../../../../server/domains/deposits/expected/qr-code.ts'
+import { cancelQr, createQr, openQr } from '../../../../server/domains/deposits/expected/qr-payments.ts'
 import { statementPage } from '../../../../server/domains/statements/statement-lines.ts'
 import { LedgerHalted } from '../../../../server/ledger/ledger-errors.ts'
+import { qrProviders } from '../../../../server/settings/content/money/qr-providers.ts'
+import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
+import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
 const PAID_AT = new Date('2026-11-22T04:59:30Z')
@@ -52,6 +57,59 @@ const arrivals = () =>
        FROM arrival a JOIN transfer t ON t.reference = a.deposit_reference WHERE a.qr_id = $1 ORDER BY t.id`,
     [qrcodeId],
   )
+
+/** The member creates a QR of 10 baht. */
+const create = (code = 'KBANK') => {
+  const { house } = sandboxContent('th')
+  const provider = qrProviders(1_00, house.qr).find((one) => one.code === code)
+  if (provider === undefined) throw new Error(`there is no ${code}`)
+  const validSeconds = USUAL_SETTINGS.deposits.qrSeconds
+  return test.db.transaction((tx) => createQr(tx, member.id, { provider, house, validSeconds }, 10_00, NOW))
+}
+const open = (code = 'KBANK', now = NOW) => openQr(test.db, member.id, code, now)
+
+describe('a QR', () => {
+  it('requests its amount in kip by LaoQR, for the house, once, with its own reference', async () => {
+    const { id, payload } = await create('BCEL')
+    const read = parseQr(payload, true)
+    expect(read, 'its checksum is right').not.toBeNull()
+    expect(payload).toMatch(/6304[\dA-F]{4}$/)
+    const tags = ['00', '01', '52', '53', '54', '58', '59', '60'].map((tag) => read?.getTagValue(tag))
+    expect(tags).toEqual(['01', '12', '0000', '418', '6900', 'LA', 'KRAPAO CO LTD', 'VIENTIANE'])
+    const receiver = ['00', '01', '02', '03'].map((tag) => read?.getTagValue('38', tag))
+    expect(receiver).toEqual(['A005266284662577', '27710418', '002', 'mch26KRAPAO1101'])
+    expect(read?.getTagValue('62', '01')).toBe(id.replaceAll('-', '').slice(12).toUpperCase())
+  })
+
+  it('can be paid for 15 minutes, at its provider, by its member', async () => {
+    const made = await create()
+    const end = new Date(NOW.getTime() + 15 * 60_000)
+    expect(made.expiresAt).toEqual(end)
+    expect(await open('KBANK', new Date(end.getTime() - 1))).toEqual(made)
+    expect(await open('KBANK', end)).toBeUndefined()
+    expect(await open('WW')).toBeUndefined()
+    member = await memberWith(test.db, { WALLET: 0 })
+    expect(await open()).toBeUndefined()
+  })
+
+  it('is cancelled by its member, any number of times, or by the next one, but never once it is paid', async () => {
+    const cancel = (id: string) => cancelQr(test.db, member.id, id)
+    const [paid, cancelled] = [await create(), await create()]
+    for (const id of [cancelled.id.toUpperCase(), cancelled.id]) await cancel(id)
+    await test.db.query('test.paid', "UPDATE qr_payment SET status = 'paid' WHERE id = $1", [paid.id])
+    await expect(cancel(paid.id)).rejects.toMatchObject({ code: 'NO_DATA' })
+    const next = [await create(), await create('WW')]
+    const status = async ({ id }: { id: string }) =>
+      Object((await test.db.query('test.status', 'SELECT status FROM qr_payment WHERE id = $1', [id]))[0])
+        .status
+    expect(await Promise.all([paid, cancelled, ...next].map(status))).toEqual([
+      'paid',
+      'cancelled',
+      'cancelled',
+      'open',
+    ])
+  })
+})
 
 describe('a QR that is paid', () => {
   it('is credited once, however often and at how many nodes its provider reports the payment', async () => {

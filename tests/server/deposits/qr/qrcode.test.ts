@@ -56,7 +56,12 @@ async function newestRow(token = thai): Promise<unknown> {
 }
 
 describe('a QR', () => {
-  it.each(['KBANK', 'WW', 'FP', 'PAYONEX'])('of %s is a picture of a PromptPay payment', async (provider) => {
+  it.each([
+    ['KBANK', '010753600031508'],
+    ['WW', '010555900011101'],
+    ['FP', '010555900022202'],
+    ['PAYONEX', '010555900033303'],
+  ])('of %s is a picture of a PromptPay payment to %s', async (provider, billerId) => {
     const { status, body } = await create(provider, 1500.5)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -73,7 +78,7 @@ describe('a QR', () => {
     expect(expireIn).toBeLessThanOrEqual(900)
     expect(markup).not.toMatch(/<script|on\w+=|href/)
     const payment = validate.billPayment(await payloadOf(qrcodeId))
-    expect(payment).toMatchObject({ amount: 1500.5, ref1: expect.stringMatching(/^[0-9A-F]{20}$/) })
+    expect(payment).toMatchObject({ billerId, amount: 1500.5, ref1: Object(body).reference })
     expect(await read(provider)).toMatchObject({ hasQrcode: true, qrcodeId, amount: 1500.5 })
   })
 
