@@ -110,7 +110,7 @@ export const TYPED = {
  *
  * @param refusals why this queue refuses an act besides
  */
-export function outcomeOf<const S extends readonly string[], const R extends readonly string[]>(
+function outcomeOf<const S extends readonly string[], const R extends readonly string[]>(
   states: S,
   refusals: R,
 ) {
@@ -125,29 +125,37 @@ export function outcomeOf<const S extends readonly string[], const R extends rea
 }
 
 /** What the calls of a queue are made of. */
-interface QueueContract<N, F, C, R, D, A, O> {
+interface QueueContract<N, S, F, C, R, D, A, X> {
   readonly name: N
+  /** What an item can be; those that end it are in `FINAL`. */
+  readonly states: S
+  /** What the queue can show. */
   readonly filters: F
   /** The filters whose rows are counted, without the search. */
   readonly counted: C
+  /** What is shown of an item beside its state. */
   readonly row: R
-  /** What an item shows when it is open. Each reading is logged as a read of the members that it shows. */
+  /** And when it is open. Each reading is logged as a read of the members that it shows. */
   readonly detail: D
   readonly act: A
-  readonly outcome: O
+  /** Why this queue refuses an act, besides. */
+  readonly refusals: X
   readonly summary: { readonly read: string; readonly act: string }
 }
 
 /** The three calls of a queue: a page of it, one item, and an act at it. */
 export function queueEndpoints<
   const N extends string,
-  const F extends readonly string[],
+  const S extends readonly string[],
+  const F extends readonly [string, ...string[]],
   const C extends readonly [string, ...string[]],
-  R extends v.GenericSchema,
-  D extends v.GenericSchema,
+  R extends v.ObjectEntries,
+  D extends v.ObjectEntries,
   A extends v.GenericSchema,
-  O extends v.GenericSchema,
->({ name, filters, counted, row, detail, act, outcome, summary }: QueueContract<N, F, C, R, D, A, O>) {
+  const X extends readonly string[],
+>(queue: QueueContract<N, S, F, C, R, D, A, X>) {
+  const { name, summary } = queue
+  const row = { ...queue.row, state: v.picklist(queue.states) }
   return {
     list: defineDeskEndpoint({
       method: 'POST',
@@ -156,18 +164,18 @@ export function queueEndpoints<
       may: ROLES,
       effect: 'read',
       body: v.object({
-        filter: v.picklist(filters),
+        filter: v.picklist(queue.filters),
         search: v.optional(SeenText(64), ''),
         page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)), 1),
       }),
       response: v.object({
         /** Of the clock by which ages are counted. */
         now: DateTime,
-        rows: v.array(row),
+        rows: v.array(v.object(row)),
         /** Of all rows of the filter and search. */
         total: v.number(),
         sum: ResponseBaht,
-        counts: v.object(v.entriesFromList(counted, v.number())),
+        counts: v.object(v.entriesFromList(queue.counted, v.number())),
       }),
     }),
     read: defineDeskEndpoint({
@@ -177,7 +185,7 @@ export function queueEndpoints<
       may: ROLES,
       effect: 'read',
       params: ById,
-      response: detail,
+      response: v.object({ ...row, ...queue.detail }),
     }),
     act: defineDeskEndpoint({
       method: 'POST',
@@ -187,8 +195,8 @@ export function queueEndpoints<
       effect: 'change',
       idempotencyKey: true,
       params: ById,
-      body: act,
-      response: outcome,
+      body: queue.act,
+      response: outcomeOf(queue.states, queue.refusals),
     }),
   }
 }

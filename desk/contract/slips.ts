@@ -4,50 +4,10 @@ import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { Because, ById } from './fields.ts'
 import { MemberEvent } from './members.ts'
-import {
-  CREDIT_REFUSALS,
-  ItemOfMember,
-  OPENED_TO_CREDIT,
-  outcomeOf,
-  queueEndpoints,
-  TYPED,
-  Seen,
-} from './queue.ts'
+import { CREDIT_REFUSALS, ItemOfMember, OPENED_TO_CREDIT, queueEndpoints, TYPED, Seen } from './queue.ts'
 import { MONEY_ROLES } from './roles.ts'
 
-/** The state of a slip at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
-export const STATES = ['waiting', 'claimed', 'accepted', 'rejected'] as const
-
-export type State = (typeof STATES)[number]
-
-/** What the queue can show. */
-export const FILTERS = ['open', 'mine', 'accepted', 'rejected'] as const
-
-export type Filter = (typeof FILTERS)[number]
-
-/**
- * What is known of a slip. `unreadable`: no code was found. `no-answer`: the bank is silent. `not-at-bank`: no bank issued it. `differs`: the
- * bank's record speaks against it. `fits`: it could be credited.
- */
-export const FINDINGS = ['unreadable', 'no-answer', 'not-at-bank', 'differs', 'fits'] as const
-
-export type Finding = (typeof FINDINGS)[number]
-
 const Reason = v.picklist(SLIP_REASONS)
-
-const Row = v.object({
-  ...ItemOfMember.entries,
-  /** The receiving bank: of the bank's record, else as the member says. */
-  bankCode: v.nullish(v.string()),
-  /** What was credited, else what the record is worth, else what the member says. */
-  amount: v.nullish(ResponseBaht),
-  handedInAt: DateTime,
-  state: v.picklist(STATES),
-  /** Absent while nobody has looked at it. */
-  finding: v.nullish(v.picklist(FINDINGS)),
-})
-
-export type Row = v.InferOutput<typeof Row>
 
 /** A transfer in the bank's books. */
 const Record = v.object({
@@ -68,54 +28,6 @@ const Record = v.object({
   isNamed: v.boolean(),
 })
 
-const Detail = v.object({
-  ...Row.entries,
-  ...OPENED_TO_CREDIT,
-  /** The outcomes of the member's other slips. */
-  slips: v.object({ accepted: v.number(), rejected: v.number() }),
-  /** What the member says about the transfer. */
-  says: v.object({ bankCode: v.nullish(v.string()), amount: v.nullish(ResponseBaht) }),
-  /** The transfer that the code on the picture names. */
-  read: v.nullish(v.object({ bankCode: v.string(), reference: v.string() })),
-  /** Why the code names none. */
-  problem: v.nullish(Reason),
-  /** What the bank said when it was asked last. */
-  answer: v.nullish(v.picklist(['record', 'unknown', 'captcha', 'no-answer'])),
-  lookedAt: v.nullish(DateTime),
-  record: v.nullish(Record),
-  /** Why the automatic judge would not credit the record. */
-  objection: v.nullish(Reason),
-  /** The phone number, masked, of the member to whom the transfer was credited before. */
-  creditedTo: v.nullish(v.string()),
-  /** Why it was rejected. */
-  reason: v.nullish(Reason),
-  /** The last events of the member. */
-  history: v.array(MemberEvent),
-})
-
-export type Detail = v.InferOutput<typeof Detail>
-
-/** An act at a slip. */
-export const Act = v.variant('act', [
-  v.object({ act: v.picklist(['claim', 'release']) }),
-  /** Credits what the bank's record says; why is required where something speaks against it. */
-  v.object({ act: v.literal('accept'), because: v.optional(Because), seen: Seen }),
-  /** Credits what the cashier has found in the books of a bank of the house. */
-  v.object({ act: v.literal('accept-typed'), ...TYPED }),
-  /** The member reads the reason. */
-  v.object({ act: v.literal('reject'), reason: Reason }),
-])
-
-export type Act = v.InferOutput<typeof Act>
-
-/**
- * The outcome of an act. `not-creditable`: the bank has no record of money at an account of the house. `record-decides`: what is typed is accepted only
- * where the bank gives no record.
- */
-const Outcome = outcomeOf(STATES, [...CREDIT_REFUSALS, 'not-creditable', 'record-decides'])
-
-export type Outcome = v.InferOutput<typeof Outcome>
-
 /** Where the picture of a slip is; it is no call of the contract, because its answer is a picture. */
 export const SLIP_PICTURE_PATH = '/api/slips/:id/picture'
 
@@ -126,12 +38,60 @@ export const SLIP_PICTURE_PATH = '/api/slips/:id/picture'
 export const slips = {
   ...queueEndpoints({
     name: 'slips',
-    filters: FILTERS,
+    /** The state of a slip at the desk. The automatic judge decides what nobody has claimed; `accepted` and `rejected` are final. */
+    states: ['waiting', 'claimed', 'accepted', 'rejected'],
+    filters: ['open', 'mine', 'accepted', 'rejected'],
     counted: ['open', 'mine'],
-    row: Row,
-    detail: Detail,
-    act: Act,
-    outcome: Outcome,
+    row: {
+      ...ItemOfMember.entries,
+      /** The receiving bank: of the bank's record, else as the member says. */
+      bankCode: v.nullish(v.string()),
+      /** What was credited, else what the record is worth, else what the member says. */
+      amount: v.nullish(ResponseBaht),
+      handedInAt: DateTime,
+      /**
+       * What is known of it; absent while nobody has looked at it. `unreadable`: no code was found. `no-answer`: the bank is silent. `not-at-bank`: no bank issued it. `differs`: the
+       * bank's record speaks against it. `fits`: it could be credited.
+       */
+      finding: v.nullish(v.picklist(['unreadable', 'no-answer', 'not-at-bank', 'differs', 'fits'])),
+    },
+    detail: {
+      ...OPENED_TO_CREDIT,
+      /** The outcomes of the member's other slips. */
+      slips: v.object({ accepted: v.number(), rejected: v.number() }),
+      /** What the member says about the transfer. */
+      says: v.object({ bankCode: v.nullish(v.string()), amount: v.nullish(ResponseBaht) }),
+      /** The transfer that the code on the picture names. */
+      read: v.nullish(v.object({ bankCode: v.string(), reference: v.string() })),
+      /** Why the code names none. */
+      problem: v.nullish(Reason),
+      /** What the bank said when it was asked last. */
+      answer: v.nullish(v.picklist(['record', 'unknown', 'captcha', 'no-answer'])),
+      lookedAt: v.nullish(DateTime),
+      record: v.nullish(Record),
+      /** Why the automatic judge would not credit the record. */
+      objection: v.nullish(Reason),
+      /** The phone number, masked, of the member to whom the transfer was credited before. */
+      creditedTo: v.nullish(v.string()),
+      /** Why it was rejected. */
+      reason: v.nullish(Reason),
+      /** The last events of the member. */
+      history: v.array(MemberEvent),
+    },
+    act: v.variant('act', [
+      v.object({ act: v.picklist(['claim', 'release']) }),
+      /** Credits what the bank's record says; why is required where something speaks against it. */
+      v.object({ act: v.literal('accept'), because: v.optional(Because), seen: Seen }),
+      /** Credits what the cashier has found in the books of a bank of the house. */
+      v.object({ act: v.literal('accept-typed'), ...TYPED }),
+      /** The member reads the reason. */
+      v.object({ act: v.literal('reject'), reason: Reason }),
+    ]),
+    /**
+     * The outcome of an act. `not-creditable`: the bank has no record of money at an account of the house. `record-decides`: what is typed is accepted only
+     * where the bank gives no record.
+     */
+    refusals: [...CREDIT_REFUSALS, 'not-creditable', 'record-decides'],
     summary: {
       read: 'A slip with what is known of it and of the member; logged as a read of the member',
       act: 'Claims, releases, accepts or rejects',
@@ -147,3 +107,11 @@ export const slips = {
     response: v.object({ outcome: v.picklist(['done', 'moved-on']) }),
   }),
 }
+
+export type Detail = v.InferOutput<typeof slips.read.response>
+export type Row = v.InferOutput<typeof slips.list.response>['rows'][number]
+export type State = Row['state']
+export type Finding = NonNullable<Row['finding']>
+export type Filter = v.InferOutput<typeof slips.list.body>['filter']
+export type Act = v.InferOutput<typeof slips.act.body>
+export type Outcome = v.InferOutput<typeof slips.act.response>

@@ -2,102 +2,8 @@ import * as v from 'valibot'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, Currency, Id } from './fields.ts'
-import { ItemOfMember, OPENED, outcomeOf, queueEndpoints, Sum, Seen } from './queue.ts'
+import { ItemOfMember, OPENED, queueEndpoints, Sum, Seen } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND } from './roles.ts'
-
-/**
- * The state of a withdrawal at the desk. `waiting`: nobody has it. `claimed`: one person has it. `awaiting-second`: approved above the limit,
- * another person has to confirm. `approved`: to be paid at the bank. `paid` and `rejected` are final.
- */
-export const STATES = ['waiting', 'claimed', 'awaiting-second', 'approved', 'paid', 'rejected'] as const
-
-export type State = (typeof STATES)[number]
-
-/** What the queue can show. */
-export const FILTERS = ['open', 'mine', 'second', 'paid', 'rejected'] as const
-
-export type Filter = (typeof FILTERS)[number]
-
-const Row = v.object({
-  ...ItemOfMember.entries,
-  bankCode: v.string(),
-  /** The last digits of the account. */
-  accountEnd: v.string(),
-  /** When the member registered the account. */
-  accountSince: DateTime,
-  /** The member's account before, with its last digits; absent for the first. */
-  accountBefore: v.nullish(v.string()),
-  /** Whether the member had changed to the account only days before. */
-  isYoungAccount: v.boolean(),
-  /** Whether the holder's name differs from the member's. */
-  isOtherHolder: v.boolean(),
-  amount: ResponseBaht,
-  /** What is to be paid, where the account is in kip; the member has agreed to it. */
-  kip: v.nullish(v.number()),
-  askedAt: DateTime,
-  state: v.picklist(STATES),
-  /** The payment at the bank, and who marked it; absent unless it was paid at the desk. */
-  payment: v.nullish(
-    v.object({ bankCode: v.string(), reference: v.string(), at: DateTime, by: v.nullish(v.string()) }),
-  ),
-})
-
-export type Row = v.InferOutput<typeof Row>
-
-const Detail = v.object({
-  ...Row.entries,
-  ...OPENED,
-  accountName: v.string(),
-  /** The member's name before it was changed lately. */
-  formerName: v.nullish(v.string()),
-  /** Of the account; absent where the market has one currency only. */
-  currency: v.nullish(Currency),
-  /** The rate at which the kip were reckoned. */
-  exchange: v.nullish(v.object({ kipPerBaht: v.number(), since: DateTime })),
-  /** What the member was paid out. */
-  paidOut: Sum,
-  /** Phone numbers of other members who have or had this bank account, masked. */
-  sharedWith: v.array(v.string()),
-  walletAfter: ResponseBaht,
-  /** What the member has asked for within 24 hours, this included. */
-  dayAmount: ResponseBaht,
-  /** Where that is above this amount two people decide. */
-  secondAbove: ResponseBaht,
-  approvedBy: v.nullish(v.object({ id: Id, name: v.string() })),
-  reason: v.nullish(v.string()),
-  /** Who read the number of the account last after the approval, and may have paid. */
-  numberRead: v.nullish(v.object({ by: v.string(), at: DateTime })),
-  /** The banks of the house that it can be paid from, the usual one first. */
-  payingBanks: v.array(v.string()),
-})
-
-export type Detail = v.InferOutput<typeof Detail>
-
-/** An act at a withdrawal. */
-export const Act = v.variant('act', [
-  v.object({ act: v.picklist(['release', 'approve', 'confirm', 'send-back']) }),
-  v.object({ act: v.literal('claim'), seen: Seen }),
-  /** The member reads the reason. */
-  v.object({ act: v.literal('reject'), reason: Because, seen: Seen }),
-  /** The bank that paid, and its own number of the payment. */
-  v.object({ act: v.literal('pay'), bankCode: BankCode, reference: BankReference }),
-])
-
-export type Act = v.InferOutput<typeof Act>
-
-/**
- * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `number-read`: it may have been paid,
- * so look at the bank first. `reference-used`: this bank's number belongs to another payment.
- */
-const Outcome = outcomeOf(STATES, [
-  'member-locked',
-  'number-read',
-  ...NOT_SECOND,
-  'involved',
-  'reference-used',
-])
-
-export type Outcome = v.InferOutput<typeof Outcome>
 
 /**
  * The queue of what members asked to be paid out. Searched for: a phone number or a bank account or the last four digits of one, part of a name,
@@ -106,12 +12,73 @@ export type Outcome = v.InferOutput<typeof Outcome>
 export const withdrawals = {
   ...queueEndpoints({
     name: 'withdrawals',
-    filters: FILTERS,
+    /**
+     * The state of a withdrawal at the desk. `waiting`: nobody has it. `claimed`: one person has it. `awaiting-second`: approved above the limit,
+     * another person has to confirm. `approved`: to be paid at the bank. `paid` and `rejected` are final.
+     */
+    states: ['waiting', 'claimed', 'awaiting-second', 'approved', 'paid', 'rejected'],
+    filters: ['open', 'mine', 'second', 'paid', 'rejected'],
     counted: ['open', 'mine', 'second'],
-    row: Row,
-    detail: Detail,
-    act: Act,
-    outcome: Outcome,
+    row: {
+      ...ItemOfMember.entries,
+      bankCode: v.string(),
+      /** The last digits of the account. */
+      accountEnd: v.string(),
+      /** When the member registered the account. */
+      accountSince: DateTime,
+      /** The member's account before, with its last digits; absent for the first. */
+      accountBefore: v.nullish(v.string()),
+      /** Whether the member had changed to the account only days before. */
+      isYoungAccount: v.boolean(),
+      /** Whether the holder's name differs from the member's. */
+      isOtherHolder: v.boolean(),
+      amount: ResponseBaht,
+      /** What is to be paid, where the account is in kip; the member has agreed to it. */
+      kip: v.nullish(v.number()),
+      askedAt: DateTime,
+      /** The payment at the bank, and who marked it; absent unless it was paid at the desk. */
+      payment: v.nullish(
+        v.object({ bankCode: v.string(), reference: v.string(), at: DateTime, by: v.nullish(v.string()) }),
+      ),
+    },
+    detail: {
+      ...OPENED,
+      accountName: v.string(),
+      /** The member's name before it was changed lately. */
+      formerName: v.nullish(v.string()),
+      /** Of the account; absent where the market has one currency only. */
+      currency: v.nullish(Currency),
+      /** The rate at which the kip were reckoned. */
+      exchange: v.nullish(v.object({ kipPerBaht: v.number(), since: DateTime })),
+      /** What the member was paid out. */
+      paidOut: Sum,
+      /** Phone numbers of other members who have or had this bank account, masked. */
+      sharedWith: v.array(v.string()),
+      walletAfter: ResponseBaht,
+      /** What the member has asked for within 24 hours, this included. */
+      dayAmount: ResponseBaht,
+      /** Where that is above this amount two people decide. */
+      secondAbove: ResponseBaht,
+      approvedBy: v.nullish(v.object({ id: Id, name: v.string() })),
+      reason: v.nullish(v.string()),
+      /** Who read the number of the account last after the approval, and may have paid. */
+      numberRead: v.nullish(v.object({ by: v.string(), at: DateTime })),
+      /** The banks of the house that it can be paid from, the usual one first. */
+      payingBanks: v.array(v.string()),
+    },
+    act: v.variant('act', [
+      v.object({ act: v.picklist(['release', 'approve', 'confirm', 'send-back']) }),
+      v.object({ act: v.literal('claim'), seen: Seen }),
+      /** The member reads the reason. */
+      v.object({ act: v.literal('reject'), reason: Because, seen: Seen }),
+      /** The bank that paid, and its own number of the payment. */
+      v.object({ act: v.literal('pay'), bankCode: BankCode, reference: BankReference }),
+    ]),
+    /**
+     * The outcome of an act. `member-locked`: nothing is approved or paid while the member is locked out. `number-read`: it may have been paid,
+     * so look at the bank first. `reference-used`: this bank's number belongs to another payment.
+     */
+    refusals: ['member-locked', 'number-read', ...NOT_SECOND, 'involved', 'reference-used'],
     summary: {
       read: 'A withdrawal with what is known of the member; logged as a read of the member',
       act: 'Claims, releases, approves, confirms, sends back, rejects, or pays',
@@ -127,3 +94,10 @@ export const withdrawals = {
     response: v.object({ accountNo: v.string() }),
   }),
 }
+
+export type Detail = v.InferOutput<typeof withdrawals.read.response>
+export type Row = v.InferOutput<typeof withdrawals.list.response>['rows'][number]
+export type State = Row['state']
+export type Filter = v.InferOutput<typeof withdrawals.list.body>['filter']
+export type Act = v.InferOutput<typeof withdrawals.act.body>
+export type Outcome = v.InferOutput<typeof withdrawals.act.response>

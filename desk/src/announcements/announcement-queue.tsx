@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatBaht } from '../../../src/i18n/format.ts'
-import { announcements, FILTERS } from '../../contract/announcements.ts'
+import { announcements } from '../../contract/announcements.ts'
 import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import type { Queue, TypesOf } from '../queue/definition.ts'
@@ -12,7 +12,7 @@ import { useCommonWords } from '../queue/use-common-words.ts'
 /** The queue of deposits that members announced. */
 export const announcementQueue: Queue<TypesOf<typeof announcements>> = {
   name: 'announcements',
-  filters: FILTERS,
+  filters: announcements.list.body.entries.filter.options,
   list: (body) => call(announcements.list, { body }),
   read: (id) => call(announcements.read, { params: { id } }),
   send: (id, body, isGone) => callUntilAnswered(announcements.act, { params: { id }, body }, isGone),

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatBaht, formatDateTime, formatKip } from '../../../src/i18n/format.ts'
-import { arrivals, CLOSE_REASONS, type Detail, FILTERS } from '../../contract/arrivals.ts'
+import { arrivals, CLOSE_REASONS, type Detail } from '../../contract/arrivals.ts'
 import { isFinal, isOdd } from '../../contract/queue.ts'
 import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
@@ -22,7 +22,7 @@ const SHOWN = 6
 /** The queue of money that arrived and that nobody was credited with. */
 export const arrivalQueue: Queue<TypesOf<typeof arrivals>> = {
   name: 'arrivals',
-  filters: FILTERS,
+  filters: arrivals.list.body.entries.filter.options,
   list: (body) => call(arrivals.list, { body }),
   read: (id) => call(arrivals.read, { params: { id } }),
   send: (id, body, isGone) => callUntilAnswered(arrivals.act, { params: { id }, body }, isGone),

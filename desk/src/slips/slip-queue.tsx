@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SLIP_REASONS } from '../../../src/contract/error-codes.ts'
 import { formatBaht, formatClock } from '../../../src/i18n/format.ts'
-import { type Detail, FILTERS, type Finding, slips } from '../../contract/slips.ts'
+import { type Detail, type Finding, slips } from '../../contract/slips.ts'
 import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import { Select } from '../layout/field.tsx'
@@ -20,7 +20,7 @@ import { useReasonText } from './use-reason-text.ts'
 /** The queue of slips. */
 export const slipQueue: Queue<TypesOf<typeof slips>> = {
   name: 'slips',
-  filters: FILTERS,
+  filters: slips.list.body.entries.filter.options,
   list: (body) => call(slips.list, { body }),
   read: (id) => call(slips.read, { params: { id } }),
   send: (id, body, isGone) => callUntilAnswered(slips.act, { params: { id }, body }, isGone),

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal } from '../../contract/queue.ts'
-import { FILTERS, withdrawals } from '../../contract/withdrawals.ts'
+import { withdrawals } from '../../contract/withdrawals.ts'
 import { callUntilAnswered } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import { Field, Select } from '../layout/field.tsx'
@@ -21,7 +21,7 @@ import { useAccountWords } from './use-account-words.ts'
 /** The queue of what members asked to be paid out. */
 export const withdrawalQueue: Queue<TypesOf<typeof withdrawals>> = {
   name: 'withdrawals',
-  filters: FILTERS,
+  filters: withdrawals.list.body.entries.filter.options,
   list: (body) => call(withdrawals.list, { body }),
   read: (id) => call(withdrawals.read, { params: { id } }),
   send: (id, body, isGone) => callUntilAnswered(withdrawals.act, { params: { id }, body }, isGone),

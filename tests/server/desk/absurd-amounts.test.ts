@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { announcements, FILTERS as ANNOUNCEMENTS } from '../../../desk/contract/announcements.ts'
-import { arrivals, FILTERS as ARRIVALS } from '../../../desk/contract/arrivals.ts'
+import { announcements } from '../../../desk/contract/announcements.ts'
+import { arrivals } from '../../../desk/contract/arrivals.ts'
 import { members } from '../../../desk/contract/members.ts'
 import { proposals } from '../../../desk/contract/proposals.ts'
-import { slips, FILTERS as SLIPS } from '../../../desk/contract/slips.ts'
-import { withdrawals, FILTERS as WITHDRAWALS } from '../../../desk/contract/withdrawals.ts'
+import { slips } from '../../../desk/contract/slips.ts'
+import { withdrawals } from '../../../desk/contract/withdrawals.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { limits } from '../../../src/contract/limits.ts'
 import { MAX_BAHT } from '../../../src/contract/primitives.ts'
@@ -74,12 +74,9 @@ async function makeOdd() {
   return member
 }
 
-const QUEUES = [
-  ...SLIPS.map((filter) => ['slips', filter, slips] as const),
-  ...ARRIVALS.map((filter) => ['arrivals', filter, arrivals] as const),
-  ...WITHDRAWALS.map((filter) => ['withdrawals', filter, withdrawals] as const),
-  ...ANNOUNCEMENTS.map((filter) => ['announcements', filter, announcements] as const),
-]
+const QUEUES = Object.entries({ slips, arrivals, withdrawals, announcements }).flatMap(([queue, calls]) =>
+  calls.list.body.entries.filter.options.map((filter) => [queue, filter, calls] as const),
+)
 
 describe('rows with the largest amount that the database can hold', () => {
   it('stop no slip: the worker judges those that nobody has', async () => {

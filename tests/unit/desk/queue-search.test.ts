@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FILTERS as SLIP_FILTERS } from '../../../desk/contract/slips.ts'
-import { FILTERS as WITHDRAWAL_FILTERS } from '../../../desk/contract/withdrawals.ts'
+import { slips } from '../../../desk/contract/slips.ts'
+import { withdrawals } from '../../../desk/contract/withdrawals.ts'
 import { shownOf } from '../../../desk/src/queue/queue-search.ts'
 import { parseSearch, stringifySearch } from '../../../src/domain/text/url-search.ts'
 
@@ -12,10 +12,11 @@ test.each([
   ['?page=&filter=all', { filter: 'open', search: '', page: 1 }],
   ['?filter=mine&page=3', { filter: 'mine', search: '', page: 3 }],
 ])('the desk reads %s as %j, and the same from its own link', (address, search) => {
-  for (const filters of [WITHDRAWAL_FILTERS, SLIP_FILTERS]) {
-    const read = shownOf(filters, parseSearch(address))
+  for (const { list } of [withdrawals, slips]) {
+    const { options } = list.body.entries.filter
+    const read = shownOf(options, parseSearch(address))
     expect(read).toEqual(search)
-    expect(shownOf(filters, read)).toEqual(search)
-    expect(shownOf(filters, parseSearch(stringifySearch({ ...read })))).toEqual(search)
+    expect(shownOf(options, read)).toEqual(search)
+    expect(shownOf(options, parseSearch(stringifySearch({ ...read })))).toEqual(search)
   }
 })
