@@ -20,3 +20,13 @@ export interface DeskEndpoint extends Pick<
 export function defineDeskEndpoint<const E extends DeskEndpoint>(endpoint: E): E {
   return endpoint
 }
+
+type Described = Omit<DeskEndpoint, 'method' | 'effect'>
+
+/** A call that changes something. */
+export const deskChange = <const E extends Described>(endpoint: E) =>
+  defineDeskEndpoint({ method: 'POST', effect: 'change', ...endpoint })
+
+/** A call that reads, and needs no body. */
+export const deskRead = <const E extends Described>(endpoint: E) =>
+  defineDeskEndpoint({ method: 'GET', effect: 'read', ...endpoint })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Text } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint } from './endpoint.ts'
+import { deskChange, deskRead } from './endpoint.ts'
 import { Because, ById } from './fields.ts'
 import { actAtMember } from './members.ts'
 import { RESTORE_ROLES } from './roles.ts'
@@ -19,12 +19,10 @@ export const memberRestoring = {
       password: v.nullish(v.string()),
     }),
   }),
-  sendCode: defineDeskEndpoint({
-    method: 'POST',
+  sendCode: deskChange({
     path: '/api/members/:id/send-code',
     summary: 'Sends a code to the phone number that a member wants to have; they read it out',
     may: RESTORE_ROLES,
-    effect: 'change',
     needsFreshCode: true,
     params: ById,
     body: v.object({ phone: Text(32) }),
@@ -34,12 +32,10 @@ export const memberRestoring = {
       v.object({ outcome: v.picklist(['unknown', 'no-sms']) }),
     ]),
   }),
-  banks: defineDeskEndpoint({
-    method: 'GET',
+  banks: deskRead({
     path: '/api/banks',
     summary: 'The banks at which members may have accounts, those of the own country first',
     may: RESTORE_ROLES,
-    effect: 'read',
     response: v.array(v.object({ code: v.string(), nameTH: v.string(), nameEN: v.string() })),
   }),
 }

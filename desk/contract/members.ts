@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Control } from '../../src/contract/limits.ts'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
-import { type DeskEndpoint, defineDeskEndpoint } from './endpoint.ts'
+import { type DeskEndpoint, defineDeskEndpoint, deskChange, deskRead } from './endpoint.ts'
 import { Because, ById, Id, SeenText } from './fields.ts'
 import { Receivers } from './queue.ts'
 import { LOCK_ROLES, MONEY_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
@@ -73,17 +73,11 @@ export type DeskMember = v.InferOutput<typeof Member>
 const Done = v.object({ outcome: v.picklist(['done', 'unknown']) })
 
 /** A call that changes something about a member, once for each key. */
-export function actAtMember<
+export const actAtMember = <
   const E extends Pick<DeskEndpoint, 'path' | 'summary' | 'may' | 'body' | 'response'>,
->(endpoint: E) {
-  return defineDeskEndpoint({
-    method: 'POST',
-    effect: 'change',
-    idempotencyKey: true,
-    params: ById,
-    ...endpoint,
-  })
-}
+>(
+  endpoint: E,
+) => deskChange({ idempotencyKey: true, params: ById, ...endpoint })
 
 /** Members, as the people of the house see them; each call is logged. */
 export const members = {
@@ -96,12 +90,10 @@ export const members = {
     body: v.object({ search: v.pipe(SeenText(80), v.minLength(2)) }),
     response: v.array(Found),
   }),
-  read: defineDeskEndpoint({
-    method: 'GET',
+  read: deskRead({
     path: '/api/members/:id',
     summary: 'A member with balances, own limits and the last events',
     may: ROLES,
-    effect: 'read',
     params: ById,
     response: Member,
   }),

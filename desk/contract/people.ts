@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DateTime, Text } from '../../src/contract/primitives.ts'
 import { westernDigits, withoutInvisible } from '../../src/domain/digits.ts'
 import { inOneForm } from '../../src/domain/text/one-form.ts'
-import { defineDeskEndpoint } from './endpoint.ts'
+import { defineDeskEndpoint, deskChange, deskRead } from './endpoint.ts'
 import { ById, Id, SeenText } from './fields.ts'
 import { LOG_ROLES, PEOPLE_ROLES, ROLES } from './roles.ts'
 
@@ -85,75 +85,59 @@ export const LOG_PAGE = 50
 
 /** Who works at the desk, how they enter it, and what they did there. */
 export const people = {
-  logIn: defineDeskEndpoint({
-    method: 'POST',
+  logIn: deskChange({
     path: '/api/login',
     summary: 'Begins a session with the password and a code of the authenticator app',
     may: 'anyone',
-    effect: 'change',
     body: v.object({ username: Text(80), password: Text(200), code: Code }),
     response: Session,
   }),
-  logOut: defineDeskEndpoint({
-    method: 'POST',
+  logOut: deskChange({
     path: '/api/logout',
     summary: 'Ends the session',
     may: ROLES,
-    effect: 'change',
     response: v.null(),
   }),
-  me: defineDeskEndpoint({
-    method: 'GET',
+  me: deskRead({
     path: '/api/me',
     summary: 'Who has logged in',
     may: ROLES,
-    effect: 'read',
     response: Person,
   }),
-  giveCode: defineDeskEndpoint({
-    method: 'POST',
+  giveCode: deskChange({
     path: '/api/me/code',
     summary: 'A new code of the authenticator app, before what is dangerous',
     may: ROLES,
-    effect: 'change',
     body: v.object({ code: Code }),
     response: v.object({ outcome: v.picklist(['fresh', 'wrong-code']) }),
   }),
-  changePassword: defineDeskEndpoint({
-    method: 'POST',
+  changePassword: deskChange({
     path: '/api/me/password',
     summary: 'Another password of one’s own; all other sessions end',
     may: ROLES,
-    effect: 'change',
     needsFreshCode: true,
     body: v.object({ oldPassword: Text(200), newPassword: NewPassword }),
     response: v.object({ outcome: v.picklist(['changed', 'wrong-password']) }),
   }),
-  newSecret: defineDeskEndpoint({
-    method: 'GET',
+  newSecret: deskRead({
     path: '/api/me/authenticator',
     summary: 'A secret for another authenticator app, and who has issued it; it is stored nowhere yet',
     may: ROLES,
-    effect: 'read',
     response: v.object({ secret: Secret, issuer: v.string() }),
   }),
-  changeAuthenticator: defineDeskEndpoint({
-    method: 'POST',
+  changeAuthenticator: deskChange({
     path: '/api/me/authenticator',
     summary: 'Another authenticator app of one’s own, with its first code; all other sessions end',
     may: ROLES,
-    effect: 'change',
     needsFreshCode: true,
     body: v.object({ secret: Secret, code: Code, password: Text(200) }),
     response: v.object({ outcome: v.picklist(['changed', 'wrong-password', 'wrong-code']) }),
   }),
-  openInvitation: defineDeskEndpoint({
-    method: 'POST',
+  openInvitation: deskChange({
     path: '/api/invitation/open',
     summary:
       'What an invitation is for, and the secret for the authenticator app, another one at each opening',
     may: 'anyone',
-    effect: 'change',
     body: v.object({ token: InvitationToken, username: LoginName }),
     response: v.variant('outcome', [
       v.object({
@@ -167,13 +151,11 @@ export const people = {
       v.object({ outcome: v.literal('name-taken') }),
     ]),
   }),
-  acceptInvitation: defineDeskEndpoint({
-    method: 'POST',
+  acceptInvitation: deskChange({
     path: '/api/invitation/accept',
     summary:
       'The invited person chooses a name and a password, proves the authenticator app, and is logged in',
     may: 'anyone',
-    effect: 'change',
     body: v.object({
       token: InvitationToken,
       secret: Secret,
@@ -189,20 +171,16 @@ export const people = {
       }),
     ]),
   }),
-  list: defineDeskEndpoint({
-    method: 'GET',
+  list: deskRead({
     path: '/api/people',
     summary: 'Everybody who may enter or could once',
     may: LOG_ROLES,
-    effect: 'read',
     response: v.array(Person),
   }),
-  invite: defineDeskEndpoint({
-    method: 'POST',
+  invite: deskChange({
     path: '/api/people/invite',
     summary: 'The secret part of the address by which one new person enters, once',
     may: PEOPLE_ROLES,
-    effect: 'change',
     idempotencyKey: true,
     needsFreshCode: true,
     body: v.object({ role: RoleName }),
@@ -212,12 +190,10 @@ export const people = {
       expiresAt: DateTime,
     }),
   }),
-  change: defineDeskEndpoint({
-    method: 'POST',
+  change: deskChange({
     path: '/api/people/:id',
     summary: 'Another role, or suspends a person, whose sessions end at once',
     may: PEOPLE_ROLES,
-    effect: 'change',
     needsFreshCode: true,
     params: ById,
     body: v.object({ role: v.optional(RoleName), status: v.optional(v.picklist(['active', 'suspended'])) }),

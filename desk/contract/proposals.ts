@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Control } from '../../src/contract/limits.ts'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht, Text } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint } from './endpoint.ts'
+import { defineDeskEndpoint, deskChange } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, CreditReference, Id } from './fields.ts'
 import { MayBeSame, Seen } from './queue.ts'
 import { MONEY_ROLES, NOT_SECOND, RESTORE_ROLES, type Role, ROLES } from './roles.ts'
@@ -156,23 +156,19 @@ export const proposals = {
     body: v.object({ memberId: v.optional(Id) }),
     response: v.array(Row),
   }),
-  propose: defineDeskEndpoint({
-    method: 'POST',
+  propose: deskChange({
     path: '/api/proposals/propose',
     summary: 'Proposes an act that another person has to confirm; each kind has its own roles',
     may: MONEY_ROLES,
-    effect: 'change',
     idempotencyKey: true,
     needsFreshCode: true,
     body: Request,
     response: ProposeOutcome,
   }),
-  act: defineDeskEndpoint({
-    method: 'POST',
+  act: deskChange({
     path: '/api/proposals/:id/act',
     summary: 'Confirms, which does what was proposed, refuses or withdraws; each kind has its own roles',
     may: MONEY_ROLES,
-    effect: 'change',
     idempotencyKey: true,
     needsFreshCode: true,
     params: ById,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint } from './endpoint.ts'
+import { defineDeskEndpoint, deskChange, deskRead } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, CreditReference, Currency, Id, SeenText } from './fields.ts'
 import { MONEY_ROLES, ROLES } from './roles.ts'
 
@@ -178,21 +178,17 @@ export function queueEndpoints<
         counts: v.object(v.entriesFromList(queue.counted, v.number())),
       }),
     }),
-    read: defineDeskEndpoint({
-      method: 'GET',
+    read: deskRead({
       path: `/api/${name}/:id` as const,
       summary: summary.read,
       may: ROLES,
-      effect: 'read',
       params: ById,
       response: v.object({ ...row, ...queue.detail }),
     }),
-    act: defineDeskEndpoint({
-      method: 'POST',
+    act: deskChange({
       path: `/api/${name}/:id/act` as const,
       summary: summary.act,
       may: MONEY_ROLES,
-      effect: 'change',
       idempotencyKey: true,
       params: ById,
       body: queue.act,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SLIP_REASONS } from '../../src/contract/error-codes.ts'
 import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
-import { defineDeskEndpoint } from './endpoint.ts'
+import { deskChange } from './endpoint.ts'
 import { Because, ById } from './fields.ts'
 import { MemberEvent } from './members.ts'
 import { CREDIT_REFUSALS, ItemOfMember, OPENED_TO_CREDIT, queueEndpoints, TYPED, Seen } from './queue.ts'
@@ -97,12 +97,10 @@ export const slips = {
       act: 'Claims, releases, accepts or rejects',
     },
   }),
-  ask: defineDeskEndpoint({
-    method: 'POST',
+  ask: deskChange({
     path: '/api/slips/:id/ask',
     summary: 'Reads the picture and asks the bank again, and keeps what was found; decides nothing',
     may: MONEY_ROLES,
-    effect: 'change',
     params: ById,
     response: v.object({ outcome: v.picklist(['done', 'moved-on']) }),
   }),
