@@ -16,16 +16,15 @@ export function deskMemberRestoringRoutes(api: DeskApi, given: DeskDependencies)
   const { db, config, clock, codes, isSmsConnected, twoPeople } = given
   const { log } = api.app
   registerDeskEndpoints(api, memberRestoring, {
-    async givePassword({ params, body, staff, address, tx, showOnce, afterwards }) {
+    async givePassword({ params, body, tx, showOnce, afterwards, ...by }) {
       const password = await givePassword(tx, params.id)
       if (password === undefined) return { outcome: 'unknown' as const }
-      const act = 'member-give-password'
-      await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail: body })
+      await noteAct(tx, by, 'member-give-password', { memberId: params.id, detail: body })
       showOnce({ password })
       afterwards(() => void tellMember(given, params.id, { kind: 'password' }))
       return { outcome: 'done' as const }
     },
-    async sendCode({ params, body, staff, address }) {
+    async sendCode({ params, body, ...by }) {
       if ((await seeMember(db, params.id)) === undefined) return { outcome: 'unknown' as const }
       if (!isSmsConnected) return { outcome: 'no-sms' as const }
       const { market } = config
@@ -33,9 +32,13 @@ export function deskMemberRestoringRoutes(api: DeskApi, given: DeskDependencies)
       const now = clock.now()
       const keptSince = daysAfter(now, -twoPeople.formerPhoneDays)
       await requireFreeIdentity(db, { phone: { number: phone, keptSince }, now }, params.id)
-      const { otpToken, otpRef } = await sendOtp({ ...codes, db, log }, { phone, language: market }, address)
+      const { otpToken, otpRef } = await sendOtp(
+        { ...codes, db, log },
+        { phone, language: market },
+        by.address,
+      )
       const detail = { phone: maskedPhone(phone) }
-      await noteAct(db, { staffId: staff.id, address, act: 'member-send-code', memberId: params.id, detail })
+      await noteAct(db, by, 'member-send-code', { memberId: params.id, detail })
       return { outcome: 'sent' as const, otpToken, otpRef }
     },
     banks: () => Promise.resolve(banksOfMembers(config.market)),

@@ -29,23 +29,18 @@ function shortSearch(typed: string): string {
 /** Members, as the people of the house see them. */
 export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: DeskDependencies): void {
   registerDeskEndpoints(api, members, {
-    async search({ body, staff, address }) {
-      await requireLeft(api.spend, SEARCHES, staff.id)
+    async search({ body, ...by }) {
+      await requireLeft(api.spend, SEARCHES, by.staff.id)
       const credited = await creditsUnder(db, { numbers: [body.search] })
       const owners = credited.map(({ memberId }) => memberId)
       const found = await findMembers(db, body.search, owners)
-      await noteAct(db, {
-        staffId: staff.id,
-        address,
-        act: 'member-search',
-        detail: { search: shortSearch(body.search) },
-      })
+      await noteAct(db, by, 'member-search', { detail: { search: shortSearch(body.search) } })
       return found.map((member) => wireFound(member))
     },
-    async read({ params, staff, address }) {
+    async read({ params, ...by }) {
       const member = await seeMember(db, params.id)
       if (member === undefined) throw new Refusal('NO_DATA')
-      await noteAct(db, { staffId: staff.id, address, act: 'member-read', memberId: member.id })
+      await noteAct(db, by, 'member-read', { memberId: member.id })
       const now = clock.now()
       const [balances, control, coupons, timeline, formerNames] = await Promise.all([
         memberBalances(db, member.id),
@@ -70,25 +65,23 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: D
         timeline: timeline.map((event) => wireEvent(event)),
       }
     },
-    async lock({ params, body, staff, address, tx }) {
+    async lock({ params, body, tx, ...by }) {
       if (!(await blockMember(tx, params.id, body.isLocked))) return { outcome: 'unknown' as const }
-      const act = body.isLocked ? 'member-lock' : 'member-unlock'
       const detail = { because: body.because }
-      await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail })
+      await noteAct(tx, by, body.isLocked ? 'member-lock' : 'member-unlock', { memberId: params.id, detail })
       return { outcome: 'done' as const }
     },
-    async endSessions({ params, body, staff, address, tx }) {
+    async endSessions({ params, body, tx, ...by }) {
       if ((await seeMember(tx, params.id)) === undefined) return { outcome: 'unknown' as const }
       await endAllSessions(tx, params.id)
-      const act = 'member-end-sessions'
-      await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail: body })
+      await noteAct(tx, by, 'member-end-sessions', { memberId: params.id, detail: body })
       return { outcome: 'done' as const }
     },
-    async handOut({ params, body: { coupon, because }, staff, address, tx }) {
-      const outcome = await handOutGift(tx, { memberId: params.id, couponId: coupon, now: clock.now() })
+    async handOut({ params, body, tx, ...by }) {
+      const gift = { memberId: params.id, couponId: body.coupon, now: clock.now() }
+      const outcome = await handOutGift(tx, gift)
       if (outcome !== 'done') return { outcome }
-      const [act, detail] = ['member-hand-out', { because, coupon }]
-      await noteAct(tx, { staffId: staff.id, address, act, memberId: params.id, detail })
+      await noteAct(tx, by, 'member-hand-out', { memberId: params.id, detail: body })
       return { outcome }
     },
   })

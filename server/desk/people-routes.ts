@@ -23,9 +23,9 @@ export function deskPeopleRoutes(
       const { token, me } = await logInStaff(guesses, { ...body, address })
       return { token, me: wirePerson(me) }
     },
-    async logOut({ staff, authorization, address }) {
-      await endStaffSession(db, authorization)
-      await noteAct(db, { staffId: staff.id, address, act: 'log-out' })
+    async logOut(self) {
+      await endStaffSession(db, self.authorization)
+      await noteAct(db, self, 'log-out')
       return null
     },
     me: async ({ staff }) => wirePerson(staff),
@@ -49,20 +49,14 @@ export function deskPeopleRoutes(
       showOnce({ token })
       return { expiresAt: expiresAt.toISOString() }
     },
-    change: ({ params, body, staff, address }) =>
+    change: ({ params, body, ...by }) =>
       db.transaction(async (tx) => {
-        const outcome = await changeStaff(tx, { ...body, id: params.id, by: staff.id })
+        const outcome = await changeStaff(tx, { ...body, id: params.id, by: by.staff.id })
         if (outcome === 'not-allowed') throw new Refusal('invalid-token')
         if (outcome === 'changed') {
           const subject = params.id
           const person = (await allStaff(tx)).find(({ id }) => id === subject)?.username
-          await noteAct(tx, {
-            staffId: staff.id,
-            address,
-            act: 'person-change',
-            subject,
-            detail: { person, ...body },
-          })
+          await noteAct(tx, by, 'person-change', { subject, detail: { person, ...body } })
         }
         return { outcome }
       }),

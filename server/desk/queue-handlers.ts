@@ -68,18 +68,12 @@ export function queueHandlers<
       const [now, sum] = [clock.now().toISOString(), toBaht(sumSatang)]
       return { now, rows: rows.map((row) => wireItem(row)), total, sum, counts }
     },
-    async read({ params, staff, address }: AtItem) {
-      const item = await openedItem(db, queue, params.id)
+    async read(call: AtItem) {
+      const item = await openedItem(db, queue, call.params.id)
       const { id: subject, memberId } = item
       const [detail, acts] = await Promise.all([wireDetail(item), actsOn(db, subject)])
-      await noteAct(db, {
-        staffId: staff.id,
-        address,
-        act: `${queue.item}-read`,
-        memberId,
-        subject,
-        ...(seenIn && { detail: { members: seenIn(detail) } }),
-      })
+      const seen = seenIn && { members: seenIn(detail) }
+      await noteAct(db, call, `${queue.item}-read`, { memberId, subject, detail: seen })
       const steps = acts.map(({ at, what, by }) => ({ at: at.toISOString(), what, by }))
       return { ...wireItem(item), ...detail, steps }
     },

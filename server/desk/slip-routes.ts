@@ -41,10 +41,10 @@ export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
       }),
       wireDetail: (detail) => wireDetail(detail, given),
     }),
-    async ask({ params, staff, address }) {
+    async ask({ params, ...by }) {
       const memberId = await lookAgain(db, params.id, experts, clock.now())
       if (memberId === undefined) return { outcome: 'moved-on' as const }
-      await noteAct(db, { staffId: staff.id, address, act: 'slip-ask', memberId, subject: params.id })
+      await noteAct(db, by, 'slip-ask', { memberId, subject: params.id })
       return { outcome: 'done' as const }
     },
   })
@@ -133,14 +133,8 @@ export function slipPictures(
       const { memberId, kind, bytes, sha256 } = picture
       const pieces = await filePieces(files, sha256, { from: 0, to: bytes - 1 })
       if (pieces === undefined) throw new Refusal('NO_DATA')
-      const address = callerAddress(request.ip)
-      await noteAct(db, {
-        staffId: staff.id,
-        address,
-        act: 'slip-picture-read',
-        memberId,
-        subject: asked.output.id,
-      })
+      const by = { staff, address: callerAddress(request.ip) }
+      await noteAct(db, by, 'slip-picture-read', { memberId, subject: asked.output.id })
       reply
         .headers({ 'content-length': bytes, 'content-security-policy': FILE_POLICY })
         .type(CONTENT_TYPES[kind])

@@ -11,8 +11,8 @@ export async function tellMember(
 ): Promise<void> {
   const outcome = await notifier.notifyMember(memberId, notice, phone)
   if (outcome === 'not-connected') return
-  const entry = { staffId: null, address: null, memberId, detail: { notice: notice.kind } }
-  await noteAct(db, { ...entry, act: outcome === 'sent' ? 'member-told' : 'member-not-told' }).catch(
+  const noted = { memberId, detail: { notice: notice.kind } }
+  await noteAct(db, {}, outcome === 'sent' ? 'member-told' : 'member-not-told', noted).catch(
     (error: unknown) => log.warn({ err: error, memberId, outcome }, 'whether a member was told is not noted'),
   )
 }

@@ -27,16 +27,11 @@ export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): voi
   })
   registerDeskEndpoints(api, withdrawals, {
     ...handlers,
-    async account({ params, staff, address }) {
-      const {
-        id: subject,
-        memberId,
-        bankAccountNo,
-        stage,
-      } = await openedItem(db, WITHDRAWAL_QUEUE, params.id)
-      const [act, detail] = ['account-read', { stage }]
-      await noteAct(db, { staffId: staff.id, address, act, memberId, subject, detail })
-      return { accountNo: bankAccountNo }
+    async account({ params, ...by }) {
+      const found = await openedItem(db, WITHDRAWAL_QUEUE, params.id)
+      const { id: subject, memberId, stage } = found
+      await noteAct(db, by, 'account-read', { memberId, subject, detail: { stage } })
+      return { accountNo: found.bankAccountNo }
     },
     async act(call) {
       const { params, body, tx } = call

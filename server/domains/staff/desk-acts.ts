@@ -58,7 +58,7 @@ export function defineActs<
   N extends string,
 >(queue: Queue<R, D, F, S, C>, { lockFirst, perform }: ActsDefinition<D, A, X, N>) {
   return async (tx: Transaction, id: string, act: A, acting: X) => {
-    const { staff, address } = acting
+    const { staff } = acting
     // Acts of one person take turns, so that those in two windows see each other in the sum of the day. No lock comes before it.
     await tx.query('desk.take-turns', "SELECT pg_advisory_xact_lock(hashtextextended('acts of:' || $1, 0))", [
       staff.id,
@@ -80,14 +80,8 @@ export function defineActs<
     const holderId = keepsIt ? staff.id : null
     await queue.hold(tx, id, holderId)
     const { act: name, ...detail }: { readonly act: string } = act
-    await noteAct(tx, {
-      staffId: staff.id,
-      address,
-      act: `${queue.item}-${name}`,
-      memberId,
-      subject: id,
-      detail: { ...detail, ...logged },
-    })
+    const noted = { memberId, subject: id, detail: { ...detail, ...logged } }
+    await noteAct(tx, acting, `${queue.item}-${name}`, noted)
     return { outcome: 'done', state: queue.stateOf({ ...item, ...after, holderId }) } as const
   }
 }

@@ -1,14 +1,17 @@
 import { LOG_PAGE, type LogEntry, SHOWN_OF_SUBJECT } from '../../../desk/contract/people.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Staff } from './staff.ts'
+
+/** Who reads or does something. */
+interface By {
+  /** Absent for the system itself, and for who has not logged in. */
+  readonly staff?: Pick<Staff, 'id'> | undefined
+  /** The network address; absent for the system itself. */
+  readonly address?: string | null
+}
 
 /** What somebody read or did. */
-export interface DeskAct {
-  /** Null for the system itself, and for who has not logged in. */
-  readonly staffId: string | null
-  /** The network address; null for the system itself. */
-  readonly address: string | null
-  /** Words with dashes, the noun first where there is one: `withdrawal-approve`. */
-  readonly act: string
+interface Noted {
   /** The member who was read or acted on. */
   readonly memberId?: string | undefined
   /** The record, such as the id of a withdrawal. */
@@ -16,16 +19,22 @@ export interface DeskAct {
   readonly detail?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Adds an entry to the log, in the transaction of the act where there is one: an act that was undone has left none. */
+/**
+ * Adds an entry to the log, in the transaction of the act where there is one: an act that was undone has left none.
+ *
+ * @param act words with dashes, the noun first where there is one: `withdrawal-approve`
+ */
 export async function noteAct(
   db: Queryable,
-  { staffId, address, act, memberId, subject, detail = {} }: DeskAct,
+  { staff, address = null }: By,
+  act: string,
+  { memberId, subject, detail = {} }: Noted = {},
 ): Promise<void> {
   await db.query(
     'desk-log.add',
     // A trigger sets the id and the time.
     `INSERT INTO desk_log (staff_id, act, member_id, subject, detail, address) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [staffId, act, memberId ?? null, subject ?? null, JSON.stringify(detail), address],
+    [staff?.id ?? null, act, memberId ?? null, subject ?? null, JSON.stringify(detail), address],
   )
 }
 

@@ -35,11 +35,9 @@ export async function invite(
     [tokenHash(token), role, generateSecret(), by, INVITATION_HOURS],
   )
   if (made === undefined) throw new Error('the invitation was not stored')
-  await noteAct(db, {
-    staffId: by,
-    address,
-    act: 'invite',
-    subject: tokenHash(token).toString('hex'),
+  const subject = tokenHash(token).toString('hex')
+  await noteAct(db, { staff: by === null ? undefined : { id: by }, address }, 'invite', {
+    subject,
     detail: { role },
   })
   return { token, expiresAt: made.expiresAt }
@@ -79,7 +77,7 @@ export async function openInvitation(
     await requireLeft(spend, OPENINGS, subject)
     const { role, isOpen, expiresAt } = invitation
     const act = isOpen ? 'invitation-open' : 'invitation-refused'
-    await noteAct(tx, { staffId: null, address, act, subject, detail: { role, person: username } })
+    await noteAct(tx, { address }, act, { subject, detail: { role, person: username } })
     if (!isOpen) return undefined
     if (await isLoginTaken(tx, username)) return { outcome: 'name-taken' }
     const secret = generateSecret()
@@ -164,13 +162,8 @@ export async function acceptInvitation(
       tokenHash(person.token),
       me.id,
     ])
-    await noteAct(tx, {
-      staffId: me.id,
-      address: person.address,
-      act: 'accept-invitation',
-      subject: tokenHash(person.token).toString('hex'),
-      detail: { role: me.role },
-    })
+    const accepted = { subject: tokenHash(person.token).toString('hex'), detail: { role: me.role } }
+    await noteAct(tx, { staff: me, address: person.address }, 'accept-invitation', accepted)
     return { outcome: 'welcome', token: await beginStaffSession(tx, me.id), me }
   })
 }

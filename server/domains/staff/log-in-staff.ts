@@ -85,7 +85,7 @@ export async function logInStaff(
   const fail = async (): Promise<never> => {
     if (found !== undefined) {
       const detail = { person: username }
-      await noteAct(db, { staffId: null, address, act: 'log-in-failed', subject: found.id, detail })
+      await noteAct(db, { address }, 'log-in-failed', { subject: found.id, detail })
     } else await limits.spend?.(UNKNOWN_NAMES, address)
     throw new Refusal('WRONG_CREDENTIAL')
   }
@@ -94,7 +94,7 @@ export async function logInStaff(
   const begun = await db.transaction(async (tx) => {
     if (!(await useCode(tx, found, step))) return undefined
     await clearFailures(tx, attempt)
-    await noteAct(tx, { staffId: me.id, address, act: 'log-in' })
+    await noteAct(tx, { staff: me, address }, 'log-in')
     return { token: await beginStaffSession(tx, me.id), me }
   })
   return begun ?? fail()

@@ -111,10 +111,11 @@ export async function changeAuthenticator(
  */
 async function prove<T>(
   { db, ...limits }: Settings,
-  { staff, authorization, address }: Self,
+  self: Self,
   work: (known: Credentials, tx: Transaction) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const attempt = { username: `desk:${staff.username}`, asker: sessionAsker(authorization) }
+  const { staff } = self
+  const attempt = { username: `desk:${staff.username}`, asker: sessionAsker(self.authorization) }
   await reserveAttempt(db, limits, attempt)
   return db.transaction(async (tx) => {
     // Waited for: of two changes at the same moment the second one sees the first.
@@ -122,21 +123,17 @@ async function prove<T>(
     const known = await findStaffCredentials(tx, staff.username)
     if (known?.status !== 'active') throw new Refusal('invalid-token')
     const done = await work(known, tx)
-    if (done === undefined) await noteAct(tx, { staffId: staff.id, address, act: 'proof-failed' })
+    if (done === undefined) await noteAct(tx, self, 'proof-failed')
     else await clearFailures(tx, attempt)
     return done
   })
 }
 
-async function endOtherSessions(
-  tx: Transaction,
-  { staff, authorization, address }: Self,
-  act: string,
-): Promise<void> {
+async function endOtherSessions(tx: Transaction, self: Self, act: string): Promise<void> {
   await tx.query(
     'staff-session.end-others',
     'DELETE FROM staff_session WHERE staff_id = $1 AND token_hash <> $2',
-    [staff.id, sessionHash(authorization)],
+    [self.staff.id, sessionHash(self.authorization)],
   )
-  await noteAct(tx, { staffId: staff.id, address, act })
+  await noteAct(tx, self, act)
 }

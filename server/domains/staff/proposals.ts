@@ -126,9 +126,10 @@ async function store(
   tx: Transaction,
   request: Request,
   member: SeenMember,
-  { staff, address, kinds, twoPeople, now }: Acting,
+  acting: Acting,
 ): Promise<ProposeOutcome> {
   const { kind, memberId, because } = request
+  const { staff, kinds, twoPeople, now } = acting
   const definition = kinds[kind]
   const input = await definition.prepare(tx, request, now)
   const shown = definition.show(input, member)
@@ -152,8 +153,8 @@ async function store(
   )
   if (made.length === 0) return { outcome: 'already-proposed' }
   for (const about of membersOf(definition, memberId, input)) {
-    const entry = { act: `${kind}-propose`, memberId: about, subject: proposalId }
-    await noteAct(tx, { staffId: staff.id, address, ...entry, detail: { because, ...shown } })
+    const noted = { memberId: about, subject: proposalId, detail: { because, ...shown } }
+    await noteAct(tx, acting, `${kind}-propose`, noted)
   }
   await tx.script('SAVEPOINT before_trial')
   const seen = 'seen' in request ? request.seen : undefined
@@ -198,7 +199,7 @@ export async function decide(tx: Transaction, id: string, act: Act, acting: Deci
   const { memberId } = known
   // In the order of all acts at a member; those at one proposal take turns by it.
   await lockMember(tx, memberId)
-  const { staff, address, now } = acting
+  const { staff, now } = acting
   const found = await findProposal(tx, id, now)
   if (found.state !== 'waiting') return { outcome: 'moved-on', state: found.state, by: found.decider }
   const { kind, input, because } = found
@@ -227,10 +228,8 @@ export async function decide(tx: Transaction, id: string, act: Act, acting: Deci
     [id, STATE_AFTER[act.act], staff.id, now],
   )
   const detail = { ...(act.act === 'refuse' && { because: act.because }), ...shown }
-  for (const about of membersOf(definition, memberId, kept)) {
-    const entry = { act: `${kind}-${act.act}`, memberId: about, subject: id }
-    await noteAct(tx, { staffId: staff.id, address, ...entry, detail })
-  }
+  for (const about of membersOf(definition, memberId, kept))
+    await noteAct(tx, acting, `${kind}-${act.act}`, { memberId: about, subject: id, detail })
   if (act.act === 'confirm' && definition.tell) acting.tellLater(memberId, ...definition.tell(kept, member))
   return { outcome: 'done' }
 }

@@ -337,7 +337,7 @@ async function logOverLimit(
   if (over === undefined) return
   const { period, limitSatang, paidInSatang } = over
   const detail = { period, limit: toBaht(limitSatang), paidIn: toBaht(paidInSatang) }
-  await noteAct(tx, { staffId: null, address: null, act: OVER_LIMIT, memberId, subject, detail })
+  await noteAct(tx, {}, OVER_LIMIT, { memberId, subject, detail })
 }
 
 /** Each bank numbers its transfers independently; a payment that a person credits may be of any gateway. */

@@ -104,7 +104,7 @@ it.each([
 })
 
 it('the serving role writes no entry of the log of another time, nor before one that is there', async () => {
-  await noteAct(test.db, { staffId: null, address: null, act: 'true' })
+  await noteAct(test.db, {}, 'true')
   const id = '00000000-0000-7000-8000-000000000000'
   await test.db.script(`INSERT INTO desk_log (id, at, act) VALUES ('${id}', '2020-01-01', 'false')`)
   const entries = await test.db.query<{ act: string; isNow: boolean }>(
@@ -188,7 +188,7 @@ describe('the serving role', () => {
       VALUES ('${withdrawal}', '${id}', 1, 'SCB', 'A', '1', now())`)
     const approve = `INSERT INTO withdrawal_handling (withdrawal_id, stage, approved_by) VALUES ('${withdrawal}', 'awaiting-second', '${staff}')`
     expect(await refusal(test.db, approve)).toBe(SQLSTATE.insufficientPrivilege)
-    await noteAct(test.db, { staffId: staff, address: null, act: 'withdrawal-approve', subject: withdrawal })
+    await noteAct(test.db, { staff: { id: staff } }, 'withdrawal-approve', { subject: withdrawal })
     expect(await refusal(test.db, approve)).toBe('done')
     for (const change of ["stage = 'approved'", `stage = 'approved', confirmed_by = '${staff}'`])
       expect(await refusal(test.db, `UPDATE withdrawal_handling SET ${change}`)).not.toBe('done')
