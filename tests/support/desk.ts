@@ -98,7 +98,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
   const server = await startTestServer({ ...overrides, config })
 
   const door: DeskServer['door'] = (path, body, headers = {}) =>
-    requestAt(server.deskUrl, path, { method: body === undefined ? 'GET' : 'POST', body, headers })
+    requestAt(server.deskUrl, path, { method: body === undefined ? 'GET' : 'POST', body, headers, key: null })
   async function code(username: string): Promise<string> {
     const { body } = await server.sandbox('GET', `/api/staff/${username}/code`)
     return String(Object(body).code)
@@ -110,8 +110,7 @@ export async function startDeskServer(overrides: TestServerOverrides = {}): Prom
   }
   /** A member asks for an amount. @returns the id of what is open then */
   async function asked({ username, token }: LoggedIn, amount: number, path: string, table: string) {
-    const headers = { 'idempotency-key': randomUUID() }
-    const { status, body } = await server.request(path, { method: 'POST', body: { amount }, token, headers })
+    const { status, body } = await server.request(path, { method: 'POST', body: { amount }, token })
     if (status !== 200) throw new Error(JSON.stringify(body))
     const open = `SELECT o.id FROM ${table} o JOIN member m ON m.id = o.member_id
       WHERE m.username = $1 AND o.status = 'PENDING'`

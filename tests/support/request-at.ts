@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** A complete answer. `body` is the parsed JSON, or the text of any other content. */
 export interface Answer {
   readonly status: number
@@ -10,8 +12,8 @@ export interface RequestOptions {
   /** Sent as JSON, or unchanged if it is a form. */
   readonly body?: unknown
   readonly token?: string | undefined
-  /** Sent as `Idempotency-Key`. */
-  readonly key?: string | undefined
+  /** Sent as `Idempotency-Key`: a new one for each call that changes something, none for null. */
+  readonly key?: string | null | undefined
   /** Added to the headers that the app sends; `undefined` removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
@@ -20,13 +22,19 @@ export interface RequestOptions {
 export async function requestAt(
   url: string | undefined,
   path: string,
-  { method = 'GET', body, token, key, headers = {} }: RequestOptions = {},
+  {
+    method = 'GET',
+    body,
+    token,
+    key = method === 'GET' ? null : randomUUID(),
+    headers = {},
+  }: RequestOptions = {},
 ): Promise<Answer> {
   const all = {
     'x-requested-with': 'XMLHttpRequest',
     'content-type': body === undefined || body instanceof FormData ? undefined : 'application/json',
     authorization: token === undefined ? undefined : `Bearer ${token}`,
-    'idempotency-key': key,
+    'idempotency-key': key ?? undefined,
     ...headers,
   }
   const response = await fetch(new URL(path, url), {

@@ -137,7 +137,6 @@ describe('what belongs to one member', () => {
       method: 'POST',
       token: member.token,
       body: { amount: 100 },
-      headers: { 'idempotency-key': randomUUID() },
     })
     expect(made.status).toBe(200)
     const qrcodeId = String(Object(made.body).qrcodeId)

@@ -25,10 +25,8 @@ async function gift(amount: number): Promise<string> {
   return parse(object({ link: string() }), body).link
 }
 
-async function send(link: string, token = thai, key: string = randomUUID()) {
-  const headers = { 'idempotency-key': key }
-  return server.request('/api/wallet/truelink', { method: 'POST', token, body: { link }, headers })
-}
+const send = (link: string, token = thai, key?: string) =>
+  server.request('/api/wallet/truelink', { method: 'POST', token, body: { link }, key })
 
 const codeOf = (link: string) => new URL(link).searchParams.get('v') ?? ''
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { expect, it } from 'vitest'
 import { lookup } from '../../../src/contract/lookup.ts'
@@ -52,8 +51,7 @@ it('the minimum of FP is the configured one, and the app learns it', async () =>
     [24.99, false],
     [25, true],
   ]) {
-    const headers = { 'idempotency-key': randomUUID() }
-    const call = { method: 'POST', token, body: { amount }, headers }
+    const call = { method: 'POST', token, body: { amount } }
     expect((await servers.th.request('/api/qrcode/FP', call)).body).toMatchObject({ hasQrcode })
   }
 })

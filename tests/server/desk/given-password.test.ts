@@ -42,7 +42,7 @@ describe('a manager gives a new password', () => {
     const { body } = await logIn(player.username, password)
     const token = String(Object(body).token)
     const call = (method: string, path: string, sent: object) =>
-      server.request(path, { method, body: sent, token, headers: { 'idempotency-key': randomUUID() } })
+      server.request(path, { method, body: sent, token })
     const { body: profile } = await server.request('/api/account/profile', { token })
     const { name, bankCode, bankAccountName, bankAccountNo } = Object(profile)
     const moved = { name, bankCode: 'SCB', bankAccountName, bankAccountNo, password }

@@ -75,7 +75,6 @@ it('so does the number of a QR payment, by an index', async () => {
     method: 'POST',
     token: await server.logIn(),
     body: { amount: 100 },
-    headers: { 'idempotency-key': randomUUID() },
   })
   const qrcodeId = String(Object(qr.body).qrcodeId)
   // What the member reads beside the QR, before and after it is paid.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import { DEMO_MEMBERS } from '../../../server/outside/seed/demo-members.ts'
@@ -20,8 +19,7 @@ const setMember = (currency: string) =>
 /** The member requests 300.01 baht; an open withdrawal is rejected before. @param more what the client names besides */
 async function request(more: object = {}, path = 'withdraw') {
   await server.sandbox('POST', '/api/withdrawals/settle', { username, outcome: 'FAILED' })
-  const sent = { method: 'POST', body: { amount: 300.01, ...more }, token }
-  return server.request(`/api/wallet/${path}`, { ...sent, headers: { 'idempotency-key': randomUUID() } })
+  return server.request(`/api/wallet/${path}`, { method: 'POST', body: { amount: 300.01, ...more }, token })
 }
 
 /** 300.01 baht at 690 are 207,006.9 kip. */

@@ -272,9 +272,9 @@ it.each([
     await setStatus(gone, 'suspended')
     onTestFinished(() => setStatus(gone, 'active'))
     await mali.act(id, { act: 'release' })
-    const pay = { act: 'pay', bankCode: 'SCB', reference: `gone-${id}` }
+    const paid = { act: 'pay', bankCode: 'SCB', reference: `gone-${id}` }
     expect(await mali.act(id, { act: 'claim' })).toEqual({ outcome: 'done', state })
-    expect(await mali.act(id, pay)).toMatchObject({ outcome: 'moved-on', state })
+    expect(await mali.act(id, paid)).toMatchObject({ outcome: 'moved-on', state })
     const look = state === 'claimed' ? 'approve' : 'confirm'
     expect(await mali.act(id, { act: look })).toMatchObject({ outcome: 'done' })
   },

@@ -146,8 +146,7 @@ async function logIn({ url }: NodeOnDisk): Promise<string> {
 }
 
 async function handIn({ url }: NodeOnDisk, token: string, picture: Buffer): Promise<number> {
-  const headers = { 'idempotency-key': randomUUID() }
-  const slip = { method: 'POST', token, body: slipForm(picture), headers }
+  const slip = { method: 'POST', token, body: slipForm(picture) }
   return (await requestAt(url, '/api/wallet/slip', slip)).status
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { TestMember } from '../../support/members.ts'
 import type { Answer } from '../../support/request-at.ts'
 import { serverForFile, type TestServer } from '../../support/test-server.ts'
@@ -22,13 +21,8 @@ export async function moneyServerForFile(): Promise<TestServer> {
 /** A member who moves money. Each call carries a key of its own unless one is given; `null` sends none. */
 export function moneyClient(server: TestServer, member: TestMember) {
   const { token } = member
-  const request = (path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer> =>
-    server.request(path, {
-      method: 'POST',
-      token,
-      body,
-      headers: { 'idempotency-key': key ?? undefined },
-    })
+  const request = (path: string, body: unknown, key?: string | null): Promise<Answer> =>
+    server.request(path, { method: 'POST', token, body, key })
   return {
     transfer: (from: string, to: string, amount: unknown, key?: string | null) =>
       request('/api/wallet/transfer', { from, to, amount }, key),

@@ -74,7 +74,7 @@ describe('two nodes that were started at the same moment', () => {
       method: 'POST',
       body: { from: 'WALLET', to: 'JOKER', amount: 10 },
       token: member.token,
-      headers: { 'idempotency-key': randomUUID() },
+      key: randomUUID(),
     }
     const nodes = Array.from({ length: 5 }, () => [first, second]).flat()
     const answers = await Promise.all(nodes.map((node) => request(node, '/api/wallet/transfer', call)))
@@ -88,7 +88,7 @@ describe('two nodes that were started at the same moment', () => {
   it('know the same limits and pauses: what is set on one is refused by the other', async () => {
     const { token } = await memberWith(database.db, {})
     const post = (node: Backend, path: string, body: object, method = 'POST') =>
-      request(node, path, { method, token, body, headers: { 'idempotency-key': randomUUID() } })
+      request(node, path, { method, token, body })
     await post(first, '/api/account/limits/day', { amount: 500 }, 'PUT')
     const over = await post(second, '/api/qrcode/KBANK', { amount: 501 })
     expect(over.body).toEqual({ message: 'DEPOSIT_LIMIT' })
@@ -118,8 +118,7 @@ describe('two nodes that were started at the same moment', () => {
     await Promise.all([first, second].map(moveToNoon))
     const member = await memberWith(database.db, {})
     const body = slipForm(plainPng(300, 300))
-    const headers = { 'idempotency-key': randomUUID() }
-    const call = { method: 'POST', body, token: member.token, headers }
+    const call = { method: 'POST', body, token: member.token }
     expect((await request(first, '/api/wallet/slip', call)).status).toBe(200)
     const slips = 'SELECT status, attempts FROM slip WHERE member_id = $1'
     await expect

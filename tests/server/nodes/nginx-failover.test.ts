@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, listenLocally } from '../../support/engines/free-port.ts'
@@ -46,7 +45,7 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
     const statuses = []
     // nginx takes turns: two calls would be enough. More than three slips of a member may not be unread.
     for (let times = 1; times <= 3; times += 1) {
-      const options = { token, headers: { 'idempotency-key': randomUUID() }, ...init(times) }
+      const options = { token, ...init(times) }
       statuses.push((await requestAt(nginx.url, path, options)).status)
     }
     expect(statuses).toEqual([200, 200, 200])
@@ -57,7 +56,6 @@ describe.skipIf(isAbsent)('behind nginx a node that answers 503', () => {
     requestAt(url, '/api/wallet/transfer', {
       method: 'POST',
       token,
-      headers: { 'idempotency-key': randomUUID() },
       body: { from: 'WALLET', to: 'PG', amount: 1 },
     })
 

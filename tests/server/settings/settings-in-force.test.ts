@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { spinwheel } from '../../../src/contract/spinwheel.ts'
@@ -77,7 +76,7 @@ describe('a setting of the operator', () => {
     const client = await memberWith(server.db, { WALLET: 0 })
     const { body } = await server.request('/api/bonus', { token })
     expect(JSON.stringify(body)).toContain('<b>฿70</b>')
-    const options = { method: 'POST', token: client.token, headers: { 'idempotency-key': randomUUID() } }
+    const options = { method: 'POST', token: client.token }
     expect(await server.request('/api/bonus/activate/FIRST50', options)).toMatchObject({ status: 200 })
     expect(await booksOf(server.db, client.id)).toMatchObject({ wallet: 70_00 })
     expect((await server.request('/media/banners/FIRST50-terms/picture.svg')).body).toContain('×4')

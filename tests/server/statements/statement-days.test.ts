@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import type { TransferKind } from '../../../server/ledger/transfer.ts'
@@ -46,8 +45,7 @@ async function list(body: object = {}) {
 }
 
 async function change(path: string, body: object) {
-  const headers = { 'idempotency-key': randomUUID() }
-  return server.request(path, { method: 'POST', token: thai, body, headers })
+  return server.request(path, { method: 'POST', token: thai, body })
 }
 
 /** Money of the house moves into the member's wallet, or back, that many hours before the first deposit. */

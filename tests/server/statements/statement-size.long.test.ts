@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import { DEMO_MEMBERS } from '../../../server/outside/seed/demo-members.ts'
@@ -41,9 +40,8 @@ it('its rows are counted once: later ones are added to the stored count, and wha
   )
   // The opening balance is a posting without a row.
   expect(storedCount).toEqual([{ through: DEPOSITS + 1, lines: DEPOSITS }])
-  const headers = { 'idempotency-key': randomUUID() }
   const body = { from: 'WALLET', to: 'JOKER', amount: 100 }
-  await server.request('/api/wallet/transfer', { method: 'POST', token, body, headers })
+  await server.request('/api/wallet/transfer', { method: 'POST', token, body })
   const username = DEMO_MEMBERS.th.username
   await server.sandbox('POST', '/api/bank/transfer', { username, bankCode: 'SCB', amount: 1 })
   expect((await readPage(1)).total).toBe(DEPOSITS + 2)

@@ -23,8 +23,7 @@ async function list(page = 1, limit = 10, token = thai) {
 }
 
 async function change(path: string, body: object) {
-  const headers = { 'idempotency-key': randomUUID() }
-  return server.request(path, { method: 'POST', token: thai, body, headers })
+  return server.request(path, { method: 'POST', token: thai, body })
 }
 
 const { id: thaiId } = await readMember(server.db, { username: THAI })

@@ -100,9 +100,8 @@ describe('a QR', () => {
   })
 
   it('is created once for one key', async () => {
-    const headers = { 'idempotency-key': randomUUID() }
-    const repeat = () =>
-      server.request('/api/qrcode/FP', { method: 'POST', token: thai, body: { amount: 77 }, headers })
+    const call = { method: 'POST', token: thai, body: { amount: 77 }, key: randomUUID() }
+    const repeat = () => server.request('/api/qrcode/FP', call)
     const answers = await Promise.all([repeat(), repeat(), repeat()])
     const ids = answers.flatMap(({ status, body }) => (status === 200 ? [readQr(body).qrcodeId] : []))
     expect(new Set(ids).size).toBe(1)

@@ -60,10 +60,10 @@ describe('a slip', () => {
   })
 
   it('is known by the reference in the answer, also in a repeated answer', async () => {
-    const headers = { 'idempotency-key': randomUUID() }
     const picture = await slipOf(server, transfer(30))
+    const key = randomUUID()
     const send = async () => {
-      const call = { method: 'POST', token: thai, body: slipForm(picture), headers }
+      const call = { method: 'POST', token: thai, body: slipForm(picture), key }
       const { body } = await server.request('/api/wallet/slip', call)
       return parse(wallet.uploadSlip.response, body).reference
     }

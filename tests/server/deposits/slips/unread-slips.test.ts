@@ -1,5 +1,4 @@
 /** A member cannot fill the queue of slips whose code has to be read; a silent bank does not prevent further slips. */
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { MOST_UNREAD } from '../../../../server/domains/deposits/evidence/slips/slip-intake.ts'
 import { serverForFile } from '../../../support/test-server.ts'
@@ -52,8 +51,7 @@ it('a refusal says how long a slip that is left to a person may wait, not how lo
   const token = await server.logIn('lo')
   while ((await handIn(server, token, plainPng())) === 200);
   const refusedFor = async () => {
-    const headers = { 'idempotency-key': randomUUID() }
-    const call = { method: 'POST', token, body: slipForm(plainPng()), headers } as const
+    const call = { method: 'POST', token, body: slipForm(plainPng()) } as const
     return Object((await server.request('/api/wallet/slip', call)).body).params.retryAfterSeconds
   }
   expect(await refusedFor()).toBeLessThan(60)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import CryptoJS from 'crypto-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeAccountByHouse } from '../../../../server/domains/members/change-profile.ts'
@@ -17,7 +16,7 @@ const server = await serverForFile({ config: { rateLimit: false } })
 type Made = readonly [path: string, method?: 'GET' | 'POST' | 'PUT' | 'DELETE', body?: object]
 
 const call = ({ token }: Player, [path, method = 'GET', body]: Made) =>
-  server.request(path, { method, body, token, headers: { 'idempotency-key': randomUUID() } })
+  server.request(path, { method, body, token })
 
 /** A row of a table of tests for each call, by its path. */
 const rows = (...calls: readonly Made[]) => calls.map((made) => [made[0], made] as const)

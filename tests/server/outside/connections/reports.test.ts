@@ -211,7 +211,6 @@ describe('a QR gateway that reports by the webhook', () => {
     const made = await server.request('/api/qrcode/KBANK', {
       method: 'POST',
       token: member.token,
-      headers: { 'idempotency-key': randomUUID() },
       body: { amount: 120 },
     })
     expect(made.status).toBe(200)

@@ -32,7 +32,6 @@ const call = (member: TestMember, method: string, path: string, body?: object) =
   server.request(path, {
     method,
     token: member.token,
-    headers: { 'idempotency-key': randomUUID() },
     ...(body !== undefined && { body }),
   })
 const toGame = (member: TestMember, amount: number) =>

@@ -36,9 +36,8 @@ const start = (SANDBOX_PORT: string) =>
   startNode({ SANDBOX_PORT, RATE_LIMIT: 'off' }, { connection: database.connection })
 
 async function call(path: string, body?: object, token?: string): Promise<unknown> {
-  const headers = { 'idempotency-key': crypto.randomUUID() }
   const method = body === undefined ? 'GET' : 'POST'
-  return (await requestAt(sandbox.url, path, { method, body, token, headers })).body
+  return (await requestAt(sandbox.url, path, { method, body, token })).body
 }
 
 const withdrawals = () => sandbox.db.query('test.withdrawals', 'SELECT status FROM withdrawal')

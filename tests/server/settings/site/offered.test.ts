@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { waysToPayIn } from '../../../../server/domains/deposits/ways-to-pay-in.ts'
 import type { BankRecord } from '../../../../server/outside/providers/bank-records.ts'
@@ -156,7 +155,6 @@ it('an account that takes slips, which no bank confirms, is neither offered nor 
   const announced = await reporting.request('/api/wallet/add', {
     method: 'POST',
     token,
-    headers: { 'idempotency-key': randomUUID() },
     body: { amount: 100 },
   })
   expect(announced).toMatchObject({ status: 400, body: { message: 'NOT_CONNECTED' } })
@@ -187,8 +185,7 @@ describe('a server with a SITE_FILE and a desk, but no bank that knows slips', (
       expect(await lookup('slip')).toMatchObject({ open: true })
       expect(await lookup('deposit')).toMatchObject({ banks: [{ bankCode: 'SCB' }] })
       const announcement = { method: 'POST', token: member.token, body: { amount: 100 } }
-      const headers = { 'idempotency-key': randomUUID() }
-      expect(await withDesk.request('/api/wallet/add', { ...announcement, headers })).toMatchObject({
+      expect(await withDesk.request('/api/wallet/add', announcement)).toMatchObject({
         status: 200,
       })
       for (const picture of [plainPng(400, 400), drawSlip(RECORD)])
