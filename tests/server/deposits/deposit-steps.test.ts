@@ -6,6 +6,7 @@ import { LedgerHalted } from '../../../server/ledger/ledger-errors.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
+import { untilLocked } from '../../support/database/waits-for-lock.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { AMOUNT, arrivalsIn } from './arrivals.ts'
 import { NOW } from './slips/slip-work.ts'
@@ -150,9 +151,7 @@ describe('an announced deposit', () => {
       } as const
       await creditOnce(tx, { ...transfer, memberId: member.id, evidence: 'report', occurredAt: NOW })
       const late = arrivals.book(member.id, randomUUID())
-      // Of this database only: other tests share the cluster.
-      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await expect.poll(() => test.db.query('test.waiting', waiting)).not.toEqual([])
+      await untilLocked(test.db)
       return { late }
     })
     expect(await settled.late).toBe('refused')

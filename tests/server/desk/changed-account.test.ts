@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { changeAccountByHouse } from '../../../server/domains/members/change-profile.ts'
 import { openWithdrawal } from '../../../server/domains/withdrawals/withdrawals.ts'
 import type { Transaction } from '../../../server/platform/db/transaction.ts'
+import { untilLocked } from '../../support/database/waits-for-lock.ts'
 import { deskServerForFile } from '../../support/desk.ts'
 import { readMember } from '../../support/members.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
@@ -80,16 +81,12 @@ describe('a manager proposes another bank account, and a cashier confirms it', (
     const { bankAccountNo, ...account } = newAccount()
     const give = (tx: Transaction, { id }: Player, zeros: string) =>
       changeAccountByHouse(tx, id, { ...account, bankAccountNo: zeros + bankAccountNo }, new Date())
-    const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'"
-    const isWaiting = async () => {
-      await expect.poll(() => server.db.query('test.waiting', waiting)).toHaveLength(1)
-    }
     const second = await server.db.transaction(async (tx) => {
       await give(tx, one, '')
       const outcome = server.db
         .transaction((later) => give(later, other, '00'))
         .catch((error: unknown) => error)
-      await Promise.race([outcome, isWaiting()])
+      await Promise.race([outcome, untilLocked(server.db)])
       return { outcome }
     })
     expect(await second.outcome).toMatchObject({ code: 'EXISTING_BANK' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
+import { untilLocked } from '../../support/database/waits-for-lock.ts'
 import { type DeskServer, deskServerForFile } from '../../support/desk.ts'
 import type { Answer } from '../../support/request-at.ts'
 
@@ -15,12 +16,7 @@ async function suspendedDuring(call: () => Promise<Answer>): Promise<Answer> {
   const { answer } = await server.db.transaction(async (tx) => {
     await setStatus(tx, 'suspended')
     const sent = call()
-    const waiting =
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    const blocked = async () => {
-      await expect.poll(() => server.db.query('test.waiting', waiting)).toHaveLength(1)
-    }
-    await Promise.race([sent, blocked()])
+    await Promise.race([sent, untilLocked(server.db)])
     return { answer: sent }
   })
   return answer

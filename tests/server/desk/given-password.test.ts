@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findCredentials, holdPassword } from '../../../server/domains/members/members.ts'
 import { isPassword, requireGoodPassword } from '../../../server/domains/members/passwords.ts'
 import { beginSession } from '../../../server/domains/members/sessions.ts'
+import { untilLocked } from '../../support/database/waits-for-lock.ts'
 import { deskServerForFile } from '../../support/desk.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { newPlayer } from '../rewards/player.ts'
@@ -105,11 +106,7 @@ describe('a manager gives a new password', () => {
       expect(await holdPassword(tx, credentials)).toBe(true)
       given = givePassword(player)
       // It waits for this login.
-      await expect
-        .poll(() =>
-          server.db.query('test.waiting', "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"),
-        )
-        .not.toEqual([])
+      await untilLocked(server.db)
       return beginSession(tx, player.id)
     })
     expect((await given)?.status).toBe(200)

@@ -10,6 +10,7 @@ import {
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
 import { houseBalance } from '../../support/database/house-balance.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
+import { untilLocked } from '../../support/database/waits-for-lock.ts'
 import { BANK, move, post, walletHolding } from './fixtures.ts'
 
 const test = await databaseForFile()
@@ -40,8 +41,7 @@ describe('accounts', () => {
       expect(await lockedBalance(tx, wallet)).toBe(1000)
       stage.emit(seen)
       // The other one has reached the database by now, or will: in both cases it has to wait.
-      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await expect.poll(async () => (await test.db.query('test.waiting', waiting)).length).toBe(1)
+      await untilLocked(test.db)
       expect(await lockedBalance(tx, wallet)).toBe(1000)
       order.push('the first has ended')
     })

@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { releaseOtp, reserveOtp } from '../../../server/domains/members/otp/otp-reservations.ts'
+import { untilLocked } from '../../support/database/waits-for-lock.ts'
 import { IS_LONG } from '../../support/is-long.ts'
 import type { Answer } from '../../support/request-at.ts'
-import { serverForFile, type TestServer } from '../../support/test-server.ts'
+import { serverForFile } from '../../support/test-server.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { otpCalls } from './otp-calls.ts'
 
@@ -48,7 +49,7 @@ describe('no message is sent', () => {
         `otp ${phone}`,
       ])
       waiting = send()
-      await expect.poll(() => isWaitingForTurn(server)).toBe(true)
+      await untilLocked(server.db)
       await tx.query(
         'test.send',
         `INSERT INTO otp_request (token_hash, phone, address, purpose, sent_at, expires_at)
@@ -214,13 +215,3 @@ describe('strangers who have messages sent to a phone', () => {
     )
   })
 })
-
-async function isWaitingForTurn({ db }: TestServer): Promise<boolean> {
-  const [found] = await db.query<{ waiting: boolean }>(
-    'test.is-waiting',
-    // Of this database only: other tests share the cluster.
-    `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
-                     WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted) AS waiting`,
-  )
-  return found?.waiting ?? false
-}

@@ -14,6 +14,7 @@ import { memberTimeline } from '../../../../server/domains/statements/member-tim
 import { qrProviders } from '../../../../server/settings/content/money/qr-providers.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
+import { untilLocked } from '../../../support/database/waits-for-lock.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 import { arrive } from '../../deposits/arrivals.ts'
@@ -222,8 +223,7 @@ describe('a limit is not exceeded', () => {
     await test.db.transaction(async (tx) => {
       await changeLimit(tx, { memberId: member.id, period: 'day', amountSatang: 500_00, now: NOW })
       made = makeQr(700_00).catch((error: unknown) => error)
-      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await expect.poll(() => test.db.query('test.waiting', waiting)).not.toEqual([])
+      await untilLocked(test.db)
     })
     expect(await made).toMatchObject(OVER)
   })
