@@ -5,7 +5,7 @@ import { type ServedBuilds, serveBuilds } from '../../support/browser/builds/ser
 import { chooseLanguage } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { REGISTER_WORDS } from '../../support/browser/words/register-words.ts'
-import { WORDS } from '../../support/browser/words/words.ts'
+import { WORDS, type Words } from '../../support/browser/words/words.ts'
 
 const { th, lo } = WORDS
 
@@ -29,11 +29,11 @@ async function openTab(page: Page): Promise<void> {
 }
 
 /** Deploys the next build, and accepts it in this tab. */
-async function update(page: Page): Promise<void> {
+async function update(page: Page, words: Words): Promise<void> {
   const former = await appScriptOf(page)
   await builds.deploy(1)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await page.getByRole('button', { name: th.update, exact: true }).click()
+  await page.getByRole('button', { name: words.update, exact: true }).click()
   await expect.poll(() => appScriptOf(page).catch(() => former)).not.toBe(former)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -48,7 +48,7 @@ test('a tab of an old build works with the workers of the next two, and its type
   await openTab(otherTab)
   await page.getByLabel(th.phoneNumber).fill('081')
 
-  await update(otherTab)
+  await update(otherTab, th)
   const parts = builds.front.passed.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))
   expect(parts.filter(({ encoding }) => encoding === 'dcz').length, 'parts loaded as deltas').toBeGreaterThan(
     50,
@@ -62,7 +62,8 @@ test('a tab of an old build works with the workers of the next two, and its type
   await expect(page.getByLabel(lo.phoneNumber)).toHaveValue('081')
   await expect(page.getByRole('button', { name: lo.update, exact: true })).toBeDisabled()
 
-  await update(otherTab)
+  // The language is that of all tabs.
+  await update(otherTab, lo)
   await devTools.send('Network.clearBrowserCache')
   await page.getByRole('main').getByRole('link', { name: REGISTER_WORDS.lo.register }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
