@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MoneyPhase } from '../../data/money/money-action.ts'
 import { useHiding, useOwnBaht } from '../../data/own-baht.ts'
 import { mediaUrl, webLink } from '../../data/server-urls.ts'
 import { type GameAccountFacts, useCheckBalance, usePause, useWallet } from '../../data/wallet.ts'
@@ -89,9 +90,17 @@ export function GameAccountSheet({ game, onClose }: GameAccountSheetProps) {
 function GameAccount({ account, walletSatang, isPaused, onClose }: GameAccountProps) {
   const { t } = useLingui()
   const credentials = useQuery({ ...gameCredentialsQuery(account.code), enabled: !isPaused })
-  const [isBusy, setBusy] = useState(false)
+  const [phase, setPhase] = useState<MoneyPhase>('idle')
+  const isBusy = phase !== 'idle'
   return (
-    <MoneySheet open onClose={onClose} busy={isBusy} title={account.name} closeLabel={t`Close`}>
+    <MoneySheet
+      open
+      onClose={onClose}
+      busy={isBusy}
+      waiting={phase === 'checking' ? <Trans>No answer yet. We are checking, please wait.</Trans> : undefined}
+      title={account.name}
+      closeLabel={t`Close`}
+    >
       <div>
         <WidePicture account={account} />
         <section className="relative -mt-7.5 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-4 shadow-pop">
@@ -99,7 +108,7 @@ function GameAccount({ account, walletSatang, isPaused, onClose }: GameAccountPr
           {!isPaused && <PlayFooter account={account} isMoving={isBusy} />}
         </section>
       </div>
-      <GameMoney account={account} walletSatang={walletSatang} onBusy={setBusy} />
+      <GameMoney account={account} walletSatang={walletSatang} onPhase={setPhase} />
       {isPaused ? (
         <Note tone="warn">
           <Trans>Games are closed while you pause</Trans>

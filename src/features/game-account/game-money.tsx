@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { MoneyPhase } from '../../data/money/money-action.ts'
 import { useTransfer } from '../../data/money/money-moves.ts'
 import { useOwnBaht } from '../../data/own-baht.ts'
 import { type GameAccountFacts, usePause } from '../../data/wallet.ts'
@@ -15,18 +16,18 @@ import { formatBaht } from '../../i18n/format.ts'
 import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx'
-import { CheckingNote, Note } from '../../ui/feedback/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { AmountField } from '../../ui/fields/amount-field.tsx'
 
 interface GameMoneyProps {
   account: GameAccountFacts
   walletSatang: number
-  /** Money is being sent: nothing may close the sheet. */
-  onBusy: (isBusy: boolean) => void
+  /** While money is being sent nothing may close the sheet. */
+  onPhase: (phase: MoneyPhase) => void
 }
 
 /** Transfers money from the main wallet into this game, and all of it back; while the member pauses only back. */
-export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
+export function GameMoney({ account, walletSatang, onPhase }: GameMoneyProps) {
   const { t } = useLingui()
   const ownBaht = useOwnBaht()
   const isPaused = usePause() !== undefined
@@ -34,7 +35,7 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
   const isBusy = money.phase !== 'idle'
   const error = useAmountProblemText(money.problem)
   useReloadHold(money.amountText !== '')
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  useEffect(() => onPhase(money.phase), [money.phase, onPhase])
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (money.refusal === undefined) return
@@ -68,11 +69,6 @@ export function GameMoney({ account, walletSatang, onBusy }: GameMoneyProps) {
         />
       )}
       {money.refusal !== undefined && <Note tone="error">{money.refusal}</Note>}
-      {money.phase === 'checking' && (
-        <CheckingNote>
-          <Trans>No answer yet. We are checking, please wait.</Trans>
-        </CheckingNote>
-      )}
       <div ref={buttons} className="flex flex-wrap gap-3 *:flex-1">
         {!isPaused && (
           <Button

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Sheet, type SheetProps } from './sheet.tsx'
 import { useHeldModal, useWait, WaitNote } from './wait.tsx'
 
@@ -8,26 +8,27 @@ interface MoneySheetProps extends SheetProps {
 }
 
 /** A sheet that sends money. It shows a note when that takes long, and can be closed after ten seconds. */
-export function MoneySheet({ busy = false, waiting, footer, children, ...sheet }: MoneySheetProps) {
+export function MoneySheet({ busy = false, waiting, footer, ...sheet }: MoneySheetProps) {
   const wait = useWait(sheet.open && busy)
   const isHeld = busy && wait !== 'released'
   useHeldModal(sheet.open && isHeld)
-  const note = busy ? <WaitNote wait={wait}>{waiting}</WaitNote> : null
+  const hasNote = busy && (wait !== 'short' || waiting !== undefined)
+  // The note takes its room from the body, perhaps that of the button which was tapped.
+  useEffect(() => {
+    if (hasNote) document.activeElement?.scrollIntoView?.({ block: 'nearest' })
+  }, [hasNote])
   return (
     <Sheet
       {...sheet}
       busy={isHeld}
       footer={
-        footer === undefined ? undefined : (
+        footer === undefined && !hasNote ? undefined : (
           <>
-            {note}
+            {hasNote && <WaitNote wait={wait}>{waiting}</WaitNote>}
             {footer}
           </>
         )
       }
-    >
-      {children}
-      {footer === undefined && note && <div className="sticky -bottom-5 bg-surface pb-5">{note}</div>}
-    </Sheet>
+    />
   )
 }

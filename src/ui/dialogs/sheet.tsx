@@ -59,7 +59,7 @@ export function Sheet(props: SheetProps) {
         <div className="flex items-start gap-2 ps-gutter pe-1">
           {props.lead}
           <div className="sheet-title">
-            <h2 {...heading} className="text-[1.1875rem]/[1.6] font-bold wrap-anywhere">
+            <h2 {...heading} className="font-bold wrap-anywhere">
               {title}
             </h2>
             {subtitle !== undefined && <p className="text-small text-text-2">{subtitle}</p>}
@@ -73,7 +73,7 @@ export function Sheet(props: SheetProps) {
       </div>
       {/* Not rendered without an action. `:empty` is not used, because within :has() WebKit does not notice when it stops matching. */}
       {footer !== undefined && (
-        <footer className="sheet-foot grid flex-none not-has-[button,a]:hidden gap-2 border-t border-line px-gutter">
+        <footer className="sheet-foot grid flex-none not-has-[button,a,output]:hidden gap-2 border-t border-line px-gutter">
           {footer}
         </footer>
       )}
