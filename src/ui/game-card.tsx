@@ -13,28 +13,29 @@ export interface GameCardProps extends GamePictureProps {
   onPress: () => void
 }
 
-const line = 'min-w-0 text-micro wrap-anywhere'
-
 /** One game account, three to a row on a phone. Its text scales with the card, and the amount is never cut. */
 export function GameCard({ amount, credits, openLabel, onPress, ...picture }: GameCardProps) {
   return (
     <button
       type="button"
       onClick={onPress}
-      className="@container relative flex h-full w-full flex-col overflow-hidden rounded-lg bg-surface text-start shadow-card [transition:scale_var(--t-fast)] focus-visible:-outline-offset-2 active:scale-[.98]"
+      className="@container relative flex h-full w-full flex-col overflow-hidden rounded-lg bg-surface text-start shadow-card press focus-visible:-outline-offset-2"
     >
       <GamePicture shape="card" {...picture} />
       {amount === undefined && <Seal />}
       {/* Read as name, credits, amount; shown as amount, name, credits. */}
       <span className="game-plate relative grid w-full min-w-0 flex-1 content-start bg-surface px-[min(.625rem,9cqi)] pt-0.5 pb-1.5">
-        <span className={`order-2 text-text-2 ${line}`}>{picture.name}</span>
+        <span className="order-2 min-w-0 text-micro wrap-anywhere text-text-2">{picture.name}</span>
         {amount === undefined ? (
           <span className="order-1 text-[min(.8125rem,12.6cqi)]/[1.75] font-bold wrap-anywhere text-link">
             {openLabel}
           </span>
         ) : (
           <>
-            <span translate="no" className={`order-3 text-text-3 ${line}`}>
+            <span
+              translate="no"
+              className="order-3 text-[min(.75rem,12.6cqi)]/[1.5] whitespace-nowrap text-text-3"
+            >
               {credits}
             </span>
             <span

@@ -97,7 +97,7 @@ function BannerDialog({ open, banners, place, onClose }: BannerDialogProps) {
             <div key={index} className="grid">
               {image !== undefined && <Picture src={mediaUrl(image)} alt={html === '' ? title : ''} />}
               {html !== '' && (
-                <div className="ps-5 pe-14 pt-4">
+                <div className={`ps-5 pt-4 ${image === undefined ? 'pe-14' : 'pe-5'}`}>
                   <ServerHtml html={html} retryLabel={t`Try again`} />
                 </div>
               )}

@@ -67,13 +67,13 @@ export function ChatWidget({ isOffered, missed = 0, onUnread }: ChatWidgetProps)
             : t`Chat with us, ${plural(unread, { one: '# new message', other: '# new messages' })}`
         }
         onClick={() => void open()}
-        className="over-hem mb-4 flex w-full items-center gap-4 rounded-lg bg-surface p-4 text-start shadow-pop"
+        className="over-hem mb-4 flex w-full flex-wrap items-center gap-4 rounded-lg bg-surface p-4 text-start shadow-pop"
       >
         <span className="relative">
           <Lozenge icon="chat" size="l" tone="marigold" />
           {unread > 0 && <UnreadBadge count={unread} isLabelled />}
         </span>
-        <b className="min-w-0 flex-1 wrap-anywhere text-heading">
+        <b className="min-w-0 flex-1 basis-16 wrap-anywhere text-heading">
           <Trans>Chat with us</Trans>
         </b>
         <Icon name="chevron-right" />

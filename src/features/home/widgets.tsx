@@ -150,7 +150,7 @@ export function Widget({ onClick, ref, 'aria-busy': isBusy, ...face }: WidgetPro
       type="button"
       aria-busy={isBusy}
       onClick={onClick}
-      className="block w-full rounded-lg [transition:scale_var(--t-fast)] active:scale-[.98]"
+      className="block w-full rounded-lg press"
     >
       <WidgetFace {...face} />
     </button>

@@ -10,7 +10,7 @@ import { HOWTO_ENTRIES, type HowtoEntry } from './howto-entries.ts'
 export function HowtoScreen({ onOpen }: { onOpen: (entry: HowtoEntry) => void }) {
   const { i18n } = useLingui()
   return (
-    <ul className="over-hem grid grid-cols-2 gap-3 *:first:col-span-2">
+    <ul className="over-hem grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-3 *:first:col-span-full">
       {HOWTO_ENTRIES.map((entry) => (
         <li key={entry}>
           <button

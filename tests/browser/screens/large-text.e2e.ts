@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { SOMSAK } from '../../support/browser/members.ts'
 import { visitAsNew } from '../../support/browser/player.ts'
 import { chooseWay, DEPOSIT, openDeposit } from '../../support/browser/steps/deposit.ts'
-import { chooseLanguage, sendLogin, visitHome } from '../../support/browser/steps/visit.ts'
+import { chooseLanguage, sendLogin, visitHome, withoutStream } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
@@ -216,6 +216,54 @@ const brokenIn = (frame: Locator) =>
       }
     }
     return broken
+  })
+
+/** The words that stand in two lines: in a button, a link or a title nobody reads half a word. */
+const halvedWords = (page: Page, language: string) =>
+  page.locator('main, dialog[open]').evaluateAll((places, locale) => {
+    const halved: string[] = []
+    const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
+    for (const place of places) {
+      const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const node = walker.currentNode
+        if (node.parentElement?.closest('button, a, h1, h2') === null) continue
+        for (const { index, segment, isWordLike } of segmenter.segment(node.textContent ?? '')) {
+          if (isWordLike !== true) continue
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + segment.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            halved.push(`${segment} in ${node.textContent}`)
+        }
+      }
+    }
+    return halved
+  }, language)
+
+for (const words of [WORDS.th, WORDS.lo, WORDS.en])
+  test(`with text twice as large, no word of a title or a button is halved on a narrow phone, in ${words.languageName}`, async ({
+    page,
+  }) => {
+    await doubleText(page)
+    await withoutStream(page)
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.goto('/login')
+    if (words !== WORDS.th) await chooseLanguage(page, words)
+    await sendLogin(page, { words })
+    await expect(page).toHaveURL('/user/home')
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const address of ['contact', 'howto', 'profile', 'bonus', 'statement']) {
+      await page.goto(`/user/${address}`)
+      await expect(heading).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await halvedWords(page, words.locale), address).toEqual([])
+    }
+    for (const sheet of ['withdraw', 'deposit', 'transfer', 'deposit&way=bank-SCB']) {
+      await page.goto(`/user/home?sheet=${sheet}`)
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+      expect(await halvedWords(page, words.locale), sheet).toEqual([])
+    }
   })
 
 for (const width of [320, 360])
