@@ -13,10 +13,11 @@ export function MoneySheet({ busy = false, waiting, footer, ...sheet }: MoneyShe
   const isHeld = busy && wait !== 'released'
   useHeldModal(sheet.open && isHeld)
   const hasNote = busy && (wait !== 'short' || waiting !== undefined)
+  const shown = hasNote ? wait : undefined
   // The note takes its room from the body, perhaps that of the button which was tapped.
   useEffect(() => {
-    if (hasNote) document.activeElement?.scrollIntoView?.({ block: 'nearest' })
-  }, [hasNote])
+    if (shown !== undefined) document.activeElement?.scrollIntoView?.({ block: 'nearest' })
+  }, [shown])
   return (
     <Sheet
       {...sheet}

@@ -220,22 +220,22 @@ const brokenIn = (frame: Locator) =>
 
 /** The words that stand in two lines: in a button, a link or a title nobody reads half a word. */
 const halvedWords = (page: Page, language: string) =>
-  page.locator('main, dialog[open]').evaluateAll((places, locale) => {
+  page.evaluate((locale) => {
     const halved: string[] = []
     const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
-    for (const place of places) {
-      const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) {
-        const node = walker.currentNode
-        if (node.parentElement?.closest('button, a, h1, h2') === null) continue
-        for (const { index, segment, isWordLike } of segmenter.segment(node.textContent ?? '')) {
-          if (isWordLike !== true) continue
-          const range = document.createRange()
-          range.setStart(node, index)
-          range.setEnd(node, index + segment.length)
-          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
-            halved.push(`${segment} in ${node.textContent}`)
-        }
+    const place = [...document.querySelectorAll('main, dialog[open]')].at(-1)
+    if (place === undefined) throw new Error('there is no page')
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      if (node.parentElement?.closest('button, a, h1, h2') === null) continue
+      for (const { index, segment, isWordLike } of segmenter.segment(node.textContent ?? '')) {
+        if (isWordLike !== true) continue
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + segment.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          halved.push(`${segment} in ${node.textContent}`)
       }
     }
     return halved

@@ -49,7 +49,7 @@ const expectUnknown = () =>
 const FORMS: [button: string, form: ReactNode][] = [
   [
     'Transfer to game',
-    game && <GameMoney key="game" account={game} walletSatang={90_000_00} onBusy={() => undefined} />,
+    game && <GameMoney key="game" account={game} walletSatang={90_000_00} onPhase={() => undefined} />,
   ],
   ['Report deposit', <AnnouncePanel key="announce" minimumSatang={100} />],
 ]
