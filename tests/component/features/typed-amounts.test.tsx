@@ -27,7 +27,7 @@ beforeEach(async () => {
 const [game] = v.parse(wallet.read.response, WIRE_WALLET).slots
 
 const FORMS = {
-  'Transfer to game': game && <GameMoney account={game} walletSatang={90_000_00} onBusy={() => undefined} />,
+  'Transfer to game': game && <GameMoney account={game} walletSatang={90_000_00} onPhase={() => undefined} />,
   'Create QR': (
     <QrForm provider="KBANK" bank={{ exchange: undefined, minimum: undefined }} ended={undefined} />
   ),
