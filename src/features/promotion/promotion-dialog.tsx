@@ -125,7 +125,9 @@ function FoundPromotion(props: FoundPromotionProps) {
             {code}
           </b>
         ) : (
-          <ServerHtml html={promotion.description} retryLabel={t`Try again`} />
+          <div className="justify-self-stretch text-start">
+            <ServerHtml html={promotion.description} retryLabel={t`Try again`} />
+          </div>
         )}
       </BigTicket>
     </Dialog>
