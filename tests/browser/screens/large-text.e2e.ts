@@ -52,7 +52,6 @@ for (const size of ['130%', '200%'])
     await expect(bar).toContainText('สวัสดี')
     expect(await cutIn(bar)).toEqual([])
     for (const [address, title] of [
-      ['statement', 'ประวัติการเงิน'],
       ['bonus', 'โบนัส'],
       ['spin', 'กงล้อ'],
     ]) {
