@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, TypeOverrides, types } from 'pg'
 import { ConnectionLost, isServerAway, sqlState } from './failures.ts'
-import { isBroken, type Queryable, queryableOn, watchConnection } from './queryable.ts'
+import { isBroken, lend, type Queryable, watchConnection } from './queryable.ts'
 import { runSnapshot, runTransaction, type Transaction } from './transaction.ts'
 
 /**
@@ -88,7 +88,7 @@ export function openDatabase(settings: PoolConfig): Database {
   async function once<T>(work: (queryable: Queryable) => Promise<T>): Promise<T> {
     const client = await borrow()
     try {
-      return await work(queryableOn(client))
+      return await lend(client, work)
     } finally {
       client.release(isBroken(client))
     }

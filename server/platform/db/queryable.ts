@@ -28,20 +28,26 @@ export function isBroken(client: PoolClient): boolean {
   return broken.has(client)
 }
 
-/**
- * The statements of one connection; separates connection failures from errors that the database reports.
- *
- * @param ended refuses every statement after it: the connection may belong to other work by then.
- */
-export function queryableOn(client: PoolClient, ended?: AbortSignal): Queryable {
+/** Lends a connection to `work`. What it asks for after its end is refused: the connection may be in other work by then. */
+export async function lend<T>(client: PoolClient, work: (queryable: Queryable) => Promise<T>): Promise<T> {
+  const ended = new AbortController()
+  try {
+    return await work(queryableOn(client, ended.signal))
+  } finally {
+    ended.abort(new Error('the work with this connection has ended'))
+  }
+}
+
+/** The statements of one connection; separates connection failures from errors that the database reports. */
+function queryableOn(client: PoolClient, ended: AbortSignal): Queryable {
   return {
     async query<Row extends object>(name: string, sql: string, values: readonly unknown[] = []) {
-      ended?.throwIfAborted()
+      ended.throwIfAborted()
       const result = await guard(client, client.query<Row>({ name, text: sql, values: [...values] }))
       return result.rows
     },
     async script(sql) {
-      ended?.throwIfAborted()
+      ended.throwIfAborted()
       await guard(client, client.query(sql))
     },
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { ConnectionLost, isTransient, OutcomeUnknown } from './failures.ts'
-import { guard, isBroken, type Queryable, queryableOn } from './queryable.ts'
+import { guard, isBroken, lend, type Queryable } from './queryable.ts'
 
 /** Statements that are stored together or not at all. Never keep one beyond the work that received it. */
 export type Transaction = Queryable & {
@@ -11,8 +11,6 @@ export type Transaction = Queryable & {
 }
 
 const FIRST_DELAY_MS = 10
-
-const ENDED = new Error('the transaction has ended')
 
 // Explicit, because compatible engines have other defaults.
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
@@ -67,23 +65,18 @@ async function attemptOnce<T>(
   onMoved: (owners: ReadonlySet<string>) => void,
 ): Promise<T> {
   const client = await borrow()
-  const ended = new AbortController()
   const moved = new Set<string>()
   let finished = false
   try {
     await guard(client, client.query(BEGIN))
-    const result = await work({
-      ...queryableOn(client, ended.signal),
-      inTransaction: true,
-      noteMoved: (owner) => void moved.add(owner),
-    })
-    ended.abort(ENDED)
+    const result = await lend(client, (queryable) =>
+      work({ ...queryable, inTransaction: true, noteMoved: (owner) => void moved.add(owner) }),
+    )
     // Also when the answer to COMMIT was lost: a balance that is read for nothing is better than one that nobody reads.
     await commit(client).finally(() => moved.size > 0 && onMoved(moved))
     finished = true
     return result
   } finally {
-    ended.abort(ENDED)
     const reusable = finished || (await endAnyhow(client, 'ROLLBACK'))
     client.release(!reusable)
   }
@@ -94,16 +87,14 @@ async function readOnce<T>(
   work: (at: Queryable) => Promise<T>,
 ): Promise<T> {
   const client = await borrow()
-  const ended = new AbortController()
   try {
     // The first statements of the work travel with it.
-    const [, result] = await Promise.all([
-      guard(client, client.query(BEGIN_SNAPSHOT)),
-      work(queryableOn(client, ended.signal)),
-    ])
-    return result
+    const begun = guard(client, client.query(BEGIN_SNAPSHOT))
+    const reading = lend(client, work)
+    await Promise.allSettled([begun, reading])
+    await begun
+    return await reading
   } finally {
-    ended.abort(ENDED)
     // What was read is true even if the connection breaks now.
     const reusable = await endAnyhow(client, 'COMMIT')
     client.release(!reusable)
