@@ -3,6 +3,9 @@ import { Agent } from 'node:http'
 import { type Call, exchange } from '../exchange.ts'
 import { BENCH_PASSWORD, type SeededSite, tokenOf, usernameOf } from './seed-site.ts'
 
+/** The members call from this many addresses, because what one may read in a minute is less than what a node can answer. */
+const ADDRESSES = 16
+
 /** The HTTP status of an answer, or 0 when none came. */
 export type Status = number
 
@@ -67,7 +70,8 @@ export class Crowd implements Disposable {
     member = randomInt(1, this.#members + 1),
   ): Promise<Status> {
     const agent = this.#connections
-    return this.#send({ method, path, agent, body, token: tokenOf(member), key: randomUUID() })
+    const localAddress = `127.0.1.${1 + (member % ADDRESSES)}`
+    return this.#send({ method, path, agent, localAddress, body, token: tokenOf(member), key: randomUUID() })
   }
 
   #readChat(member: number, skip: number): Promise<Status> {
