@@ -1,7 +1,4 @@
-import data, {
-  type Identifier,
-  type SimpleSupportStatement,
-} from '@mdn/browser-compat-data' with { type: 'json' }
+import data, { type Identifier, type SimpleSupportStatement } from '@mdn/browser-compat-data/forLegacyNode'
 import { OLDEST_IN_DATA } from './oldest-browsers.ts'
 
 /** A use of something that one of the oldest browsers lacks. */

@@ -1,4 +1,4 @@
-import data, { type Identifier } from '@mdn/browser-compat-data' with { type: 'json' }
+import data, { type Identifier } from '@mdn/browser-compat-data/forLegacyNode'
 import { type AtRule, type ChildNode, type Declaration, parse, type Rule } from 'postcss'
 import { childrenOf, isNewer, type NewerUse } from './newer-features.ts'
 

@@ -1,4 +1,4 @@
-import data, { type Identifier } from '@mdn/browser-compat-data' with { type: 'json' }
+import data, { type Identifier } from '@mdn/browser-compat-data/forLegacyNode'
 import { expect, test } from 'vitest'
 import { OLDEST_IN_DATA } from '../../../tools/browsers/oldest-browsers.ts'
 
