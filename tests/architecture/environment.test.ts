@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourceFiles, textOf } from './source-files.ts'
+import { SOURCE_FILES, textOf } from './source-files.ts'
 
 /** Variables of the surrounding tools, not settings of ours. */
 const OF_OTHERS = new Set(['MODE', 'PROD', 'NODE_ENV', 'PATH', 'PLAYWRIGHT_JSON_OUTPUT_FILE'])
@@ -8,7 +8,7 @@ const OPERATING = textOf('docs/OPERATING.md')
 
 /** Names that the product, its build and its checks read from the environment. */
 function namesRead(): string[] {
-  const files = sourceFiles().filter(({ path }) => /^(src|server|desk|sw|tools|vite\.config)/.test(path))
+  const files = SOURCE_FILES.filter(({ path }) => /^(src|server|desk|sw|tools|vite\.config)/.test(path))
   const schema = files.filter(({ path }) => path === 'server/settings/environment.ts')
   const names = [
     ...namesIn(files, /(?:process\.|meta\.)?\benv(?:\.|\[')([A-Z][A-Z_]+)\b/g),

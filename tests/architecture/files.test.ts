@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT, type SourceFile, sourceFiles, textOf } from './source-files.ts'
+import { ROOT, type SourceFile, SOURCE_FILES, textOf } from './source-files.ts'
 
 const MAX_LINES = 400
 
@@ -35,7 +35,7 @@ const RULES: Readonly<Record<string, (file: SourceFile) => boolean>> = {
 }
 
 describe('every source file', () => {
-  const files = sourceFiles()
+  const files = SOURCE_FILES
 
   test.each(Object.entries(RULES))('%s', (_, rule) => {
     expect(files.filter((file) => !rule(file)).map(({ path }) => path)).toEqual([])

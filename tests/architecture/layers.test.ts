@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { FILES_MAY_IMPORT, importFault, importsOf, resolve } from './layer-rules.ts'
-import { sourceFiles } from './source-files.ts'
+import { SOURCE_FILES } from './source-files.ts'
 
 describe('the project', () => {
   test('imports only point down the layers, and no feature imports another', () => {
-    const files = sourceFiles().filter(({ path }) => /^(src|server|desk|sw|manifest|tools|lab)\//.test(path))
+    const files = SOURCE_FILES.filter(({ path }) => /^(src|server|desk|sw|manifest|tools|lab)\//.test(path))
     expect(files.length).toBeGreaterThan(50)
     const faults = files.flatMap(({ path, text }) =>
       importsOf(text).flatMap((specifier) => importFault(path, specifier) ?? []),
@@ -13,7 +13,7 @@ describe('the project', () => {
   })
 
   test.each(Object.entries(FILES_MAY_IMPORT))('%s needs each of its exceptions', (path, entries) => {
-    const source = sourceFiles().find((file) => file.path === path)
+    const source = SOURCE_FILES.find((file) => file.path === path)
     const targets = importsOf(source?.text ?? '').map((specifier) => resolve(path, specifier) ?? '')
     expect(
       entries.filter((entry) => !targets.some((target) => target.startsWith(`server/${entry}`))),

@@ -1,7 +1,7 @@
 import { globSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT, sourceFiles, textOf } from './source-files.ts'
+import { ROOT, SOURCE_FILES, textOf } from './source-files.ts'
 
 const FOLDER = 'server/platform/db/migrations'
 const NAMES = readdirSync(join(ROOT, FOLDER)).toSorted()
@@ -22,7 +22,7 @@ it('every migration that a comment or a document names by its number exists', ()
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
   })
-  const texts = [...sourceFiles(), ...others.map((path) => ({ path, text: textOf(path) }))]
+  const texts = [...SOURCE_FILES, ...others.map((path) => ({ path, text: textOf(path) }))]
   const absent = texts.map(({ path, text }) => [path, absentMigrations(text)] as const)
   expect(absent.filter(([, numbers]) => numbers.length > 0)).toEqual([])
 })

@@ -16,11 +16,11 @@ export interface SourceFile {
 const OURS = ['{src,server,desk,sw,manifest,tools,lab,tests,examples}/**/*.{ts,tsx,mjs}', '*.ts']
 const GENERATED = new Set(['src/routeTree.gen.ts'])
 
-/** All hand-written source files of the project. */
-export function sourceFiles(): SourceFile[] {
-  // The lab installs its packages below its own folder.
-  return globSync(OURS, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !GENERATED.has(path))
-    .map((path) => ({ path, text: textOf(path) }))
-}
+/** All hand-written source files of the project. The lab installs its packages below its own folder. */
+export const SOURCE_FILES: readonly SourceFile[] = globSync(OURS, {
+  cwd: ROOT,
+  exclude: (path) => path.includes('node_modules'),
+})
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !GENERATED.has(path))
+  .map((path) => ({ path, text: textOf(path) }))

@@ -1,8 +1,8 @@
 /** Proves S83: the phone keeps nothing but what docs/SECURITY.md lists. */
 import { expect, it } from 'vitest'
-import { sourceFiles, textOf } from './source-files.ts'
+import { SOURCE_FILES, textOf } from './source-files.ts'
 
-const FILES = sourceFiles().filter(({ path }) => /^(?:src|sw)\//.test(path))
+const FILES = SOURCE_FILES.filter(({ path }) => /^(?:src|sw)\//.test(path))
 const KEYS = 'src/storage/keys.ts'
 
 /** What opens a database or a cache, or writes into a store: a literal, or the name of a constant. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourceFiles } from './source-files.ts'
+import { SOURCE_FILES } from './source-files.ts'
 import { textFindings } from './text-rules.ts'
 
 /* docs/decisions/018-three-languages.md */
@@ -8,7 +8,7 @@ import { textFindings } from './text-rules.ts'
 const OWNERS = new Set(['src/ui/own-element.tsx', 'src/ui/covered-element.tsx'])
 
 it('no text of the app is rendered without its own element', () => {
-  const screens = sourceFiles().filter(({ path }) => /^src\/.*\.tsx$/.test(path) && !OWNERS.has(path))
+  const screens = SOURCE_FILES.filter(({ path }) => /^src\/.*\.tsx$/.test(path) && !OWNERS.has(path))
   expect(screens.length).toBeGreaterThan(0)
   const found = screens.flatMap(({ path, text }) =>
     textFindings(text).map(({ line, why }) => `${path}:${line} ${why}`),
@@ -59,7 +59,7 @@ const MAY_BE_CUT = [
 ]
 
 it('no field cuts a pasted number, code, amount, link or password: another one would be sent', () => {
-  const cutting = sourceFiles().flatMap(({ path, text }) => {
+  const cutting = SOURCE_FILES.flatMap(({ path, text }) => {
     const limits = text.match(/\bmaxLength(?:=|:)/g)?.length ?? 0
     return /^(?:src|desk\/src)\/.*\.tsx$/.test(path) && limits > 0 ? [{ path, limits }] : []
   })
