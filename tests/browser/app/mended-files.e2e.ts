@@ -57,11 +57,8 @@ for (const [what, lost] of [
   ['the document', 'index.html'],
   ['a part of the app', '/assets/-withdraw-sheet'],
 ] as const) {
-  test(`an app of which the phone has lost ${what} is whole again after a start with a network`, async ({
-    page,
-    context,
-    watched,
-  }) => {
+  const title = `an app of which the phone has lost ${what} is whole again after a start with a network`
+  test(title, { tag: lost === '' ? [] : '@long' }, async ({ page, context, watched }) => {
     watched.expectErrors(LOGGED.noConnection)
     const kept = await visitAndKeep(page)
     await lose(page, lost)
@@ -96,11 +93,8 @@ test('a part that the phone has lost says so at its button while there is no net
 })
 
 for (const language of ['th', 'lo', 'en'] as const) {
-  test(`a page that the phone has lost says in ${WORDS[language].languageName} that it needs a connection, leads back, and opens with one`, async ({
-    page,
-    context,
-    watched,
-  }) => {
+  const title = `a page that the phone has lost says in ${WORDS[language].languageName} that it needs a connection, leads back, and opens with one`
+  test(title, { tag: language === 'th' ? [] : '@long' }, async ({ page, context, watched }) => {
     watched.expectErrors(LOGGED.noConnection, /A part of the app is missing/)
     await visitAndKeep(page)
     await chooseLanguage(page, WORDS[language])

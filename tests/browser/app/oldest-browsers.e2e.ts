@@ -25,22 +25,26 @@ test.beforeEach(async ({ context }) => {
   await context.addInitScript(takeAway, { names: NEWER_NAMES, attributes: NEWER_ATTRIBUTES })
 })
 
-test('the oldest browsers show a member every screen and sheet', async ({ page, players }) => {
-  test.setTimeout(300_000)
-  await visitHome(page, { member: await players.join({ wallet: 5000, games: { JOKER: 20 } }) })
-  const left = await page.evaluate(() => [
-    'canParse' in URL,
-    'toSorted' in Array.prototype,
-    'share' in navigator,
-  ])
-  expect(left, 'what is newer is gone').toEqual([false, false, false])
-  for (const path of [...MEMBER_SCREENS, ...FURTHER_SCREENS]) {
-    await page.goto(`/user/${path}`)
-    await expect(page.getByRole('heading').first(), path).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByText(th.somethingWentWrong), path).toBeHidden()
-  }
-})
+test(
+  'the oldest browsers show a member every screen and sheet',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    test.setTimeout(300_000)
+    await visitHome(page, { member: await players.join({ wallet: 5000, games: { JOKER: 20 } }) })
+    const left = await page.evaluate(() => [
+      'canParse' in URL,
+      'toSorted' in Array.prototype,
+      'share' in navigator,
+    ])
+    expect(left, 'what is newer is gone').toEqual([false, false, false])
+    for (const path of [...MEMBER_SCREENS, ...FURTHER_SCREENS]) {
+      await page.goto(`/user/${path}`)
+      await expect(page.getByRole('heading').first(), path).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByText(th.somethingWentWrong), path).toBeHidden()
+    }
+  },
+)
 
 test('a member of the oldest browsers reviews a withdrawal, wins a prize and writes to the operator', async ({
   page,

@@ -240,10 +240,10 @@ const halvedWords = (page: Page, language: string) =>
     return halved
   }, language)
 
-for (const words of [WORDS.th, WORDS.lo, WORDS.en])
-  test(`with text twice as large, no word of a title or a button is halved on a narrow phone, in ${words.languageName}`, async ({
-    page,
-  }) => {
+for (const words of [WORDS.th, WORDS.lo, WORDS.en]) {
+  const title = `with text twice as large, no word of a title or a button is halved on a narrow phone, in ${words.languageName}`
+  // The longest words.
+  test(title, { tag: words === WORDS.lo ? [] : '@long' }, async ({ page }) => {
     await doubleText(page)
     await withoutStream(page)
     await page.setViewportSize({ width: 320, height: 740 })
@@ -264,12 +264,11 @@ for (const words of [WORDS.th, WORDS.lo, WORDS.en])
       expect(await halvedWords(page, words.locale), sheet).toEqual([])
     }
   })
+}
 
-for (const width of [320, 360])
-  test(`with text twice as large, rows at ${width} px are neither cut nor broken into letters, and nothing lies over the main buttons`, async ({
-    page,
-    players,
-  }) => {
+for (const width of [320, 360]) {
+  const title = `with text twice as large, rows at ${width} px are neither cut nor broken into letters, and nothing lies over the main buttons`
+  test(title, { tag: width === 320 ? [] : '@long' }, async ({ page, players }) => {
     await doubleText(page)
     await page.setViewportSize({ width, height: 740 })
     await visitAsNew(page, players, { wallet: 2500, games: { JOKER: 7500 } })
@@ -308,3 +307,4 @@ for (const width of [320, 360])
     })
     expect(lines).toBe(1)
   })
+}

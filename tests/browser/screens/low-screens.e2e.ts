@@ -125,11 +125,8 @@ const FORMS: readonly Form[] = [
 ]
 
 for (const form of FORMS) {
-  test(`${form.name} shows its field, its button and every refusal on every low screen`, async ({
-    page,
-    players,
-    watched,
-  }) => {
+  const title = `${form.name} shows its field, its button and every refusal on every low screen`
+  test(title, { tag: form.name === 'a transfer' ? [] : '@long' }, async ({ page, players, watched }) => {
     watched.expectErrors(LOGGED.status(400))
     await visitAsNew(page, players, { wallet: 300, games: { PG: 200 } })
     await page.route(form.call, (route) =>

@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test'
+import { IS_LONG } from '../is-long.ts'
 import { portOfWorker } from './builds/workers.ts'
 import { type Watch, watch } from './checks/watch.ts'
 import { type Front, openFront } from './front.ts'
@@ -20,9 +21,10 @@ interface Fixtures {
   front: Front
 }
 
-/** A browser test that fails on every undeclared error. The service worker runs only in tests about it. */
+/** A browser test that fails on every undeclared error. The service worker runs only in tests about it, animations also in every long run. */
 export const test = base.extend<Fixtures>({
   serviceWorkers: 'block',
+  reducedMotion: IS_LONG ? 'no-preference' : 'reduce',
   agreement: ['nothing', { option: true }],
 
   // Tests of one worker share its server and members; other workers have their own.

@@ -151,7 +151,7 @@ test('a tab that begins to listen after another one signed out is signed out at 
   const { followOtherTabs } = await import('../../../src/session/end-session.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open.push(followOtherTabs())
-  await expect.poll(() => session.token(), 'before its second look').toBeUndefined()
+  await expect.poll(() => session.token(), { message: 'before its second look' }).toBeUndefined()
   vi.useRealTimers()
 })
 
