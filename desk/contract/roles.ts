@@ -6,6 +6,9 @@ export type Role = (typeof ROLES)[number]
 /** Who may decide about money. */
 export const MONEY_ROLES = ['cashier', 'manager'] as const satisfies readonly Role[]
 
+/** Who may read the books of the house. */
+export const BOOKS_ROLES = ['cashier', 'manager', 'auditor'] as const satisfies readonly Role[]
+
 /** Who may invite people, change their roles and suspend them. */
 export const PEOPLE_ROLES = ['manager'] as const satisfies readonly Role[]
 

@@ -8,6 +8,7 @@ import {
 import { parseSearch, stringifySearch } from '../../src/domain/text/url-search.ts'
 import { announcementQueue } from './announcements/announcement-queue.tsx'
 import { arrivalQueue } from './arrivals/arrival-queue.tsx'
+import { Books } from './books/books.tsx'
 import { Member } from './members/member.tsx'
 import { Members } from './members/members.tsx'
 import { Account } from './people/account.tsx'
@@ -65,6 +66,16 @@ const members = createRoute({
 
 const member = createRoute({ getParentRoute: () => members, path: '$id', component: Member })
 
+const books = createRoute({
+  getParentRoute: () => root,
+  path: '/books',
+  validateSearch: ({ day, account }: { day?: string; account?: string } & SearchSchemaInput) => ({
+    ...(typeof day === 'string' && { day }),
+    ...(typeof account === 'string' && { account }),
+  }),
+  component: Books,
+})
+
 const proposals = createRoute({ getParentRoute: () => root, path: '/proposals', component: Proposals })
 const people = createRoute({ getParentRoute: () => root, path: '/people', component: People })
 const account = createRoute({ getParentRoute: () => root, path: '/account', component: Account })
@@ -79,6 +90,7 @@ const routeTree = root.addChildren([
   announcements.addChildren([announcement]),
   members.addChildren([member]),
   proposals,
+  books,
   people,
   account,
   log,

@@ -6,6 +6,7 @@ import { rateLimitCounters } from '../api/rate-limits/rate-limit-counters.ts'
 import { requireRequestedWith } from '../api/request-guards.ts'
 import { deskAnnouncementRoutes } from './announcement-routes.ts'
 import { deskArrivalRoutes } from './arrival-routes.ts'
+import { deskBooksRoutes } from './books-routes.ts'
 import type { DeskDependencies } from './desk-route.ts'
 import { deskMemberRestoringRoutes } from './member-restoring-routes.ts'
 import { deskMemberRoutes } from './member-routes.ts'
@@ -65,6 +66,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskSlipRoutes(at, given)
     deskArrivalRoutes(at, given)
     deskAnnouncementRoutes(at, given)
+    deskBooksRoutes(at, given)
     slipPictures(at, given)
   })
   await serveApp(app, config.deskDistDir, {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { people, type Person } from '../../contract/people.ts'
-import { LOG_ROLES, may } from '../../contract/roles.ts'
+import { BOOKS_ROLES, LOG_ROLES, may } from '../../contract/roles.ts'
 import { call } from '../http/call.ts'
 import { session } from '../http/session.ts'
 import { useSending } from '../http/use-sending.ts'
@@ -43,6 +43,7 @@ export function Frame({ me }: { readonly me: Person }) {
     ['d', '/announcements', t`Announced`],
     ['m', '/members', t`Members`],
     ['t', '/proposals', t`To confirm`],
+    ...(may(BOOKS_ROLES, me.role) ? ([['b', '/books', t`Books`]] as const) : []),
     ...(may(LOG_ROLES, me.role)
       ? ([
           ['h', '/people', t`People`],

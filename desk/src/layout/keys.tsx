@@ -52,6 +52,7 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
     ['G W, G S', t`Go to withdrawals, to slips`],
     ['G I, G D', t`Go to arrivals, to announced deposits`],
     ['G M, G T', t`Go to members, to what waits for a second person`],
+    ['G B', t`Go to the books`],
     ['G H, G L', t`Go to people, to the log`],
     ['Esc', t`Close`],
   ]

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import type { MemberEvent } from '../../contract/members.ts'
+import { useLedgerWords } from '../books/use-ledger-words.ts'
 import { useLogWords } from '../people/use-log-words.ts'
 
 interface TimelineProps {
@@ -53,32 +54,4 @@ export function Timeline({ events, renderActs }: TimelineProps) {
       })}
     </ol>
   )
-}
-
-/** What moved money, of its kind in the ledger and what describes it. */
-function useLedgerWords(): (what: string) => string {
-  const { t } = useLingui()
-  const kinds = new Map([
-    ['opening', t`Opening balance`],
-    ['closing', t`Closing balance`],
-    ['deposit', t`Deposit`],
-    ['game-transfer', t`Transfer`],
-    ['game-result', t`Game result`],
-    ['withdrawal held', t`Withdrawal, held`],
-    ['withdrawal SUCCESS', t`Withdrawal, paid`],
-    ['withdrawal FAILED', t`Withdrawal, returned`],
-    ['bonus', t`Bonus`],
-    ['promotion', t`Promotion`],
-    ['invite', t`Invite bonus`],
-    ['luckydraw', t`Prize`],
-    ['refund', t`Loss refund`],
-    ['refund-to-wallet', t`Loss refund`],
-    ['finish-bonus', t`Bonus finished`],
-    ['forfeit', t`Bonus ended`],
-    ['correction', t`Correction`],
-  ])
-  return (what) => {
-    const [kind = '', ...description] = what.split(' ')
-    return kinds.get(what) ?? [kinds.get(kind) ?? kind, ...description].join(' ')
-  }
 }

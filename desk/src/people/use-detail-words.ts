@@ -34,6 +34,7 @@ export function useDetailWords(): (detail: Detail) => string {
     ['paidInKip', [t`Kip`, kip]],
     ['limit', [t`Own limit`, baht]],
     ['paidIn', [t`Paid in`, baht]],
+    ['day', [t`Day`]],
     ['period', [t`Period`, among({ day: t`24 hours`, week: t`7 days`, month: t`30 days` })]],
     ['bankCode', [bank]],
     ['houseBankCode', [bank]],

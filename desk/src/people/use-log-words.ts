@@ -92,6 +92,7 @@ export function useActGroups(): readonly ActGroup[] {
         ]),
       ),
     ],
+    [t`Books`, { 'books-read': t`Read an account of the house`, 'books-close': t`Closed the day` }],
     [
       t`People`,
       {

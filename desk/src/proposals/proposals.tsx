@@ -106,7 +106,7 @@ function Proposal({ row, me }: ProposalProps) {
     [t`Lapses`, formatDateTime(row.lapsesAt)],
   ]
   return (
-    <section className="card proposal" aria-label={`${names[row.kind]}: ${row.name}`}>
+    <section className="card padded" aria-label={`${names[row.kind]}: ${row.name}`}>
       <h2>{names[row.kind]}</h2>
       <FactList facts={facts} />
       <div className="acts">

@@ -106,6 +106,7 @@ const HISTORY: ReadonlySet<string> = new Set([
   'transfer',
   'posting',
   'arrival_sent',
+  'closed_day',
   'correction',
   'desk_log',
 ])

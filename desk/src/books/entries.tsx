@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { toBaht } from '../../../src/contract/primitives.ts'
+import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
+import { books, ENTRIES_PAGE, type Entry } from '../../contract/books.ts'
+import { call } from '../http/call.ts'
+import { useSending } from '../http/use-sending.ts'
+import { Problem } from '../layout/problem.tsx'
+import { Table } from '../layout/table.tsx'
+import { saveCsv } from './csv.ts'
+import { useAccountNames, useLedgerWords } from './use-ledger-words.ts'
+
+interface EntriesProps {
+  readonly day: string
+  /** Of the house. */
+  readonly account: string
+}
+
+/** What a figure of the books is made of. */
+export function Entries({ day, account }: EntriesProps) {
+  const { t } = useLingui()
+  const nameOf = useAccountNames()
+  const words = useLedgerWords()
+  const pageOf = (before: string | null) => call(books.entries, { body: { day, account, before } })
+  const found = useInfiniteQuery({
+    queryKey: ['books', day, account],
+    queryFn: ({ pageParam }) => pageOf(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextAfter,
+  })
+  const all = useSending({
+    mutationFn: async () => {
+      const rows: Entry[] = []
+      for (let before: string | null | undefined = null; before !== undefined;) {
+        const page: Entry[] = await pageOf(before)
+        rows.push(...page)
+        before = nextAfter(page)
+      }
+      saveCsv(`${account.replace(':', '-')}-${day}.csv`, [
+        ['time', 'kind', 'description', 'reference', 'member', 'amount'],
+        ...rows.map(({ at, kind, description, reference, member, amount }) => [
+          formatDateTime(at),
+          kind,
+          description,
+          reference,
+          member,
+          toBaht(amount),
+        ]),
+      ])
+    },
+  })
+  return (
+    <section aria-label={nameOf(account)}>
+      <div className="bar">
+        <h2>{nameOf(account)}</h2>
+        <button type="button" disabled={all.isPending} onClick={() => all.send()}>
+          {t`Export (CSV)`}
+        </button>
+      </div>
+      <Problem error={found.error ?? all.error} />
+      <Table
+        columns={[
+          { name: t`Time` },
+          { name: t`What` },
+          { name: t`Member` },
+          { name: t`Reference`, look: 'wide' },
+          { name: t`Baht`, look: 'number' },
+        ]}
+      >
+        {found.data?.pages
+          .flat()
+          .map(({ id, at, kind, description, memberId, member, reference, amount }) => (
+            <tr key={id}>
+              <td>{formatDateTime(at)}</td>
+              <td>{words(`${kind} ${description}`)}</td>
+              <td>
+                {memberId && (
+                  <Link to="/members/$id" params={{ id: memberId }}>
+                    {member}
+                  </Link>
+                )}
+              </td>
+              <td className="wide detail">{reference}</td>
+              <td className="number">{formatBaht(amount, { symbol: false, sign: true })}</td>
+            </tr>
+          ))}
+      </Table>
+      {found.data?.pages[0]?.length === 0 && <p className="empty">{t`Nothing moved here on this day.`}</p>}
+      {found.hasNextPage && (
+        <button type="button" onClick={() => void found.fetchNextPage()}>
+          {t`Older entries`}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** The last entry of a full page: those after it are on the next. */
+function nextAfter(page: readonly Entry[]): string | undefined {
+  return page.length === ENTRIES_PAGE ? page.at(-1)?.id : undefined
+}

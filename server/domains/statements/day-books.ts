@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ENTRIES_PAGE, type PLACES, type WAITING } from '../../../desk/contract/books.ts'
+import { bangkokDay, daysAfter, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { WAITS, WAITS_FOR_MEMBER } from '../deposits/credit/arrival.ts'
+
+/** What moved on an account of the house by one kind of transfer. */
+interface Line {
+  readonly kind: string
+  readonly times: number
+  readonly toMembersSatang: number
+  readonly fromMembersSatang: number
+}
+
+/** An account of the house on a day; the balances are what members have of it, before and after the day. */
+interface DayOfAccount {
+  readonly account: string
+  readonly beforeSatang: number
+  readonly afterSatang: number
+  readonly lines: readonly Line[]
+}
+
+/** The books of a day, all of one moment. */
+interface DayBooks {
+  readonly accounts: readonly DayOfAccount[]
+  readonly closed: { readonly at: Date; readonly by: string; readonly isSame: boolean } | undefined
+  readonly waiting: readonly {
+    readonly what: (typeof WAITING)[number]
+    readonly times: number
+    readonly satang: number
+  }[]
+  readonly places: readonly { readonly place: (typeof PLACES)[number]; readonly satang: number }[]
+  readonly audit:
+    | { readonly at: Date | null; readonly violations: number | null; readonly haltedSince: Date | null }
+    | undefined
+}
+
+/** The first moments of a day in Bangkok and of the next. */
+function momentsOf(day: string): readonly [from: Date, until: Date] {
+  const from = startOfBangkokDay(day)
+  return [from, daysAfter(from, 1)]
+}
+
+/** The books of a day: `2026-11-28`. */
+export async function readDayBooks(db: Database, day: string): Promise<DayBooks> {
+  return db.snapshot(async (at) => {
+    const [accounts, [closed], waiting, places, [audit]] = await Promise.all([
+      accountsOf(at, day),
+      at.query<{ at: Date; by: string; figures: unknown }>(
+        'books.closed',
+        `SELECT c.closed_at AS at, s.name AS by, c.figures FROM closed_day c JOIN staff s ON s.id = c.closed_by WHERE c.day = $1`,
+        [day],
+      ),
+      at.query<DayBooks['waiting'][number]>('books.waiting', WAITING_NOW),
+      at.query<DayBooks['places'][number]>(
+        'books.places',
+        `SELECT CASE WHEN kind LIKE 'game:%' THEN 'games' ELSE kind END AS place, shown_amount(sum(balance_satang)) AS satang
+           FROM account WHERE balance_satang IS NOT NULL GROUP BY 1`,
+      ),
+      at.query<NonNullable<DayBooks['audit']>>(
+        'books.audit',
+        `SELECT ended_at AS at, violations, (SELECT since FROM ledger_halt) AS "haltedSince" FROM ledger_check`,
+      ),
+    ])
+    return {
+      accounts,
+      closed: closed && { ...closed, isSame: isDeepStrictEqual(closed.figures, accounts) },
+      waiting,
+      places,
+      audit,
+    }
+  })
+}
+
+/**
+ * The accounts of the house on a day, by name. Their balance at its end is that of now without what has moved since, so only the transfers
+ * since then are read one by one.
+ */
+async function accountsOf(db: Queryable, day: string): Promise<DayOfAccount[]> {
+  const [from, until] = momentsOf(day)
+  const [ends, moved] = await Promise.all([
+    db.query<{ account: string; afterSatang: number }>(
+      'books.balances',
+      `WITH since AS (
+         SELECT p.account_id, sum(p.amount_satang) AS satang
+           FROM transfer t JOIN posting p ON p.transfer_id = t.id WHERE t.occurred_at >= $1 GROUP BY 1
+       ), total AS (
+         SELECT account_id, sum(amount_satang) AS satang FROM posting
+          WHERE account_id = ANY (ARRAY(SELECT id FROM account WHERE owner = 'house')) GROUP BY 1
+       )
+       SELECT a.kind AS account, shown_amount(coalesce(since.satang, 0) - total.satang) AS "afterSatang"
+         FROM total JOIN account a ON a.id = total.account_id LEFT JOIN since USING (account_id) ORDER BY 1`,
+      [until],
+    ),
+    db.query<Line & { account: string }>(
+      'books.lines',
+      `SELECT a.kind AS account, t.kind, count(*) AS times,
+              shown_amount(coalesce(-sum(p.amount_satang) FILTER (WHERE p.amount_satang < 0), 0)) AS "toMembersSatang",
+              shown_amount(coalesce(sum(p.amount_satang) FILTER (WHERE p.amount_satang > 0), 0)) AS "fromMembersSatang"
+         FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
+        WHERE t.occurred_at >= $1 AND t.occurred_at < $2 AND a.owner = 'house' GROUP BY 1, 2 ORDER BY 1, 2`,
+      [from, until],
+    ),
+  ])
+  return ends.flatMap(({ account, afterSatang }) => {
+    const lines = moved.filter((line) => line.account === account)
+    const gained = lines.reduce((sum, line) => sum + line.toMembersSatang - line.fromMembersSatang, 0)
+    const isUnused = lines.length === 0 && afterSatang === 0
+    return isUnused ? [] : { account, beforeSatang: afterSatang - gained, afterSatang, lines }
+  })
+}
+
+const WAITING_NOW = [
+  ["'withdrawals'", 'withdrawal h', "status = 'PENDING'"],
+  ["'game-transfers'", 'game_transfer h', "status = 'PENDING'"],
+  ["'arrivals'", 'arrival h', WAITS],
+  ["'arrivals-of-members'", 'arrival h', WAITS_FOR_MEMBER],
+  ["'announcements'", 'deposit_announcement h', "status = 'PENDING'"],
+]
+  .map(
+    ([what, from, waits]) =>
+      `SELECT ${what} AS what, count(*) AS times, shown_amount(coalesce(sum(h.amount_satang), 0)) AS satang FROM ${from} WHERE ${waits}`,
+  )
+  .join(' UNION ALL ')
+
+/** A posting on an account of the house. */
+export interface HouseEntry {
+  /** Of its transfer. */
+  readonly id: string
+  readonly at: Date
+  readonly kind: string
+  readonly description: string
+  readonly reference: string | null
+  readonly memberId: string | null
+  readonly username: string | null
+  /** What the member got; negative: gave. */
+  readonly satang: number
+}
+
+/** The postings of a day on an account of the house, the newest first. @param before the last one of the page before; null: the first page */
+export async function houseEntries(
+  db: Queryable,
+  {
+    day,
+    account,
+    before,
+  }: { readonly day: string; readonly account: string; readonly before: string | null },
+): Promise<HouseEntry[]> {
+  return db.query<HouseEntry>(
+    'books.entries',
+    `SELECT t.id, t.occurred_at AS at, t.kind, t.description, t.reference, m.id AS "memberId", m.username,
+            shown_amount(-p.amount_satang) AS satang
+       FROM transfer t JOIN posting p ON p.transfer_id = t.id JOIN account a ON a.id = p.account_id
+       LEFT JOIN LATERAL (
+         SELECT b.owner FROM posting q JOIN account b ON b.id = q.account_id WHERE q.transfer_id = t.id AND b.owner <> 'house' LIMIT 1
+       ) other ON true
+       LEFT JOIN member m ON m.id = other.owner::uuid
+      WHERE t.occurred_at >= $1 AND t.occurred_at < $2 AND a.owner = 'house' AND a.kind = $3 AND ($4::uuid IS NULL OR t.id < $4)
+      ORDER BY t.id DESC LIMIT ${ENTRIES_PAGE}`,
+    [...momentsOf(day), account, before],
+  )
+}
+
+/** Keeps the figures of a day that is over, with who has seen them. */
+export async function closeDay(
+  tx: Transaction,
+  { day, by, now }: { readonly day: string; readonly by: string; readonly now: Date },
+): Promise<'done' | 'not-over' | 'closed-before'> {
+  if (day >= bangkokDay(now)) return 'not-over'
+  const closed = await tx.query(
+    'books.close',
+    `INSERT INTO closed_day (day, closed_by, figures) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING day`,
+    [day, by, JSON.stringify(await accountsOf(tx, day))],
+  )
+  return closed.length === 0 ? 'closed-before' : 'done'
+}

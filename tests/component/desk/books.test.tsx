@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { csvOf } from '../../../desk/src/books/csv.ts'
+import { session } from '../../../desk/src/http/session.ts'
+import { ME, openDesk } from './open-desk.tsx'
+
+const DAY = {
+  day: '2026-11-27',
+  isOver: true,
+  accounts: [
+    {
+      account: 'bank:SCB',
+      before: 1000,
+      after: 1500,
+      lines: [{ kind: 'deposit', times: 2, toMembers: 500, fromMembers: 0 }],
+    },
+    {
+      account: 'payout',
+      before: -200,
+      after: -300,
+      lines: [{ kind: 'withdrawal', times: 1, toMembers: 0, fromMembers: 100 }],
+    },
+  ],
+  closed: null,
+  waiting: [{ what: 'arrivals', times: 2, amount: 40 }],
+  places: [{ place: 'wallet', amount: 1200 }],
+  audit: { at: '2026-11-27T16:00:00.000Z', violations: 0 },
+}
+
+it('a day shows what moved, what members have, and that the ledger agrees', async () => {
+  await openDesk('/books?day=2026-11-27', { 'POST /api/books': DAY })
+  const total = await screen.findByRole('row', { name: /All money of members/ })
+  expect(
+    within(total)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All money of members', '800.00', '500.00', '100.00', '1,200.00'])
+  expect(screen.getByRole('row', { name: /Paid in: SCB/ })).toHaveTextContent('Deposit × 2')
+  expect(screen.getByText(/the ledger agrees. This day is not closed./)).toBeVisible()
+})
+
+it('a day is closed with its figures before the eyes', async () => {
+  const { requests } = await openDesk('/books', {
+    'POST /api/books': DAY,
+    'POST /api/books/close': { outcome: 'done' },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Close the day' }))
+  const question = screen.getByRole('dialog')
+  expect(question).toHaveTextContent('฿1,200.00')
+  expect(question).toHaveTextContent('Arrivals to assign2')
+  await userEvent.click(within(question).getByRole('button', { name: 'Close the day' }))
+  await vi.waitFor(() =>
+    expect(requests).toContainEqual(expect.objectContaining({ body: { day: '2026-11-27' } })),
+  )
+})
+
+it('a file for spreadsheets calculates nothing that somebody typed', () => {
+  expect(
+    csvOf([
+      ['a', 'b'],
+      ['=1+1', -5.25],
+      ['@x, "y"', null],
+      ['two\nlines', 'กระเป๋า'],
+    ]),
+  ).toBe(`\uFEFFa,b\r\n'=1+1,-5.25\r\n"'@x, ""y""",\r\n"two\nlines",กระเป๋า\r\n`)
+})
+
+it('support has no books', async () => {
+  session.begin('token', { ...ME, role: 'support' })
+  await openDesk('/members', { 'POST /api/members': [] })
+  expect(screen.queryByRole('link', { name: 'Books' })).toBeNull()
+})
