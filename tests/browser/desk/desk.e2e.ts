@@ -14,7 +14,7 @@ import { expect } from '../../support/browser/test.ts'
 
 /* An app shows two unused codes within half a minute, so nobody enters more than twice here. */
 
-test('two cashiers at one withdrawal: one has it, the other sees who, and it is paid once', async ({
+test('two cashiers at one withdrawal: one has it, the other sees who, and it is paid once, as the books say', async ({
   desk,
   players,
 }) => {
@@ -41,6 +41,16 @@ test('two cashiers at one withdrawal: one has it, the other sees who, and it is 
   await expect(detail(nok).getByText('Paid', { exact: true })).toBeVisible()
   await expect(detail(nok).getByText(`ref-${member.username}`)).toBeVisible()
   expect(await players.balances(member)).toEqual({ WALLET: 100 })
+
+  await nok.keyboard.press('g')
+  await nok.keyboard.press('b')
+  await nok.getByRole('link', { name: 'Paid out' }).click()
+  const paid = nok.getByRole('region', { name: 'Paid out' })
+  await expect(paid.getByRole('row').nth(1)).toContainText('−300.00')
+  await expectAccessible(nok, 'the books with an account')
+  const saved = nok.waitForEvent('download')
+  await paid.getByRole('button', { name: 'Export (CSV)' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^payout-\d{4}-\d\d-\d\d\.csv$/)
 })
 
 test(
