@@ -11,11 +11,12 @@ import { callUntilAnswered, useWaiting } from '../http/call-until-answered.ts'
 import { call } from '../http/call.ts'
 import { useSession } from '../http/session.ts'
 import { useSending } from '../http/use-sending.ts'
+import type { Row } from '../layout/csv.ts'
+import { ExportButton } from '../layout/export-button.tsx'
 import { FactList } from '../layout/fact-list.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { Question } from '../layout/question.tsx'
 import { Table } from '../layout/table.tsx'
-import { saveCsv } from './csv.ts'
 import { Entries } from './entries.tsx'
 import { useAccountNames, useLedgerWords } from './use-ledger-words.ts'
 
@@ -55,7 +56,7 @@ export function Books() {
             {t`Close the day`}
           </button>
         )}
-        {data && <ExportDay day={data} />}
+        {data && <ExportButton name={`books-${data.day}`} readRows={() => rowsOf(data)} />}
       </div>
       <Problem error={found.error} />
       {data && (
@@ -177,9 +178,8 @@ function Now({ places, waiting }: Day) {
   )
 }
 
-/** The day as a file. */
-function ExportDay({ day: { day, accounts } }: { readonly day: Day }) {
-  const { t } = useLingui()
+/** The day as a table for spreadsheets: a line for each account, and below it one for each kind of transfer. */
+function rowsOf({ accounts }: Day): readonly Row[] {
   const rows = accounts.flatMap(({ account, before, after, lines }) => [
     [account, null, null, toBaht(before), null, null, toBaht(after)],
     ...lines.map(({ kind, times, toMembers, fromMembers }) => [
@@ -192,12 +192,7 @@ function ExportDay({ day: { day, accounts } }: { readonly day: Day }) {
       null,
     ]),
   ])
-  const names = ['account', 'kind', 'times', 'before', 'to-members', 'from-members', 'after']
-  return (
-    <button type="button" onClick={() => saveCsv(`books-${day}.csv`, [names, ...rows])}>
-      {t`Export (CSV)`}
-    </button>
-  )
+  return [['account', 'kind', 'times', 'before', 'to-members', 'from-members', 'after'], ...rows]
 }
 
 /** The question before a day is closed. */

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toBaht } from '../../../src/contract/primitives.ts'
 import { formatBaht, formatDateTime } from '../../../src/i18n/format.ts'
 import { books, ENTRIES_PAGE, type Entry } from '../../contract/books.ts'
 import { call } from '../http/call.ts'
-import { useSending } from '../http/use-sending.ts'
+import { tableOf } from '../layout/csv.ts'
+import { ExportButton, readPages } from '../layout/export-button.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { Table } from '../layout/table.tsx'
-import { saveCsv } from './csv.ts'
 import { useAccountNames, useLedgerWords } from './use-ledger-words.ts'
 
 interface EntriesProps {
@@ -29,36 +28,17 @@ export function Entries({ day, account }: EntriesProps) {
     initialPageParam: null as string | null,
     getNextPageParam: nextAfter,
   })
-  const all = useSending({
-    mutationFn: async () => {
-      const rows: Entry[] = []
-      for (let before: string | null | undefined = null; before !== undefined;) {
-        const page: Entry[] = await pageOf(before)
-        rows.push(...page)
-        before = nextAfter(page)
-      }
-      saveCsv(`${account.replace(':', '-')}-${day}.csv`, [
-        ['time', 'kind', 'description', 'reference', 'member', 'amount'],
-        ...rows.map(({ at, kind, description, reference, member, amount }) => [
-          formatDateTime(at),
-          kind,
-          description,
-          reference,
-          member,
-          toBaht(amount),
-        ]),
-      ])
-    },
-  })
+  const readRows = async () =>
+    tableOf(await readPages(ENTRIES_PAGE, (before: readonly Entry[]) => pageOf(before.at(-1)?.id ?? null)), [
+      'amount',
+    ])
   return (
     <section aria-label={nameOf(account)}>
       <div className="bar">
         <h2>{nameOf(account)}</h2>
-        <button type="button" disabled={all.isPending} onClick={() => all.send()}>
-          {t`Export (CSV)`}
-        </button>
+        <ExportButton name={`${account.replace(':', '-')}-${day}`} readRows={readRows} />
       </div>
-      <Problem error={found.error ?? all.error} />
+      <Problem error={found.error} />
       <Table
         columns={[
           { name: t`Time` },

@@ -4,6 +4,8 @@ import { Link, Outlet, useNavigate, useParams, useSearch } from '@tanstack/react
 import { useEffect, useRef } from 'react'
 import { formatBaht, formatKip } from '../../../src/i18n/format.ts'
 import { isFinal, isOdd, QUEUE_PAGE } from '../../contract/queue.ts'
+import { tableOf } from '../layout/csv.ts'
+import { ExportButton, readPages } from '../layout/export-button.tsx'
 import { useKeys } from '../layout/keys.tsx'
 import { Problem } from '../layout/problem.tsx'
 import { Search } from '../layout/search.tsx'
@@ -50,6 +52,12 @@ export function QueuePage<T extends QueueTypes>({ queue }: { readonly queue: Que
     const at = links.findIndex((link) => link === document.activeElement)
     links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
   }
+  const readPage = async (number: number) => (await list({ filter, search, page: number })).rows
+  const readRows = async () =>
+    tableOf(
+      await readPages(QUEUE_PAGE, (before: readonly T['row'][]) => readPage(before.length / QUEUE_PAGE + 1)),
+      ['amount'],
+    )
   useKeys({
     j: () => step(1),
     k: () => step(-1),
@@ -71,6 +79,7 @@ export function QueuePage<T extends QueueTypes>({ queue }: { readonly queue: Que
             words={words.search}
             onSearch={(typed) => void navigate({ to: '.', search: { filter, search: typed } })}
           />
+          <ExportButton name={`${name}-${filter}`} readRows={readRows} />
         </div>
         <fieldset className="tabs" aria-label={t`Filter`}>
           {filters.map((each) => (

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { csvOf } from '../../../desk/src/books/csv.ts'
 import { session } from '../../../desk/src/http/session.ts'
-import { ME, openDesk } from './open-desk.tsx'
+import { csvOf, tableOf } from '../../../desk/src/layout/csv.ts'
+import { ME, openDesk, pageOf, WITHDRAWAL } from './open-desk.tsx'
 
 const DAY = {
   day: '2026-11-27',
@@ -64,6 +64,35 @@ it('a file for spreadsheets calculates nothing that somebody typed', () => {
       ['two\nlines', 'กระเป๋า'],
     ]),
   ).toBe(`\uFEFFa,b\r\n'=1+1,-5.25\r\n"'@x, ""y""",\r\n"two\nlines",กระเป๋า\r\n`)
+})
+
+it('a list is exported whole, with what only some of its rows have', () => {
+  const paid = {
+    member: '081···5678',
+    amount: 30_050,
+    payment: { bankCode: 'SCB', reference: '=7', at: null },
+  }
+  expect(tableOf([{ member: '089···0001', amount: 100, marks: ['a', 'b'] }, paid], ['amount'])).toEqual([
+    ['member', 'amount', 'marks', 'payment bankCode', 'payment reference', 'payment at'],
+    ['089···0001', 1, 'a b', null, null, null],
+    ['081···5678', 300.5, null, 'SCB', '=7', null],
+  ])
+})
+
+const row = (at: number) => ({ ...WITHDRAWAL, id: WITHDRAWAL.id.replace(/..$/, String(10 + at)), amount: at })
+
+it('all pages of a queue are exported', async () => {
+  const saved = vi.fn<(file: Blob) => string>(() => 'blob:file')
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }))
+  await openDesk('/withdrawals?filter=paid', {
+    'POST /api/withdrawals': ({ page }: { page: number }) =>
+      pageOf(page === 1 ? Array.from({ length: 50 }, (_, at) => row(at)) : [row(50)], 51),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Export (CSV)' }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  const lines = (await saved.mock.calls[0]?.[0].text())?.trim().split('\r\n')
+  expect(lines).toHaveLength(52)
+  expect(lines?.at(-1)).toContain(',50,')
 })
 
 it('support has no books', async () => {
