@@ -25,7 +25,9 @@ export function GameCard({ amount, credits, openLabel, onPress, ...picture }: Ga
       {amount === undefined && <Seal />}
       {/* Read as name, credits, amount; shown as amount, name, credits. */}
       <span className="game-plate relative grid w-full min-w-0 flex-1 content-start bg-surface px-[min(.625rem,9cqi)] pt-0.5 pb-1.5">
-        <span className="order-2 min-w-0 text-micro wrap-anywhere text-text-2">{picture.name}</span>
+        <span className="order-2 min-w-0 text-[min(.75rem,12.6cqi)]/[1.6] wrap-anywhere text-text-2">
+          {picture.name}
+        </span>
         {amount === undefined ? (
           <span className="order-1 text-[min(.8125rem,12.6cqi)]/[1.75] font-bold wrap-anywhere text-link">
             {openLabel}

@@ -252,7 +252,7 @@ for (const words of [WORDS.th, WORDS.lo, WORDS.en]) {
     await sendLogin(page, { words })
     await expect(page).toHaveURL('/user/home')
     const heading = page.getByRole('heading', { level: 1 })
-    for (const address of ['contact', 'howto', 'profile', 'bonus', 'statement']) {
+    for (const address of ['home', 'contact', 'howto', 'profile', 'bonus', 'statement']) {
       await page.goto(`/user/${address}`)
       await expect(heading).toBeVisible()
       await page.waitForLoadState('networkidle')
