@@ -77,7 +77,8 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'domains/corrections': ['domains/deposits/credit', 'domains/withdrawals', 'ledger', 'platform'],
   'domains/rewards': ['domains/members', 'ledger', 'outside/providers', 'platform', 'settings'],
   'domains/site': [],
-  'domains/statements': ['ledger', 'platform'],
+  // What waits to be credited is a part of the books of a day.
+  'domains/statements': ['domains/deposits/credit', 'ledger', 'platform'],
   'domains/chat': ['api/rate-limits', 'domains/members', 'platform', 'settings/site'],
   'domains/staff': ['api/rate-limits', 'domains/members', 'platform'],
   'domains/members': ['api/rate-limits', 'outside/providers', 'platform', 'settings'],

@@ -139,7 +139,7 @@ export interface HouseEntry {
   readonly satang: number
 }
 
-/** The postings of a day on an account of the house, the newest first. @param before the last one of the page before; null: the first page */
+/** A page of the postings of a day on an account of the house, the newest first; `before` is the last one of the page before it. */
 export async function houseEntries(
   db: Queryable,
   {
