@@ -4,7 +4,7 @@ import { DateTime, ResponseBaht } from '../../src/contract/primitives.ts'
 import { type DeskEndpoint, defineDeskEndpoint, deskChange, deskRead } from './endpoint.ts'
 import { Because, ById, Id, SeenText } from './fields.ts'
 import { Receivers } from './queue.ts'
-import { LOCK_ROLES, MONEY_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
+import { LOCK_ROLES, MONEY_ROLES, NOTE_ROLES, ROLES, SESSION_ROLES } from './roles.ts'
 
 const Found = v.object({
   id: Id,
@@ -108,6 +108,13 @@ export const members = {
     path: '/api/members/:id/end-sessions',
     summary: 'Logs a member out everywhere',
     may: SESSION_ROLES,
+    body: v.object({ because: Because }),
+    response: Done,
+  }),
+  note: actAtMember({
+    path: '/api/members/:id/note',
+    summary: 'Writes a note about a member, which stays in the timeline',
+    may: NOTE_ROLES,
     body: v.object({ because: Because }),
     response: Done,
   }),

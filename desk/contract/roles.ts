@@ -29,6 +29,9 @@ export function may(roles: readonly Role[], role: Role): boolean {
 /** Who may lock a member out, and let them in again. */
 export const LOCK_ROLES = ['manager'] as const satisfies readonly Role[]
 
+/** Who may write a note about a member. */
+export const NOTE_ROLES = ['support', 'cashier', 'manager'] as const satisfies readonly Role[]
+
 /** Who may log a member out. */
 export const SESSION_ROLES = ['support', 'manager'] as const satisfies readonly Role[]
 

@@ -77,6 +77,11 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: D
       await noteAct(tx, by, 'member-end-sessions', { memberId: params.id, detail: body })
       return { outcome: 'done' as const }
     },
+    async note({ params, body, tx, ...by }) {
+      if ((await seeMember(tx, params.id)) === undefined) return { outcome: 'unknown' as const }
+      await noteAct(tx, by, 'member-note', { memberId: params.id, detail: body })
+      return { outcome: 'done' as const }
+    },
     async handOut({ params, body, tx, ...by }) {
       const gift = { memberId: params.id, couponId: body.coupon, now: clock.now() }
       const outcome = await handOutGift(tx, gift)

@@ -23,6 +23,10 @@ export interface MemberActWords extends Pick<QuestionProps, 'title' | 'button' |
   readonly isWarning?: true
   /** Whether members are told of it, where they can be. */
   readonly isTold?: true
+  /** Whether it changes nothing. */
+  readonly isHarmless?: true
+  /** What is asked for instead of a reason. */
+  readonly becauseLabel?: string
   /** Who reads the reason besides the log. */
   readonly becauseHint?: string
   /** What is asked besides the reason. */
@@ -35,9 +39,20 @@ export function MemberActQuestion(
     Pick<QuestionProps, 'isBusy' | 'isWaiting' | 'problem' | 'onSend'> & { readonly note?: ReactNode },
 ) {
   const { t } = useLingui()
-  const { member, about, isWarning, isTold, note, becauseHint, children, ...question } = props
+  const {
+    member,
+    about,
+    isWarning,
+    isTold,
+    isHarmless,
+    note,
+    becauseLabel,
+    becauseHint,
+    children,
+    ...question
+  } = props
   return (
-    <Question {...question} isDanger>
+    <Question {...question} isDanger={isHarmless !== true}>
       <p>{`${member.name} · ${member.phone}`}</p>
       {about !== undefined && <p className={isWarning && 'note wait'}>{about}</p>}
       {note}
@@ -49,7 +64,7 @@ export function MemberActQuestion(
         </p>
       )}
       {children}
-      <BecauseField hint={becauseHint} />
+      <BecauseField label={becauseLabel} hint={becauseHint} />
     </Question>
   )
 }

@@ -6,6 +6,7 @@ import {
   LOCK_ROLES,
   may,
   MONEY_ROLES,
+  NOTE_ROLES,
   RESTORE_ROLES,
   type Role,
   SESSION_ROLES,
@@ -35,6 +36,7 @@ export function MemberActs({ member, me }: { readonly member: DeskMember; readon
     [t`Change the phone number`, RESTORE_ROLES, ChangePhoneForm],
     ...(member.pause?.kind === 'exclusion' ? [exclusion] : []),
     ...(member.receivers.length > 0 ? [credit] : []),
+    [t`Write a note`, NOTE_ROLES, NoteForm],
     [t`End sessions`, SESSION_ROLES, EndSessionsForm],
     [lock, LOCK_ROLES, LockForm],
   ]
@@ -72,6 +74,25 @@ function LockForm(about: MemberActProps) {
       button={isLocked ? t`Unlock ${name}` : t`Lock ${name}`}
       send={(because, isGone) =>
         callUntilAnswered(members.lock, { params: { id }, body: { because, isLocked: !isLocked } }, isGone)
+      }
+    />
+  )
+}
+
+/** Asks for what colleagues should know of the member. */
+function NoteForm(about: MemberActProps) {
+  const { t } = useLingui()
+  const { id } = about.member
+  return (
+    <MemberCallForm
+      {...about}
+      isHarmless
+      title={t`Write a note about this member`}
+      button={t`Keep the note`}
+      becauseLabel={t`Note`}
+      becauseHint={t`It stays in the timeline with your name; the member does not see it.`}
+      send={(because, isGone) =>
+        callUntilAnswered(members.note, { params: { id }, body: { because } }, isGone)
       }
     />
   )

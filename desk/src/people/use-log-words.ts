@@ -79,6 +79,7 @@ export function useActGroups(): readonly ActGroup[] {
         'member-not-told': t`Could not tell the member by SMS: do so yourself`,
         'member-over-limit': t`Paid in more than their own limit`,
         'member-hand-out': t`Handed out a gift`,
+        'member-note': t`Wrote a note`,
       },
     ],
     [

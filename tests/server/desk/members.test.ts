@@ -126,6 +126,21 @@ it('a member who is locked while their password is checked is not logged in', as
   expect(await isPasswordHeld()).toBe(true)
 })
 
+const note = async (of: string, because = 'Called: <b>will send</b> the slip tonight') =>
+  Object((await support.keyed(`/api/members/${of}/note`, { because })).body)
+
+it('a note about a member stays in the timeline, with who wrote it', async () => {
+  const id = await somchai()
+  expect(await note(id)).toEqual({ outcome: 'done' })
+  expect(await note(randomUUID())).toEqual({ outcome: 'unknown' })
+  expect(await note(id, ' ')).toMatchObject({ message: 'KEY_INVALID' })
+  const { timeline } = await readOf(manager, 'members', id)
+  expect(timeline[0]).toMatchObject({
+    what: 'member-note',
+    note: 'Somchai: Called: <b>will send</b> the slip tonight',
+  })
+})
+
 it('support logs a member out everywhere', async () => {
   const id = await somchai()
   const token = await server.logIn()

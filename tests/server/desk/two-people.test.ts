@@ -220,6 +220,8 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
   'POST /api/members/:id/send-code': 'moves nothing',
   'POST /api/members/:id/lock': 'moves nothing',
   'POST /api/members/:id/end-sessions': 'moves nothing',
+  'POST /api/members/:id/note': 'moves nothing',
+  'POST /api/books/close': 'moves nothing',
   'POST /api/login': 'moves nothing',
   'POST /api/logout': 'moves nothing',
   'POST /api/me/code': 'moves nothing',
