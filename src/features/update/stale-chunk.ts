@@ -1,6 +1,5 @@
 import { connection } from '../../connection.ts'
-import { workInHand } from '../../session/work-in-hand.ts'
-import { reloadWhenSafe } from './reload.ts'
+import { isReloadSafe, reloadWhenSafe } from './reload.ts'
 import { updates } from './updates.ts'
 
 /** Session storage key of the build that has already been reloaded once. */
@@ -39,14 +38,14 @@ export function isMissingPart(error: unknown): boolean {
 }
 
 /**
- * An unreachable server has no other build: a reload would end at the browser's own error page and lose the screen. While unsaved work blocks
- * the reload, the reload is offered, and does not count as the single allowed one.
+ * An unreachable server has no other build: a reload would end at the browser's own error page and lose the screen. A reload that would lose
+ * something is offered, and does not count as the single allowed one.
  */
 async function reloadIfServed(): Promise<void> {
   const answer = await fetch('/version.json', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   connection.note(answer !== undefined)
   if (answer?.ok !== true) return
-  if (!workInHand.isReloadSafe() || !isFirstTime()) return updates.offer(reloadWhenSafe)
+  if (!isReloadSafe() || !isFirstTime()) return updates.offer(reloadWhenSafe)
   reloadWhenSafe()
   await delay(GONE_WITHIN_MS)
 }

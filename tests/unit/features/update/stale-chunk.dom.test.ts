@@ -1,13 +1,16 @@
 import '../../../support/fresh-modules.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type * as reloads from '../../../../src/features/update/reload.ts'
 
 const reloadWhenSafe = vi.fn<() => void>()
-vi.mock('../../../../src/features/update/reload.ts', () => ({ reloadWhenSafe }))
+vi.mock('../../../../src/features/update/reload.ts', () => ({ reloadWhenSafe, isReloadSafe: () => isSafe }))
+let isSafe = true
 let answer: () => Promise<Response>
 
 beforeEach(() => {
   vi.resetModules()
   reloadWhenSafe.mockReset()
+  isSafe = true
   sessionStorage.clear()
   answer = async () => new Response()
   vi.stubGlobal('fetch', () => answer())
@@ -51,14 +54,27 @@ test.each([
   expect(reloadWhenSafe).toHaveBeenCalledOnce()
 })
 
-test('a reload that work in hand forbids is offered, and a part missed after the work still brings one', async () => {
-  const { miss, updates } = await missPart()
+test('neither work in hand nor a result in front of the member is lost by a reload', async () => {
+  const { isReloadSafe } = await vi.importActual<typeof reloads>('../../../../src/features/update/reload.ts')
   const { workInHand } = await import('../../../../src/session/work-in-hand.ts')
   const release = workInHand.holdReload()
+  expect(isReloadSafe()).toBe(false)
+  release()
+  expect(isReloadSafe()).toBe(true)
+  document.body.innerHTML = '<dialog class="alert"></dialog>'
+  expect(isReloadSafe()).toBe(false)
+  document.querySelector('dialog')?.setAttribute('data-closing', 'true')
+  expect(isReloadSafe(), 'it has been closed').toBe(true)
+  document.body.innerHTML = ''
+})
+
+test('a reload that would lose something is offered, and a part missed later still brings one', async () => {
+  const { miss, updates } = await missPart()
+  isSafe = false
   await miss()
   expect(reloadWhenSafe).not.toHaveBeenCalled()
   expect(updates.isWaiting()).toBe(true)
-  release()
+  isSafe = true
   await miss()
   expect(reloadWhenSafe).toHaveBeenCalledOnce()
 })
