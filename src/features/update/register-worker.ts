@@ -19,8 +19,8 @@ interface ScriptVoucher {
 /** Must never change: a browser checks only this URL for updates of the worker. */
 const WORKER_PATH = '/sw.js'
 
-/** Longest wait, in ms, for an accepted worker to take over. The page then reloads anyway, because some phones never report it. */
-const TAKE_OVER_LIMIT_MS = 4000
+/** How often an accepted worker is asked whether it has taken over, in ms: some phones never report it. */
+const TAKE_OVER_CHECK_MS = 200
 
 /**
  * Registers the service worker and checks for new versions at start, hourly and when the member comes back. A new version is offered, never
@@ -69,17 +69,22 @@ function reloadOnTakeOver(registered: () => ServiceWorkerRegistration | undefine
   let hasWorker = navigator.serviceWorker.controller !== null
   let isAccepted = false
   const onTakeOver = async () => {
-    if (isAccepted) return reloadWhenSafe()
     // The first worker ever serves the build that the page already runs.
     const isFirst = !hasWorker
     hasWorker = true
-    if (isFirst || registered() !== (await navigator.serviceWorker.getRegistration())) return undefined
-    return updates.offer(reloadWhenSafe)
+    if (isAccepted || isFirst || registered() !== (await navigator.serviceWorker.getRegistration())) return
+    updates.offer(reloadWhenSafe)
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => void onTakeOver())
   return () => {
     isAccepted = true
-    setTimeout(reloadWhenSafe, TAKE_OVER_LIMIT_MS)
+    const worker = registered()?.waiting
+    // However long that takes: a reload before wakes the old worker, which brings its own version again and stays.
+    const timer = setInterval(() => {
+      if (worker && worker.state !== 'activated') return
+      clearInterval(timer)
+      reloadWhenSafe()
+    }, TAKE_OVER_CHECK_MS)
   }
 }
 

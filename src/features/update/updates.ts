@@ -7,8 +7,12 @@ export const updates = {
   /** Whether there is something to accept. */
   isWaiting: (): boolean => take.get() !== undefined,
 
-  /** Takes the new version: the page reloads. Does nothing when there is none. */
-  accept: (): void => take.get()?.(),
+  /** Takes the new version: the page reloads within seconds. Does nothing when there is none. */
+  accept(this: void): void {
+    const accepted = take.get()
+    take.set(undefined)
+    accepted?.()
+  },
 
   /** Announces a new version. `how` takes it, and replaces the one announced before. */
   offer: take.set,

@@ -10,6 +10,7 @@ import { readDevice } from '../../support/browser/device.ts'
 import {
   balance,
   chooseLanguage,
+  outlastTimers,
   sendLogin,
   visitHome,
   withoutStream,
@@ -38,6 +39,15 @@ async function twoFramesAfterLook(): Promise<void> {
   await navigator.serviceWorker.getRegistration()
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
+
+/** For a worker: code that keeps it from giving way to the next one. */
+const BUSY_UNTIL_FREED = `{
+  let free
+  addEventListener('message', (event) => {
+    if (event.data === 'be busy') event.waitUntil(new Promise((resolve) => (free = resolve)))
+    if (event.data === 'be free') free()
+  })
+}`
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -68,11 +78,38 @@ test.describe('with the service worker', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
-    // Longer than the page waits for a worker that never takes over.
     await page.clock.runFor(4500)
     await chooseLanguage(page, en)
     expect(loads, 'reloads').toBe(1)
     await expect(page.getByText(en.newVersion)).toBeHidden()
+  })
+
+  test('a new version that takes over late, as on a slow phone, is loaded by one reload', async ({
+    page,
+    front,
+  }) => {
+    await publishWorker(front, BUSY_UNTIL_FREED)
+    await page.goto(`${front.url}/login`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await publishWorker(front)
+    await lookForNewVersion(page)
+    const update = page.getByRole('button', { name: th.update, exact: true })
+    await expect(update).toBeEnabled()
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('be busy'))
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await update.click()
+    await outlastTimers(page, 5000)
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('be free'))
+    await expect.poll(() => loads).toBe(1)
+    await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
+    const workers = async () => {
+      const { active, waiting } = await navigator.serviceWorker.ready
+      return [active?.state, waiting?.state]
+    }
+    expect(await page.evaluate(workers)).toEqual(['activated', undefined])
+    await expect(page.getByText(th.newVersion)).toBeHidden()
+    expect(loads).toBe(1)
   })
 
   test('a maintenance page instead of the document is never stored as the app', async ({

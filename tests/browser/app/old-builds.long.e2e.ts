@@ -58,7 +58,7 @@ async function forgetFiles(page: Page): Promise<void> {
   await devTools.send('Network.clearBrowserCache')
 }
 
-/** Waits longer than a page waits for a worker that never takes over, and expects that nothing is requested or loaded again. */
+/** Expects that the page, left alone, neither loads again nor offers anything. */
 async function expectCalm(page: Page, loads: () => number): Promise<void> {
   const before = loads()
   await outlastTimers(page, 4500)
@@ -77,13 +77,14 @@ async function untilPresentBuild(page: Page): Promise<void> {
 }
 
 /**
- * Has the member of this tab take what the server has now. The browser itself looks a while after a page was opened, and may have a build already that
- * was deployed on the way there: then that one is taken first, and the present one is offered after it.
+ * Has the member of this tab take what the server has now. The browser itself looks a while after a page was opened, and may have found a build that
+ * was deployed on the way there: it is taken first, or its files are gone already, and the present one is found by the next look.
  */
 async function takeNewVersion(page: Page): Promise<void> {
-  await lookForNewVersion(page)
   await expect(async () => {
     const former = await appScriptOf(page)
+    await lookForNewVersion(page)
+    await expect(updateButton(page)).toBeEnabled()
     await updateButton(page).click()
     await expect.poll(() => appScriptOf(page).catch(() => former)).not.toBe(former)
     expect(await runsPresentBuild(page)).toBe(true)
