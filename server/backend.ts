@@ -7,6 +7,7 @@ import { incomingDir, removeAbandonedForms } from './api/http/receive-form.ts'
 import { buildApp } from './app.ts'
 import { buildDesk } from './desk/desk-app.ts'
 import { chatFeed } from './domains/chat/chat-messages.ts'
+import { warnOfUnansweredChat } from './domains/chat/chat-party.ts'
 import { measureGuestWords } from './domains/chat/guest-words.ts'
 import { bookReports } from './domains/deposits/evidence/bank-report.ts'
 import { codeReader } from './domains/deposits/evidence/slips/code-reader.ts'
@@ -229,6 +230,7 @@ async function startJobs(node: Node, started: AsyncDisposableStack): Promise<voi
   started.defer(node.time.startCorrecting(log))
   await warnOfServingRights(db, log)
   await warnOfSettings(db, log)
+  await warnOfUnansweredChat(node, log)
   started.defer(
     startHousekeeping({
       db,

@@ -7,7 +7,15 @@ import type { Role } from './roles.ts'
  */
 export interface DeskEndpoint extends Pick<
   Endpoint,
-  'path' | 'summary' | 'effect' | 'idempotencyKey' | 'params' | 'body' | 'response'
+  | 'path'
+  | 'summary'
+  | 'effect'
+  | 'idempotencyKey'
+  | 'multipart'
+  | 'timeoutMs'
+  | 'params'
+  | 'body'
+  | 'response'
 > {
   readonly method: 'GET' | 'POST'
   /** The roles that may call it; `anyone` is for who has not logged in yet. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DateTime, MAX_MOVED_SATANG, RequestBaht, ResponseBaht } from '../../src/contract/primitives.ts'
 import { defineDeskEndpoint, deskChange, deskRead } from './endpoint.ts'
 import { BankCode, BankReference, Because, ById, CreditReference, Currency, Id, SeenText } from './fields.ts'
-import { MONEY_ROLES, ROLES } from './roles.ts'
+import { MONEY_ROLES, type Role, ROLES } from './roles.ts'
 
 /** How many items one page of a queue has. */
 export const QUEUE_PAGE = 50
@@ -138,6 +138,8 @@ interface QueueContract<N, S, F, C, R, D, A, X> {
   /** And when it is open. Each reading is logged as a read of the members that it shows. */
   readonly detail: D
   readonly act: A
+  /** Who may act; those who decide about money, by default. */
+  readonly roles?: readonly Role[]
   /** Why this queue refuses an act, besides. */
   readonly refusals: X
   readonly summary: { readonly read: string; readonly act: string }
@@ -188,7 +190,7 @@ export function queueEndpoints<
     act: deskChange({
       path: `/api/${name}/:id/act` as const,
       summary: summary.act,
-      may: MONEY_ROLES,
+      may: queue.roles ?? MONEY_ROLES,
       idempotencyKey: true,
       params: ById,
       body: queue.act,

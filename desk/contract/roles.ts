@@ -37,3 +37,6 @@ export const SESSION_ROLES = ['support', 'manager'] as const satisfies readonly 
 
 /** Who may give a member a new password, or another bank account: whoever does decides who has the money. */
 export const RESTORE_ROLES = ['manager'] as const satisfies readonly Role[]
+
+/** Who may answer in the chat, and change the canned answers. */
+export const CHAT_ROLES = ['support', 'cashier', 'manager'] as const satisfies readonly Role[]

@@ -7,16 +7,13 @@ import type { Transaction } from '../platform/db/transaction.ts'
 import { Refusal, UnavailableError } from '../platform/errors.ts'
 import type { ReceivedFile } from '../platform/files/upload-quota.ts'
 import { answerKeyedCall, idempotencyKeyOf, isRepetition, stillAtWork } from './http/keyed-call.ts'
-import { type ReceivedForm, receiveForm } from './http/receive-form.ts'
+import { type ReceivedForm, receiveForm, UPLOAD_LIMITS } from './http/receive-form.ts'
 import { validate } from './http/validate.ts'
 import type { StoredAnswer } from './idempotency/idempotency.ts'
 import { present } from './present.ts'
 import { callerAddress } from './rate-limits/caller-address.ts'
 import { requestGuard } from './request-guards.ts'
 import { type Api, type Call, Continuation, type Handler, type Route, type EndpointOptions } from './route.ts'
-
-/** The default limit for uploads. */
-const UPLOAD = { maxFileBytes: 10 * 1024 * 1024, oversize: 'KEY_INVALID' } as const
 
 type Endpoints = Readonly<Record<string, Endpoint>>
 type Handlers<E extends Endpoints> = { readonly [K in keyof E]?: Handler<E[K]> }
@@ -75,7 +72,7 @@ async function formOf(
   reply: FastifyReply,
 ): Promise<ReceivedForm | undefined> {
   if (!endpoint.multipart) return undefined
-  return receiveForm(request, reply, { folder: incomingDir, ...(options.upload ?? UPLOAD) })
+  return receiveForm(request, reply, { folder: incomingDir, ...(options.upload ?? UPLOAD_LIMITS) })
 }
 
 /** @throws {Refusal} naming what does not fit the contract. */

@@ -1,30 +1,32 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { UPLOAD_TIMEOUT_MS } from '#contract/endpoint.ts'
 import { serveApp } from '../api/http/assets/static-files.ts'
 import { generalLimits, shedLoad } from '../api/http/call-limits.ts'
 import { createServer, hostNamedAs } from '../api/http/create-server.ts'
+import { incomingDir } from '../api/http/receive-form.ts'
 import { rateLimitCounters } from '../api/rate-limits/rate-limit-counters.ts'
 import { requireRequestedWith } from '../api/request-guards.ts'
 import { deskAnnouncementRoutes } from './announcement-routes.ts'
 import { deskArrivalRoutes } from './arrival-routes.ts'
 import { deskBooksRoutes } from './books-routes.ts'
+import { deskChatRoutes } from './chat-routes.ts'
 import type { DeskDependencies } from './desk-route.ts'
 import { deskMemberRestoringRoutes } from './member-restoring-routes.ts'
 import { deskMemberRoutes } from './member-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
 import { deskProposalRoutes } from './proposal-routes.ts'
-import { deskSlipRoutes, slipPictures } from './slip-routes.ts'
+import { deskSlipRoutes } from './slip-routes.ts'
 import { deskWithdrawalRoutes } from './withdrawal-routes.ts'
-
-/** Nothing is uploaded here: a call is short, also over a slow connection. */
-const REQUEST_TIMEOUT_MS = 60_000
 
 /** Everything comes from the desk itself, and nothing of it is ever inside another page. */
 const POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  // A picture of a member comes over a call of the session, and is shown from memory.
+  // A picture or video of a member comes over a call of the session, and is shown from memory.
   'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ['blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'base-uri': ["'none'"],
@@ -43,7 +45,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
   const { config, db } = given
   const { app } = await createServer({
     ...given,
-    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    requestTimeoutMs: UPLOAD_TIMEOUT_MS,
     policy: POLICY,
     opensPages: false,
     isOwnHost: hostNamedAs(config.deskHostNames),
@@ -51,13 +53,23 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
   const limits = generalLimits(config.rateLimit)
   await app.register(async (api) => {
     api.removeContentTypeParser('text/plain')
+    // The form reader itself refuses oversized files, after reading the body.
+    await api.register(multipart, { throwFileSizeLimit: false })
     api.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
       requireRequestedWith(request)
       shedLoad(db)
     })
     const spend = config.rateLimit ? rateLimitCounters(db) : undefined
-    const at = { app: api, db, spend, limits, codeMinutes: given.logins.deskCodeMinutes }
+    const incoming = incomingDir(config.dataDir)
+    const at = {
+      app: api,
+      db,
+      spend,
+      limits,
+      incomingDir: incoming,
+      codeMinutes: given.logins.deskCodeMinutes,
+    }
     deskPeopleRoutes(at, given)
     deskMemberRoutes(at, given)
     deskMemberRestoringRoutes(at, given)
@@ -67,7 +79,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskArrivalRoutes(at, given)
     deskAnnouncementRoutes(at, given)
     deskBooksRoutes(at, given)
-    slipPictures(at, given)
+    deskChatRoutes(at, given)
   })
   await serveApp(app, config.deskDistDir, {
     policyOf: () => POLICY,

@@ -4,11 +4,13 @@ import type { DeskEndpoint } from '../../desk/contract/endpoint.ts'
 import type { Role } from '../../desk/contract/roles.ts'
 import { type GeneralLimits, type RateLimit, spending } from '../api/http/call-limits.ts'
 import { answerKeyedCall, idempotencyKeyOf, stillAtWork } from '../api/http/keyed-call.ts'
+import { receiveForm, UPLOAD_LIMITS } from '../api/http/receive-form.ts'
 import { validate } from '../api/http/validate.ts'
 import { present } from '../api/present.ts'
 import { callerAddress } from '../api/rate-limits/caller-address.ts'
 import type { SpendCall } from '../api/rate-limits/rate-limit-counters.ts'
 import { requireDeliberateCall } from '../api/request-guards.ts'
+import type { ChatFeed } from '../domains/chat/chat-messages.ts'
 import type { Gateways } from '../domains/deposits/credit/handle-arrival.ts'
 import type { MemberLookups, SlipExperts } from '../domains/deposits/evidence/slips/judge-slip.ts'
 import type { GuessLimits } from '../domains/members/login-lockout.ts'
@@ -23,8 +25,11 @@ import type { Database } from '../platform/db/client.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import type { ReceivedFile } from '../platform/files/upload-quota.ts'
+import type { UploadStorage } from '../platform/files/uploads.ts'
 import type { Log } from '../platform/log/logger.ts'
 import type { Config } from '../settings/config.ts'
+import type { SiteSwitches } from '../settings/site/site-switches.ts'
 
 /** What a handler of the desk receives of a call: only validated data. */
 export interface DeskCall<E extends DeskEndpoint> {
@@ -37,6 +42,8 @@ export interface DeskCall<E extends DeskEndpoint> {
   readonly address: string
   /** Where the contract requires a key: the transaction that claims it, does the work and stores the answer. */
   readonly tx: E['idempotencyKey'] extends true ? Transaction : undefined
+  /** The file of a form, for the duration of the call; undefined when there is none. */
+  readonly file: E['multipart'] extends true ? ReceivedFile | undefined : undefined
   /** Adds a secret to the answer of a call with a key. It is not stored with the key: only the first sending gets it. */
   readonly showOnce: (secret: Readonly<Record<string, string>>) => void
   /** Does something outside the database once a call with a key was committed; not when it was repeated. */
@@ -53,6 +60,8 @@ export interface DeskApi {
   /** Undefined disables all limits. */
   readonly spend: SpendCall | undefined
   readonly limits: GeneralLimits
+  /** Folder of files that calls are processing. */
+  readonly incomingDir: string
   /** How long a code of the authenticator app is enough for a call that needs a new one. */
   readonly codeMinutes: number
 }
@@ -96,6 +105,8 @@ function register(api: DeskApi, endpoint: DeskEndpoint, handler: Handler<DeskEnd
       const { authorization } = request.headers
       const staff = endpoint.may === 'anyone' ? undefined : await requireStaff(api.db, endpoint.may, request)
       if (endpoint.needsFreshCode) await requireFreshCode(api.db, authorization, api.codeMinutes)
+      const folder = api.incomingDir
+      const form = endpoint.multipart && (await receiveForm(request, reply, { folder, ...UPLOAD_LIMITS }))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated here, by the schemas that the type comes from
       const call = {
         params: endpoint.params && validate(endpoint.params, request.params),
@@ -103,9 +114,11 @@ function register(api: DeskApi, endpoint: DeskEndpoint, handler: Handler<DeskEnd
         staff,
         authorization,
         address: callerAddress(request.ip),
+        file: form?.file,
         tx: undefined,
       } as unknown as DeskCall<DeskEndpoint>
-      if (!endpoint.idempotencyKey || staff === undefined) return present(reply, await handler(call))
+      if (!endpoint.idempotencyKey || staff === undefined)
+        return present(reply, await handler(call).finally(() => void form?.discard()))
       const key = idempotencyKeyOf(request)
       if (key === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'Idempotency-Key' } })
       const keyed = { owner: staff.id, key, request: [endpoint.path, call.params, call.body] }
@@ -156,6 +169,8 @@ export interface DeskDependencies {
   readonly config: Config
   readonly db: Database
   readonly clock: Clock
+  /** Of the database, which the sandbox does not move. */
+  readonly time: Clock
   /** Above this amount in satang two people approve a withdrawal. */
   readonly secondAboveSatang: number
   /** What one person may not do alone. */
@@ -174,8 +189,14 @@ export interface DeskDependencies {
   readonly payingBanks: (currency: 'BAHT' | 'LAK') => readonly string[]
   /** Where members can pay a QR, and the rate of kip. */
   readonly qr: Gateways
-  /** What it takes to examine a slip, and to show its picture. */
-  readonly slips: Omit<SlipExperts, keyof MemberLookups> & { readonly files: Pick<FileStore, 'readPiece'> }
+  /** What it takes to examine a slip. */
+  readonly slips: Omit<SlipExperts, keyof MemberLookups>
+  /** Files of members, and what the house sends them. */
+  readonly files: FileStore
+  readonly settings: { readonly uploads: Pick<UploadStorage, 'quotaBytes'> }
+  /** Brings what is said in the chat to the open pages of members. */
+  readonly feed: ChatFeed
+  readonly site: Pick<SiteSwitches, 'read'>
   /** Tells members what was changed for them. */
   readonly notifier: Notifier
   readonly log: Log

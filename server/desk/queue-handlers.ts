@@ -1,7 +1,7 @@
 import { toBaht } from '#contract/primitives.ts'
 import { receiversOf } from '../domains/deposits/evidence/typed-number.ts'
 import type { Acting } from '../domains/staff/desk-acts.ts'
-import { actsOn, noteAct } from '../domains/staff/desk-log.ts'
+import { actsOn, noteAct, noteRead } from '../domains/staff/desk-log.ts'
 import type { ItemOfMember, Queue, QueueItem } from '../domains/staff/desk-queue.ts'
 import type { Staff } from '../domains/staff/staff.ts'
 import { moneyOfMember } from '../domains/withdrawals/withdrawal-queue.ts'
@@ -19,9 +19,16 @@ interface QueueCalls<R, D, WR, WD, A, X, O> {
   readonly wireDetail: (detail: D) => Promise<WD>
   /** The members whom somebody sees who opens an item that is nobody's yet. */
   readonly seenIn?: (detail: WD) => readonly string[]
-  readonly handle: (tx: Transaction, id: string, act: A, acting: NoInfer<X> & Acting) => Promise<O>
+  readonly handle: (
+    tx: Transaction,
+    id: string,
+    act: A,
+    acting: NoInfer<X> & Acting & Pick<ActCall<A>, 'afterwards'>,
+  ) => Promise<O>
   /** By what else acts are judged. */
   readonly rules: X
+  /** Whether an item is read again and again. */
+  readonly isReadOften?: true
 }
 
 interface ByStaff {
@@ -31,6 +38,13 @@ interface ByStaff {
 
 interface AtItem extends ByStaff {
   readonly params: { readonly id: string }
+}
+
+interface ActCall<A> extends AtItem {
+  readonly body: A
+  readonly tx: Transaction
+  /** Does something once the act was committed. */
+  readonly afterwards: (work: () => void) => void
 }
 
 /** The handlers of the three calls of a queue. */
@@ -48,7 +62,7 @@ export function queueHandlers<
 >(
   { db, clock, twoPeople }: Pick<DeskDependencies, 'db' | 'clock' | 'twoPeople'>,
   queue: Queue<R, D, F, S, C>,
-  { wireRow, wireDetail, seenIn, handle, rules }: QueueCalls<R, D, WR, WD, A, X, O>,
+  { wireRow, wireDetail, seenIn, handle, rules, isReadOften }: QueueCalls<R, D, WR, WD, A, X, O>,
 ) {
   const wireItem = (row: R) => ({
     id: row.id,
@@ -73,12 +87,13 @@ export function queueHandlers<
       const { id: subject, memberId } = item
       const [detail, acts] = await Promise.all([wireDetail(item), actsOn(db, subject)])
       const seen = seenIn && { members: seenIn(detail) }
-      await noteAct(db, call, `${queue.item}-read`, { memberId, subject, detail: seen })
+      const note = isReadOften ? noteRead : noteAct
+      await note(db, call, `${queue.item}-read`, { memberId, subject, detail: seen })
       const steps = acts.map(({ at, what, by }) => ({ at: at.toISOString(), what, by }))
       return { ...wireItem(item), ...detail, steps }
     },
-    act: ({ params, body, staff, address, tx }: AtItem & { readonly body: A; readonly tx: Transaction }) =>
-      handle(tx, params.id, body, { ...rules, staff, address, twoPeople, now: clock.now() }),
+    act: ({ params, body, staff, address, tx, afterwards }: ActCall<A>) =>
+      handle(tx, params.id, body, { ...rules, staff, address, twoPeople, afterwards, now: clock.now() }),
   }
 }
 
@@ -106,7 +121,7 @@ export function wireMember({ username, isLocked }: ItemOfMember) {
 
 /** What is known of the member, beside an opened item. */
 export function wireKnownMember(
-  { memberId, name, memberSince }: ItemOfMember,
+  { memberId, name, memberSince }: Pick<ItemOfMember, 'memberId' | 'name' | 'memberSince'>,
   { inSatang, inTimes }: MemberMoney,
 ) {
   return {

@@ -1,9 +1,6 @@
-import * as v from 'valibot'
 import { toBaht } from '#contract/primitives.ts'
-import { ROLES } from '../../desk/contract/roles.ts'
+import { ById } from '../../desk/contract/fields.ts'
 import { SLIP_PICTURE_PATH, slips } from '../../desk/contract/slips.ts'
-import { FILE_POLICY, sendPieces } from '../api/http/send-pieces.ts'
-import { callerAddress } from '../api/rate-limits/caller-address.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
 import { creditOf, type SlipRules, worthSatang } from '../domains/deposits/evidence/slips/check-record.ts'
 import { handleSlip } from '../domains/deposits/evidence/slips/handle-slip.ts'
@@ -15,10 +12,8 @@ import { seeMember } from '../domains/members/find-members.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
 import { memberTimeline } from '../domains/statements/member-timeline.ts'
 import type { Database } from '../platform/db/client.ts'
-import { Refusal } from '../platform/errors.ts'
-import { filePieces } from '../platform/files/file-store.ts'
-import { CONTENT_TYPES } from '../platform/files/kinds/media-kind.ts'
-import { type DeskApi, type DeskDependencies, registerDeskEndpoints, requireStaff } from './desk-route.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
+import { memberFileRoute } from './member-file-route.ts'
 import { queueHandlers, wireMember, wireToType } from './queue-handlers.ts'
 import { accountEnd, maskedPhone, wireEvent } from './wire-forms.ts'
 
@@ -28,6 +23,13 @@ const HISTORY = 8
 /** Slips that members handed in. */
 export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
   const { db, clock, slips: experts } = given
+  const path = SLIP_PICTURE_PATH
+  memberFileRoute(api, given, { path, params: ById }, async ({ id: subject }, by) => {
+    const picture = await slipPicture(db, subject)
+    if (picture !== undefined)
+      await noteAct(db, by, 'slip-picture-read', { memberId: picture.memberId, subject })
+    return picture
+  })
   registerDeskEndpoints(api, slips, {
     ...queueHandlers(given, SLIP_QUEUE, {
       handle: handleSlip,
@@ -113,32 +115,4 @@ async function wireRecord(
     reference: record.reference,
     isNamed: isNamed ?? true,
   }
-}
-
-/** Shows the picture of a slip to people who have logged in, and to nobody else: there is no link to it. Each reading is logged. */
-export function slipPictures(
-  { app, db, limits }: DeskApi,
-  { slips: { files } }: Pick<DeskDependencies, 'slips'>,
-): void {
-  app.route({
-    method: 'GET',
-    url: SLIP_PICTURE_PATH,
-    exposeHeadRoute: false,
-    onRequest: async (request) => limits.countAddress(request),
-    handler: async (request, reply) => {
-      const staff = await requireStaff(db, ROLES, request)
-      const asked = v.safeParse(slips.read.params, request.params)
-      const picture = asked.success ? await slipPicture(db, asked.output.id) : undefined
-      if (!asked.success || picture === undefined) throw new Refusal('NO_DATA')
-      const { memberId, kind, bytes, sha256 } = picture
-      const pieces = await filePieces(files, sha256, { from: 0, to: bytes - 1 })
-      if (pieces === undefined) throw new Refusal('NO_DATA')
-      const by = { staff, address: callerAddress(request.ip) }
-      await noteAct(db, by, 'slip-picture-read', { memberId, subject: asked.output.id })
-      reply
-        .headers({ 'content-length': bytes, 'content-security-policy': FILE_POLICY })
-        .type(CONTENT_TYPES[kind])
-      return sendPieces(request, reply, pieces)
-    },
-  })
 }

@@ -5,6 +5,7 @@
 export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   desk: [
     'api',
+    'domains/chat',
     'domains/corrections',
     'domains/deposits',
     'domains/members',
@@ -15,6 +16,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'ledger',
     'outside/providers',
     'platform',
+    'settings/site',
   ],
   'domains/jobs': [
     'api/idempotency',
@@ -79,7 +81,7 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'domains/site': [],
   // What waits to be credited is a part of the books of a day.
   'domains/statements': ['domains/deposits/credit', 'ledger', 'platform'],
-  'domains/chat': ['api/rate-limits', 'domains/members', 'platform', 'settings/site'],
+  'domains/chat': ['api/rate-limits', 'domains/members', 'domains/staff', 'platform', 'settings/site'],
   'domains/staff': ['api/rate-limits', 'domains/members', 'platform'],
   'domains/members': ['api/rate-limits', 'outside/providers', 'platform', 'settings'],
   api: ['ledger', 'platform', 'settings'],

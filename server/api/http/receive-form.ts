@@ -29,6 +29,9 @@ interface Limits {
   readonly oversize: Refusal['code']
 }
 
+/** The limits of a picture, and of whatever has no others. */
+export const UPLOAD_LIMITS = { maxFileBytes: 10 * 1024 * 1024, oversize: 'KEY_INVALID' } as const
+
 const FILE_FIELD = 'file'
 
 /** The parser's own limits; a form of ours has a handful of short fields and one file. */

@@ -1,5 +1,6 @@
 import type { chat } from '#contract/chat.ts'
 import type { WireResponse } from '#contract/endpoint.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
@@ -166,7 +167,9 @@ export const MESSAGES_PER_MINUTE = 20
 interface Room {
   readonly id: string
   readonly memberId: string | null
-  readonly guestName: string | null
+  readonly guestName?: string | undefined
+  /** In which the customer writes. */
+  readonly language?: Language
 }
 
 interface NewMessage {
@@ -175,6 +178,8 @@ interface NewMessage {
   readonly message: ChatMessage
   /** The upload that the message shows. */
   readonly uploadId?: string
+  /** Who of the house says it. */
+  readonly staffId?: string
   /** Identifies a repetition of the same message; generated when the sender gives none. */
   readonly sessionId: string
   readonly sentAt: Date
@@ -188,42 +193,54 @@ interface Dependencies {
 }
 
 /**
- * Stores a message as the next one of its room and delivers it to everybody in the room. A message that is stored already is neither stored
- * nor delivered again. Its upload is attached with it: what a refused message would have shown is deleted like any other file that is not sent.
+ * Stores a message as the next one of its room and delivers it to everybody in the room.
  *
  * @returns when the server accepted it.
- * @throws {Refusal} REQUEST_LIMIT when a customer sends too many messages, KEY_INVALID when the upload is gone.
+ * @throws {Refusal} as {@link storeMessage}
  */
 export async function say({ db, feed, rateLimit }: Dependencies, request: NewMessage): Promise<Date> {
-  const { message, isNew } = await db.transaction(async (tx) => {
-    await lockRoom(tx, request.room)
-    const before = await messageBySession(tx, request.room.id, request.sessionId, request.sentAt)
-    if (before !== undefined) return { message: before, isNew: false }
-    if (rateLimit && request.sender === 'customer') await requireUnderMessageLimit(tx, request.room.id)
-    if (request.uploadId !== undefined && !(await attachUpload(tx, request.uploadId)))
-      throw new Refusal('KEY_INVALID', { params: { key: 'filePath' } })
-    await append(tx, request)
-    const stored = await messageBySession(tx, request.room.id, request.sessionId, request.sentAt)
-    if (stored === undefined) throw new Error('a stored message cannot be found')
-    return { message: stored, isNew: true }
-  })
+  const { message, isNew } = await db.transaction((tx) => storeMessage(tx, request, rateLimit))
   if (isNew) feed.publish(message)
   return message.createdAt
 }
 
+/**
+ * Stores a message as the next one of its room; who calls it publishes it after the commit. One that is stored already is neither stored
+ * nor to be published again. Its upload is attached with it: what a refused message would have shown is deleted like any other file that is not sent.
+ *
+ * @throws {Refusal} REQUEST_LIMIT when a customer sends too many messages, KEY_INVALID when the upload is gone.
+ */
+export async function storeMessage(
+  tx: Transaction,
+  request: NewMessage,
+  rateLimit = false,
+): Promise<{ readonly message: StoredMessage; readonly isNew: boolean }> {
+  await lockRoom(tx, request.room)
+  const before = await messageBySession(tx, request.room.id, request.sessionId, request.sentAt)
+  if (before !== undefined) return { message: before, isNew: false }
+  if (rateLimit && request.sender === 'customer') await requireUnderMessageLimit(tx, request.room.id)
+  if (request.uploadId !== undefined && !(await attachUpload(tx, request.uploadId)))
+    throw new Refusal('KEY_INVALID', { params: { key: 'filePath' } })
+  await append(tx, request)
+  const stored = await messageBySession(tx, request.room.id, request.sessionId, request.sentAt)
+  if (stored === undefined) throw new Error('a stored message cannot be found')
+  return { message: stored, isNew: true }
+}
+
 /** Creates the room with its first message, and locks it: nobody else can write to it until the transaction ends. */
-async function lockRoom(tx: Transaction, { id, memberId, guestName }: Room): Promise<void> {
+async function lockRoom(tx: Transaction, { id, memberId, guestName, language }: Room): Promise<void> {
   await tx.query(
     'chat.lock-room',
-    `INSERT INTO chat_room AS r (id, member_id, guest_name) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET guest_name = coalesce(EXCLUDED.guest_name, r.guest_name)`,
-    [id, memberId, guestName],
+    `INSERT INTO chat_room AS r (id, member_id, guest_name, language) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (id) DO UPDATE SET guest_name = coalesce(EXCLUDED.guest_name, r.guest_name),
+       language = coalesce(EXCLUDED.language, r.language)`,
+    [id, memberId, guestName ?? null, language ?? null],
   )
 }
 
 async function append(
   tx: Transaction,
-  { room, sender, message, sessionId, sentAt }: NewMessage,
+  { room, sender, message, staffId, sessionId, sentAt }: NewMessage,
 ): Promise<void> {
   await tx.query(
     'chat.append',
@@ -231,9 +248,17 @@ async function append(
        UPDATE chat_room SET last_seq = last_seq + 1, last_message_at = clock_timestamp()
         WHERE id = $1 RETURNING last_seq
      )
-     INSERT INTO chat_message (room_id, seq, sender, message_type, payload, session_id, said_at, created_at)
-     SELECT $1, room.last_seq, $2, $3, $4, $5, $6, clock_timestamp() FROM room`,
-    [room.id, sender, message.message_type, JSON.stringify(message.payload), sessionId, sentAt],
+     INSERT INTO chat_message (room_id, seq, sender, message_type, payload, session_id, said_at, created_at, staff_id)
+     SELECT $1, room.last_seq, $2, $3, $4, $5, $6, clock_timestamp(), $7 FROM room`,
+    [
+      room.id,
+      sender,
+      message.message_type,
+      JSON.stringify(message.payload),
+      sessionId,
+      sentAt,
+      staffId ?? null,
+    ],
   )
 }
 

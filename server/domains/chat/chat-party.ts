@@ -1,6 +1,9 @@
+import { CHAT_ROLES } from '../../../desk/contract/roles.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SiteSwitches } from '../../settings/site/site-switches.ts'
 import type { Member } from '../members/members.ts'
+import { peopleWith } from '../staff/staff.ts'
 
 /** The customer's side of a conversation. */
 export type ChatParty =
@@ -46,11 +49,37 @@ export function guestRoom(guestId: string): string {
   return `guest:${guestId}`
 }
 
+interface Offer {
+  readonly db: Queryable
+  readonly site: Pick<SiteSwitches, 'read'>
+}
+
+/** Whether members and guests are offered the chat: its switch is on, and somebody of the house may answer. */
+export async function isChatOffered({ db, site }: Offer): Promise<boolean> {
+  return (await site.read()).enableChatWidget && (await isChatAnswered(db))
+}
+
+/** Whether the house has somebody who may answer. */
+async function isChatAnswered(db: Queryable): Promise<boolean> {
+  return (await peopleWith(db, CHAT_ROLES)).length > 0
+}
+
 /**
- * Passes when the party has somebody to send something to: without a chat a guest has nobody, while a member still sees old messages.
+ * Passes when the party has somebody to send something to: nobody has in a house without anybody for the chat, and a guest has not while it is
+ * switched off. A member goes on in the conversation that they had.
  *
  * @throws {Refusal} NO_DATA
  */
-export async function requireChatOffered(site: Pick<SiteSwitches, 'read'>, party: ChatParty): Promise<void> {
-  if (party.kind === 'guest' && !(await site.read()).enableChatWidget) throw new Refusal('NO_DATA')
+export async function requireChatOffered(offer: Offer, { kind }: ChatParty): Promise<void> {
+  const isOffered = kind === 'guest' ? await isChatOffered(offer) : await isChatAnswered(offer.db)
+  if (!isOffered) throw new Refusal('NO_DATA')
+}
+
+/** Logs a warning where the chat is switched on and nobody may answer, which the app shows by not offering it. */
+export async function warnOfUnansweredChat(
+  { db, site }: Offer,
+  log: { warn(fields: object, text: string): void },
+): Promise<void> {
+  if ((await site.read()).enableChatWidget && !(await isChatAnswered(db)))
+    log.warn({ roles: CHAT_ROLES }, 'the chat is switched on and not offered: nobody of the house may answer')
 }

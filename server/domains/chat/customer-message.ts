@@ -5,10 +5,11 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { MediaKind } from '../../platform/files/kinds/media-kind.ts'
-import type { ReceivedFile } from '../../platform/files/upload-quota.ts'
+import type { ReceivedFile, Uploader } from '../../platform/files/upload-quota.ts'
 import {
   keepUpload,
   linkToUpload,
+  type Upload,
   UPLOAD_PATH,
   uploadBehindLink,
   type UploadStorage,
@@ -24,8 +25,8 @@ function fieldsOf({ payload }: Typed) {
   return typeof payload === 'string' ? { message: payload } : payload
 }
 
-/** What a customer sends, and the upload that it shows. */
-interface CustomerMessage {
+/** What is sent, and the upload that it shows. */
+interface SentMessage {
   readonly message: ChatMessage
   readonly uploadId?: string
 }
@@ -40,7 +41,7 @@ export async function requireCustomerMessage(
   db: Queryable,
   owner: string,
   typed: Typed,
-): Promise<CustomerMessage> {
+): Promise<SentMessage> {
   if (typed.message_type === 'text') return { message: textMessage(typed) }
   if (typed.message_type === 'postback') return { message: postback(typed) }
   if (typed.message_type === 'media') return mediaMessage(db, owner, typed)
@@ -65,22 +66,35 @@ function postback(typed: Typed): ChatMessage {
   }
 }
 
-async function mediaMessage(db: Queryable, owner: string, typed: Typed): Promise<CustomerMessage> {
+async function mediaMessage(db: Queryable, owner: string, typed: Typed): Promise<SentMessage> {
   const fields: { message?: string | undefined; url?: string | undefined; filePath?: string | undefined } =
     fieldsOf(typed)
   const address = fields.filePath ?? fields.url ?? ''
-  const upload = address.startsWith(`${UPLOAD_PATH}/`)
-    ? await uploadBehindLink(db, address.slice(UPLOAD_PATH.length + 1))
-    : undefined
+  const upload = await uploadAt(db, address)
   if (upload?.owner !== owner) throw new Refusal('KEY_INVALID', { params: { key: 'filePath' } })
-  const fileType = upload.kind === 'mp4' || upload.kind === 'mov' ? 'video' : 'image'
-  const payload = { message: fields.message ?? '', fileType, url: address, filePath: address }
-  return { message: { message_type: 'media', payload }, uploadId: upload.id }
+  return fileMessage(upload, address, fields.message)
+}
+
+/** The file at an address within a message, where it is kept here. */
+export async function uploadAt(db: Queryable, address: string): Promise<Upload | undefined> {
+  return address.startsWith(`${UPLOAD_PATH}/`)
+    ? uploadBehindLink(db, address.slice(UPLOAD_PATH.length + 1))
+    : undefined
+}
+
+/** A message that shows an upload. @param address of the upload @param text below it */
+export function fileMessage(
+  { id, kind }: Pick<Upload, 'id' | 'kind'>,
+  address: string,
+  text = '',
+): SentMessage {
+  const fileType = kind === 'mp4' || kind === 'mov' ? 'video' : 'image'
+  const payload = { message: text, fileType, url: address, filePath: address }
+  return { message: { message_type: 'media', payload }, uploadId: id }
 }
 
 interface Dependencies {
   readonly db: Database
-  readonly site: Pick<SiteSwitches, 'read'>
   readonly files: FileStore
   readonly settings: { readonly uploads: Pick<UploadStorage, 'quotaBytes'> }
 }
@@ -91,31 +105,41 @@ export function uploadOwner(party: ChatParty): string {
 }
 
 /**
- * Keeps a file that is to be sent. Its address cannot be guessed, and only the two sides of the conversation receive it.
+ * Keeps a file that a customer is to send. Its address cannot be guessed, and only the two sides of the conversation receive it.
  *
  * @returns the address, relative to the server.
- * @throws {Refusal} NO_DATA for a guest while the chat is not offered, KEY_MISSING without a file, KEY_INVALID for a file of an unaccepted
- * kind, REQUEST_LIMIT for too many.
+ * @throws {Refusal} NO_DATA for a guest while the chat is not offered; also as {@link keepChatFile}
  */
 export async function takeFile(
-  { db, site, files, settings }: Dependencies,
+  dependencies: Dependencies & { readonly site: Pick<SiteSwitches, 'read'> },
   { party, address }: { party: ChatParty; address: string },
   file: ReceivedFile | undefined,
   accepted: readonly MediaKind[],
 ): Promise<string> {
-  await requireChatOffered(site, party)
+  await requireChatOffered(dependencies, party)
+  const upload = await keepChatFile(dependencies, { owner: uploadOwner(party), address }, file, accepted)
+  // The message contains the link, and people look back at it for as long as the file is kept.
+  return linkToUpload(dependencies.db, upload.id, 'kept')
+}
+
+/** The pictures that either side may send. */
+export const CHAT_PICTURES = ['png', 'jpeg', 'gif'] as const satisfies readonly MediaKind[]
+
+/**
+ * Keeps a file that is to be sent.
+ *
+ * @throws {Refusal} KEY_MISSING without a file, KEY_INVALID for a file of an unaccepted kind, REQUEST_LIMIT for too many.
+ */
+export async function keepChatFile(
+  { db, files, settings }: Dependencies,
+  uploader: Pick<Uploader, 'owner' | 'address'>,
+  file: ReceivedFile | undefined,
+  accepted: readonly MediaKind[],
+): Promise<Upload> {
   if (file === undefined) throw new Refusal('KEY_MISSING', { params: { key: 'file' } })
+  const storage = { files, quotaBytes: settings.uploads.quotaBytes }
   try {
-    const uploader = { owner: uploadOwner(party), address, purpose: 'chat' } as const
-    const upload = await keepUpload(
-      db,
-      { files, quotaBytes: settings.uploads.quotaBytes },
-      uploader,
-      file,
-      accepted,
-    )
-    // The message contains the link, and people look back at it for as long as the file is kept.
-    return await linkToUpload(db, upload.id, 'kept')
+    return await keepUpload(db, storage, { ...uploader, purpose: 'chat' }, file, accepted)
   } catch (error) {
     // The error codes of slips do not apply here.
     const isUnfit = error instanceof Refusal && error.code === 'SLIP_INVALID_FILE'

@@ -6,7 +6,7 @@ import { registerEndpoints } from '../../api/register-endpoints.ts'
 import type { Api } from '../../api/route.ts'
 import { markRead, messagesOf, presentMessage, say } from './chat-messages.ts'
 import { chatPartyOf, requireChatOffered, roomOf } from './chat-party.ts'
-import { requireCustomerMessage, takeFile, uploadOwner } from './customer-message.ts'
+import { CHAT_PICTURES, requireCustomerMessage, takeFile, uploadOwner } from './customer-message.ts'
 import { requireGuestWords } from './guest-words.ts'
 import { ROOM_PREFIX } from './socket-server.ts'
 
@@ -30,9 +30,9 @@ export function chatRoutes(
     chat,
     {
       config: () => ({ PREFIX: ROOM_PREFIX }),
-      sendMessage: async ({ member, body, address }) => {
+      sendMessage: async ({ member, body, address, language }) => {
         const party = chatPartyOf(member, body)
-        await requireChatOffered(dependencies.site, party)
+        await requireChatOffered(dependencies, party)
         const sent = await requireCustomerMessage(db, uploadOwner(party), body.message)
         if (party.kind === 'guest') await requireGuestWords(api.spend, address, sent.message)
         const takenAt = await say(
@@ -41,7 +41,8 @@ export function chatRoutes(
             room: {
               id: roomOf(party),
               memberId: party.kind === 'member' ? party.member.id : null,
-              guestName: party.kind === 'guest' ? (body.name ?? null) : null,
+              guestName: party.kind === 'guest' ? body.name : undefined,
+              language,
             },
             sender: 'customer',
             ...sent,
@@ -57,7 +58,7 @@ export function chatRoutes(
         return messages.map(presentMessage)
       },
       uploadImage: async ({ member, body, file, address }) =>
-        takeFile(dependencies, { party: chatPartyOf(member, body), address }, file, ['png', 'jpeg', 'gif']),
+        takeFile(dependencies, { party: chatPartyOf(member, body), address }, file, CHAT_PICTURES),
       uploadVideo: async ({ member, body, file, address }) =>
         takeFile(dependencies, { party: chatPartyOf(member, body), address }, file, ['mp4', 'mov']),
       markRead: async ({ member, body }) => {

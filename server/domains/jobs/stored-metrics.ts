@@ -117,6 +117,8 @@ SELECT '${table}' AS what, count(*) AS count,
     `SELECT 'unexplained_play', count(*),
             greatest(0, coalesce(extract(epoch FROM now() - min(unexplained_since)), 0))::float8
        FROM award WHERE unexplained_since IS NOT NULL`,
+    `SELECT 'chat', count(*), coalesce(extract(epoch FROM now() - min(waiting_since)), 0)::float8
+       FROM chat_room WHERE waiting_since IS NOT NULL`,
     ...[
       ['held_arrival', WAITS],
       ['arrival_without_slip', WAITS_FOR_MEMBER],

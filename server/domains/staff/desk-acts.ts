@@ -20,6 +20,8 @@ interface Done<D> {
   readonly after?: Partial<D>
   /** Whether the person still has it; who claims it does. */
   readonly keepsIt?: boolean
+  /** Who has it from now on, where that is somebody else. */
+  readonly holderId?: string
   /** What the log keeps beside the act. */
   readonly logged?: object | undefined
   /** Whom the act was about, where the item is nobody's. */
@@ -77,7 +79,7 @@ export function defineActs<
     if (typeof result === 'string') return { outcome: result }
     if ('outcome' in result) return result
     const { after, logged, keepsIt = act.act === 'claim', memberId = item.memberId } = result
-    const holderId = keepsIt ? staff.id : null
+    const { holderId = keepsIt ? staff.id : null } = result
     await queue.hold(tx, id, holderId)
     const { act: name, ...detail }: { readonly act: string } = act
     const noted = { memberId, subject: id, detail: { ...detail, ...logged } }
@@ -98,7 +100,7 @@ function obstacleOf(
   if (status !== 'PENDING') return 'moved-on'
   const isOthers = holderId !== null && holderId !== staff.id
   // Somebody who has gone home must not keep a member waiting.
-  const frees = act === 'release' && staff.role === 'manager'
+  const frees = act === 'take-over' || (act === 'release' && staff.role === 'manager')
   if (isOthers && !frees)
     return { outcome: 'taken', by: holderName ?? '', since: heldSince?.toISOString() ?? '' } as const
   return act !== 'claim' && holderId === null ? 'moved-on' : undefined

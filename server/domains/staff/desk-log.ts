@@ -38,8 +38,27 @@ export async function noteAct(
   )
 }
 
+/** Notes the read of a record that people read again and again, unless the same person has read it within ten minutes. @param subject its id */
+export async function noteRead(
+  db: Queryable,
+  by: By & { readonly staff: Pick<Staff, 'id'> },
+  act: string,
+  noted: Noted & { readonly subject: string },
+): Promise<void> {
+  const [known] = await db.query(
+    'desk-log.read-lately',
+    "SELECT 1 FROM desk_log WHERE subject = $1 AND staff_id = $2 AND act = $3 AND at > now() - interval '10 minutes' LIMIT 1",
+    [noted.subject, by.staff.id, act],
+  )
+  if (known === undefined) await noteAct(db, by, act, noted)
+}
+
+/** How many acts are shown of a record: one that never ends has more and more. */
+const SHOWN_ACTS = 50
+
 /**
- * What people of the house did with a record, or proposed for it, the first act first. Reads are left out, but for that of an account's number: who has it may have paid.
+ * What people of the house did with a record, or proposed for it, the first of the last fifty first. Reads are left out, but for that of an account's number: who has it may have paid. So are
+ * answers in the chat, which are in the conversation.
  *
  * @param subject its id
  */
@@ -49,9 +68,11 @@ export async function actsOn(
 ): Promise<{ at: Date; what: string; by: string | null }[]> {
   return db.query(
     'desk-log.acts-on',
-    `SELECT l.at, l.act AS what, s.name AS by FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
-      WHERE l.subject = ANY (ARRAY(SELECT $1::text UNION ALL SELECT p.id::text FROM proposal p WHERE p.subject = $1))
-        AND (l.act NOT LIKE '%-read' OR l.act = 'account-read') ORDER BY l.id`,
+    `SELECT at, what, by FROM (
+       SELECT l.id, l.at, l.act AS what, s.name AS by FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
+        WHERE l.subject = ANY (ARRAY(SELECT $1::text UNION ALL SELECT p.id::text FROM proposal p WHERE p.subject = $1))
+          AND (l.act NOT LIKE '%-read' OR l.act = 'account-read') AND l.act <> 'chat-answer'
+        ORDER BY l.id DESC LIMIT ${SHOWN_ACTS}) AS last ORDER BY id`,
     [subject],
   )
 }

@@ -44,6 +44,8 @@ interface QueueDefinition<R, F extends string, S, C extends string> {
   readonly item: string
   readonly table: string
   readonly alias: string
+  /** Where its id at the desk is; `id` by default. */
+  readonly key?: string
   /** Whether each item is of a member, whose row is `m`. */
   readonly isOfMember: boolean
   /** What else is joined. */
@@ -54,6 +56,8 @@ interface QueueDefinition<R, F extends string, S, C extends string> {
   readonly at: string
   /** Which of the open items come before older ones; none by default. */
   readonly first?: string
+  /** The order of all its items, where that is another. */
+  readonly order?: string
   /** In satang; the database may hold more than the wire carries. */
   readonly amount: string
   /** What its row has besides, its status included. */
@@ -130,8 +134,9 @@ export function defineQueue<
   item,
   table,
   alias,
+  key = 'id',
   isOfMember,
-  holder = { table, key: 'id', alias },
+  holder = { table, key, alias },
   at,
   amount,
   detail,
@@ -142,11 +147,11 @@ export function defineQueue<
   stageOf,
   ...own
 }: QueueDefinition<R, F, S, C>): Queue<R, D, F, S, C> {
-  const id = `${alias}.id`
+  const id = `${alias}.${key}`
   const holderId = `${holder.alias}.holder_id`
   const tables = `${table} ${alias} ${isOfMember ? `JOIN member m ON m.id = ${alias}.member_id` : ''} ${own.joins ?? ''}
     LEFT JOIN staff holder ON holder.id = ${holderId}`
-  const columns = `${id}, shown_amount(${amount}) AS "amountSatang", ${own.columns}${isOfMember ? `, ${MEMBER_COLUMNS}` : ''},
+  const columns = `${id} AS id, shown_amount(${amount}) AS "amountSatang", ${own.columns}${isOfMember ? `, ${MEMBER_COLUMNS}` : ''},
     ${holderId} AS "holderId", holder.name AS "holderName", ${holder.alias}.held_since AS "heldSince"`
   const matches = [
     `${id}::text = lower($1)`,
@@ -167,12 +172,13 @@ export function defineQueue<
       const typed = [searchedText(inOneForm(search)), typedSatang(search), canonicalUsername(search)]
       const values = [...typed, ...(isMine ? [staffId] : [])]
       const from = `FROM ${tables} WHERE ${shown[filter]} ${isMine ? `AND ${holderId} = $4::uuid` : ''} AND ($1 = '' OR ${matches})`
-      const order = isFinal(filter) ? 'DESC' : 'ASC'
+      const direction = isFinal(filter) ? 'DESC' : 'ASC'
       const first = filter === 'open' && own.first !== undefined ? `${own.first} DESC, ` : ''
+      const order = own.order ?? `${first}${at} ${direction}`
       const rows = await db.query<R>(
         `${item}-queue.page-${filter}`,
         `SELECT ${columns} ${from}
-          ORDER BY ${first}${at} ${order}, ${id} ${order} LIMIT ${QUEUE_PAGE} OFFSET $${values.length + 1}::int`,
+          ORDER BY ${order}, ${id} ${direction} LIMIT ${QUEUE_PAGE} OFFSET $${values.length + 1}::int`,
         [...values, (page - 1) * QUEUE_PAGE],
       )
       const [all] = await db.query<{ total: number; sumSatang: number }>(
@@ -208,7 +214,7 @@ export function defineQueue<
         if (named === undefined) return undefined
         await lockFirst(named)
       }
-      await tx.query(`${item}-queue.lock`, `SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [itemId])
+      await tx.query(`${item}-queue.lock`, `SELECT 1 FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [itemId])
       // A statement of its own: after the wait, it sees what the one before has left.
       return queue.read(tx, itemId)
     },

@@ -36,6 +36,23 @@ export async function allStaff(db: Queryable): Promise<Staff[]> {
   )
 }
 
+/** SQL: whether that person has had a hand on the desk within the last minutes. @param id of the person, as SQL */
+export const isAtDesk = (id: string): string =>
+  `EXISTS (SELECT FROM staff_session t WHERE t.staff_id = ${id} AND t.last_seen_at > now() - interval '5 minutes')`
+
+/** Active people with one of these roles, those at the desk first. */
+export async function peopleWith(
+  db: Queryable,
+  roles: readonly Role[],
+): Promise<(Pick<Staff, 'id' | 'name' | 'username'> & { readonly isHere: boolean })[]> {
+  return db.query(
+    'staff.with-role',
+    `SELECT s.id, s.name, s.username, ${isAtDesk('s.id')} AS "isHere" FROM staff s
+      WHERE s.status = 'active' AND s.role = ANY ($1) ORDER BY "isHere" DESC, s.name`,
+    [roles],
+  )
+}
+
 /**
  * Whether the person is still active in the same role; holds that until the transaction ends, so that an act and a change of who does it at
  * the same moment take turns.

@@ -18,7 +18,7 @@ const MOST = 100
 
 /**
  * The last events of a member from every source, the newest first. What changes whose the wallet is, and money that was credited, have places of their own:
- * nobody pushes them out with anything else. What people of the house only read is in their log.
+ * nobody pushes them out with anything else. What people of the house only read is in their log, and what they answer in the chat.
  */
 export async function memberTimeline(db: Queryable, memberId: string): Promise<TimelineEvent[]> {
   return db.query<TimelineEvent>(
@@ -70,7 +70,7 @@ export async function memberTimeline(db: Queryable, memberId: string): Promise<T
      UNION ALL
      (SELECT l.at, 'desk', l.act, NULL, concat_ws(': ', s.name, l.detail ->> 'because'), NULL
         FROM desk_log l LEFT JOIN staff s ON s.id = l.staff_id
-       WHERE l.member_id = $1::uuid AND l.act NOT LIKE '%-read' ORDER BY l.id DESC LIMIT ${MOST})
+       WHERE l.member_id = $1::uuid AND l.act NOT LIKE '%-read' AND l.act <> 'chat-answer' ORDER BY l.id DESC LIMIT ${MOST})
      ) AS every_one ORDER BY at DESC`,
     [memberId],
   )

@@ -115,6 +115,7 @@ const HISTORY: ReadonlySet<string> = new Set([
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'account_opening',
   'bank_account_use',
+  'chat_change',
   'examined_transfer',
   'member_former_name',
   'member_former_phone',
@@ -125,6 +126,7 @@ const BOOKKEEPING: ReadonlySet<string> = new Set([
 /** Rows that expire or can be withdrawn. Rows of all other tables stay forever. */
 const FORGOTTEN: ReadonlySet<string> = new Set([
   'budget_spent',
+  'canned_answer',
   'gift_reservation',
   'idempotency',
   'login_try',

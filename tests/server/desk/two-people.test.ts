@@ -194,6 +194,15 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
   'POST /api/announcements/:id/act claim': 'moves nothing',
   'POST /api/announcements/:id/act release': 'moves nothing',
   'POST /api/announcements/:id/act reject': 'moves nothing',
+  'POST /api/chat/:id/act claim': 'moves nothing',
+  'POST /api/chat/:id/act take-over': 'moves nothing',
+  'POST /api/chat/:id/act answer': 'moves nothing',
+  'POST /api/chat/:id/act hand-over': 'moves nothing',
+  'POST /api/chat/:id/act release': 'moves nothing',
+  'POST /api/chat/:id/act close': 'moves nothing',
+  'POST /api/chat/picture': 'moves nothing',
+  'POST /api/canned-answers': 'moves nothing',
+  'POST /api/canned-answers/remove': 'moves nothing',
   ...Object.fromEntries(
     KIND_NAMES.map((kind): [string, Row] => [
       `POST /api/proposals/propose ${kind}`,

@@ -1,11 +1,13 @@
 import { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
+import { readBuildInfo } from '../../../api/http/assets/build-info.ts'
 import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { banksFor } from '../../../settings/content/money/banks.ts'
 import { wheelSlices } from '../../../settings/content/rewards/wheel.ts'
 import { AGREEMENTS, conditions, SOURCES } from '../../../settings/content/site-texts.ts'
+import { isChatOffered } from '../../chat/chat-party.ts'
 import { MAX_AGE_MS } from '../../deposits/evidence/slips/check-record.ts'
 import { isSlipOpen } from '../../deposits/evidence/slips/slip-closure.ts'
 import { waysToPayIn } from '../../deposits/ways-to-pay-in.ts'
@@ -30,6 +32,8 @@ export function lookupRoutes(
   const { name, website, contact, notice, house } = content
   const { market } = config
   const slices = wheelSlices(wheel.weights)
+  /** Whether the members' messages go to a backend of the operator's, of whose people nothing is known here. */
+  const hasOwnChat = (readBuildInfo(config.distDir)?.chatUrl ?? '') !== ''
   const ways = waysToPayIn({ market, ...deposits, house, connected })
   registerEndpoints(
     api,
@@ -65,7 +69,11 @@ export function lookupRoutes(
           : { open: false },
       active: async () => ({ active: (await site.read()).active }),
       registerOTP: async () => ({ registerOTP: (await site.read()).registerOTP }),
-      enableChatWidget: async () => ({ enableChatWidget: (await site.read()).enableChatWidget }),
+      enableChatWidget: async () => ({
+        enableChatWidget: hasOwnChat
+          ? (await site.read()).enableChatWidget
+          : await isChatOffered({ db, site }),
+      }),
       terminated: async () => ({ terminated: (await site.read()).terminated ? ('gone' as const) : null }),
     },
     { banks: STATIC, sources: STATIC, info: STATIC, contact: STATIC, agreements: STATIC, conditions: STATIC },

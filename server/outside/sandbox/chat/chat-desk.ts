@@ -48,7 +48,7 @@ export function chatDesk(db: Database, feed: ChatFeed): ChatDesk {
       await say(
         { db, feed, rateLimit: false },
         {
-          room: { id: roomId, memberId: await requireMemberOf(db, roomId), guestName: null },
+          room: { id: roomId, memberId: await requireMemberOf(db, roomId) },
           sender: 'operator',
           message,
           // One session per message: it distinguishes two messages of the same millisecond.
