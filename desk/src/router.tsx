@@ -9,6 +9,8 @@ import { parseSearch, stringifySearch } from '../../src/domain/text/url-search.t
 import { announcementQueue } from './announcements/announcement-queue.tsx'
 import { arrivalQueue } from './arrivals/arrival-queue.tsx'
 import { Books } from './books/books.tsx'
+import { CannedAnswers } from './chat/canned-answers.tsx'
+import { chatQueue } from './chat/chat-queue.tsx'
 import { Member } from './members/member.tsx'
 import { Members } from './members/members.tsx'
 import { Account } from './people/account.tsx'
@@ -54,6 +56,13 @@ const arrivals = createRoute({ ...pageOf(arrivalQueue), path: '/arrivals' })
 const arrival = createRoute({ ...itemOf(arrivalQueue), getParentRoute: () => arrivals })
 const announcements = createRoute({ ...pageOf(announcementQueue), path: '/announcements' })
 const announcement = createRoute({ ...itemOf(announcementQueue), getParentRoute: () => announcements })
+const chat = createRoute({ ...pageOf(chatQueue), path: '/chat' })
+const conversation = createRoute({ ...itemOf(chatQueue), getParentRoute: () => chat })
+const cannedAnswers = createRoute({
+  getParentRoute: () => root,
+  path: '/canned-answers',
+  component: CannedAnswers,
+})
 
 const members = createRoute({
   getParentRoute: () => root,
@@ -88,6 +97,8 @@ const routeTree = root.addChildren([
   slips.addChildren([slip]),
   arrivals.addChildren([arrival]),
   announcements.addChildren([announcement]),
+  chat.addChildren([conversation]),
+  cannedAnswers,
   members.addChildren([member]),
   proposals,
   books,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
+import { type ResponseOf, UPLOAD_TIMEOUT_MS, type WireRequest } from '../../../src/contract/endpoint.ts'
 import { SERVER_CODES, SUCCESS_CODES } from '../../../src/contract/error-codes.ts'
 import { ErrorBody } from '../../../src/contract/primitives.ts'
 import type { DeskEndpoint } from '../../contract/endpoint.ts'
@@ -37,19 +37,21 @@ export class DeskError extends Error {
  * Makes one call of the desk. Where it needs a new code of the authenticator app, the person is asked for one, and it is made again.
  *
  * @param key the idempotency key, where the endpoint requires one
+ * @param file of a form, where the endpoint takes one
  * @throws {DeskError}
  */
 export async function call<E extends DeskEndpoint>(
   endpoint: E,
   input: WireRequest<E>,
   key?: string,
+  file?: Blob,
 ): Promise<ResponseOf<E>> {
   try {
-    return await send(endpoint, input, key)
+    return await send(endpoint, input, key, file)
   } catch (error) {
     const needsCode = error instanceof DeskError && error.code === 'UNVERIFIED_OTP'
     if (!needsCode || !(await freshCode.ask())) throw error
-    return send(endpoint, input, key)
+    return send(endpoint, input, key, file)
   }
 }
 
@@ -57,6 +59,7 @@ async function send<E extends DeskEndpoint>(
   endpoint: E,
   input: WireRequest<E>,
   key: string | undefined,
+  file: Blob | undefined,
 ): Promise<ResponseOf<E>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of every input, without its endpoint
   const { params, body } = input as { params?: Record<string, string>; body?: unknown }
@@ -70,33 +73,40 @@ async function send<E extends DeskEndpoint>(
     method: endpoint.method,
     headers: {
       ...ASKED,
-      ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'POST' && file === undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(!isAttended() && { 'x-unattended': '1' }),
     },
-    ...(endpoint.method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    ...(endpoint.method === 'POST' && { body: file ? formWith(file) : JSON.stringify(body ?? {}) }),
   }
-  const answer = await fetched(path, request, (response) => response.json())
+  const answer = await fetched(path, request, (response) => response.json(), endpoint.timeoutMs)
   if (answer.status >= 400) throw refusal(answer, token)
   const parsed = v.safeParse(endpoint.response, answer.body)
   if (!parsed.success) throw new DeskError('unknown')
   return parsed.output
 }
 
+function formWith(file: Blob): FormData {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
 /**
- * Fetches a picture that only a session sees: an address for it would show it to anybody who knows it.
+ * Fetches a picture or video that only a session sees: an address for it would show it to anybody who knows it.
  *
  * @param path with its parameters
  * @throws {DeskError}
  */
-export async function callPicture(path: string): Promise<Blob> {
+export async function callFile(path: string): Promise<Blob> {
   const { token } = session.now()
   if (token === undefined) throw new DeskError('invalid-token')
   const answer = await fetched(
     path,
     { headers: { ...ASKED, authorization: `Bearer ${token}` } },
     (response) => (response.ok ? response.blob() : response.json()),
+    UPLOAD_TIMEOUT_MS,
   )
   if (answer.body instanceof Blob) return answer.body
   throw refusal(answer, token)
@@ -111,9 +121,10 @@ async function fetched(
   path: string,
   request: RequestInit,
   read: (response: Response) => Promise<unknown>,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Answered> {
   try {
-    const response = await fetch(path, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(path, { ...request, signal: AbortSignal.timeout(timeoutMs) })
     return { status: response.status, body: await read(response) }
   } catch {
     throw new DeskError('unknown')

@@ -18,6 +18,17 @@ export function Field({ label, hint, ...input }: LabelledProps & ComponentProps<
   )
 }
 
+/** A labelled text of several lines. */
+export function TextArea({ label, ...area }: { readonly label: string } & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <p className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} dir="auto" {...area} />
+    </p>
+  )
+}
+
 /** A labelled choice. */
 export function Select({ label, hint, ...select }: LabelledProps & ComponentProps<'select'>) {
   const id = useId()

@@ -4,6 +4,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { people, type Person } from '../../contract/people.ts'
 import { BOOKS_ROLES, LOG_ROLES, may } from '../../contract/roles.ts'
+import { useChatAlert } from '../chat/use-chat-news.ts'
 import { call } from '../http/call.ts'
 import { session } from '../http/session.ts'
 import { useSending } from '../http/use-sending.ts'
@@ -20,6 +21,7 @@ export function Frame({ me }: { readonly me: Person }) {
   const navigate = useNavigate()
   const roleNames = useRoleNames()
   const queries = useQueryClient()
+  const waiting = useChatAlert()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const goingUntilMs = useRef(0)
   const leave = useSending({
@@ -33,14 +35,17 @@ export function Frame({ me }: { readonly me: Person }) {
     },
   })
   const going = (go: () => void) => () => {
-    if (performance.now() < goingUntilMs.current) go()
+    const isGoing = performance.now() < goingUntilMs.current
     goingUntilMs.current = 0
+    if (isGoing) go()
+    return isGoing
   }
   const places = [
     ['w', '/withdrawals', t`Withdrawals`],
     ['s', '/slips', t`Slips`],
     ['i', '/arrivals', t`Arrivals`],
     ['d', '/announcements', t`Announced`],
+    ['c', '/chat', t`Chat`],
     ['m', '/members', t`Members`],
     ['t', '/proposals', t`To confirm`],
     ...(may(BOOKS_ROLES, me.role) ? ([['b', '/books', t`Books`]] as const) : []),
@@ -53,7 +58,7 @@ export function Frame({ me }: { readonly me: Person }) {
   ] as const
   useKeys({
     ...Object.fromEntries(places.map(([key, to]) => [key, going(() => void navigate({ to }))])),
-    g: () => (goingUntilMs.current = performance.now() + GO_MS),
+    g: () => void (goingUntilMs.current = performance.now() + GO_MS),
     '?': () => setHelpOpen(true),
   })
   return (
@@ -62,7 +67,7 @@ export function Frame({ me }: { readonly me: Person }) {
         <b>{t`Krapao desk`}</b>
         {places.map(([, to, name]) => (
           <Link key={to} to={to}>
-            {name}
+            {name} {to === '/chat' && waiting > 0 && <span className="tag wait">{waiting}</span>}
           </Link>
         ))}
       </nav>

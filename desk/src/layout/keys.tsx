@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { type Fact, FactList } from './fact-list.tsx'
 import { Modal } from './modal.tsx'
 
-/** What a key does, by the key in lower case. */
-export type Keys = Readonly<Record<string, () => void>>
+/** What a key does, by the key in lower case; `false` where it does nothing now, and may be the key of somebody else. */
+export type Keys = Readonly<Record<string, () => unknown>>
 
 /** Keys of the desk: off inside fields and while a dialog is open, and with a modifier they belong to the browser. */
 export function useKeys(keys: Keys): void {
@@ -19,9 +19,7 @@ export function useKeys(keys: Keys): void {
         event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
       if (isTyping || document.querySelector('dialog[open]')) return
       const act = latest.current[keyOf(event)]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
+      if (act !== undefined && act() !== false) event.preventDefault()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -42,15 +40,16 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const keys: readonly Fact[] = [
     ['J, K', t`Next, previous row`],
     ['Enter', t`Open the row`],
-    ['C', t`Claim`],
+    ['C', t`Claim, take over`],
     ['U', t`Release`],
-    ['A', t`Approve, accept, credit, book`],
+    ['A', t`Approve, accept, credit, book, answer`],
     ['S', t`Say that it is the same`],
-    ['R', t`Reject, close without credit`],
+    ['R', t`Reject, close`],
     ['P', t`Mark as paid`],
     ['/', t`Search`],
     ['G W, G S', t`Go to withdrawals, to slips`],
     ['G I, G D', t`Go to arrivals, to announced deposits`],
+    ['G C', t`Go to the chat`],
     ['G M, G T', t`Go to members, to what waits for a second person`],
     ['G B', t`Go to the books`],
     ['G H, G L', t`Go to people, to the log`],

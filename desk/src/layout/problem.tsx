@@ -20,6 +20,9 @@ export function Problem({ error, text }: ProblemProps) {
   )
 }
 
+/** What is said to members, and its title. */
+const TEXTS: ReadonlySet<unknown> = new Set(['text', 'title', 'th', 'lo', 'en'])
+
 /** What went wrong, in words. */
 function useErrorText(): (error: unknown) => string {
   const { t } = useLingui()
@@ -39,6 +42,9 @@ function useErrorText(): (error: unknown) => string {
       case 'KEY_MISSING':
         if (params['key'] === 'because' || params['key'] === 'reason')
           return t`Write the reason in words, with letters or digits.`
+        if (TEXTS.has(params['key'])) return t`A text is missing, or too long.`
+        if (params['key'] === 'file')
+          return t`This is no picture that can be sent: PNG, JPEG or GIF, up to 10 MB.`
         return t`Something that was typed does not fit.`
       case 'INVALID_USER_INFO':
         return t`This password is too easy to guess. Choose another one.`

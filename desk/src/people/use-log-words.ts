@@ -65,6 +65,26 @@ export function useActGroups(): readonly ActGroup[] {
       'announcements',
     ],
     [
+      t`Chat`,
+      {
+        'chat-read': t`Read a chat`,
+        'chat-claim': t`Claimed a chat`,
+        'chat-take-over': t`Took over a chat`,
+        'chat-answer': t`Answered in a chat`,
+        'chat-hand-over': t`Handed over a chat`,
+        'chat-release': t`Released a chat`,
+        'chat-close': t`Closed a chat`,
+      },
+      'chat',
+    ],
+    [
+      t`Canned answers`,
+      {
+        'canned-answer-save': t`Changed a canned answer`,
+        'canned-answer-remove': t`Removed a canned answer`,
+      },
+    ],
+    [
       t`Members`,
       {
         'member-search': t`Searched for a member`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ResponseOf, WireRequest } from '../../../src/contract/endpoint.ts'
 import type { DeskEndpoint } from '../../contract/endpoint.ts'
 import type { Person } from '../../contract/people.ts'
@@ -60,6 +60,12 @@ export interface Queue<T extends QueueTypes> {
   readonly send: (id: string, act: T['act'], isGone: () => boolean) => Promise<T['outcome']>
   /** Whether what is open needs more room than the queue. */
   readonly isDetailWide?: true
+  /** Whether its items are about no money. */
+  readonly hasNoAmounts?: true
+  /** Whether it is read again when there is news of it, instead of every few seconds. */
+  readonly hasNews?: true
+  /** What is above the list. */
+  readonly Above?: ComponentType
   readonly useWords: () => QueueWords<T>
   readonly useItem: (detail: T['detail'], me: Person) => OpenItem<T['act']['act']>
   readonly useForm: (asked: AskedAct<T>) => FormOfAct<T['act']>
@@ -98,6 +104,8 @@ export interface QueueWords<T extends QueueTypes> {
   readonly noteOf?: (row: T['row']) => string
   /** Since when it waits. */
   readonly sinceOf: (row: T['row']) => string
+  /** Whether nobody waits any more, where that is more than its state. */
+  readonly isOver?: (row: T['row']) => boolean
   readonly states: Readonly<Record<T['row']['state'], Tag>>
   /** What says more than the state, where something does. */
   readonly tagOf?: (item: T['row'] | T['detail']) => Tag | undefined
@@ -128,7 +136,7 @@ export interface OpenItem<Act extends string> {
   readonly owner?: Owner
   /** In the place of the member's name. */
   readonly title?: string
-  readonly amount: ReactNode
+  readonly amount?: ReactNode
   readonly notes?: readonly Note[]
   /** Instead of the note that the member is locked out. */
   readonly lockedNote?: string

@@ -67,7 +67,7 @@ export function OpenedItem<T extends QueueTypes>({ queue, detail, me }: OpenedIt
         <h2>{item.title ?? owner?.name}</h2>
         <StateTag words={words} item={detail} />
       </div>
-      <p className="amount">{item.amount}</p>
+      {item.amount !== undefined && <p className="amount">{item.amount}</p>}
       {notes.map(
         (note) =>
           note && (
@@ -127,7 +127,7 @@ export function OpenedItem<T extends QueueTypes>({ queue, detail, me }: OpenedIt
 }
 
 /** Why an act was not done, in words; undefined when it was. */
-function useOutcomeText(
+export function useOutcomeText(
   refusals: Readonly<Record<string, string>>,
 ): (outcome: ActOutcome) => string | undefined {
   const { t } = useLingui()

@@ -4,16 +4,16 @@ import type { QueueRow } from '../../contract/queue.ts'
 import { useSending } from '../http/use-sending.ts'
 
 /** The queues of the desk. */
-export type QueueName = 'withdrawals' | 'slips' | 'arrivals' | 'announcements'
+export type QueueName = 'withdrawals' | 'slips' | 'arrivals' | 'announcements' | 'chat'
 
 /** Where the pages of a queue are kept, each with its filter, search and number behind. */
 export function listKey(queue: QueueName) {
   return [queue] as const
 }
 
-/** Where an item of a queue is kept. */
-export function itemKey(queue: QueueName, id: string) {
-  return [`one-of-${queue}`, id] as const
+/** Where an item of a queue is kept, or all of them. */
+export function itemKey(queue: QueueName, ...id: string[]) {
+  return [`one-of-${queue}`, ...id] as const
 }
 
 interface ItemChange<I, O> {

@@ -11,7 +11,7 @@ import { Problem } from '../layout/problem.tsx'
 import { Search } from '../layout/search.tsx'
 import { Table } from '../layout/table.tsx'
 import type { Queue, QueueTypes, QueueWords } from './definition.ts'
-import { listKey, type QueueName } from './queue-cache.ts'
+import { listKey } from './queue-cache.ts'
 import { type Shown, shownOf } from './queue-search.ts'
 import { StateTag } from './state-tag.tsx'
 
@@ -23,7 +23,7 @@ const FINAL_MS = 60_000
 
 /** A queue at the left, and what was opened at the right; on a phone one after the other. */
 export function QueuePage<T extends QueueTypes>({ queue }: { readonly queue: Queue<T> }) {
-  const { name, filters, list, isDetailWide, useWords } = queue
+  const { name, filters, list, isDetailWide, hasNews, Above, useWords } = queue
   const { t } = useLingui()
   // oxlint-disable-next-line react/hooks -- the hooks of a definition, which never changes while it is shown
   const words = useWords()
@@ -35,7 +35,7 @@ export function QueuePage<T extends QueueTypes>({ queue }: { readonly queue: Que
   const found = useQuery({
     queryKey: [...listKey(name), filter, search, page],
     queryFn: () => list(shown),
-    refetchInterval: isFinal(filter) ? FINAL_MS : OPEN_MS,
+    refetchInterval: !hasNews && (isFinal(filter) ? FINAL_MS : OPEN_MS),
     placeholderData: keepPreviousData,
   })
   const pages = Math.ceil((found.data?.total ?? 0) / QUEUE_PAGE)
@@ -81,6 +81,7 @@ export function QueuePage<T extends QueueTypes>({ queue }: { readonly queue: Que
           />
           <ExportButton name={`${name}-${filter}`} readRows={readRows} />
         </div>
+        {Above && <Above />}
         <fieldset className="tabs" aria-label={t`Filter`}>
           {filters.map((each) => (
             <button
@@ -96,7 +97,7 @@ export function QueuePage<T extends QueueTypes>({ queue }: { readonly queue: Que
         </fieldset>
         <Problem error={found.error} />
         {found.data && !(isEmpty && (page > 1 || found.isPlaceholderData)) && (
-          <Rows {...found.data} name={name} words={words} shown={shown} opened={id} />
+          <Rows {...found.data} queue={queue} words={words} shown={shown} opened={id} />
         )}
         {pages > 1 && (
           <div className="bar">
@@ -127,7 +128,7 @@ export function QueuePage<T extends QueueTypes>({ queue }: { readonly queue: Que
 }
 
 interface RowsProps<T extends QueueTypes> {
-  readonly name: QueueName
+  readonly queue: Pick<Queue<T>, 'name' | 'hasNoAmounts'>
   readonly words: QueueWords<T>
   readonly shown: Shown<T['filter']>
   readonly rows: readonly T['row'][]
@@ -138,8 +139,10 @@ interface RowsProps<T extends QueueTypes> {
 }
 
 /** The items of a page of a queue, one line each. */
-function Rows<T extends QueueTypes>({ name, words, shown, rows, now, opened }: RowsProps<T>) {
+function Rows<T extends QueueTypes>({ queue, words, shown, rows, now, opened }: RowsProps<T>) {
+  const { name, hasNoAmounts } = queue
   const { subject, subjectOf, marksOf, column, cellOf, noteOf, sinceOf } = words
+  const { isOver = ({ state }) => isFinal(state) } = words
   const { t } = useLingui()
   if (rows.length === 0)
     return (
@@ -155,14 +158,14 @@ function Rows<T extends QueueTypes>({ name, words, shown, rows, now, opened }: R
         { name: t`Age` },
         { name: subject },
         { name: column, look: 'wide' },
-        { name: t`Baht`, look: 'number' },
+        ...(hasNoAmounts ? [] : [{ name: t`Baht`, look: 'number' } as const]),
         { name: t`State` },
       ]}
     >
       {rows.map((row) => (
         <tr key={row.id} className={row.id === opened ? 'opened' : undefined}>
           <td>
-            <Age since={sinceOf(row)} now={now} isOver={isFinal(row.state)} />
+            <Age since={sinceOf(row)} now={now} isOver={isOver(row)} />
           </td>
           <td>
             <Link to={`/${name}/$id`} params={{ id: row.id }} search={shown}>
@@ -174,13 +177,15 @@ function Rows<T extends QueueTypes>({ name, words, shown, rows, now, opened }: R
             {cellOf(row)}
             {noteOf && <small>{noteOf(row)}</small>}
           </td>
-          <td className={isOdd(row) ? 'number bad-text' : 'number'}>
-            {row.amount === null || row.amount === undefined
-              ? '–'
-              : formatBaht(row.amount, { symbol: false })}
-            {row.kip && <small> {formatKip(row.kip)}</small>}
-            {isOdd(row) && <small> {t`Odd amount`}</small>}
-          </td>
+          {!hasNoAmounts && (
+            <td className={isOdd(row) ? 'number bad-text' : 'number'}>
+              {row.amount === null || row.amount === undefined
+                ? '–'
+                : formatBaht(row.amount, { symbol: false })}
+              {row.kip && <small> {formatKip(row.kip)}</small>}
+              {isOdd(row) && <small> {t`Odd amount`}</small>}
+            </td>
+          )}
           <td>
             <StateTag words={words} item={row} />
           </td>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { SLIP_PICTURE_PATH } from '../../contract/slips.ts'
-import { callPicture } from '../http/call.ts'
+import { callFile } from '../http/call.ts'
 import { Problem } from '../layout/problem.tsx'
+import { useShown } from '../layout/use-shown.ts'
 
 const QUARTERS = 4
 
@@ -14,12 +15,12 @@ export function Picture({ id }: { readonly id: string }) {
   const [isLarge, setLarge] = useState(false)
   const found = useQuery({
     queryKey: ['slip-picture', id],
-    queryFn: () => callPicture(SLIP_PICTURE_PATH.replace(':id', encodeURIComponent(id))),
+    queryFn: () => callFile(SLIP_PICTURE_PATH.replace(':id', encodeURIComponent(id))),
     // Each reading is in the log, and a picture never changes.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
-  const image = useShown(found.data)
+  const image = useShown<HTMLImageElement>(found.data)
   return (
     <figure className={isLarge ? 'slip large' : 'slip'}>
       <Problem error={found.error} />
@@ -40,16 +41,4 @@ export function Picture({ id }: { readonly id: string }) {
       </figcaption>
     </figure>
   )
-}
-
-/** Shows the picture in the element, under an address that ends with it. */
-function useShown(picture: Blob | undefined): RefObject<HTMLImageElement | null> {
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    if (picture === undefined || image.current === null) return undefined
-    const address = URL.createObjectURL(picture)
-    image.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [picture])
-  return image
 }

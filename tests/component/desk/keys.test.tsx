@@ -36,6 +36,13 @@ it('on a Thai keyboard G and M lead to the members', async () => {
   expect(await screen.findByRole('heading', { name: 'Members' })).toBeVisible()
 })
 
+it('C leads to the chat after G only', async () => {
+  press('g', 'KeyG')
+  press('c', 'KeyC')
+  expect(await screen.findByRole('heading', { name: 'Chat' })).toBeVisible()
+  expect(question()).toBeNull()
+})
+
 it('a letter of another Latin keyboard is not taken for the key in its place', () => {
   press('x', 'KeyC')
   expect(question()).toBeNull()

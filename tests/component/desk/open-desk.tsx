@@ -92,6 +92,13 @@ export const pageOf = (rows: readonly object[], total = rows.length) => ({
 /** The answers of the server by method and path: a body, or what makes one of the body that was sent. Anything else has no network. */
 export type Answers = Record<string, unknown>
 
+/** Nothing waits for a second person, and nobody in the chat, unless a test says so. */
+const USUAL: Answers = {
+  'POST /api/proposals': [],
+  'GET /api/chat/news': { version: 1, waiting: 0, isOffered: true },
+  'GET /api/canned-answers': [],
+}
+
 // React reports elements that the browser does not know, and jsdom does not know `search`.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
@@ -118,8 +125,7 @@ export async function openDesk(
     const called = `${request.method ?? 'GET'} ${address}`
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined
     requests.push({ call: called, body })
-    // Nothing waits for a second person, unless a test says so.
-    const answer = answers[called] ?? (called === 'POST /api/proposals' ? [] : undefined)
+    const answer = answers[called] ?? USUAL[called]
     if (answer === undefined) throw new TypeError('Failed to fetch')
     const made: unknown = await (typeof answer === 'function' ? answer(body) : answer)
     return made instanceof Response ? made : Response.json(made)
