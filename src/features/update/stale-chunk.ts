@@ -11,15 +11,10 @@ const BUILD = import.meta.url
 /** What the message of a failure begins with whose cause is a missing file. */
 const MISSING = 'A part of the app is missing: '
 
-/** Longest time, in ms, that a failure is held back: a page that reloads is gone by then. */
-const GONE_WITHIN_MS = 3000
-
 let reloading: Promise<unknown> = Promise.resolve()
 
 /** Resolves when no reload will fetch the missing chunk; the failure is then shown. */
-export async function untilNoReload(): Promise<void> {
-  await Promise.race([reloading, delay(GONE_WITHIN_MS)])
-}
+export const untilNoReload = (): Promise<unknown> => reloading
 
 /**
  * A page that runs an old build may request a chunk that the server no longer has. The first time this happens to a build, the page reloads
@@ -28,7 +23,7 @@ export async function untilNoReload(): Promise<void> {
 export function reloadOnceOnStaleChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     payload.message = MISSING + payload.message
-    reloading = reloadIfServed()
+    reloading = Promise.all([reloading, reloadIfServed()])
   })
 }
 
@@ -47,10 +42,9 @@ async function reloadIfServed(): Promise<void> {
   if (answer?.ok !== true) return
   if (!isReloadSafe() || !isFirstTime()) return updates.offer(reloadWhenSafe)
   reloadWhenSafe()
-  await delay(GONE_WITHIN_MS)
+  // The page goes, which takes a slow phone seconds.
+  await new Promise(() => undefined)
 }
-
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Whether this build has not been reloaded in this tab yet. False without storage, because a reload loop would be worse. */
 function isFirstTime(): boolean {
