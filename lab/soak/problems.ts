@@ -1,7 +1,7 @@
 import { ledgerViolations, pendingViolations } from '../../server/ledger/books/invariants.ts'
 import type { Queryable } from '../../server/platform/db/queryable.ts'
 import { PROVIDER_DRIFT } from '../../tests/server/faults/chaos/verdict.ts'
-import type { NodeSample, Sample } from './sample.ts'
+import type { Sample } from './sample.ts'
 import type { CallBook } from './soak-member.ts'
 
 /** For calls, for chat notifications, and for the ledger audit. */
@@ -11,9 +11,6 @@ const OTHER_CONNECTIONS = 5
 
 /** At rest a node may have more open files than before the load: database connections, and those that the first picture opened. */
 const MORE_OPEN_FILES = 25
-
-/** Connections that the proxy keeps to its nodes (docs/OPERATING.md): as many as were busy at once, so more on a busy machine. */
-const KEPT_BY_PROXY = 64
 
 interface Run {
   readonly samples: readonly Sample[]
@@ -41,22 +38,16 @@ export async function problemsOf(db: Queryable, { samples, members, book }: Run)
     ...last.nodes.flatMap(({ chatSockets }, index) =>
       chatSockets === 0 ? [] : [`node ${index + 1} still has ${chatSockets} sockets of the chat`],
     ),
-    ...last.nodes.flatMap((node, index) => {
-      const [now, before] = [filesOf(node), filesOf(first.nodes[index])]
-      return now <= before + MORE_OPEN_FILES
+    ...last.nodes.flatMap(({ openFiles }, index) => {
+      const before = first.nodes[index]?.openFiles ?? 0
+      return openFiles <= before + MORE_OPEN_FILES
         ? []
-        : [`node ${index + 1} has ${now} files open, ${before} before`]
+        : [`node ${index + 1} has ${openFiles} files open, ${before} before`]
     }),
     ...growthOf(samples).flatMap(({ what, isTooMuch, percentPerHour }) =>
       isTooMuch ? [`${what} grows by ${percentPerHour.toFixed(1)} % an hour`] : [],
     ),
   ]
-}
-
-/** The open files of a node without the connections that the proxy keeps. */
-function filesOf(node: NodeSample | undefined): number {
-  if (node === undefined) return 0
-  return node.openFiles - Math.min(KEPT_BY_PROXY, node.resources['TCPSocketWrap'] ?? 0)
 }
 
 /** Every figure that exceeds its limit; the default limit is 0. */

@@ -99,6 +99,8 @@ while (minute() < MINUTES) {
 }
 ending.abort()
 await visiting
+// What a node still has open after that is its own.
+await served.stopProxy()
 await delay(SETTLE_MS)
 await sample()
 const problems = await problemsOf(db, { samples, members: MEMBERS, book: site.book })

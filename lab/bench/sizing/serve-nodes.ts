@@ -17,6 +17,8 @@ export interface ServedNodes extends AsyncDisposable {
   /** Metrics of the first node. */
   metrics(): Promise<string>
   readonly nodes: readonly [ServedNode, ...ServedNode[]]
+  /** Closes every connection from outside, also those that the proxy keeps open between calls. */
+  stopProxy(): Promise<void>
 }
 
 /** One node. */
@@ -77,12 +79,15 @@ export async function serveNodes(
   const proxy = nginxProgram
     ? await startNginx({ nodes: urls, tls: false })
     : await startFrontProxy(() => urls)
-  stack.defer(() => proxy.stop())
+  let stopped: Promise<void> | undefined
+  const stopProxy = () => (stopped ??= proxy.stop())
+  stack.defer(stopProxy)
   const resources = stack.move()
   return {
     origin: proxy.url,
     proxy: nginxProgram ? 'nginx' : 'front-proxy',
     startedInMs: first.startedInMs,
+    stopProxy,
     nodes: [first, ...others],
     usedSeconds: () => nodes.reduce((sum, { pid }) => sum + usedSeconds(pid), 0),
     metrics: async () => (await fetch(first.metricsUrl)).text(),
