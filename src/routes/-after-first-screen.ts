@@ -56,7 +56,7 @@ function followLanguageOfOtherTabs(): void {
   })
   onTabMessage((message) => {
     const locale = LANGUAGES.find((one) => message === `locale:${one}`)
-    if (locale === undefined || locale === i18n.locale) return
+    if (locale === undefined || locale === known) return
     // Not sent on: two tabs that choose at the same time would swap their languages for ever.
     known = locale
     // Its texts could not be loaded; this tab stays as it is.

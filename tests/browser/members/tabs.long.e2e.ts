@@ -1,10 +1,14 @@
 import { visitAsNew } from '../../support/browser/player.ts'
 import { DEPOSIT, openDeposit } from '../../support/browser/steps/deposit.ts'
+import { delayCalls } from '../../support/browser/steps/transferring.ts'
 import { balance, chooseLanguage, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th, lo, en } = WORDS
+
+/** The files with the texts in Lao. */
+const LAO_TEXTS = '**/assets/lo-*.js'
 
 test('the language, and whether amounts are hidden, are the same in every tab', async ({
   page,
@@ -24,6 +28,18 @@ test('the language, and whether amounts are hidden, are the same in every tab', 
 
   // By now both tabs also subscribe to the language, which they do after the first screen.
   for (const tab of [page, other]) await expect.poll(() => tab.evaluate(isSettled)).toBe(true)
+  const release = await delayCalls(other, LAO_TEXTS)
+  const late: string[] = []
+  other.on('request', (request) => request.url().includes('/assets/lo-') && late.push(request.url()))
+  await chooseLanguage(page, lo)
+  await expect.poll(() => late.length).toBeGreaterThan(0)
+  await chooseLanguage(page, th)
+  release()
+  await other.evaluate(async (texts) => Promise.all(texts.map((text) => import(text))), late)
+  await expect(other.locator('html'), 'texts that come late undo no later choice').toHaveAttribute(
+    'lang',
+    'th',
+  )
   await chooseLanguage(page, lo)
   await expect(other.getByRole('button', { name: lo.checkBalance })).toBeVisible()
   await chooseLanguage(other, en)
