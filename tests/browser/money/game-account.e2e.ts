@@ -90,7 +90,7 @@ test('the note of a long transfer leaves the button that was tapped in view', as
       return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
     })
     .toBeGreaterThanOrEqual(0)
-  await expect(button).toBeInViewport({ ratio: 0.95 })
+  await expect(button).toBeInViewport({ ratio: 1 })
 })
 
 test(
