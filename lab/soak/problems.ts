@@ -1,7 +1,7 @@
 import { ledgerViolations, pendingViolations } from '../../server/ledger/books/invariants.ts'
 import type { Queryable } from '../../server/platform/db/queryable.ts'
 import { PROVIDER_DRIFT } from '../../tests/server/faults/chaos/verdict.ts'
-import type { Sample } from './sample.ts'
+import type { NodeSample, Sample } from './sample.ts'
 import type { CallBook } from './soak-member.ts'
 
 /** For calls, for chat notifications, and for the ledger audit. */
