@@ -7,7 +7,6 @@ import { shortAccount } from '../../domain/bank-account.ts'
 import { totalSatang } from '../../domain/money/balances.ts'
 import { shortReference } from '../../domain/short-reference.ts'
 import { formatDateTime, formatKip } from '../../i18n/format.ts'
-import { useReloadHold } from '../../session/work-in-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonPair, Sheet } from '../../ui/dialogs/sheet.tsx'
 import { copyWithToast } from '../../ui/feedback/copy-with-toast.ts'
@@ -28,7 +27,6 @@ export function ArrivedPanel({ entry, onClose, onPlay, onReceipt }: ArrivedPanel
   const ownBaht = useOwnBaht()
   const wayOf = useWayOf()
   const wallet = useKnownWallet()
-  useReloadHold(entry !== undefined)
   // Keeps its content while the sheet closes.
   const [last, setLast] = useState(entry)
   if (entry !== undefined && entry !== last) setLast(entry)
