@@ -1,10 +1,11 @@
+import { askEarly, askForWallet } from '../early-answers.ts'
 import { notedFirstScreen } from './first-screen-note.ts'
-import { showLastBalance } from './last-balance.ts'
+import { keptToken, showLastBalance } from './last-balance.ts'
 
 /*
  * Runs inside the document before the first paint, long before the app is loaded. It keeps the login form as the first screen or preloads the
- * files of another one, shows a member their last balance, records taps on the form's buttons for the app to carry out, and shows a message
- * when the app fails to load.
+ * files of another one, shows a member their last balance and asks for the present one, sends a login for the app to take over, records other
+ * taps on the form for it to carry out, and shows a message when the app fails to load.
  */
 
 declare global {
@@ -17,6 +18,10 @@ declare global {
 /** Longest time, in ms, that the app waits for the last balance. */
 const LONGEST_HOLD_MS = 500
 
+/** What most members type, which needs no more than to lose its spaces and dashes. The app knows every other way to write a number. */
+const PLAIN_PHONE = /^0\d{9,10}$/
+
+const backendUrl = import.meta.env.VITE_BACKEND_URL?.replace(/\/+$/, '') ?? ''
 const page = document.documentElement
 const leadsToLogin = /^\/(login|user(\/.*)?)?$/.test(location.pathname)
 const note = notedFirstScreen(page.lang)
@@ -26,6 +31,10 @@ if (leadsToLogin && note === `login ${page.lang}`) page.dataset['first'] = 'logi
 if (location.pathname === '/register') preload('register')
 if (leadsToLogin && area === 'member') {
   preload('member')
+  // The app asks itself where no token can be read.
+  void keptToken()
+    .then((token) => token && askForWallet(backendUrl, token, locale ?? page.lang))
+    .catch(() => undefined)
   // On a cheap phone the app renders for a second, and nothing is painted meanwhile.
   window.beforeApp = Promise.race([
     showLastBalance(locale ?? page.lang).then((isShown) => (isShown ? drawn() : undefined)),
@@ -40,8 +49,10 @@ function preload(screen: string, language = locale): void {
     `link[rel~=${screen}],link[rel~=${screen}-${language}]`,
   )
   for (const link of files) {
-    link.href = link.dataset['href'] ?? ''
-    link.rel = 'modulepreload'
+    const { href = '' } = link.dataset
+    link.href = href
+    link.as = href.endsWith('.css') ? 'style' : 'script'
+    link.rel = link.as === 'style' ? 'preload' : 'modulepreload'
   }
 }
 
@@ -53,8 +64,25 @@ function drawn(): Promise<unknown> {
 document.addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement) || target.closest('#early') === null) return
   const button = target.querySelector('[type=submit]')
-  if (button !== null) button.setAttribute('aria-busy', 'true')
+  if (button === null || button.hasAttribute('aria-busy')) return
+  button.setAttribute('aria-busy', 'true')
+  const typed = (name: string) => target.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
+  // What is wrong with the login, or with its answer, the app finds again and says.
+  void sendLogin(typed('username'), typed('password')).catch(() => undefined)
 })
+
+/** Sends the login, so that it need not wait for the app, and with its token asks for the wallet. */
+async function sendLogin(typed: string, password: string): Promise<void> {
+  const username = typed.replaceAll(/[\s-]/g, '')
+  if (!PLAIN_PHONE.test(username) || password === '') return
+  const body = { username, password }
+  const asked = askEarly(backendUrl, { path: '/api/login', locale: page.lang, body })
+  // After the login: a browser has six connections to a server.
+  preload('attempt')
+  preload('member', page.lang)
+  const { token }: { token?: unknown } = await (await asked).clone().json()
+  if (typeof token === 'string') askForWallet(backendUrl, token, page.lang)
+}
 
 document.addEventListener('click', ({ target }) => {
   const tapped =

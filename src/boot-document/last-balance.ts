@@ -19,6 +19,11 @@ interface Kept {
 /** Words in one language: the name of the figure, and a note that it is the last one seen. */
 type Words = readonly [totalBalance: string, asLastSeen: string]
 
+/** The token of this tab, or of a remembered member. @throws when the browser refuses to read */
+export async function keptToken(): Promise<string | undefined> {
+  return sessionStorage.getItem('token') ?? stored<string>('krapao-keys', 'token')
+}
+
 /**
  * Shows a remembered member their last balance, with its time, while the app is loading. Shows nothing when there is no copy, when the copy
  * belongs to another session, such as when this tab has one of its own, or when it is too old or damaged.

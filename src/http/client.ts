@@ -3,6 +3,7 @@ import type { Options as KyOptions } from 'ky'
 import { clock } from '../clock.ts'
 import { connection } from '../connection.ts'
 import type { Endpoint, ResponseOf, WireRequest } from '../contract/endpoint.ts'
+import { takeEarly } from '../early-answers.ts'
 import { ApiError } from './errors.ts'
 import { noAnswer, requireConnection } from './reach.ts'
 import { refusal } from './refusal.ts'
@@ -70,7 +71,7 @@ function requestOptions(endpoint: Endpoint, body: unknown, options: CallOptions,
   const timeout = options.timeoutMs ?? endpoint.timeoutMs ?? TIMEOUT_MS
   const mayRepeat = endpoint.method === 'GET' && endpoint.effect === 'read'
   const isFresh = endpoint.access !== 'public' || endpoint.effect !== 'read'
-  const noteDate = clock.ask()
+  let noteDate = isFresh ? clock.ask() : undefined
   return {
     method: endpoint.method,
     headers: {
@@ -80,10 +81,14 @@ function requestOptions(endpoint: Endpoint, body: unknown, options: CallOptions,
     ...(body !== undefined && { json: body }),
     ...(options.signal !== undefined && { signal: options.signal }),
     cache: isFresh ? 'no-store' : 'default',
-    // Only an answer that was not kept on the phone tells the time.
-    hooks: {
-      afterResponse: [({ response }) => (isFresh ? noteDate(response.headers.get('date')) : undefined)],
+    fetch: (...request) => {
+      const early = takeEarly({ path: endpoint.path, locale: httpWiring().locale(), token, body })
+      // It was asked before this call.
+      if (early) noteDate = undefined
+      return early ?? fetch(...request)
     },
+    // Only an answer that was not kept on the phone tells the time.
+    hooks: { afterResponse: [({ response }) => noteDate?.(response.headers.get('date'))] },
     timeout,
     totalTimeout: timeout,
     retry: {

@@ -35,7 +35,7 @@ export function firstScreen(root: string): Plugin {
         ])
         // Later screens have stylesheets of their own; this is the one that the document links to.
         const css = Object.values(bundle).find(
-          ({ fileName }) => html.includes(`href="/${fileName}"`) && fileName.endsWith('.css'),
+          ({ fileName }) => html.includes(` href="/${fileName}"`) && fileName.endsWith('.css'),
         )
         if (css?.type !== 'asset') throw new Error('the build has no stylesheet')
         const document = html

@@ -40,8 +40,9 @@ interface FirstScreen {
   readonly texts: readonly string[]
 }
 
-/** The first screens other than the login form: home for members, registration for invited visitors. */
-const FIRST_SCREENS: Readonly<Record<'member' | 'register', FirstScreen>> = {
+/** The first screens other than the login form: home for members, registration for invited visitors; and what a login needs. */
+const FIRST_SCREENS: Readonly<Record<'attempt' | 'member' | 'register', FirstScreen>> = {
+  attempt: { modules: ['/src/features/login/api.ts'], texts: [] },
   member: {
     modules: ['/src/routes/user/home.tsx?tsr-split', '/src/routes/user/route.tsx?tsr-split'],
     texts: ['boot', 'member'],
@@ -62,7 +63,7 @@ export function preloadFirstScreens(locales: readonly string[]): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         if (!html.includes(SCRIPT_PLACE)) throw new Error('The document has no place for its script')
-        const there = new Set([...html.matchAll(/\/(assets\/[\w-]+\.js)/g)].map(([, file]) => file))
+        const there = new Set([...html.matchAll(/\/(assets\/[\w-]+\.(?:js|css))/g)].map(([, file]) => file))
         const wantedFor = new Map<string, string[]>()
         const name = (screen: string, modules: readonly string[]) => {
           for (const file of filesOf(bundle, modules)) {
@@ -86,7 +87,7 @@ export function preloadFirstScreens(locales: readonly string[]): Plugin {
   }
 }
 
-/** The chunks that contain these modules, and all their imports. */
+/** The chunks that contain these modules, and all their imports, with their styles. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const files = new Set<string>()
   for (const output of Object.values(bundle)) {
@@ -97,7 +98,8 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
   // Iterating over a set includes entries that are added during the iteration.
   for (const file of files) {
     const chunk = bundle[file]
-    if (chunk?.type === 'chunk') for (const imported of chunk.imports) files.add(imported)
+    if (chunk?.type !== 'chunk') continue
+    for (const needed of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(needed)
   }
   return [...files]
 }

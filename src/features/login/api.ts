@@ -1,8 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { account } from '../../contract/account.ts'
 import { isPhone, normalisePhone } from '../../domain/phone.ts'
+import { askForWallet } from '../../early-answers.ts'
 import { env } from '../../env.ts'
 import { call } from '../../http/client.ts'
+import { httpWiring } from '../../http/wiring.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { beginSession } from '../../session/begin-session.ts'
 import { typedInput } from '../../session/typed-input.ts'
@@ -67,5 +69,7 @@ export async function logIn({ username, password, remember }: Login): Promise<vo
   // The document knows the files of home.
   document.dispatchEvent(new Event('login-sent'))
   const { token } = await answer
+  // The code of home, which needs it, is still on its way.
+  askForWallet(env.backendUrl, token, httpWiring().locale())
   await beginSession(token, { remember })
 }

@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
 import { plant, readDevice } from '../../support/browser/device.ts'
-import { PASSWORD, SOMCHAI } from '../../support/browser/members.ts'
-import { balance, chooseLanguageForGood, visitHome } from '../../support/browser/steps/visit.ts'
+import { SOMCHAI } from '../../support/browser/members.ts'
+import { balance, chooseLanguageForGood, delayScripts, visitHome } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS } from '../../support/browser/words/words.ts'
 
 const { th, en } = WORDS
-
-/** Delays every script of the app, as a slow network does, until the returned function is called. */
-async function delayScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 /** Whether the app has taken over from the document. */
 const appStands = (page: Page) =>
@@ -52,23 +41,6 @@ test('a tap on register before the app has arrived keeps the invite code', async
   await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
   await expect(page).toHaveURL('/register?code=PR-early')
 })
-
-test(
-  'a tap on the button before the app has arrived is carried out by it',
-  { tag: '@long' },
-  async ({ page }) => {
-    const release = await delayScripts(page)
-    await page.goto('/login', { waitUntil: 'commit' })
-    await phone(page).fill(SOMCHAI.username)
-    await page.getByLabel(th.password, { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: th.logIn }).click()
-    await expect(page.getByRole('button', { name: th.logIn })).toHaveAttribute('aria-busy', 'true')
-    expect(new URL(page.url()).search, 'the password is in no address').toBe('')
-
-    release()
-    await expect(balance(page)).toContainText('฿')
-  },
-)
 
 test(
   'a tap on the languages before the app has arrived opens them when it has arrived',
@@ -132,15 +104,17 @@ test('a returning member never sees the login form', async ({ page }) => {
   await expect(page).toHaveURL('/user/home')
 })
 
-test('a returning member sees their last balance before any script has arrived, in their language', async ({
+test('a returning member sees their last balance, and is asking for the present one, before any script has arrived', async ({
   page,
 }) => {
   await visitHome(page)
   const kept = await balance(page).textContent()
   await chooseLanguageForGood(page, en)
   const release = await delayScripts(page)
+  const asked = page.waitForRequest('**/api/wallet')
   await page.goto('/user/home', { waitUntil: 'commit' })
   const last = page.locator('.splash')
+  await asked
   await expect(last).toContainText(en.totalBalance)
   await expect(last).toContainText(en.asLastSeen)
   const [amount = ''] = /฿[\d,]+\.\d\d/.exec((await last.textContent()) ?? '') ?? []

@@ -1,39 +1,81 @@
 import type { Route } from '@playwright/test'
 import { LOGGED } from '../../support/browser/checks/watch.ts'
-import { chooseLanguage, sendLogin } from '../../support/browser/steps/visit.ts'
+import { PASSWORD } from '../../support/browser/members.ts'
+import { balance, chooseLanguage, delayScripts, sendLogin } from '../../support/browser/steps/visit.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { WORDS, type Words } from '../../support/browser/words/words.ts'
 
 const { th, lo, en } = WORDS
 
 /** What a visitor meets, the message to them, and the fault of the call. */
-const FAULTS: [what: string, words: Words, message: string, answer: (route: Route) => Promise<void>][] = [
-  ['a wrong password', lo, lo.wrongCredential, (route) => route.continue()],
+const FAULTS: [
+  what: string,
+  words: Words,
+  message: 'wrongCredential' | 'suspended' | 'unreadable' | 'unreachable',
+  answer: (route: Route) => Promise<void>,
+][] = [
+  ['a wrong password', lo, 'wrongCredential', (route) => route.continue()],
+  [
+    'a suspended account',
+    en,
+    'suspended',
+    (route) => route.fulfill({ status: 403, json: { message: 'INACTIVE_USER' } }),
+  ],
   [
     'a page of HTML in place of a success',
     th,
-    th.unreadable,
+    'unreadable',
     (route) => route.fulfill({ contentType: 'text/html', body: '<h1>502</h1>' }),
   ],
   [
     'the page of a proxy that does not reach the server',
     lo,
-    lo.unreachable,
+    'unreachable',
     (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
   ],
-  ['a cut connection', en, en.unreachable, (route) => route.abort('connectionreset')],
+  ['a cut connection', en, 'unreachable', (route) => route.abort('connectionreset')],
 ]
+
+for (const [what, , message, answer] of FAULTS) {
+  test(`a visitor who taps before the app has arrived, and meets ${what}, reads the same and may try again`, async ({
+    page,
+    watched,
+  }) => {
+    watched.expectErrors(LOGGED.status(401), LOGGED.status(403), LOGGED.status(502), LOGGED.noConnection)
+    const sent: string[] = []
+    await page.route('**/api/login', async (route) => {
+      sent.push(route.request().postData() ?? '')
+      await answer(route)
+    })
+    const release = await delayScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await sendLogin(page, { password: 'not-the-password', remember: false })
+    await expect.poll(() => sent).toHaveLength(1)
+    release()
+
+    await expect(page.getByRole('alert').getByText(th[message])).toBeVisible()
+    await expect(page.getByLabel(th.phoneNumber)).toHaveValue('0812345678')
+    await expect(page.getByLabel(th.password, { exact: true })).toHaveValue('not-the-password')
+    await expect(page.getByLabel(th.rememberMe)).not.toBeChecked()
+    expect(sent).toHaveLength(1)
+
+    await page.unroute('**/api/login')
+    await page.getByLabel(th.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: th.logIn }).click()
+    await expect(balance(page)).toContainText('฿')
+  })
+}
 
 for (const [what, words, message, answer] of FAULTS) {
   test(`a visitor who meets ${what} sees an error, and keeps the typed text`, async ({ page, watched }) => {
-    watched.expectErrors(LOGGED.status(401), LOGGED.status(502), LOGGED.noConnection)
+    watched.expectErrors(LOGGED.status(401), LOGGED.status(403), LOGGED.status(502), LOGGED.noConnection)
     await page.route('**/api/login', answer)
     await page.goto('/login')
     if (words !== th) await chooseLanguage(page, words)
 
     await sendLogin(page, { password: 'not-the-password', remember: false, words })
 
-    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(words[message])).toBeVisible()
     await expect(page.getByLabel(words.phoneNumber)).toHaveValue('0812345678')
     await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('not-the-password')
     await expect(page.getByLabel(words.rememberMe)).not.toBeChecked()

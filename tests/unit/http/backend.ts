@@ -33,7 +33,8 @@ export async function against(answers: RequestListener, wiring: Partial<HttpWiri
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  vi.stubEnv('VITE_BACKEND_URL', `http://127.0.0.1:${port}/`)
+  const origin = `http://127.0.0.1:${port}`
+  vi.stubEnv('VITE_BACKEND_URL', `${origin}/`)
   vi.stubGlobal('navigator', { onLine: true })
   // A build's settings are read once.
   vi.resetModules()
@@ -55,5 +56,5 @@ export async function against(answers: RequestListener, wiring: Partial<HttpWiri
     return error
   }
 
-  return { call, failure, onSessionOver, onSiteGone, requests, bodies, signsOfLife }
+  return { call, failure, onSessionOver, onSiteGone, requests, bodies, signsOfLife, origin }
 }

@@ -30,6 +30,17 @@ export async function visitHome(page: Page, choices: LoginChoices = {}): Promise
   await expect(balance(page, words)).toContainText(/฿[\d,]+\.\d\d/)
 }
 
+/** Delays every script of the app, as a slow network does, until the returned function is called. */
+export async function delayScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Keeps the stream of the balance from pages that a test waits to be idle: with it they never are. */
 export async function withoutStream(pages: Page | BrowserContext): Promise<void> {
   await pages.route('**/api/wallet/balance-stream', (route) => route.fulfill({ status: 204 }))

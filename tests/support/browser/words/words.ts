@@ -39,6 +39,7 @@ const texts = inEachLanguage({
   noConnection: 'No connection',
   cannotSave: 'This browser cannot save data. You will have to log in again next time.',
   wrongCredential: 'Wrong phone number or password',
+  suspended: 'This account is suspended, please contact us',
   systemError: 'System error, please try again later',
   somethingWentWrong: 'Something went wrong',
   unreadable: 'The answer of the server could not be read, please try again later',
