@@ -77,11 +77,21 @@ async function sendLogin(typed: string, password: string): Promise<void> {
   if (!PLAIN_PHONE.test(username) || password === '') return
   const body = { username, password }
   const asked = askEarly(backendUrl, { path: '/api/login', locale: page.lang, body })
-  // After the login: a browser has six connections to a server.
-  preload('attempt')
-  preload('member', page.lang)
+  preloadHome()
   const { token }: { token?: unknown } = await (await asked).clone().json()
   if (typeof token === 'string') askForWallet(backendUrl, token, page.lang)
+}
+
+/** Preloads what comes after the login as soon as the line is idle: the app's own files have to come first. */
+function preloadHome(): void {
+  const missing = new Set(Array.from(document.scripts, ({ src }) => src).filter(Boolean))
+  new PerformanceObserver((list, observer) => {
+    for (const { name } of list.getEntries()) missing.delete(name)
+    if (missing.size > 0) return
+    observer.disconnect()
+    preload('attempt')
+    preload('member', page.lang)
+  }).observe({ type: 'resource', buffered: true })
 }
 
 document.addEventListener('click', ({ target }) => {
