@@ -34,7 +34,8 @@ export function askEarly(backendUrl: string, call: EarlyCall): Promise<Response>
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  const answer = fetch(new Request(backendUrl + path, { ...sent, headers, cache: 'no-store' }))
+  const url = new URL(path, backendUrl || location.origin)
+  const answer = fetch(new Request(url, { ...sent, headers, cache: 'no-store' }))
   // Whoever takes it learns of a failure; until then nobody is there to handle it.
   answer.catch(() => undefined)
   answers.set(callKey(call), answer)

@@ -18,20 +18,8 @@ export async function fetchSiteName(): Promise<string | undefined> {
   return (typeof name === 'string' && name.trim()) || undefined
 }
 
-/** The last time that {@link isSiteTerminated} has asked, on the page's own clock. */
-let asked: { readonly atMs: number; readonly answer: Promise<boolean> } | undefined
-
-/**
- * Whether the operator has closed the site for good, as of a minute ago at the earliest. A failed or slow response counts as no, so that it
- * locks nobody out.
- */
-export function isSiteTerminated(): Promise<boolean> {
-  const nowMs = performance.now()
-  if (asked === undefined || nowMs - asked.atMs > 60_000) asked = { atMs: nowMs, answer: askTerminated() }
-  return asked.answer
-}
-
-async function askTerminated(): Promise<boolean> {
+/** Whether the operator has closed the site for good. A failed or slow response counts as no, so that it locks nobody out. */
+export async function isSiteTerminated(): Promise<boolean> {
   try {
     const { body } = await ask(SITE_PATHS.terminated, TERMINATED_WAIT_MS)
     const { terminated, message } = fieldsOf(body)
