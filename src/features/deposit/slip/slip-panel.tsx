@@ -195,7 +195,13 @@ export function SlipPanel({ shared, onSharedTaken, onQr, onOpenSlips, onHome }: 
             disabled={isPreparing}
             onClick={() => void (ready === undefined ? askForPicture() : upload(ready.file))}
           >
-            {busy ? <Trans>Sending the slip…</Trans> : <Trans>Send the slip</Trans>}
+            {phase === 'checking' ? (
+              <Trans>Checking the result</Trans>
+            ) : busy ? (
+              <Trans>Sending the slip…</Trans>
+            ) : (
+              <Trans>Send the slip</Trans>
+            )}
           </Button>
         ) : (
           <CancelSending onCancel={cancel} />
