@@ -7,6 +7,7 @@ import { MONEY_TIMING, type MoneyTiming } from '../../server/outside/providers/m
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '../../server/outside/seed/demo-members.ts'
 import { type Config, readConfig } from '../../server/settings/config.ts'
 import type { Market } from '../../src/domain/markets.ts'
+import { DEMO } from './database/supervise.ts'
 import { freshDatabase, type TestDatabase } from './database/test-database.ts'
 import { type Answer, requestAt, type RequestOptions } from './request-at.ts'
 import { requireConfirmed } from './require-confirmed.ts'
@@ -50,7 +51,6 @@ export async function serverForFile(overrides: TestServerOverrides = {}): Promis
 
 /** Starts a server; the caller stops it. */
 export async function startTestServer(overrides: TestServerOverrides = {}): Promise<TestServer> {
-  const database = await freshDatabase()
   const nothingBuilt = await mkdtemp(join(tmpdir(), 'krapao-dist-'))
   const dataDir = await mkdtemp(join(tmpdir(), 'krapao-data-'))
   const lines: string[] = []
@@ -63,6 +63,7 @@ export async function startTestServer(overrides: TestServerOverrides = {}): Prom
     settingsFile: overrides.settings && settingsFile,
     ...overrides.config,
   }
+  const database = await freshDatabase(config.sandboxPort === undefined ? {} : { template: DEMO })
   const backend = await startBackend(config, {
     version: '0.0.0',
     connection: database.connection,

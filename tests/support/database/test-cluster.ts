@@ -1,10 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { Client, type PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { SUPERVISOR } from '../../../server/platform/db/embedded/cluster.ts'
+import { startBackend } from '../../../server/backend.ts'
+import { APPLICATION } from '../../../server/platform/db/embedded/cluster.ts'
 import { startEmbedded } from '../../../server/platform/db/embedded/start-embedded.ts'
 import { prepareSchema } from '../../../server/platform/db/start-database.ts'
+import { readConfig } from '../../../server/settings/config.ts'
 import { temporaryFolder } from '../processes/temporary-folder.ts'
+import { DEMO, supervise } from './supervise.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded(folder, () => undefined)
   await disableFlushing(embedded.connection)
   await prepareSchema({ serving: embedded.connection, owner: embedded.owner })
+  await seedTemplate(embedded.connection, folder)
   project.provide('databaseSocketDir', embedded.connection.host ?? '')
   return async () => {
     await embedded.stop()
@@ -26,11 +30,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
+async function seedTemplate({ host, user }: PoolConfig, dataDir: string): Promise<void> {
+  await supervise(host, 'postgres', `CREATE DATABASE ${DEMO} TEMPLATE ${APPLICATION} OWNER ${APPLICATION}`)
+  const config = readConfig({ PORT: '0', SANDBOX_PORT: '0', DESK_PORT: 'off', DATA_DIR: dataDir })
+  const connection = { host, database: DEMO, user }
+  const logSink = { write: () => undefined }
+  await (await startBackend(config, { version: '0.0.0', connection, isShared: false, logSink })).stop()
+}
+
 /** The data of a run needs to survive nothing: waiting for the disk would take a good part of the run. */
 async function disableFlushing({ host }: PoolConfig): Promise<void> {
-  const client = new Client({ host, database: 'postgres', user: SUPERVISOR })
-  await client.connect()
-  for (const setting of ['fsync', 'full_page_writes']) await client.query(`ALTER SYSTEM SET ${setting} = off`)
-  await client.query('SELECT pg_reload_conf()')
-  await client.end()
+  const off = ['fsync', 'full_page_writes'].map((setting) => `ALTER SYSTEM SET ${setting} = off`)
+  await supervise(host, 'postgres', ...off, 'SELECT pg_reload_conf()')
 }

@@ -1,8 +1,9 @@
-import { Client, type PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../../../server/platform/db/client.ts'
-import { APPLICATION, SERVING, SUPERVISOR } from '../../../server/platform/db/embedded/cluster.ts'
+import { APPLICATION, SERVING } from '../../../server/platform/db/embedded/cluster.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
+import { supervise } from './supervise.ts'
 
 /** A migrated, empty database for one test file, under the serving role. */
 export interface TestDatabase {
@@ -24,6 +25,8 @@ interface Place {
   readonly host?: string | undefined
   /** A separate folder for its tables: empty, and owned by the database's user. */
   readonly dataFolder?: string | undefined
+  /** A database of that cluster, of which it is a copy; by default the empty one. */
+  readonly template?: string
 }
 
 /** The database of a test file, which ends with it: `const test = await databaseForFile()`. */
@@ -37,6 +40,7 @@ export async function databaseForFile(place: Place = {}): Promise<TestDatabase> 
 export async function freshDatabase({
   host = inject('databaseSocketDir'),
   dataFolder,
+  template = APPLICATION,
 }: Place = {}): Promise<TestDatabase> {
   const database = `test_${uuidv7().replaceAll('-', '')}`
   const inSpace = dataFolder === undefined ? '' : ` TABLESPACE ${database}`
@@ -45,10 +49,10 @@ export async function freshDatabase({
   await supervise(
     host,
     'postgres',
-    `CREATE DATABASE ${database} TEMPLATE ${APPLICATION} OWNER ${APPLICATION}${inSpace}`,
+    `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ${APPLICATION}${inSpace}`,
+    // As a start does; the rights to a database are not copied from its template.
+    `REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`,
   )
-  // As a start does; the rights to a database are not copied from its template.
-  await supervise(host, 'postgres', `REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`)
   const connection = { host, database, user: SERVING }
   const db = openDatabase(connection)
   return {
@@ -75,13 +79,3 @@ export async function closeDatabase(database: TestDatabase): Promise<void> {
 /** Ends every connection to the database but the one that runs it. */
 export const CUT =
   'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
-
-async function supervise(host: string, database: string, sql: string): Promise<void> {
-  const client = new Client({ host, database, user: SUPERVISOR })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
