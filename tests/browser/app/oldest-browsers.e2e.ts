@@ -85,7 +85,7 @@ test('the worker of the oldest browsers keeps the app for a start without a netw
   await expect(balance(page)).toContainText(th.asLastSeen)
 })
 
-test.describe('a browser without :has()', () => {
+test.describe('a browser without :has()', { tag: '@long' }, () => {
   const RING = ['solid', '2px']
   const ringOf = (element: Locator) =>
     element.evaluate((box) => [getComputedStyle(box).outlineStyle, getComputedStyle(box).outlineWidth])

@@ -15,7 +15,7 @@ import { MEMBER_WALKS, VISITOR_WALKS } from '../../support/screens/walks.ts'
 /* Every screen in every state, as in the other engines (`screens.test.ts`), on the smallest phone, by touch, ear and weak eyes. */
 
 /** The walks of every run. */
-const OFTEN = new Set(['screens of visitors', 'home and profile'])
+const OFTEN = new Set(['home and profile'])
 
 /** Large text of the chat is in `chat-screens.long.e2e.ts`. */
 const NOT_LARGE = new Set(['the chat'])
