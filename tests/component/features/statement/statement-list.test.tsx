@@ -106,6 +106,13 @@ test('a row that was opened before the answer stays open and gets its number; no
   expect(opener).toBeInTheDocument()
 })
 
+test('a row says how long ago it was', async () => {
+  const createdAt = new Date(Date.now() - 5 * 60_000).toISOString()
+  answers['POST /api/statement'] = { statements: [{ ...DEPOSIT, createdAt }], total: 1 }
+  renderInApp(<Statement />)
+  expect(await row(/5 minutes ago/)).toBeVisible()
+})
+
 test('two transactions of one moment have a row each', async () => {
   answers['POST /api/statement'] = { statements: [DEPOSIT, { ...DEPOSIT, _id: 'e' }], total: 2 }
   renderInApp(<Statement />)
