@@ -110,15 +110,17 @@ function ArrivedChip({ entry, onView, onClose }: ArrivedChipProps) {
           <Trans>Money arrived</Trans>
         </span>
       </span>
-      <button
-        type="button"
-        className="ms-auto min-h-touch text-label underline"
-        style={WIDE_ENOUGH}
-        onClick={onView}
-      >
-        <Trans>View</Trans>
-      </button>
-      <IconButton icon="close" label={t`Close`} onClick={onClose} />
+      <span className="ms-auto flex items-center gap-x-3">
+        <button
+          type="button"
+          className="min-h-touch text-label underline"
+          style={WIDE_ENOUGH}
+          onClick={onView}
+        >
+          <Trans>View</Trans>
+        </button>
+        <IconButton icon="close" label={t`Close`} onClick={onClose} />
+      </span>
     </output>
   )
 }

@@ -144,7 +144,7 @@ function Line({ kind, tone, name, amount, kip, state, leadsTo, onOpen }: LinePro
       {...leadsTo}
       onClick={onOpen}
       state={{ openedSheet: true, followsMoney: true }}
-      className="flex min-h-touch flex-wrap items-center gap-x-2.5 px-2 py-1 text-text no-underline"
+      className="relative flex min-h-touch flex-wrap items-center gap-x-2.5 py-1 ps-2 pe-6 text-text no-underline"
     >
       <Lozenge icon={KIND_ICONS[kind]} size="xs" tone={tone} />
       <b className="flex-1">
@@ -153,10 +153,13 @@ function Line({ kind, tone, name, amount, kip, state, leadsTo, onOpen }: LinePro
           <span translate="no">{inKip === undefined ? ownBaht(amount) : formatKip(inKip)}</span>
         )}
       </b>
-      <span translate="no" className={`text-caption font-bold ${tone === 'wait' ? 'text-pend' : 'text-neg'}`}>
+      <span
+        translate="no"
+        className={`ms-auto text-caption font-bold ${tone === 'wait' ? 'text-pend' : 'text-neg'}`}
+      >
         {state}
       </span>
-      <Icon name="chevron-right" className="size-4.5 text-text-3" />
+      <Icon name="chevron-right" className="absolute end-1 size-4.5 text-text-3" />
     </Link>
   )
 }

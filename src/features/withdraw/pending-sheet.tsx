@@ -112,17 +112,17 @@ function SecondWithdrawal(props: SecondWithdrawalProps) {
       <button
         type="button"
         onClick={onFollow}
-        className="relative flex min-h-touch flex-wrap items-center gap-x-2.5 overflow-hidden rounded-lg bg-surface-2 py-1 ps-3 pe-2 text-start"
+        className="relative flex min-h-touch flex-wrap items-center gap-x-2.5 overflow-hidden rounded-lg bg-surface-2 py-1 ps-3 pe-6 text-start"
       >
         <WaitStripe />
         <Lozenge icon="withdraw" size="xs" tone="wait" />
         <b translate="yes" className="flex-1">
           <Trans>Withdrawal {amount}</Trans>
         </b>
-        <span className="text-caption font-bold text-pend">
+        <span className="ms-auto text-caption font-bold text-pend">
           {clock ? <Trans>there about {clock}</Trans> : <Trans>In progress</Trans>}
         </span>
-        <Icon name="chevron-right" className="size-4.5 text-text-3" />
+        <Icon name="chevron-right" className="absolute end-1 size-4.5 text-text-3" />
       </button>
       <Facts>
         <Fact label={<Trans>Next time, up to</Trans>}>{ownBaht(nextSatang)}</Fact>

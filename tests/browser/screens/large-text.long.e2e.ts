@@ -100,6 +100,47 @@ test('the icons of the tiles on home are level where one label has two lines', a
   expect(new Set(tops).size).toBe(1)
 })
 
+/** The sizes of text at which the last picture of a row is below all of its texts. */
+const sizesThatSplit = (row: Locator) =>
+  row.evaluate((element) => {
+    const end = [...element.querySelectorAll('svg')].at(-1)
+    const texts = [...element.querySelectorAll('*')].filter(
+      ({ childElementCount, textContent }) => childElementCount === 0 && textContent !== '',
+    )
+    if (end === undefined || texts.length === 0) throw new Error('the row has another form')
+    return Array.from({ length: 21 }, (_, step) => `${100 + 5 * step}%`).filter((size) => {
+      document.documentElement.style.fontSize = size
+      const { top } = end.getBoundingClientRect()
+      return texts.every((text) => text.getBoundingClientRect().bottom <= top)
+    })
+  })
+
+test('at no size of text does the end of a row stand alone below it: an arrow, or the cross of the bar of arrived money', async ({
+  page,
+  players,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  const member = await players.join({ wallet: 500, games: {} })
+  await players.withdraw(member, 300)
+  await visitHome(page, { member })
+  const onItsWay = page.getByRole('region', { name: WORDS.th.moneyOnItsWay }).getByRole('link')
+  await expect(onItsWay).toContainText('฿300.00')
+  expect(await sizesThatSplit(onItsWay), 'on its way').toEqual([])
+
+  await page.goto('/user/home?sheet=deposit')
+  const way = page.getByRole('dialog').getByRole('button', { name: /ไทยพาณิชย์/ })
+  await expect(way).toBeVisible()
+  expect(await sizesThatSplit(way), 'a way to deposit').toEqual([])
+
+  await page.goto('/user/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await sandbox.moneyArrives(member.username, 100)
+  const chip = page.getByRole('status').filter({ hasText: '+฿100.00' })
+  await expect(chip).toBeVisible()
+  expect(await sizesThatSplit(chip), 'arrived money').toEqual([])
+})
+
 test('with text twice as large, name, id and own account have a row to themselves', async ({
   page,
   sandbox,

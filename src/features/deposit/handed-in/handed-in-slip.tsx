@@ -233,7 +233,7 @@ function RejectedSlip({ reason, isOfAnotherAccount, onAnother }: RejectedSlipPro
           <WayRows>
             <Link
               to="/user/contact"
-              className="flex min-h-15 flex-wrap items-center gap-x-3 py-1.5 ps-3 pe-2 text-text no-underline -outline-offset-2 active:bg-surface-3"
+              className="relative flex min-h-15 flex-wrap items-center gap-x-3 py-1.5 ps-3 pe-6 text-text no-underline -outline-offset-2 active:bg-surface-3"
             >
               <Lozenge icon="chat" />
               <span className="min-w-0 flex-1 basis-24">
@@ -244,7 +244,7 @@ function RejectedSlip({ reason, isOfAnotherAccount, onAnother }: RejectedSlipPro
                   <Trans>Admin adds it and credits you</Trans>
                 </span>
               </span>
-              <Icon name="chevron-right" className="size-4.5 text-text-3" />
+              <Icon name="chevron-right" className="absolute end-1 size-4.5 text-text-3" />
             </Link>
             <WayRow
               mark={<Lozenge icon="slip" />}

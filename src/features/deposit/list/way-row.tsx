@@ -22,7 +22,7 @@ export function WayRow({ mark, title, detail, end, onOpen }: WayRowProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="flex min-h-15 w-full flex-wrap items-center gap-x-3 py-1.5 ps-3 pe-2 text-start -outline-offset-2 active:bg-surface-3"
+      className="relative flex min-h-15 w-full flex-wrap items-center gap-x-3 py-1.5 ps-3 pe-6 text-start -outline-offset-2 active:bg-surface-3"
     >
       {mark}
       <span className="min-w-0 flex-1 basis-24">
@@ -34,7 +34,7 @@ export function WayRow({ mark, title, detail, end, onOpen }: WayRowProps) {
       {end !== undefined && (
         <span className="ms-auto flex-none text-end text-caption text-text-2">{end}</span>
       )}
-      <Icon name="chevron-right" className="size-4.5 text-text-3" />
+      <Icon name="chevron-right" className="absolute end-1 size-4.5 text-text-3" />
     </button>
   )
 }
