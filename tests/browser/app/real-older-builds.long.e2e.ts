@@ -4,7 +4,6 @@ import { appScriptOf } from '../../support/browser/builds/app-script.ts'
 import { lookForNewVersion } from '../../support/browser/builds/new-worker.ts'
 import {
   buildOlder,
-  installsWorker,
   isContinued,
   olderCommit,
   type OlderBuild,
@@ -73,8 +72,6 @@ for (const back of BACK) {
     // In CI a missing history is not skipped: the build fails.
     const isLeftOut = commit === undefined && process.env['CI'] === undefined
     test.skip(isLeftOut, `needs a clone with more than ${back} commits`)
-    const hasNoWorker = commit !== undefined && !installsWorker(commit)
-    test.skip(hasNoWorker, 'no worker of that build installs, so it is never replaced by one')
     const serverOf = commit === undefined || isContinued(commit) ? 'version' : 'present'
 
     let older: OlderBuild

@@ -35,14 +35,6 @@ export function isContinued(commit: string): boolean {
   return migrations.length > 0 && migrations.every((path) => existsSync(join(ROOT, path)))
 }
 
-/** Whether a worker of that commit installs. Earlier ones refused the web app manifest, which was in their list without a hash. */
-export function installsWorker(commit: string): boolean {
-  const { status } = spawnSync('git', ['grep', '--quiet', 'isBuildFile', commit, '--', 'sw/build-check.ts'], {
-    cwd: ROOT,
-  })
-  return status === 0
-}
-
 /** A commit within a piece of work that was not whole yet may be refused by its own build, for its size for example; so many older ones are tried. */
 const TRIED = 5
 
