@@ -49,7 +49,7 @@ export async function buildApp(
     readonly sharedDatabase: PoolConfig | undefined
   },
 ): Promise<FastifyInstance> {
-  const { config, db, settings } = given
+  const { config, db } = given
   const isOwnHost = config.hostNames.length === 0 ? () => true : hostNamedAs(config.hostNames)
   const { app, holdBack } = await createServer({
     config,
@@ -86,7 +86,7 @@ export async function buildApp(
   const money = gameMoney({
     ...given,
     answers: wireMoveAnswers,
-    limits: { ...settings.withdrawals, kipRate: given.content.house.kipRate },
+    limits: () => given.site.now().withdrawals,
     log: app.log,
   })
   app.addHook('onListen', () => money.start())

@@ -10,6 +10,7 @@ import { chatFeed } from './domains/chat/chat-messages.ts'
 import { warnOfUnansweredChat } from './domains/chat/chat-party.ts'
 import { measureGuestWords } from './domains/chat/guest-words.ts'
 import { bookReports } from './domains/deposits/evidence/bank-report.ts'
+import { slipRules } from './domains/deposits/evidence/slips/check-record.ts'
 import { codeReader } from './domains/deposits/evidence/slips/code-reader.ts'
 import { startSlipWorker } from './domains/deposits/evidence/slips/slip-worker.ts'
 import { startHousekeeping } from './domains/jobs/housekeeping.ts'
@@ -27,6 +28,7 @@ import { joinProviders, loadProviders, providersStop } from './outside/connectio
 import { outsideOf } from './outside/connections/outside.ts'
 import { MONEY_TIMING, type MoneyTiming } from './outside/providers/money-timing.ts'
 import { SANDBOX_HOST, startWorld } from './outside/sandbox/start-world.ts'
+import { shiftableClock } from './outside/sandbox/world.ts'
 import { claimWorld, refuseOtherWorld } from './outside/seed/served-world.ts'
 import { type Database, openDatabase, warnOfSettings } from './platform/db/client.ts'
 import { databaseClock } from './platform/db/database-clock.ts'
@@ -42,10 +44,10 @@ import type { Config } from './settings/config.ts'
 import { payingBanks } from './settings/content/money/banks.ts'
 import { qrProviders } from './settings/content/money/qr-providers.ts'
 import { offerEveryBonus } from './settings/content/rewards/bonuses.ts'
-import { readSettings } from './settings/settings.ts'
+import { readLimits, readSettings } from './settings/settings.ts'
 import { connectedOf } from './settings/site/connected.ts'
 import { readSiteFile, sandboxContent } from './settings/site/site-content.ts'
-import { siteSwitches } from './settings/site/site-switches.ts'
+import { openSite } from './settings/site/site.ts'
 
 /** A running backend. */
 export interface Backend {
@@ -117,7 +119,7 @@ async function openStores(config: Config, options: Options, log: Log, started: A
   const configured = readSettings(config)
   const isSandbox = config.sandboxPort !== undefined
   const settings = isSandbox ? { ...configured, bonuses: offerEveryBonus(configured.bonuses) } : configured
-  const content = isSandbox ? sandboxContent(config.market) : readSiteFile(config.siteFile)
+  const { content, first } = isSandbox ? sandboxContent(config.market) : readSiteFile(config.siteFile)
   const ownProviders = config.providers === undefined ? {} : await loadProviders(config.providers)
   const connections = readConnections(config.connectionsFile)
   const stopProviders = providersStop(ownProviders, (error) =>
@@ -144,6 +146,18 @@ async function openStores(config: Config, options: Options, log: Log, started: A
   // Ends after everything that calls the providers, and before the database, which what they report needs.
   started.defer(stopProviders)
   await claimWorld(db, served)
+  const time = await databaseClock(db)
+  const shiftable = isSandbox ? shiftableClock(time) : undefined
+  const clock = shiftable ?? time
+  const site = await openSite({
+    db,
+    clock,
+    first: { ...first, ...readLimits(config) },
+    siteName: content.name,
+    settingsOfEnvironment: config.settingsOfEnvironment,
+    log,
+  })
+  started.defer(() => site.stop())
   const folder = folderStore(join(config.dataDir, 'uploads'))
   const pieces = openDatabase({ ...connection, max: PIECE_CONNECTIONS })
   started.defer(() => pieces.close())
@@ -159,9 +173,11 @@ async function openStores(config: Config, options: Options, log: Log, started: A
     connection,
     db,
     files: scannedStore(kept, outsideOf(ownProviders, log).scan),
-    site: siteSwitches(db),
+    site,
     feed: chatFeed(),
-    time: await databaseClock(db),
+    time,
+    clock,
+    shiftable,
     timing: options.timing ?? MONEY_TIMING,
     metrics: createMetrics(),
     readiness: { isLeaving: false },
@@ -170,16 +186,16 @@ async function openStores(config: Config, options: Options, log: Log, started: A
 
 /** The outside world: what the operator has connected or, with the sandbox, what is simulated. */
 async function openWorld(stores: Stores, started: AsyncDisposableStack) {
-  const { config, options, settings, content, db, time, log } = stores
+  const { config, options, settings, content, site, db, shiftable, log } = stores
   const { market, sandboxPort } = config
   const world =
-    sandboxPort === undefined
+    sandboxPort === undefined || shiftable === undefined
       ? undefined
       : await startWorld({
           ...stores,
-          clock: time,
+          clock: shiftable,
           port: sandboxPort,
-          rules: { market, house: content.house, settings },
+          rules: { market, settings },
           hasDemoWork: options.hasDemoWork ?? false,
         })
   if (world) started.defer(() => world.stop())
@@ -194,7 +210,6 @@ async function openWorld(stores: Stores, started: AsyncDisposableStack) {
     world,
     webhook,
     outside,
-    clock: world?.clock ?? time,
     notifier: memberNotifier({ ...texts, db, metrics: stores.metrics, log }),
     connected: connectedOf(providers, {
       hasDesk: config.desk !== undefined,
@@ -202,7 +217,7 @@ async function openWorld(stores: Stores, started: AsyncDisposableStack) {
     }),
     slips: {
       files: stores.files,
-      rules: { ...content.house, closure: settings.slips },
+      rules: () => slipRules(site),
       banks: outside.records,
       codes: codeReader(),
     },
@@ -226,7 +241,7 @@ async function buildMembersServer(node: Node, started: AsyncDisposableStack): Pr
 
 /** What runs without being asked: corrections of the clock, clean-up, examination of slips, the audit, metrics and reports from outside. */
 async function startJobs(node: Node, started: AsyncDisposableStack): Promise<void> {
-  const { config, options, settings, db, clock, files, slips, metrics, log } = node
+  const { config, options, settings, site, db, clock, files, slips, metrics, log } = node
   started.defer(node.time.startCorrecting(log))
   await warnOfServingRights(db, log)
   await warnOfSettings(db, log)
@@ -238,7 +253,7 @@ async function startJobs(node: Node, started: AsyncDisposableStack): Promise<voi
       files,
       removeAbandonedForms: () => removeAbandonedForms(incomingDir(config.dataDir)),
       uploadRetentionDays: settings.uploads.keepDays,
-      announcementDays: settings.deposits.announcementDays,
+      announcementDays: () => site.now().deposits.announcementDays,
       onFailure: (error) => log.error({ err: error }, 'housekeeping failed'),
     }),
   )
@@ -261,7 +276,7 @@ async function startJobs(node: Node, started: AsyncDisposableStack): Promise<voi
   measureGuestWords(metrics, db)
   measureDeskLogins(metrics, db)
   started.defer(measureProcess(metrics, db, options.version))
-  bookReports(node.outside, { db, clock, house: node.content.house, log })
+  bookReports(node.outside, { db, clock, house: () => site.now().house, log })
 }
 
 /** Metrics, the desk and, last, the server for members. */
@@ -270,8 +285,7 @@ async function startListeners(
   app: FastifyInstance,
   started: AsyncDisposableStack,
 ): Promise<Omit<Backend, 'db' | 'stop'>> {
-  const { config, settings, content, metrics, world } = node
-  const { house } = content
+  const { config, settings, content, site, metrics, world } = node
   const metricsServer = config.metrics && (await serveMetrics(metrics, config.metrics))
   if (metricsServer) started.defer(() => metricsServer.stop())
   const desk =
@@ -279,9 +293,9 @@ async function startListeners(
     (await buildDesk({
       ...node,
       siteName: content.name,
-      secondAboveSatang: settings.withdrawals.secondPersonAboveSatang,
+      secondAboveSatang: () => site.now().withdrawals.secondPersonAboveSatang,
       twoPeople: settings.desk,
-      youngAccountDays: settings.withdrawals.youngAccountDays,
+      youngAccountDays: () => site.now().withdrawals.youngAccountDays,
       codes: {
         sms: node.outside.sms,
         limits: { ...settings.otp, otpDigits: config.otpDigits, isOff: !config.rateLimit },
@@ -289,8 +303,11 @@ async function startListeners(
       },
       isSmsConnected: node.connected.sms,
       logins: settings.logins,
-      payingBanks: (currency) => payingBanks(house, config.market, currency),
-      qr: { gateways: qrProviders(settings.deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate },
+      payingBanks: (currency) => payingBanks(site.now().house, config.market, currency),
+      qr() {
+        const { deposits, house } = site.now()
+        return { gateways: qrProviders(deposits.fpMinimumSatang, house.qr), kipRate: house.kipRate }
+      },
     }))
   if (desk) started.defer(() => desk.close())
   const url = await app.listen({ host: config.host, port: config.port })

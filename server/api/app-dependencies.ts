@@ -13,10 +13,10 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { Log } from '../platform/log/logger.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Config } from '../settings/config.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { FixedSettings } from '../settings/settings.ts'
 import type { Connected } from '../settings/site/connected.ts'
 import type { SiteContent } from '../settings/site/site-content.ts'
-import type { SiteSwitches } from '../settings/site/site-switches.ts'
+import type { Site } from '../settings/site/site.ts'
 import type { GeneralLimits } from './http/call-limits.ts'
 
 /** Whether this node accepts more work. */
@@ -35,10 +35,10 @@ export interface AppDependencies {
   /** Tells members what was changed for them. */
   readonly notifier: Notifier
   readonly gifts: GiftProvider
-  /** Content that belongs to the operator. */
+  /** Content that belongs to the operator, and stays as it is. */
   readonly content: SiteContent
-  /** What the specification leaves to the operator. */
-  readonly settings: Settings
+  /** What the specification leaves to the operator, and stays as it is. */
+  readonly settings: FixedSettings
   /** The limits of every endpoint. */
   readonly limits: GeneralLimits
   readonly connected: Connected
@@ -46,7 +46,8 @@ export interface AppDependencies {
   readonly webhook: Webhook | undefined
   readonly timing: MoneyTiming
   readonly gameMoney: GameMoney
-  readonly site: SiteSwitches
+  /** What people of the house change meanwhile. */
+  readonly site: Site
   readonly feed: ChatFeed
   readonly metrics: Metrics
   readonly readiness: Readiness

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { SiteSwitches } from '../settings/site/site-switches.ts'
+import type { Site } from '../settings/site/site.ts'
 import { spending } from './http/call-limits.ts'
 import { isForm } from './http/close-connections.ts'
 import { isRepetition } from './http/keyed-call.ts'
@@ -47,7 +47,7 @@ export function requestGuard(
     limits.countAddress(request)
     if (endpoint.effect === 'change') requireDeliberateCall(request)
     if (rateLimit?.per === 'address') await spendOne(request)
-    if (endpoint.effect === 'change' || endpoint.access !== 'public') await requireSiteAlive(site)
+    if (endpoint.effect === 'change' || endpoint.access !== 'public') requireSiteAlive(site)
     if (requiresSession(endpoint, request)) {
       request.member = await authenticate(request.headers.authorization)
       // What a session has to itself: whoever has stolen another one cannot use it up.
@@ -68,7 +68,6 @@ function requiresSession({ access }: Endpoint, { headers }: FastifyRequest): boo
 }
 
 /** A closed site still reports that it is closed, and its public texts, to visitors; everything else is refused. */
-async function requireSiteAlive(site: SiteSwitches): Promise<void> {
-  const { terminated } = await site.read()
-  if (terminated) throw new Refusal('gone')
+function requireSiteAlive(site: Site): void {
+  if (site.now().switches.terminated) throw new Refusal('gone')
 }

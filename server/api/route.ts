@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/client.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 import type { Refusal } from '../platform/errors.ts'
 import type { ReceivedFile } from '../platform/files/upload-quota.ts'
-import type { SiteSwitches } from '../settings/site/site-switches.ts'
+import type { Site } from '../settings/site/site.ts'
 import type { GeneralLimits, RateLimit } from './http/call-limits.ts'
 import type { StoredAnswer } from './idempotency/idempotency.ts'
 import type { SpendCall } from './rate-limits/rate-limit-counters.ts'
@@ -84,7 +84,7 @@ export interface Api {
   readonly app: FastifyInstance
   readonly db: Database
   readonly authenticate: Authenticate
-  readonly site: SiteSwitches
+  readonly site: Site
   readonly market: Market
   /** Undefined disables all limits. */
   readonly spend: SpendCall | undefined

@@ -11,7 +11,7 @@ export function deskAnnouncementRoutes(api: DeskApi, given: DeskDependencies): v
     announcements,
     queueHandlers(given, ANNOUNCEMENT_QUEUE, {
       handle: handleAnnouncement,
-      rules: { rules: given.slips.rules, managerAboveSatang: given.secondAboveSatang },
+      rules: () => ({ rules: given.slips.rules(), managerAboveSatang: given.secondAboveSatang() }),
       wireRow: (row) => ({
         ...wireMember(row),
         amount: toBaht(row.amountSatang),

@@ -20,7 +20,7 @@ export function deskArrivalRoutes(api: DeskApi, given: DeskDependencies): void {
     arrivals,
     queueHandlers(given, ARRIVAL_QUEUE, {
       handle: handleArrival,
-      rules: { ...given.qr, managerAboveSatang: given.secondAboveSatang },
+      rules: () => ({ ...given.qr(), managerAboveSatang: given.secondAboveSatang() }),
       wireRow,
       wireDetail: (detail) => wireDetail(detail, given),
       seenIn: ({ candidates }) => candidates.map(({ id }) => id),
@@ -57,6 +57,7 @@ async function wireDetail(
   { db, qr, secondAboveSatang }: Pick<DeskDependencies, 'db' | 'qr' | 'secondAboveSatang'>,
 ) {
   const { number, kind, likeId } = detail
+  const gateways = qr()
   const of = { kind, code: kind === 'qr' ? null : detail.code }
   const credits = await creditsUnder(db, { numbers: numbersOf(number), of, alsoId: likeId })
   const candidates = await arrivalCandidates(
@@ -82,12 +83,12 @@ async function wireDetail(
     closedReason: detail.closedReason,
     gateways:
       detail.why === 'unknown-qr'
-        ? qr.gateways.flatMap(({ code, form }) => {
-            const worth = worthOf(detail, code, qr)
+        ? gateways.gateways.flatMap(({ code, form }) => {
+            const worth = worthOf(detail, code, gateways)
             const currency = form === 'laoqr' ? ('LAK' as const) : ('BAHT' as const)
             return worth === undefined ? [] : [{ code, currency, amount: toBaht(worth.amountSatang) }]
           })
         : [],
-    managerAbove: toBaht(secondAboveSatang),
+    managerAbove: toBaht(secondAboveSatang()),
   }
 }

@@ -44,7 +44,7 @@ export function deskChatRoutes(api: DeskApi, given: DeskDependencies): void {
     // Its times are those of the database, which no sandbox moves.
     ...queueHandlers({ ...given, clock: given.time }, CHAT_QUEUE, {
       handle: handleChat,
-      rules: { feed: given.feed },
+      rules: () => ({ feed: given.feed }),
       isReadOften: true,
       wireRow: ({ username, name, isLocked, waitingSince, lastAt }) => ({
         member: username === null ? null : maskedPhone(username),

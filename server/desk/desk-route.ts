@@ -29,7 +29,7 @@ import type { ReceivedFile } from '../platform/files/upload-quota.ts'
 import type { UploadStorage } from '../platform/files/uploads.ts'
 import type { Log } from '../platform/log/logger.ts'
 import type { Config } from '../settings/config.ts'
-import type { SiteSwitches } from '../settings/site/site-switches.ts'
+import type { Site } from '../settings/site/site.ts'
 
 /** What a handler of the desk receives of a call: only validated data. */
 export interface DeskCall<E extends DeskEndpoint> {
@@ -172,7 +172,7 @@ export interface DeskDependencies {
   /** Of the database, which the sandbox does not move. */
   readonly time: Clock
   /** Above this amount in satang two people approve a withdrawal. */
-  readonly secondAboveSatang: number
+  readonly secondAboveSatang: () => number
   /** What one person may not do alone. */
   readonly twoPeople: Acting['twoPeople'] & { readonly formerPhoneDays: number }
   /** Sends codes to phones. */
@@ -180,7 +180,7 @@ export interface DeskDependencies {
   /** Whether codes reach anybody. */
   readonly isSmsConnected: boolean
   /** For so many days after its change the account of a withdrawal is marked. */
-  readonly youngAccountDays: number
+  readonly youngAccountDays: () => number
   /** The name of the site, by which an authenticator app shows whose codes it makes. */
   readonly siteName: string
   /** How passwords of the desk may be guessed: as those of members. */
@@ -188,7 +188,7 @@ export interface DeskDependencies {
   /** Codes of the banks that withdrawals to an account in that currency are paid from, the usual one first. */
   readonly payingBanks: (currency: 'BAHT' | 'LAK') => readonly string[]
   /** Where members can pay a QR, and the rate of kip. */
-  readonly qr: Gateways
+  readonly qr: () => Gateways
   /** What it takes to examine a slip. */
   readonly slips: Omit<SlipExperts, keyof MemberLookups>
   /** Files of members, and what the house sends them. */
@@ -196,7 +196,7 @@ export interface DeskDependencies {
   readonly settings: { readonly uploads: Pick<UploadStorage, 'quotaBytes'> }
   /** Brings what is said in the chat to the open pages of members. */
   readonly feed: ChatFeed
-  readonly site: Pick<SiteSwitches, 'read'>
+  readonly site: Pick<Site, 'now'>
   /** Tells members what was changed for them. */
   readonly notifier: Notifier
   readonly log: Log

@@ -61,7 +61,7 @@ export function deskMemberRoutes(api: DeskApi, { db, clock, notifier, slips }: D
         balances: balances.map(({ kind, balanceSatang }) => ({ kind, amount: toBaht(balanceSatang) })),
         ...control,
         coupons: coupons.map((coupon) => wireCoupon(coupon)),
-        receivers: receiversOf(slips.rules).map(({ bankCode, currency }) => ({ bankCode, currency })),
+        receivers: receiversOf(slips.rules()).map(({ bankCode, currency }) => ({ bankCode, currency })),
         timeline: timeline.map((event) => wireEvent(event)),
       }
     },

@@ -126,7 +126,7 @@ export function proposalKinds({
       }),
       prepare(_tx, { bankCode, reference, amount }) {
         // What is credited against a bank that the house does not have would be in nobody's books.
-        const typed = typedCredit({ bankCode, reference: reference ?? '', amount }, slips.rules)
+        const typed = typedCredit({ bankCode, reference: reference ?? '', amount }, slips.rules())
         return { bankCode, reference, amountSatang: typed.amountSatang, paidInKip: typed.paidInKip }
       },
       async carryOut(tx, act, { bankCode, reference, amountSatang, paidInKip }, now) {

@@ -9,9 +9,9 @@ import { maskedPhone } from './wire-forms.ts'
 
 /** What one person has proposed and another confirms. */
 export function deskProposalRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, twoPeople, secondAboveSatang: managerAboveSatang } = given
+  const { db, clock, twoPeople, secondAboveSatang } = given
   const kinds = proposalKinds(given)
-  const rules = () => ({ kinds, twoPeople, managerAboveSatang, now: clock.now() })
+  const rules = () => ({ kinds, twoPeople, managerAboveSatang: secondAboveSatang(), now: clock.now() })
   registerDeskEndpoints(api, proposals, {
     async list({ body }) {
       const acting = rules()

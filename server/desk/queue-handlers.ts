@@ -26,7 +26,7 @@ interface QueueCalls<R, D, WR, WD, A, X, O> {
     acting: NoInfer<X> & Acting & Pick<ActCall<A>, 'afterwards'>,
   ) => Promise<O>
   /** By what else acts are judged. */
-  readonly rules: X
+  readonly rules: () => X
   /** Whether an item is read again and again. */
   readonly isReadOften?: true
 }
@@ -93,7 +93,7 @@ export function queueHandlers<
       return { ...wireItem(item), ...detail, steps }
     },
     act: ({ params, body, staff, address, tx, afterwards }: ActCall<A>) =>
-      handle(tx, params.id, body, { ...rules, staff, address, twoPeople, afterwards, now: clock.now() }),
+      handle(tx, params.id, body, { ...rules(), staff, address, twoPeople, afterwards, now: clock.now() }),
   }
 }
 
@@ -136,7 +136,7 @@ type MemberMoney = Awaited<ReturnType<typeof moneyOfMember>>
 
 /** What is known where a person may type what was found at a bank. */
 export async function wireToType(
-  { db, secondAboveSatang, slips: { rules } }: Pick<DeskDependencies, 'db' | 'secondAboveSatang' | 'slips'>,
+  { db, secondAboveSatang, slips }: Pick<DeskDependencies, 'db' | 'secondAboveSatang' | 'slips'>,
   item: ItemOfMember,
 ) {
   return {
@@ -146,7 +146,7 @@ export async function wireToType(
       accountEnd: accountEnd(item.memberAccountNo),
       accountName: item.memberAccountName,
     },
-    receivers: receiversOf(rules).map(({ bankCode, currency }) => ({ bankCode, currency })),
-    managerAbove: toBaht(secondAboveSatang),
+    receivers: receiversOf(slips.rules()).map(({ bankCode, currency }) => ({ bankCode, currency })),
+    managerAbove: toBaht(secondAboveSatang()),
   }
 }

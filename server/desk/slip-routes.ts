@@ -33,7 +33,7 @@ export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
   registerDeskEndpoints(api, slips, {
     ...queueHandlers(given, SLIP_QUEUE, {
       handle: handleSlip,
-      rules: { rules: experts.rules, managerAboveSatang: given.secondAboveSatang },
+      rules: () => ({ rules: experts.rules(), managerAboveSatang: given.secondAboveSatang() }),
       wireRow: (row) => ({
         ...wireMember(row),
         bankCode: row.bankCode,
@@ -63,7 +63,7 @@ async function wireDetail(detail: SlipDetail, given: DeskDependencies) {
     wireToType(given, detail),
     memberTimeline(db, detail.memberId),
     record && creditedPhone(db, record),
-    record && wireRecord(db, record, detail, given.slips.rules),
+    record && wireRecord(db, record, detail, given.slips.rules()),
   ])
   return {
     ...known,

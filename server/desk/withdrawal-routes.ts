@@ -21,8 +21,8 @@ export function deskWithdrawalRoutes(api: DeskApi, given: DeskDependencies): voi
   const { db, secondAboveSatang, youngAccountDays, payingBanks } = given
   const handlers = queueHandlers(given, WITHDRAWAL_QUEUE, {
     handle: handleWithdrawal,
-    rules: { secondAboveSatang },
-    wireRow: (row) => wireRow(row, youngAccountDays),
+    rules: () => ({ secondAboveSatang: secondAboveSatang() }),
+    wireRow: (row) => wireRow(row, youngAccountDays()),
     wireDetail: (detail) => wireDetail(detail, given),
   })
   registerDeskEndpoints(api, withdrawals, {
@@ -89,7 +89,7 @@ async function wireDetail(
     sharedWith: others.map((phone) => maskedPhone(phone)),
     walletAfter: toBaht(detail.walletSatang),
     dayAmount: toBaht(detail.daySatang),
-    secondAbove: toBaht(secondAboveSatang),
+    secondAbove: toBaht(secondAboveSatang()),
     approvedBy: approverId === null || approverName === null ? null : { id: approverId, name: approverName },
     reason: detail.reason,
     numberRead:

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount, group, Percent, setting, Whole, WholeAmount } from './setting.ts'
+import { Amount, group, Percent, setting, Whole, WholeAmount } from '../../desk/contract/site/setting.ts'
 
 /**
  * When money given to a member becomes their own: once its turnover has reached the required multiple and, if required too, its value has

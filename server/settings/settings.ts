@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { toBaht } from '#contract/primitives.ts'
-import { FP_MINIMUM_SATANG } from '#domain/money/deposit-methods.ts'
-import { GIFT_MINIMUM_BAHT } from '#domain/money/gift-link.ts'
+import { DepositSettings, SlipSettings, WithdrawalSettings } from '../../desk/contract/site/limits.ts'
+import type { Written } from '../../desk/contract/site/sections.ts'
+import { Amount, group, limit, setting, Whole } from '../../desk/contract/site/setting.ts'
 import { type Config, SETTING_VARIABLES, type SettingsOfEnvironment } from './config.ts'
 import { readJson, requireSchema } from './operator-file.ts'
 import {
@@ -11,113 +11,6 @@ import {
   RefundSettings,
   WheelSettings,
 } from './reward-settings.ts'
-import { Amount, group, limit, setting, TimeOfDay, Whole } from './setting.ts'
-
-/** Limits of deposits, in satang. */
-const DepositSettings = v.pipe(
-  group({
-    minimum: setting(
-      Amount,
-      1,
-      'baht',
-      'Minimum deposit that a member can announce; gifts and QRs have their own.',
-    ),
-    announcementMaximum: setting(
-      Amount,
-      10_000_000,
-      'baht',
-      'Maximum deposit that a member can announce for booking by hand.',
-    ),
-    announcementDays: setting(Whole(1, 365), 7, 'days', 'An unanswered announcement fails after this time.'),
-    giftMinimum: setting(Amount, GIFT_MINIMUM_BAHT, 'baht', 'Minimum value of a mobile-wallet gift.'),
-    qrMaximum: setting(Amount, 2_000_000, 'baht', 'Maximum amount of a QR.'),
-    fpMinimum: setting(
-      Amount,
-      toBaht(FP_MINIMUM_SATANG),
-      'baht',
-      'Minimum of a QR of the payment provider FP, and its first quick amount.',
-    ),
-    qrMinutes: setting(Whole(1, 1440), 15, 'minutes', 'How long a QR can be paid.'),
-  }),
-  v.forward(
-    v.check(
-      ({ minimum, announcementMaximum }) => minimum <= announcementMaximum,
-      'must not be less than deposits.minimum',
-    ),
-    ['announcementMaximum'],
-  ),
-  v.forward(
-    v.check(({ fpMinimum, qrMaximum }) => fpMinimum <= qrMaximum, 'must not be more than deposits.qrMaximum'),
-    ['fpMinimum'],
-  ),
-  v.transform(
-    ({ minimum, announcementMaximum, announcementDays, giftMinimum, qrMaximum, qrMinutes, fpMinimum }) => ({
-      minimumSatang: minimum,
-      announcementMaximumSatang: announcementMaximum,
-      announcementDays,
-      giftMinimumSatang: giftMinimum,
-      qrMaximumSatang: qrMaximum,
-      qrSeconds: qrMinutes * 60,
-      fpMinimumSatang: fpMinimum,
-    }),
-  ),
-)
-
-/** Limits of withdrawals, in satang, and the time that they take, as members see it. A day is one of Asia/Bangkok. */
-const WithdrawalSettings = v.pipe(
-  group({
-    minimum: setting(Amount, 100, 'baht', 'Minimum of one withdrawal.'),
-    maximum: setting(Amount, 50_000, 'baht', 'Maximum of one withdrawal.'),
-    usualMinutes: setting(
-      Whole(1, 10_080),
-      15,
-      'minutes',
-      'How long a withdrawal usually takes; members see when to expect their money.',
-    ),
-    secondPersonAbove: setting(
-      Amount,
-      20_000,
-      'baht',
-      "Two people of the house approve a withdrawal with which a member's withdrawals of 24 hours are above this amount.",
-    ),
-    youngAccountDays: setting(
-      Whole(0, 365),
-      7,
-      'days',
-      'The desk marks a withdrawal to an account that the member changed to less than so long before.',
-    ),
-    dailyPerMember: limit(Amount, 'baht', "Limit of one member's withdrawals in a day."),
-    dailyInAll: limit(Amount, 'baht', 'Limit of the withdrawals of all members in a day.'),
-  }),
-  v.forward(
-    v.check(({ minimum, maximum }) => minimum <= maximum, 'must not be less than withdrawals.minimum'),
-    ['maximum'],
-  ),
-  v.transform(({ minimum, maximum, secondPersonAbove, dailyPerMember, dailyInAll, ...rest }) => ({
-    ...rest,
-    minimumSatang: minimum,
-    maximumSatang: maximum,
-    secondPersonAboveSatang: secondPersonAbove,
-    dailyPerMemberSatang: dailyPerMember,
-    dailyInAllSatang: dailyInAll,
-  })),
-)
-
-/** When slips are not accepted, every day. Two equal times mean no closure. */
-const SlipSettings = group({
-  closedFrom: setting(
-    TimeOfDay,
-    '23:00',
-    'in Bangkok',
-    'Slips are refused from this time on, while the banks close their day.',
-  ),
-  closedTo: setting(
-    TimeOfDay,
-    '00:30',
-    'in Bangkok',
-    'Slips are accepted again from this time on; the next day if it is earlier than closedFrom.',
-  ),
-})
 
 /** What one person of the house may not do alone. */
 const DeskSettings = v.pipe(
@@ -279,29 +172,43 @@ type Groups = v.InferOutput<typeof SettingsSchema>
 /** The settings as the server uses them: amounts in satang. */
 export type Settings = { readonly [G in keyof Groups]: Readonly<Groups[G]> }
 
+/** What only a restart changes: the rest is the first version of what the desk changes. */
+export type FixedSettings = Omit<Settings, 'withdrawals' | 'deposits' | 'slips'>
+
+type Configured = Partial<Pick<Config, 'settingsFile' | 'settingsOfEnvironment'>>
+
 /**
  * The settings: the defaults, overridden by the operator's file, overridden by the environment.
  *
  * @throws {ConfigError} with one line that names the first setting that is wrong, or the variable that decided it.
  */
-export function readSettings({
-  settingsFile,
-  settingsOfEnvironment = {},
-}: Partial<Pick<Config, 'settingsFile' | 'settingsOfEnvironment'>> = {}): Settings {
-  const file = readJson('SETTINGS_FILE', settingsFile)
-  const variables = new Map<string, string>(Object.entries(SETTING_VARIABLES))
-  return requireSchema(
-    `SETTINGS_FILE ${settingsFile}`,
-    SettingsSchema,
-    overridden(file, settingsOfEnvironment),
-    (field) => (settingsOfEnvironment[field] === undefined ? undefined : variables.get(field)),
-  )
+export function readSettings(configured: Configured = {}): Settings {
+  return requireSettings(configured)[1]
 }
 
-/** A file that is not an object of groups stays as it is: the schema says what is wrong with it. */
-function overridden(file: unknown, values: SettingsOfEnvironment): unknown {
-  if (!isGroup(file)) return file
-  const all = new Map(Object.entries(file))
+/** What the operator's file says of what the desk changes, in the operator's notation. @throws {ConfigError} */
+export function readLimits(configured: Configured = {}): Pick<Written, 'limits' | 'hours'> {
+  const [{ withdrawals = {}, deposits = {}, slips = {} }] = requireSettings(configured)
+  return { limits: { withdrawals, deposits }, hours: slips }
+}
+
+function requireSettings({
+  settingsFile,
+  settingsOfEnvironment = {},
+}: Configured): readonly [written: v.InferInput<typeof SettingsSchema>, settings: Settings] {
+  const written = overridden(readJson('SETTINGS_FILE', settingsFile), settingsOfEnvironment)
+  const variables = new Map<string, string>(Object.entries(SETTING_VARIABLES))
+  const settings = requireSchema(`SETTINGS_FILE ${settingsFile}`, SettingsSchema, written, (field) =>
+    settingsOfEnvironment[field] === undefined ? undefined : variables.get(field),
+  )
+  v.assert(SettingsSchema, written)
+  return [written, settings]
+}
+
+/** What a variable decides is so whatever is written. What is no object of groups stays as it is: the schema says what is wrong with it. */
+export function overridden(written: unknown, values: SettingsOfEnvironment): unknown {
+  if (!isGroup(written)) return written
+  const all = new Map(Object.entries(written))
   for (const [name, value] of Object.entries(values)) {
     const [section = '', key = ''] = name.split('.')
     const present = all.get(section) ?? {}

@@ -35,8 +35,8 @@ it('OPERATING lists every name that is read from the environment, and no other',
 
 it('OPERATING lists every switch of the site, and no other', () => {
   const [, switches = ''] =
-    /const INITIAL: Switches = \{([^}]*)\}/.exec(textOf('server/settings/site/site-switches.ts')) ?? []
-  const names = namesIn([{ text: switches }], /(\w+):/g)
+    /const Switches = [^{]*\{([^}]*)\}/.exec(textOf('desk/contract/site/sections.ts')) ?? []
+  const names = namesIn([{ text: switches }], /(\w+): v/g)
   expect(names.length).toBeGreaterThan(1)
   const [, section = ''] = OPERATING.split('\n## Switches and promotions\n')
   const [table = ''] = section.split('\n## ')

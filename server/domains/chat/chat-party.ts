@@ -1,7 +1,7 @@
 import { CHAT_ROLES } from '../../../desk/contract/roles.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { SiteSwitches } from '../../settings/site/site-switches.ts'
+import type { Site } from '../../settings/site/site.ts'
 import type { Member } from '../members/members.ts'
 import { peopleWith } from '../staff/staff.ts'
 
@@ -51,12 +51,12 @@ export function guestRoom(guestId: string): string {
 
 interface Offer {
   readonly db: Queryable
-  readonly site: Pick<SiteSwitches, 'read'>
+  readonly site: Pick<Site, 'now'>
 }
 
 /** Whether members and guests are offered the chat: its switch is on, and somebody of the house may answer. */
 export async function isChatOffered({ db, site }: Offer): Promise<boolean> {
-  return (await site.read()).enableChatWidget && (await isChatAnswered(db))
+  return site.now().switches.enableChatWidget && (await isChatAnswered(db))
 }
 
 /** Whether the house has somebody who may answer. */
@@ -80,6 +80,6 @@ export async function warnOfUnansweredChat(
   { db, site }: Offer,
   log: { warn(fields: object, text: string): void },
 ): Promise<void> {
-  if ((await site.read()).enableChatWidget && !(await isChatAnswered(db)))
+  if (site.now().switches.enableChatWidget && !(await isChatAnswered(db)))
     log.warn({ roles: CHAT_ROLES }, 'the chat is switched on and not offered: nobody of the house may answer')
 }

@@ -14,7 +14,7 @@ import {
   uploadBehindLink,
   type UploadStorage,
 } from '../../platform/files/uploads.ts'
-import type { SiteSwitches } from '../../settings/site/site-switches.ts'
+import type { Site } from '../../settings/site/site.ts'
 import type { ChatMessage } from './chat-messages.ts'
 import { type ChatParty, requireChatOffered } from './chat-party.ts'
 
@@ -111,7 +111,7 @@ export function uploadOwner(party: ChatParty): string {
  * @throws {Refusal} NO_DATA for a guest while the chat is not offered; also as {@link keepChatFile}
  */
 export async function takeFile(
-  dependencies: Dependencies & { readonly site: Pick<SiteSwitches, 'read'> },
+  dependencies: Dependencies & { readonly site: Pick<Site, 'now'> },
   { party, address }: { party: ChatParty; address: string },
   file: ReceivedFile | undefined,
   accepted: readonly MediaKind[],

@@ -22,7 +22,7 @@ export interface GameMoneyDependencies {
   /** The answers that are stored for the caller when a movement ends. */
   readonly answers: MoveAnswers
   /** Limits for withdrawals of a sweep. */
-  readonly limits: WithdrawalLimits
+  readonly limits: () => WithdrawalLimits
   readonly settings: Pick<Settings, 'invite'>
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Ends every wait for a provider when the server stops; open work is resumed at the next start. */

@@ -183,9 +183,10 @@ async function decide(
   const satangAt = (code: string): Place => ({ code, amountSatang: balances.get(accountKind(code)) ?? 0 })
   if (withdrawSatang === null)
     return answeringGames.map(satangAt).filter(({ amountSatang }) => amountSatang > 0)
-  await requireWithdrawable(tx, member, { amountSatang: withdrawSatang, agreedKip: sweep.agreedKip }, limits)
+  const current = limits()
+  await requireWithdrawable(tx, member, { amountSatang: withdrawSatang, agreedKip: sweep.agreedKip }, current)
   const request = { memberId: member.id, amountSatang: withdrawSatang, occurredAt: clock.now() }
-  await requireWithinDay(tx, request, limits)
+  await requireWithinDay(tx, request, current)
   // A member who withdraws less than the stake of a won bonus forfeits the rest of it, wherever it is.
   const requestedSatang = Math.max(withdrawSatang, await stakeSatang(tx, member.id))
   const places = [satangAt(WALLET), ...answeringGames.map(satangAt)]
@@ -244,7 +245,7 @@ export async function runGameSweep(
                 agreedForfeitSatang: sweep.agreedForfeitSatang,
                 agreedKip: sweep.agreedKip,
                 occurredAt: clock.now(),
-                limits,
+                limits: limits(),
               },
             ),
       ),

@@ -37,10 +37,10 @@ export function gameRoutes(
   api: Api,
   dependencies: Pick<
     AppDependencies,
-    'db' | 'clock' | 'config' | 'connected' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings'
+    'db' | 'clock' | 'config' | 'connected' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings' | 'site'
   >,
 ): void {
-  const { clock, connected, gameMoney, timing, settings } = dependencies
+  const { clock, connected, gameMoney, timing, site } = dependencies
   const money = { rateLimit: MONEY_LIMIT }
   registerEndpoints(
     api,
@@ -80,7 +80,7 @@ export function gameRoutes(
         const id = await requestSweep(tx, request, {
           to: body.to,
           withdrawSatang: null,
-          limits: settings.withdrawals,
+          limits: site.now().withdrawals,
         })
         return new Continuation(() => gameMoney.finishSweep(id))
       },

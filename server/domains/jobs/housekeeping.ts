@@ -29,7 +29,7 @@ interface HousekeepingSettings {
   readonly removeAbandonedForms: () => Promise<void>
   readonly uploadRetentionDays: number | undefined
   /** After how many days an unanswered announcement fails. */
-  readonly announcementDays: number
+  readonly announcementDays: () => number
   readonly onFailure: (error: unknown) => void
 }
 
@@ -62,7 +62,7 @@ export function startHousekeeping({
     () => forgetEndedSessions(db),
     () => forgetEndedStaffSessions(db),
     () => forgetOldLinks(db),
-    () => expireAnnouncements(db, clock.now(), announcementDays),
+    () => expireAnnouncements(db, clock.now(), announcementDays()),
     () => failUncheckedSlips(db, clock.now()),
     () => forgetRateLimitCounters(db),
     () => forgetUnansweredGuests(db),

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/client.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { SOURCES } from '../../settings/content/site-texts.ts'
-import type { SiteSwitches } from '../../settings/site/site-switches.ts'
+import type { Site } from '../../settings/site/site.ts'
 import { type BankAccount, requireBankAccount } from './bank-accounts.ts'
 import { requireFreeIdentity } from './free-identity.ts'
 import { isPhoneProved, requirePhone } from './otp/phone-proof.ts'
@@ -29,7 +29,7 @@ export interface Registration extends BankAccount {
 export interface RegistrationRules {
   readonly db: Database
   readonly clock: Clock
-  readonly site: SiteSwitches
+  readonly site: Site
   readonly market: Market
   /** Since when a number that a member has left is taken. */
   readonly phonesKeptSince: () => Date
@@ -55,7 +55,7 @@ export async function checkProfile(
   // Wallets are in baht everywhere; only in Laos do members choose the currency of their bank account.
   if (market === 'th' && typed.currency === 'LAK') throw invalid('currency')
 
-  const { registerOTP } = await site.read()
+  const { registerOTP } = site.now().switches
   if (registerOTP && !(await isPhoneProved(db, { otpToken: typed.otpToken, phone: username }))) {
     throw new Refusal('UNVERIFIED_OTP')
   }

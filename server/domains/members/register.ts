@@ -33,7 +33,7 @@ export async function register(dependencies: Dependencies, typed: Registration):
   const { db, clock, market, site } = dependencies
   const checked = await checkBankAccount(dependencies, await checkProfile(dependencies, typed))
   const passwordHash = await hashPassword(checked.password)
-  const { newcomerGame, registerOTP } = await site.read()
+  const { newcomerGame, registerOTP } = site.now().switches
   const id = uuidv7()
   const game = newcomerGame ? await openNewcomerGame(dependencies, id) : undefined
   await db.transaction(async (tx) => {

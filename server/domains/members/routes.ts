@@ -62,7 +62,7 @@ export function accountRoutes(
         return OK
       },
       register: async ({ body, log, address }) => {
-        if (!(await dependencies.site.read()).registerOTP)
+        if (!dependencies.site.now().switches.registerOTP)
           await requireLeft(api.spend, UNPROVED_LIMIT, address)
         await unexpectedAs('REGISTER_FAIL', log, () => register(rules, body))
         return OK
@@ -207,7 +207,7 @@ export function otpRoutes(
     otp,
     {
       send: async ({ body, log, address, language }) => {
-        const { registerOTP } = await site.read()
+        const { registerOTP } = site.now().switches
         if (registerOTP) requireConnected(connected.sms)
         const phone = requirePhone(config.market, body.phoneNumber, 'phoneNumber')
         if (!registerOTP) return { code: 'OTP_VERIFIED' }

@@ -10,7 +10,6 @@ import { MONEY_LIMIT } from '../../api/http/call-limits.ts'
 import { OK } from '../../api/present.ts'
 import { registerEndpoints } from '../../api/register-endpoints.ts'
 import type { Api } from '../../api/route.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type BonusRule, bonusRules } from '../../settings/content/rewards/bonuses.ts'
 import {
@@ -186,7 +185,7 @@ export function inviteRoutes(
         }
       },
       collect: async ({ member, tx }) => {
-        if (!(await site.read(tx)).inviteActive) throw new Refusal('INVITE_INACTIVE')
+        if (!site.now().switches.inviteActive) throw new Refusal('INVITE_INACTIVE')
         return { message: await collectInvite(tx, member.id, clock.now(), settings.invite) }
       },
       banners: ({ language }) => inviteBanners(settings.invite, language),
@@ -238,10 +237,6 @@ export function refundRoutes(
   const { db, clock, site } = dependencies
   const rules = dependencies.settings.refund
 
-  async function isOpen(via: Queryable): Promise<boolean> {
-    return (await site.read(via)).refundActive
-  }
-
   registerEndpoints(
     api,
     refund,
@@ -258,11 +253,11 @@ export function refundRoutes(
       },
       check: async ({ member, language }) => {
         const now = clock.now()
-        const [yesterday, counting, open, award, heldSatang] = await db.snapshot((at) =>
+        const open = site.now().switches.refundActive
+        const [yesterday, counting, award, heldSatang] = await db.snapshot((at) =>
           Promise.all([
             dayRefund(at, member.id, now, rules),
             isBeingCounted(at, member.id, now),
-            isOpen(at),
             activeAward(at, member.id),
             heldRefundSatang(at, member.id),
           ]),
@@ -282,7 +277,7 @@ export function refundRoutes(
         }
       },
       receive: async ({ member, tx }) => {
-        if (!(await isOpen(tx))) throw new Refusal('REFUND_INACTIVE')
+        if (!site.now().switches.refundActive) throw new Refusal('REFUND_INACTIVE')
         await receiveRefund(tx, member.id, clock.now(), rules)
         return { message: 'REFUND_SUCCESS' }
       },
@@ -320,7 +315,7 @@ export function spinwheelRoutes(
     spinwheel,
     {
       setup: async ({ member, language }) => {
-        const { spinActive } = await site.read()
+        const { spinActive } = site.now().switches
         return {
           result: {
             activeSpinwheel: spinActive ? presentWheel(wheel, language) : null,
@@ -330,7 +325,7 @@ export function spinwheelRoutes(
       },
       spin: async ({ member, language, tx }) => {
         // The wheel was switched off while a member was looking at it.
-        if (!(await site.read(tx)).spinActive) return { success: false, error: 'INVALID_CODE' }
+        if (!site.now().switches.spinActive) return { success: false, error: 'INVALID_CODE' }
         const spin = await spinWheel(tx, wheel, member.id, clock.now())
         if (spin === undefined) return { success: false, error: 'NO_CLAIMABLE_COUPON' }
         const { slice, remainingCoin, couponId } = spin
@@ -350,7 +345,7 @@ export function spinwheelRoutes(
         const error = await claimCoupon(tx, claim)
         return error === undefined ? { success: true } : { success: false, error }
       },
-      active: async () => ({ active: (await site.read()).spinActive }),
+      active: async () => ({ active: site.now().switches.spinActive }),
     },
     { spin: LIMITED, claim: LIMITED },
   )

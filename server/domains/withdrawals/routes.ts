@@ -14,11 +14,10 @@ export function withdrawalRoutes(
   api: Api,
   dependencies: Pick<
     AppDependencies,
-    'db' | 'clock' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings' | 'content'
+    'db' | 'clock' | 'gameMoney' | 'gameProvider' | 'timing' | 'settings' | 'site'
   >,
 ): void {
-  const { clock, gameMoney, timing, settings, content } = dependencies
-  const limits = { ...settings.withdrawals, kipRate: content.house.kipRate }
+  const { clock, gameMoney, timing, site } = dependencies
   const options = { rateLimit: MONEY_LIMIT, prepare: refreshForBonus(dependencies) }
   registerEndpoints(
     api,
@@ -30,7 +29,7 @@ export function withdrawalRoutes(
           agreedForfeitSatang: body.forfeits,
           occurredAt: clock.now(),
           agreedKip: body.kip,
-          limits,
+          limits: site.now().withdrawals,
         })
         return SUCCESS
       },
@@ -41,7 +40,7 @@ export function withdrawalRoutes(
           withdrawSatang: body.amount,
           agreedForfeitSatang: body.forfeits,
           agreedKip: body.kip,
-          limits,
+          limits: site.now().withdrawals,
         })
         return new Continuation(() => gameMoney.finishSweep(id))
       },

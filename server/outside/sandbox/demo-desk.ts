@@ -5,6 +5,7 @@ import { MONEY_ROLES, NOT_SECOND } from '../../../desk/contract/roles.ts'
 import type { Act as SlipAct } from '../../../desk/contract/slips.ts'
 import type { Act as WithdrawalAct } from '../../../desk/contract/withdrawals.ts'
 import { handleAnnouncement } from '../../domains/deposits/evidence/handle-announcement.ts'
+import { slipRules } from '../../domains/deposits/evidence/slips/check-record.ts'
 import { handleSlip } from '../../domains/deposits/evidence/slips/handle-slip.ts'
 import { wireCurrency } from '../../domains/members/members.ts'
 import type { Staff } from '../../domains/staff/staff.ts'
@@ -15,7 +16,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { payingBanks } from '../../settings/content/money/banks.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { House } from '../../settings/site/site-content.ts'
+import type { Site } from '../../settings/site/site.ts'
 import type { Clock } from '../providers/clock.ts'
 
 type Person = Pick<Staff, 'id' | 'role'>
@@ -40,20 +41,18 @@ export interface DemoDesk {
 /** Of the site that the sandbox serves. */
 export interface DeskRules {
   readonly market: Market
-  readonly house: House
-  readonly settings: Pick<Settings, 'desk' | 'slips' | 'withdrawals'>
+  readonly site: Pick<Site, 'now'>
+  readonly settings: Pick<Settings, 'desk'>
 }
 
 /** Every call is refused with NO_DATA when nothing is open, and with KEY_INVALID, which names the outcome, when nobody of the demo may do it. */
-export function demoDesk(db: Database, clock: Clock, { market, house, settings }: DeskRules): DemoDesk {
-  const { secondPersonAboveSatang } = settings.withdrawals
-  const rules = { ...house, closure: settings.slips }
+export function demoDesk(db: Database, clock: Clock, { market, site, settings }: DeskRules): DemoDesk {
   const acting = (staff: Person) => ({
     staff,
     address: '127.0.0.1',
-    rules,
-    secondAboveSatang: secondPersonAboveSatang,
-    managerAboveSatang: secondPersonAboveSatang,
+    rules: slipRules(site),
+    secondAboveSatang: site.now().withdrawals.secondPersonAboveSatang,
+    managerAboveSatang: site.now().withdrawals.secondPersonAboveSatang,
     twoPeople: settings.desk,
     now: clock.now(),
   })
@@ -62,7 +61,7 @@ export function demoDesk(db: Database, clock: Clock, { market, house, settings }
       const id = await oldestOpen(db, 'withdrawal', memberId)
       const found = await WITHDRAWAL_QUEUE.read(db, id)
       if (found === undefined) throw new Refusal('NO_DATA')
-      const [bankCode = ''] = payingBanks(house, market, wireCurrency(found.currency))
+      const [bankCode = ''] = payingBanks(site.now().house, market, wireCurrency(found.currency))
       // Nobody pays at a bank here, so a number that was read is no payment.
       const seen = found.numberReadAt === null ? [] : [found.numberReadAt.toISOString()]
       const actIn = (state: string): WithdrawalAct => {

@@ -7,12 +7,11 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Log } from '../../platform/log/logger.ts'
 import { DEMO_PROMOTION } from '../../settings/content/rewards/promotions.ts'
-import type { SiteSwitches } from '../../settings/site/site-switches.ts'
+import type { Site } from '../../settings/site/site.ts'
 import type { Connections } from '../connections/connections-file.ts'
-import type { Clock } from '../providers/clock.ts'
 import type { Providers } from '../providers/providers.ts'
 import { BUSY_DEMO, DEMO_MEMBERS } from '../seed/demo-members.ts'
-import { seedMembers, seedSwitches } from '../seed/seed-demo.ts'
+import { seedMembers } from '../seed/seed-demo.ts'
 import { operatorActions } from './actions/operator-actions.ts'
 import { outsideActions } from './actions/outside-actions.ts'
 import { adoptAccounts } from './providers/simulated-games.ts'
@@ -24,20 +23,19 @@ import {
 } from './providers/simulated-services.ts'
 import { buildSandbox } from './sandbox.ts'
 import { seedSlips, slipPicture } from './slip/issue-slips.ts'
-import { simulatedWorld, type WorldRules } from './world.ts'
+import { type ShiftableClock, simulatedWorld, type WorldRules } from './world.ts'
 
 /** The sandbox simulates banks and games for the person at this machine, and for nobody else. */
 export const SANDBOX_HOST = '127.0.0.1'
 
 interface Settings {
   readonly db: Database
-  readonly site: SiteSwitches
+  readonly site: Site
   readonly feed: ChatFeed
   /** Files that customers sent to the operator. */
   readonly files: FileStore
   readonly port: number
-  /** At which the clock of the sandbox starts. */
-  readonly clock: Clock
+  readonly clock: ShiftableClock
   readonly rules: WorldRules
   /** Whether the demo members have a past, and the people of the desk find work that was made for them. */
   readonly hasDemoWork: boolean
@@ -47,7 +45,6 @@ interface Settings {
 /** The running sandbox, with everything in it that the server uses. */
 export interface RunningWorld {
   readonly url: string
-  readonly clock: Clock
   /** What has no built-in connection. */
   readonly providers: Providers
   /** The settings with which the built-in connections reach the sandbox. */
@@ -63,19 +60,17 @@ export async function startWorld({
   site,
   feed,
   files,
-  clock: realClock,
+  clock,
   port,
   rules,
   hasDemoWork,
   log,
 }: Settings): Promise<RunningWorld> {
-  const world = simulatedWorld({ db, site, feed, clock: realClock, rules })
+  const world = simulatedWorld({ db, site, feed, clock, rules })
   await beginClockAnew(db)
-  const limits = { ...rules.settings.withdrawals, kipRate: rules.house.kipRate }
-  await seedMembers(db, world.clock, limits, hasDemoWork ? BUSY_DEMO : undefined)
+  await seedMembers(db, clock, site.now().withdrawals, hasDemoWork ? BUSY_DEMO : undefined)
   await adoptAccounts(db)
   await seedRewards(db)
-  await seedSwitches(db)
   await seedStaff(db)
   if (hasDemoWork) await seedSlips(db, files, world)
 
@@ -87,10 +82,9 @@ export async function startWorld({
   walletProvider(app, world.games, world.reports.key)
   uploadRoutes(app, { db, files })
   const url = await app.listen({ host: SANDBOX_HOST, port })
-  const { clock, reports, records: bankRecords, gifts } = world
+  const { reports, records: bankRecords, gifts } = world
   return {
     url,
-    clock,
     providers: { bankRecords, gifts },
     connections: {
       reports: { keys: [reports.key], from: ['bank', 'qr'] },

@@ -4,7 +4,7 @@ import { findMember, type Member } from '../../domains/members/members.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { SiteSwitches } from '../../settings/site/site-switches.ts'
+import type { Site } from '../../settings/site/site.ts'
 import type { Clock } from '../providers/clock.ts'
 import { chatDesk, type ChatDesk } from './chat/chat-desk.ts'
 import { type DemoDesk, demoDesk, type DeskRules } from './demo-desk.ts'
@@ -29,7 +29,7 @@ export interface World {
   readonly records: SimulatedRecords
   readonly gifts: SimulatedGifts
   readonly sms: SimulatedSms
-  readonly site: SiteSwitches
+  readonly site: Site
   /** For how many days a coupon can be claimed. */
   readonly couponDays: number
   readonly desk: DemoDesk
@@ -42,20 +42,19 @@ export interface World {
 
 interface WorldSettings {
   readonly db: Database
-  readonly site: SiteSwitches
+  readonly site: Site
   readonly feed: ChatFeed
-  /** At which its own clock starts. */
-  readonly clock: Clock
+  /** Its own clock. */
+  readonly clock: ShiftableClock
   readonly rules: WorldRules
 }
 
 /** Of the site that the sandbox serves. */
-export interface WorldRules extends DeskRules {
+export interface WorldRules extends Omit<DeskRules, 'site'> {
   readonly settings: DeskRules['settings'] & Pick<Settings, 'wheel'>
 }
 
-export function simulatedWorld({ db, site, feed, clock: real, rules }: WorldSettings): World {
-  const clock = shiftableClock(real)
+export function simulatedWorld({ db, site, feed, clock, rules }: WorldSettings): World {
   const reports = reportSender()
   return {
     db,
@@ -67,7 +66,7 @@ export function simulatedWorld({ db, site, feed, clock: real, rules }: WorldSett
     sms: simulatedSms(db),
     site,
     couponDays: rules.settings.wheel.couponDays,
-    desk: demoDesk(db, clock, rules),
+    desk: demoDesk(db, clock, { ...rules, site }),
     chatDesk: chatDesk(db, feed),
     async requireMember(username) {
       const member = await findMember(db, canonicalUsername(username))
@@ -79,12 +78,12 @@ export function simulatedWorld({ db, site, feed, clock: real, rules }: WorldSett
 }
 
 /** A business clock that a person at the sandbox can move forward. It never goes back, like real time. */
-interface ShiftableClock extends Clock {
+export interface ShiftableClock extends Clock {
   advance(seconds: number): void
 }
 
 /** Starts at the real time; the offset is lost when the server stops. */
-function shiftableClock(real: Clock): ShiftableClock {
+export function shiftableClock(real: Clock): ShiftableClock {
   let offsetMs = 0
   return {
     now: () => new Date(real.now().getTime() + offsetMs),

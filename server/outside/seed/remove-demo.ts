@@ -142,11 +142,11 @@ async function disable(tx: Transaction, memberId: string, passwordHash: string):
 }
 
 /**
- * Removes what the sandbox's operator has set, whatever its page offers: every switch and promotion, and the coins and unclaimed coupons of
+ * Removes what the sandbox's operator has set, whatever its page offers: every version of the site and promotion, and the coins and unclaimed coupons of
  * whoever has some. None of it was meant for a real site, and each promises real money there or opens a door.
  */
 async function removeSimulatedSettings(tx: Transaction): Promise<void> {
-  await tx.query('demo.remove-switches', 'DELETE FROM site_setting')
+  await tx.query('demo.remove-versions', 'DELETE FROM site_version')
   await tx.query('demo.remove-promotions', 'DELETE FROM promotion')
   await tx.query('demo.take-coins', 'UPDATE member SET coin = 0 WHERE coin > 0')
   await tx.query('demo.remove-coupons', 'DELETE FROM coupon WHERE claimed_at IS NULL')

@@ -12,7 +12,6 @@ import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { postTransfer } from '../../ledger/transfer.ts'
 import { bangkokDay, daysAfter, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
 import type { KipRate } from '../../settings/site/site-content.ts'
@@ -99,18 +98,6 @@ async function postOpening(
     occurredAt,
     postings: [...postings, { account: houseAccount('opening'), amountSatang: -totalSatang }],
   })
-}
-
-/** Off by default, because somebody must be responsible for them: in the sandbox that is the person who runs it. */
-const SEEDED_SWITCHES = ['spinActive', 'enableChatWidget']
-
-/** Switches the prize wheel and the chat on in the sandbox, unless somebody there has decided otherwise. */
-export async function seedSwitches(db: Queryable): Promise<void> {
-  await db.query(
-    'seed.switches',
-    "INSERT INTO site_setting (key, value) SELECT unnest($1::text[]), 'true' ON CONFLICT (key) DO NOTHING",
-    [SEEDED_SWITCHES],
-  )
 }
 
 const HOUR_MS = 3_600_000

@@ -194,6 +194,7 @@ const CHANGING: Readonly<Record<string, readonly string[]>> = {
   proposal: ['decided_at', 'decided_by', 'state'],
   qr_payment: ['status'],
   served_world: [],
+  site_version: ['confirmed_at', 'confirmed_by'],
   // The log names people by these rows.
   staff: ['password_hash', 'role', 'status', 'totp_secret', 'totp_step'],
   withdrawal: ['reason', 'reopened_times', 'settled_at', 'status', 'unstaked_satang'],

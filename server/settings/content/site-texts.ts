@@ -1,13 +1,21 @@
 import type { Language, Localized } from '#domain/languages.ts'
+import type { Sections } from '../../../desk/contract/site/sections.ts'
 import { inEachLanguage, textsIn } from './in-each-language.ts'
 import { type Slice, wheelOdds } from './rewards/wheel.ts'
 
 /** What a member agrees to, one HTML text per section. A changed text is shown to everyone again. */
-export const AGREEMENTS: Localized<readonly string[]> = inEachLanguage(({ agreements }) => agreements)
+export function agreements({ agreements: own }: Sections['texts'], language: Language): string[] {
+  return own?.map((text) => text[language]) ?? [...textsIn(language).agreements]
+}
 
 /** The rules behind the menu entry "conditions", one HTML text each; the last one states the odds of the wheel. */
-export function conditions(slices: readonly Slice[], language: Language): string[] {
-  return [...textsIn(language).conditions, wheelOdds(slices, language)]
+export function conditions(
+  { conditions: own }: Sections['texts'],
+  slices: readonly Slice[],
+  language: Language,
+): string[] {
+  const texts = own?.map((text) => text[language]) ?? textsIn(language).conditions
+  return [...texts, wheelOdds(slices, language)]
 }
 
 /** The LINE contact of the sandbox, the same in every language. */

@@ -12,7 +12,8 @@ import { announceDeposit } from '../../../server/domains/deposits/expected/annou
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { uuidv7 } from '../../../server/platform/db/uuid.ts'
-import { type House, sandboxContent } from '../../../server/settings/site/site-content.ts'
+import type { House } from '../../../server/settings/site/site-content.ts'
+import { SANDBOX_HOUSE } from '../../support/sandbox-house.ts'
 import { USUAL_SETTINGS } from '../../support/usual-settings.ts'
 import { NOW, storeSlip } from './slips/slip-work.ts'
 
@@ -81,10 +82,10 @@ export function arrivalsIn(db: Database) {
     feed: async (
       reference: string,
       more: Partial<IncomingTransfer> = {},
-      house: Pick<House, 'accounts' | 'kipRate'> = sandboxContent('th').house,
+      house: Pick<House, 'accounts' | 'kipRate'> = SANDBOX_HOUSE,
     ) =>
       creditIncomingTransfer(
-        { db, clock: { now: () => NOW }, house },
+        { db, clock: { now: () => NOW }, house: () => house },
         {
           reference,
           houseBankCode: 'SCB',

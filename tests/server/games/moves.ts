@@ -20,7 +20,7 @@ export function moneyDependencies(
     clock: { now: () => NOW },
     gameProvider: noGameProvider,
     answers: wireMoveAnswers,
-    limits: USUAL_LIMITS,
+    limits: () => USUAL_LIMITS,
     settings: USUAL_SETTINGS,
     timing: MONEY_TIMING,
     log: { warn: () => undefined, error: () => undefined },

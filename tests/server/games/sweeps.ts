@@ -92,7 +92,7 @@ export async function sweepsForFile() {
       { db = test.db, gameProvider = games, timing, limits = USUAL_LIMITS }: RunOptions = {},
     ) =>
       runGameSweep(
-        moneyDependencies(db, { gameProvider, limits, timing: { ...MONEY_TIMING, ...timing } }),
+        moneyDependencies(db, { gameProvider, limits: () => limits, timing: { ...MONEY_TIMING, ...timing } }),
         id,
       ),
   }

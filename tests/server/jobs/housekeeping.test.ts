@@ -44,7 +44,7 @@ function start(
     files: { removeUnused },
     removeAbandonedForms,
     uploadRetentionDays: undefined,
-    announcementDays: 7,
+    announcementDays: () => 7,
     onFailure,
   })
 }

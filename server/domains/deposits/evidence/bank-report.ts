@@ -16,7 +16,7 @@ import { creditQr } from './qr-report.ts'
 interface Booking {
   readonly db: Database
   readonly clock: Clock
-  readonly house: Pick<House, 'accounts' | 'kipRate'>
+  readonly house: () => Pick<House, 'accounts' | 'kipRate'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -51,9 +51,10 @@ const ANSWERS: Readonly<Partial<Record<Why, IncomingOutcome>>> = {
 
 /** Credits the member who had the sending bank account at the time of the transfer, or the mobile wallet's phone number. */
 export async function creditIncomingTransfer(
-  { db, clock, house }: Omit<Booking, 'log'>,
+  { db, clock, house: houseNow }: Omit<Booking, 'log'>,
   report: IncomingTransfer,
 ): Promise<IncomingOutcome> {
+  const house = houseNow()
   return db.transaction(async (tx) => {
     const owner = await ownerOf(tx, report, house)
     const claim: Claim = {
@@ -90,7 +91,10 @@ async function ownerOf(
 }
 
 /** Banks report hundredths, also of kip, which are worth what they are today; without a rate, nothing. */
-function transferOf(report: IncomingTransfer, { accounts, kipRate }: Booking['house']): Transfer {
+function transferOf(
+  report: IncomingTransfer,
+  { accounts, kipRate }: Pick<House, 'accounts' | 'kipRate'>,
+): Transfer {
   const { houseBankCode: code, reference: number, amountSatang, sentAt } = report
   const transfer = {
     kind: 'bank',

@@ -22,11 +22,10 @@ export function payingInRoutes(
   api: Api,
   dependencies: Pick<
     AppDependencies,
-    'db' | 'clock' | 'config' | 'connected' | 'content' | 'files' | 'gifts' | 'settings'
+    'db' | 'clock' | 'config' | 'connected' | 'site' | 'files' | 'gifts' | 'settings'
   >,
 ): void {
-  const { clock, config, connected, settings } = dependencies
-  const { accounts } = dependencies.content.house
+  const { clock, config, connected, site } = dependencies
   const slipUpload = uploadSlip(dependencies)
   registerEndpoints(
     api,
@@ -40,12 +39,12 @@ export function payingInRoutes(
       },
       add: async ({ tx, member, body }) => {
         // People at the desk book or reject what no bank reports.
-        requireConnected(connected.desk && accounts.length > 0)
+        requireConnected(connected.desk && site.now().house.accounts.length > 0)
         await announceDeposit(
           tx,
           member.id,
           { amountSatang: body.amount, occurredAt: clock.now() },
-          settings.deposits,
+          site.now().deposits,
         )
         return SUCCESS
       },
@@ -58,7 +57,7 @@ export function payingInRoutes(
         prepare: async ({ member, body }) => {
           const code = sealedGiftCode(body.link, config.truelinkKey)
           if (code === undefined) return
-          await takeGift(dependencies, { memberId: member.id, code }, settings.deposits)
+          await takeGift(dependencies, { memberId: member.id, code }, site.now().deposits)
         },
       },
     },
@@ -69,21 +68,21 @@ export function payingInRoutes(
 function uploadSlip(
   dependencies: Pick<
     AppDependencies,
-    'db' | 'clock' | 'config' | 'connected' | 'content' | 'files' | 'settings'
+    'db' | 'clock' | 'config' | 'connected' | 'site' | 'files' | 'settings'
   >,
 ): { readonly handle: Handler<Endpoint>; readonly options: EndpointOptions<Endpoint> } {
-  const { config, connected, content, settings } = dependencies
-  const areSlipsTaken = connected.slips && content.house.accounts.length > 0
+  const { config, connected, site, settings } = dependencies
+  const areSlipsTaken = () => connected.slips && site.now().house.accounts.length > 0
   const intake = slipIntake({
     ...dependencies,
     quotaBytes: settings.uploads.quotaBytes,
-    closure: settings.slips,
-    maximumSatang: settings.deposits.announcementMaximumSatang,
+    closure: () => site.now().slips,
+    maximumSatang: () => site.now().deposits.announcementMaximumSatang,
     isLimited: config.rateLimit,
   })
   return {
     async handle({ tx, member, body, file }) {
-      requireConnected(areSlipsTaken)
+      requireConnected(areSlipsTaken())
       const { bankCode, amount: amountSatang } = body
       const handedIn = { memberId: member.id, file, bankCode, amountSatang }
       return { ...OK, reference: await intake.take(tx, handedIn) }
@@ -92,7 +91,7 @@ function uploadSlip(
       rateLimit: LIMIT,
       upload: PICTURE,
       async prepare({ member, file, address }) {
-        if (areSlipsTaken) await intake.keepPicture(file, member.id, address)
+        if (areSlipsTaken()) await intake.keepPicture(file, member.id, address)
       },
       cleanUp: (file) => intake.forgetPicture(file),
     },

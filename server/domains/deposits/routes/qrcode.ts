@@ -21,18 +21,16 @@ export function qrcodeRoutes(
     db,
     clock,
     config,
-    content,
+    site,
     connected,
-    settings: {
-      deposits: { qrMaximumSatang, qrSeconds, fpMinimumSatang },
-    },
-  }: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
+  }: Pick<AppDependencies, 'db' | 'clock' | 'config' | 'site' | 'connected'>,
 ): void {
-  const providers = qrProviders(fpMinimumSatang, content.house.qr)
-
   /** @throws {Refusal} NOT_CONNECTED, or QR_FAIL for a provider that this market does not have. */
   function requireProvider(code: string): QrOffer {
-    const provider = providers.find((candidate) => candidate.code === code)
+    const { deposits, house } = site.now()
+    const provider = qrProviders(deposits.fpMinimumSatang, house.qr).find(
+      (candidate) => candidate.code === code,
+    )
     if (!connected.qr || provider === undefined) throw new Refusal('NOT_CONNECTED')
     if (provider.market !== config.market) throw new Refusal('QR_FAIL')
     return provider
@@ -46,7 +44,7 @@ export function qrcodeRoutes(
       qrcode: await qrMarkup(payload),
       amount: toBaht(amountSatang),
       ...presentKip(qr),
-      payee: content.house.name,
+      payee: site.now().house.name,
       reference: qrReference(id),
       // Rounded down: a QR that the app still shows must still be payable.
       expireIn: Math.max(0, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000)),
@@ -63,7 +61,11 @@ export function qrcodeRoutes(
       },
       create: async ({ tx, member, params, body, language }) => {
         const provider = requireProvider(params.provider)
-        const rate = provider.form === 'promptpay' ? undefined : content.house.kipRate
+        const {
+          house,
+          deposits: { qrMaximumSatang, qrSeconds },
+        } = site.now()
+        const rate = provider.form === 'promptpay' ? undefined : house.kipRate
         const askedKip = rate && body.kip
         // The rate may have changed since the app showed it: the kip are what the member has agreed to.
         const amountSatang =
@@ -74,7 +76,7 @@ export function qrcodeRoutes(
           await createQr(
             tx,
             member.id,
-            { provider, house: content.house, validSeconds: qrSeconds, askedKip },
+            { provider, house, validSeconds: qrSeconds, askedKip },
             amountSatang,
             clock.now(),
           ),

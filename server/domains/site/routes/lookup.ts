@@ -1,17 +1,20 @@
 import { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
+import type { Language } from '#domain/languages.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { readBuildInfo } from '../../../api/http/assets/build-info.ts'
 import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { banksFor } from '../../../settings/content/money/banks.ts'
 import { wheelSlices } from '../../../settings/content/rewards/wheel.ts'
-import { AGREEMENTS, conditions, SOURCES } from '../../../settings/content/site-texts.ts'
+import { agreements, conditions, SOURCES } from '../../../settings/content/site-texts.ts'
+import type { SiteNow } from '../../../settings/site/site.ts'
 import { isChatOffered } from '../../chat/chat-party.ts'
 import { MAX_AGE_MS } from '../../deposits/evidence/slips/check-record.ts'
 import { isSlipOpen } from '../../deposits/evidence/slips/slip-closure.ts'
 import { waysToPayIn } from '../../deposits/ways-to-pay-in.ts'
 import { requireNoPause } from '../../members/limits/pauses.ts'
+import { lineQrPath } from './media.ts'
 
 /** Browsers may cache answers that are the same for everyone this long, so that a slow connection loads them once per visit. */
 const STATIC = { publicForSeconds: 300 }
@@ -26,15 +29,14 @@ export function lookupRoutes(
     config,
     content,
     connected,
-    settings: { withdrawals, deposits, slips, wheel },
+    settings: { wheel },
   }: Pick<AppDependencies, 'db' | 'site' | 'clock' | 'config' | 'content' | 'connected' | 'settings'>,
 ): void {
-  const { name, website, contact, notice, house } = content
+  const { name, website } = content
   const { market } = config
   const slices = wheelSlices(wheel.weights)
   /** Whether the members' messages go to a backend of the operator's, of whose people nothing is known here. */
   const hasOwnChat = (readBuildInfo(config.distDir)?.chatUrl ?? '') !== ''
-  const ways = waysToPayIn({ market, ...deposits, house, connected })
   registerEndpoints(
     api,
     lookup,
@@ -44,38 +46,55 @@ export function lookupRoutes(
       sources: ({ language }) =>
         SOURCES.map(({ code, description }) => ({ code, description: description[language] })),
       info: () => ({ name, website }),
-      contact: ({ language }) => ({
-        contactText: contact.text?.[language],
-        lineLink: contact.lineLink,
-        lineName: contact.lineName,
-        ...(contact.lineLink !== undefined && { lineQR: '/media/line-qr.svg' }),
-      }),
-      agreements: ({ language }) => [...AGREEMENTS[language]],
-      conditions: ({ language }) => conditions(slices, language),
-      notice: ({ language }) => ({ notice: notice?.[language] ?? '' }),
+      contact({ language }) {
+        const { text, lineLink, lineName } = site.now().contact
+        return {
+          contactText: text?.[language],
+          lineLink,
+          lineName,
+          ...(lineLink !== undefined && { lineQR: lineQrPath(lineLink) }),
+        }
+      },
+      agreements: ({ language }) => agreements(site.now().texts, language),
+      conditions: ({ language }) => conditions(site.now().texts, slices, language),
+      notice: ({ language }) => ({ notice: noticeOf(site.now().notices, clock.now(), language) }),
       deposit: async ({ member }) => {
         await requireNoPause(db, member.id, clock.now())
-        return ways
+        const { deposits, house } = site.now()
+        return waysToPayIn({ market, ...deposits, house, connected })
       },
-      withdraw: ({ member }) => ({
-        withdrawMin: toBaht(withdrawals.minimumSatang),
-        withdrawMax: toBaht(withdrawals.maximumSatang),
-        usualMinutes: withdrawals.usualMinutes,
-        exchange: member.currency === 'LAK' ? house.kipRate : undefined,
-      }),
-      slip: () =>
-        connected.slips
+      withdraw({ member }) {
+        const { minimumSatang, maximumSatang, usualMinutes, kipRate } = site.now().withdrawals
+        return {
+          withdrawMin: toBaht(minimumSatang),
+          withdrawMax: toBaht(maximumSatang),
+          usualMinutes,
+          exchange: member.currency === 'LAK' ? kipRate : undefined,
+        }
+      },
+      slip() {
+        const { slips } = site.now()
+        return connected.slips
           ? { open: isSlipOpen(clock.now(), slips), ...slips, minutesToSend: MAX_AGE_MS / 60_000 }
-          : { open: false },
-      active: async () => ({ active: (await site.read()).active }),
-      registerOTP: async () => ({ registerOTP: (await site.read()).registerOTP }),
+          : { open: false }
+      },
+      active: async () => ({ active: site.now().switches.active }),
+      registerOTP: async () => ({ registerOTP: site.now().switches.registerOTP }),
       enableChatWidget: async () => ({
         enableChatWidget: hasOwnChat
-          ? (await site.read()).enableChatWidget
+          ? site.now().switches.enableChatWidget
           : await isChatOffered({ db, site }),
       }),
-      terminated: async () => ({ terminated: (await site.read()).terminated ? ('gone' as const) : null }),
+      terminated: async () => ({ terminated: site.now().switches.terminated ? ('gone' as const) : null }),
     },
     { banks: STATIC, sources: STATIC, info: STATIC, contact: STATIC, agreements: STATIC, conditions: STATIC },
   )
+}
+
+/** What is on show at that moment, one below the other, HTML. */
+function noticeOf({ notices }: SiteNow['notices'], now: Date, language: Language): string {
+  return notices
+    .filter(({ from, until }) => !(from && new Date(from) > now) && !(until && new Date(until) <= now))
+    .map(({ text }) => text[language])
+    .join('<br>')
 }

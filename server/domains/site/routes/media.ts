@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -10,16 +11,22 @@ const ONE_DAY = 'public, max-age=86400'
 /** The pictures that the server has itself. */
 export function mediaRoutes(
   app: FastifyInstance,
-  { content, settings }: Pick<AppDependencies, 'content' | 'settings'>,
+  { site, settings }: Pick<AppDependencies, 'site' | 'settings'>,
 ): void {
-  const { lineLink } = content.contact
   const banners = bannerPictures(settings)
-  const lineQr = lineLink === undefined ? undefined : qrMarkup(lineLink)
   for (const [path, picture] of GAME_PICTURES) app.get(path, (_request, reply) => sendPicture(reply, picture))
   app.get<{ Params: { name: string } }>('/media/banners/:name/picture.svg', ({ params }, reply) =>
     sendPicture(reply, banners.get(params.name)),
   )
-  app.get('/media/line-qr.svg', async (_request, reply) => sendPicture(reply, await lineQr))
+  app.get('/media/line-qr.svg', async (_request, reply) => {
+    const { lineLink } = site.now().contact
+    return sendPicture(reply, lineLink === undefined ? undefined : await qrMarkup(lineLink))
+  })
+}
+
+/** Browsers keep the picture for a day, so that of another link has another path. */
+export function lineQrPath(lineLink: string): string {
+  return `/media/line-qr.svg?of=${createHash('sha256').update(lineLink).digest('hex').slice(0, 8)}`
 }
 
 function sendPicture(reply: FastifyReply, svg: string | undefined): FastifyReply {

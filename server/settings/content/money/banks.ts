@@ -1,4 +1,5 @@
 import type { Market } from '#domain/markets.ts'
+import type { KnownBank } from '../../../../desk/contract/site/sections.ts'
 
 /** The numbers that Thai banks use for themselves in the code of a slip, by our own bank codes. */
 export const SLIP_BANK_NUMBERS: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ export function bankOfSlipNumber(number: string): string | undefined {
 
 /** A bank at which members and the operator may have accounts. */
 export interface Bank {
-  readonly code: string
+  readonly code: KnownBank
   readonly nameTH: string
   readonly nameEN: string
   /** As it is usually written in Laos. */
@@ -45,7 +46,7 @@ const BANKS: readonly Bank[] = [
   { code: 'JDB', nameTH: 'ธนาคารร่วมพัฒนา', nameEN: 'Joint Development Bank', nameLO: 'ທະນາຄານຮ່ວມພັດທະນາ' },
 ]
 
-const LAO = new Set(['BCEL', 'LDB', 'JDB'])
+const LAO: ReadonlySet<KnownBank> = new Set(['BCEL', 'LDB', 'JDB'])
 
 /** Every bank, those of the market's own country first. */
 export function banksFor(market: Market): readonly Bank[] {

@@ -1,4 +1,5 @@
 import type { Market } from '#domain/markets.ts'
+import type { KnownBank } from '../../../../desk/contract/site/sections.ts'
 
 /** The sandbox's rate for money in kip. A QR or slip accepted at one rate is never converted again at another. */
 export const KIP_RATE = { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' } as const
@@ -16,7 +17,7 @@ export interface HouseBankAccount {
 const NAME = 'KRAPAO CO LTD'
 
 /** The sandbox's accounts. Money in kip needs a rate that the member has seen first, so the account in Laos is not credited automatically. */
-export const HOUSE_BANK_ACCOUNTS: readonly HouseBankAccount[] = [
+export const HOUSE_BANK_ACCOUNTS: readonly (HouseBankAccount & { readonly bankCode: KnownBank })[] = [
   { bankCode: 'SCB', mode: 'AUTO', bankAccountNo: '4051234567', bankAccountName: NAME, currency: 'BAHT' },
   { bankCode: 'KBANK', mode: 'AUTO', bankAccountNo: '0987654321', bankAccountName: NAME, currency: 'BAHT' },
   { bankCode: 'GSB', mode: 'AUTO', bankAccountNo: '020123456789', bankAccountName: NAME, currency: 'BAHT' },

@@ -7,9 +7,9 @@ import { cancelQr, createQr, openQr } from '../../../../server/domains/deposits/
 import { statementPage } from '../../../../server/domains/statements/statement-lines.ts'
 import { LedgerHalted } from '../../../../server/ledger/ledger-errors.ts'
 import { qrProviders } from '../../../../server/settings/content/money/qr-providers.ts'
-import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { booksOf, memberWith, type TestMember } from '../../../support/members.ts'
+import { SANDBOX_HOUSE as house } from '../../../support/sandbox-house.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 
 const NOW = new Date('2026-11-22T05:00:00Z')
@@ -60,7 +60,6 @@ const arrivals = () =>
 
 /** The member creates a QR of 10 baht. */
 const create = (code = 'KBANK') => {
-  const { house } = sandboxContent('th')
   const provider = qrProviders(1_00, house.qr).find((one) => one.code === code)
   if (provider === undefined) throw new Error(`there is no ${code}`)
   const validSeconds = USUAL_SETTINGS.deposits.qrSeconds

@@ -7,7 +7,7 @@ import type { FoundCode } from '../../../../server/domains/deposits/evidence/sli
 import { judgeSlip, type SlipExperts } from '../../../../server/domains/deposits/evidence/slips/judge-slip.ts'
 import { type BankRecord, BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
-import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
+import { SANDBOX_HOUSE } from '../../../support/sandbox-house.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 import { plainPng, pngChunk } from '../../platform/files/pictures.ts'
 
@@ -31,7 +31,7 @@ const CLAIM: SlipClaim = {
   createdAt: HANDED_IN,
 }
 const SENDER = { memberId: CLAIM.memberId }
-const rules = { ...sandboxContent('th').house, closure: USUAL_SETTINGS.slips }
+const rules = { ...SANDBOX_HOUSE, closure: USUAL_SETTINGS.slips }
 const IN_KIP = {
   currency: 'LAK',
   receiverBankCode: 'BCEL',
@@ -89,7 +89,7 @@ function claimingSize(width: number, height: number): Buffer {
 }
 
 const experts = (more: Partial<SlipExperts>): SlipExperts => ({
-  rules,
+  rules: () => rules,
   files: { read: async () => plainPng() },
   codes: { read: async () => [slipPayload({ bankCode: 'KBANK', reference: 'THAI000001' })] },
   banks: { find: async () => RECORD },

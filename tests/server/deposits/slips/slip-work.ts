@@ -6,9 +6,9 @@ import {
 } from '../../../../server/domains/deposits/evidence/slips/slip-worker.ts'
 import type { BankRecord } from '../../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
-import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
 import { databaseForFile, type TestDatabase } from '../../../support/database/test-database.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
+import { SANDBOX_HOUSE } from '../../../support/sandbox-house.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 import { plainPng } from '../../platform/files/pictures.ts'
 
@@ -47,7 +47,7 @@ export function workerWith(db: TestDatabase['db'], { codes, find }: Findings) {
     files: { read: async () => plainPng() },
     readers: readersOf(codes),
     banks: { find: vi.fn<typeof find>(find) },
-    rules: { ...sandboxContent('th').house, closure: USUAL_SETTINGS.slips },
+    rules: () => ({ ...SANDBOX_HOUSE, closure: USUAL_SETTINGS.slips }),
   }
 }
 

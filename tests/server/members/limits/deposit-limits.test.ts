@@ -12,10 +12,10 @@ import {
 import { monthlyActivity } from '../../../../server/domains/members/limits/monthly-activity.ts'
 import { memberTimeline } from '../../../../server/domains/statements/member-timeline.ts'
 import { qrProviders } from '../../../../server/settings/content/money/qr-providers.ts'
-import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
 import { databaseForFile } from '../../../support/database/test-database.ts'
 import { untilLocked } from '../../../support/database/waits-for-lock.ts'
 import { memberWith, type TestMember } from '../../../support/members.ts'
+import { SANDBOX_HOUSE as house } from '../../../support/sandbox-house.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 import { arrive } from '../../deposits/arrivals.ts'
 import { requestWithdrawal, settleWithdrawal } from '../../rewards/reward-steps.ts'
@@ -41,7 +41,6 @@ const limitOf = async (period: Period, now = NOW) => {
 const deposit = (amountSatang: number, occurredAt = NOW) =>
   arrive(test.db, { memberId: member.id, amountSatang, occurredAt })
 
-const { house } = sandboxContent('th')
 const [provider] = qrProviders(0, house.qr)
 const makeQr = (amountSatang: number, now = NOW) => {
   if (provider === undefined) throw new Error('the sandbox has providers')

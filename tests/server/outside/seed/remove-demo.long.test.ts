@@ -87,7 +87,7 @@ describe('without other members', () => {
     expect(await logIn('0812345678')).toEqual({ message: 'WRONG_CREDENTIAL' })
     expect(await logIn('02055512345')).toEqual({ message: 'WRONG_CREDENTIAL' })
     expect(await call('/api/wallet', undefined, session.token)).toEqual({ message: 'invalid-token' })
-    const left = 'SELECT code FROM promotion UNION ALL SELECT key FROM site_setting'
+    const left = 'SELECT code FROM promotion UNION ALL SELECT section FROM site_version'
     expect(await sandbox.db.query('test.left', left)).toEqual([])
     expect(await withdrawals()).toEqual([{ status: 'FAILED' }])
     expect(await houseBalance(sandbox.db, 'opening')).toBe(0)
@@ -137,14 +137,15 @@ describe('without other members', () => {
     const left = () =>
       sandbox.db.query(
         'test.left',
-        `SELECT 'switch ' || key AS left FROM site_setting UNION ALL SELECT 'promotion ' || code FROM promotion
+        `SELECT 'version ' || section AS left FROM site_version UNION ALL SELECT 'promotion ' || code FROM promotion
           UNION ALL SELECT 'coupon' FROM coupon UNION ALL SELECT 'coins' FROM member WHERE coin > 0 ORDER BY 1`,
       )
     expect(await removeDemo(owner, NOW)).toBe(2)
     expect(await left()).toEqual([])
 
     await database.asSupervisor(
-      `INSERT INTO site_setting (key, value) VALUES ('spinActive', 'true'), ('active', 'false');
+      `INSERT INTO site_version (section, number, content, because, made_at)
+       VALUES ('switches', 1, '{"spinActive": true}', '', now()), ('contact', 1, '{}', '', now());
        INSERT INTO promotion (code, amount_satang, percent_fail, description) VALUES ('LUCKY88', 8800, 5, '{}');
        UPDATE member SET coin = 1 WHERE id = '${id}';
        INSERT INTO coupon (id, member_id, prize_code, amount_satang, created_at, expires_at)

@@ -18,19 +18,13 @@ const RATE = { kipPerBaht: 700, since: '2026-11-20T00:00:00.000Z' }
 
 it('without a file nothing is set', () => {
   expect(readSiteFile(undefined)).toEqual({
-    name: 'Krapao',
-    website: undefined,
-    notice: undefined,
-    contact: { text: undefined, lineLink: undefined, lineName: undefined },
-    games: {},
-    house: {
-      accounts: [],
-      payoutBanks: [],
-      shown: [],
-      wallet: undefined,
-      qr: {},
-      name: 'Krapao',
-      kipRate: undefined,
+    content: { name: 'Krapao', website: undefined, games: {} },
+    first: {
+      switches: expect.objectContaining({ terminated: false, refundActive: false, inviteActive: false }),
+      notices: { notices: [] },
+      contact: {},
+      accounts: { bankAccounts: [], payoutBanks: [], qr: {} },
+      texts: {},
     },
   })
 })
@@ -48,17 +42,20 @@ it('the operator’s values are used', () => {
     qr: { KBANK: '012345678901234', BCEL: 'mch1' },
     receiverName: 'REAL LTD',
     kipRate: RATE,
+    switches: { refundActive: true },
   })
   expect(readSiteFile(path)).toMatchObject({
-    name: 'Real',
-    notice: text,
-    contact: { lineName: '@real' },
-    games: { PG: { web: 'https://pg.real.example/' } },
-    house: {
-      accounts: [{ bankCode: 'SCB', mode: 'AUTO' }],
-      qr: { KBANK: '012345678901234' },
-      name: 'REAL LTD',
-      kipRate: { kipPerBaht: 700 },
+    content: { name: 'Real', games: { PG: { web: 'https://pg.real.example/' } } },
+    first: {
+      switches: { refundActive: true, active: true },
+      notices: { notices: [{ text }] },
+      contact: { lineName: '@real' },
+      accounts: {
+        bankAccounts: [{ bankCode: 'SCB', mode: 'AUTO', isOn: true }],
+        qr: { KBANK: '012345678901234' },
+        receiverName: 'REAL LTD',
+        kipRate: { kipPerBaht: 700 },
+      },
     },
   })
 })
@@ -72,7 +69,13 @@ it.each([
   [{ games: { PG: { web: 'http://pg.real.example' } } }, /games\.PG\.web/],
   [{ bankAccounts: [{ ...ACCOUNT, bankCode: 'XYZ' }] }, /bankAccounts\.0\.bankCode is not a known bank/],
   [{ bankAccounts: [{ ...ACCOUNT, bankAccountNo: '111-222' }] }, /bankAccounts\.0\.bankAccountNo must be/],
-  [{ bankAccounts: [ACCOUNT, ACCOUNT] }, /bankAccounts must name each bank once/],
+  [{ bankAccounts: [ACCOUNT, ACCOUNT] }, /bankAccounts must name each account once/],
+  [
+    { bankAccounts: [ACCOUNT, { ...ACCOUNT, bankAccountNo: '9998887776', mode: 'AUTO' }] },
+    /bankAccounts must have one mode and one currency for each bank/,
+  ],
+  [{ notices: [{ text: LANGUAGE_NAMES, from: RATE.since, until: RATE.since }] }, /notices\.0\.until must be/],
+  [{ switches: { active: 'no' } }, /switches\.active/],
   [{ bankAccounts: [{ ...ACCOUNT, bankCode: 'BCEL', currency: 'LAK' }] }, /kipRate is needed/],
   [
     { bankAccounts: [{ ...ACCOUNT, bankCode: 'BCEL', currency: 'LAK', mode: 'AUTO' }], kipRate: RATE },

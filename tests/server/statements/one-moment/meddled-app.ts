@@ -12,8 +12,9 @@ import { openLog } from '../../../../server/platform/log/logger.ts'
 import { createMetrics } from '../../../../server/platform/metrics/metrics.ts'
 import { readConfig } from '../../../../server/settings/config.ts'
 import { GAMES } from '../../../../server/settings/content/games.ts'
+import { readLimits } from '../../../../server/settings/settings.ts'
 import { sandboxContent } from '../../../../server/settings/site/site-content.ts'
-import { siteSwitches } from '../../../../server/settings/site/site-switches.ts'
+import { openSite } from '../../../../server/settings/site/site.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 
 /** An app in which something can happen between any two statements of a read. */
@@ -72,17 +73,28 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
   }
   const games = new Set(GAMES.map(({ code }) => code))
   const everything = { banks: true, slips: true, qr: true, gifts: true, sms: true, games, desk: true }
+  const { content, first } = sandboxContent('th')
+  const clock = { now: () => now }
+  const log = openLog({ write: () => undefined })
+  const site = await openSite({
+    db,
+    clock,
+    first: { ...first, ...readLimits() },
+    siteName: content.name,
+    settingsOfEnvironment: {},
+    log,
+  })
   const app = await buildApp({
     config: { ...readConfig({ SANDBOX_PORT: '0' }), rateLimit: false, distDir: tmpdir() },
     db: watched,
-    site: siteSwitches(db),
+    site,
     feed: chatFeed(),
     metrics: createMetrics(),
     readiness: { isLeaving: false },
     sharedDatabase: undefined,
     files: folderStore(tmpdir()),
-    clock: { now: () => now },
-    content: sandboxContent('th'),
+    clock,
+    content,
     settings: USUAL_SETTINGS,
     connected: everything,
     webhook: undefined,
@@ -92,7 +104,7 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
     gifts: noGiftProvider,
     timing: MONEY_TIMING,
     version: '0.0.0',
-    log: openLog({ write: () => undefined }),
+    log,
   })
 
   return {
@@ -109,6 +121,9 @@ export async function meddledApp(db: Database, now: Date): Promise<MeddledApp> {
       meddle = undefined
       return { status: answer.statusCode, body: answer.json(), happened }
     },
-    close: async () => app.close(),
+    async close() {
+      site.stop()
+      await app.close()
+    },
   }
 }

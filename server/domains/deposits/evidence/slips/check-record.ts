@@ -3,6 +3,7 @@ import { MAX_MOVED_SATANG } from '#contract/primitives.ts'
 import { type PaidInKip, satangOfKip } from '#domain/money/kip.ts'
 import type { BankRecord } from '../../../../outside/providers/bank-records.ts'
 import type { House } from '../../../../settings/site/site-content.ts'
+import type { Site } from '../../../../settings/site/site.ts'
 import type { AccountUser } from '../../../members/bank-accounts.ts'
 import type { Claim } from '../../credit/credit-once.ts'
 import { type SlipClosure, timeToHandInMs } from './slip-closure.ts'
@@ -25,6 +26,12 @@ export const MAX_AGE_MS = 3_600_000
 /** The settings that a slip is checked against. */
 export interface SlipRules extends Pick<House, 'accounts' | 'kipRate' | 'wallet'> {
   readonly closure: SlipClosure
+}
+
+/** The rules of this moment. */
+export function slipRules(site: Pick<Site, 'now'>): SlipRules {
+  const { house, slips: closure } = site.now()
+  return { ...house, closure }
 }
 
 /**
@@ -95,8 +102,10 @@ export function creditOf(
 }
 
 function isReceived(record: BankRecord, { accounts }: Pick<SlipRules, 'accounts'>): boolean {
-  const receiver = accounts.find(({ bankCode }) => bankCode === record.receiverBankCode)
-  return receiver?.bankAccountNo === record.receiverAccountNo
+  const { receiverBankCode, receiverAccountNo } = record
+  return accounts.some(
+    ({ bankCode, bankAccountNo }) => bankCode === receiverBankCode && bankAccountNo === receiverAccountNo,
+  )
 }
 
 /** What was paid in kip, and at which rate; undefined for money in baht. */

@@ -55,7 +55,7 @@ export interface SlipExperts {
   readonly findAccountUser: (account: AccountNumber, sentAt: Date) => Promise<AccountUser>
   /** When the member handed in the first slip of a transfer; undefined for the first. */
   readonly findFirstHandIn: (memberId: string, transfer: SlipReference) => Promise<Date | undefined>
-  readonly rules: SlipRules
+  readonly rules: () => SlipRules
 }
 
 /** What looks members up, rather than banks and pictures. */
@@ -125,7 +125,7 @@ export async function judgeSlip(
   note(
     found({
       answer,
-      worthSatang: worthSatang(answer, experts.rules.kipRate),
+      worthSatang: worthSatang(answer, experts.rules().kipRate),
       objection: 'reason' in verdict ? verdict.reason : undefined,
     }),
   )
@@ -145,11 +145,12 @@ async function namedTransfer(
 }
 
 async function verdictOn(
-  { findAccountUser: findSender, rules }: Pick<SlipExperts, 'findAccountUser' | 'rules'>,
+  { findAccountUser: findSender, rules: rulesNow }: Pick<SlipExperts, 'findAccountUser' | 'rules'>,
   record: BankRecord,
   claim: SlipClaim,
 ): Promise<SlipVerdict> {
   const sender = await findSender(accountOfSender(record), record.sentAt)
+  const rules = rulesNow()
   const checked = checkRecord(record, claim, sender, rules)
   if (checked === 'NOT_MATCH' && sender === 'several')
     return { reason: checked, record, why: 'shared-account' }

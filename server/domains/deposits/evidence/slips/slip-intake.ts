@@ -38,9 +38,9 @@ interface HandedIn {
 interface Dependencies extends UploadStorage {
   readonly db: Database
   readonly clock: Clock
-  readonly closure: SlipClosure
+  readonly closure: () => SlipClosure
   /** The largest amount that a member can claim, as in an announcement. */
-  readonly maximumSatang: number
+  readonly maximumSatang: () => number
   /** False for load tests. */
   readonly isLimited: boolean
 }
@@ -75,7 +75,7 @@ export function slipIntake({
 
   return {
     async keepPicture(file, memberId, address) {
-      if (file === undefined || !isSlipOpen(clock.now(), closure)) return
+      if (file === undefined || !isSlipOpen(clock.now(), closure())) return
       const uploader = { owner: memberId, address, purpose: 'slip' } as const
       const kept = (async () => {
         if (isLimited) await requireFewOpen(db, memberId, clock.now())
@@ -86,9 +86,9 @@ export function slipIntake({
     },
     async take(tx, { memberId, file, bankCode, amountSatang }) {
       const now = clock.now()
-      if (!isSlipOpen(now, closure)) throw new Refusal('SLIP_UPLOAD_FAIL')
+      if (!isSlipOpen(now, closure())) throw new Refusal('SLIP_UPLOAD_FAIL')
       if (file === undefined) throw new Refusal('SLIP_NO_FILE')
-      if (amountSatang !== undefined && amountSatang > maximumSatang)
+      if (amountSatang !== undefined && amountSatang > maximumSatang())
         throw new Refusal('KEY_INVALID', { params: { key: 'amount', reason: 'too-large' } })
       const upload = await pictures.get(file)
       // The daily closure has ended between the two.

@@ -107,7 +107,7 @@ export async function workOnNext(
     await giveBackSlip(settings.db, slip)
     return false
   }
-  const { rules } = settings
+  const rules = settings.rules()
   const now = settings.clock.now()
   if (found.finding !== undefined) await noteFinding(settings.db, slip.id, found.finding, now)
   if (verdict !== undefined)

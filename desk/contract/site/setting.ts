@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_MOVED_SATANG, toBaht, toSatang } from '#contract/primitives.ts'
+import { MAX_MOVED_SATANG, toBaht, toSatang } from '../../../src/contract/primitives.ts'
 
 const MAX_SETTING_BAHT = toBaht(MAX_MOVED_SATANG)
 
