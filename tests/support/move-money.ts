@@ -5,7 +5,7 @@ import { requestAt } from './request-at.ts'
 /** Requests a transfer of 1 baht into a game, once. @returns the status of the answer */
 export async function transferOneBaht(
   url: string,
-  { token }: TestMember,
+  { token }: Pick<TestMember, 'token'>,
   key: string = randomUUID(),
 ): Promise<number> {
   const body = { from: 'WALLET', to: 'JOKER', amount: 1 }

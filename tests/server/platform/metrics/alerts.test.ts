@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { isLeftOut } from '../../../support/machine/is-left-out.ts'
+import { transferOneBaht } from '../../../support/move-money.ts'
 import { serverForFile } from '../../../support/test-server.ts'
 
 const DOCS = join(import.meta.dirname, '../../../../docs')
@@ -17,6 +18,7 @@ const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((path) =>
 
 const server = await serverForFile({ config: { metrics: { host: '127.0.0.1', port: 0 } } })
 await server.request('/api/lookup/banks')
+await transferOneBaht(server.url, { token: await server.logIn() })
 const served = await (await fetch(`${server.metricsUrl}/metrics`)).text()
 
 /** The names of metrics in a text. */
