@@ -47,19 +47,21 @@ function keepInviteCode(): void {
 
 /** A language that is chosen in one tab is shown in all of them. */
 function followLanguageOfOtherTabs(): void {
-  let known = i18n.locale
+  let shown = i18n.locale
+  let followed: string | undefined
   i18n.on('change', () => {
     // The event also fires when part of a catalogue arrives.
-    if (i18n.locale === known) return
-    known = i18n.locale
-    broadcast(`locale:${known}`)
+    if (i18n.locale === shown) return
+    shown = i18n.locale
+    // Not sent on: two tabs that choose at the same time would swap their languages for ever.
+    if (shown !== followed) broadcast(`locale:${shown}`)
+    followed = undefined
   })
   onTabMessage((message) => {
     const locale = LANGUAGES.find((one) => message === `locale:${one}`)
-    if (locale === undefined || locale === known) return
-    // Not sent on: two tabs that choose at the same time would swap their languages for ever.
-    known = locale
+    if (locale === undefined) return
+    followed = locale
     // Its texts could not be loaded; this tab stays as it is.
-    chooseLocale(locale).catch(() => (known = i18n.locale))
+    chooseLocale(locale).catch(() => (followed = undefined))
   })
 }

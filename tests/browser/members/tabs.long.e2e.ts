@@ -42,8 +42,15 @@ test('the language, and whether amounts are hidden, are the same in every tab', 
   )
   await chooseLanguage(page, lo)
   await expect(other.getByRole('button', { name: lo.checkBalance })).toBeVisible()
+  await page.evaluate(() => {
+    document.body.dataset['heard'] = ''
+    new BroadcastChannel('krapao-session').addEventListener('message', ({ data }) => {
+      document.body.dataset['heard'] += String(data)
+    })
+  })
   await chooseLanguage(other, en)
   await expect(page.getByRole('button', { name: en.checkBalance })).toBeVisible()
+  await expect(page.locator('body'), 'who follows does not lead').toHaveAttribute('data-heard', 'locale:en')
   await page.reload()
   await expect(page.getByRole('button', { name: en.checkBalance }), 'and stays chosen').toBeVisible()
 })
