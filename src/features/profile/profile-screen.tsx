@@ -94,11 +94,11 @@ export function ProfileHead() {
   const copy = (text: string) =>
     copyWithToast(text, { copied: t`Copied: ${text}`, failed: t`Failed to copy` })
   return (
-    <div className="flex min-h-20 flex-wrap items-center gap-4 px-gutter pb-4">
+    <div className="flex min-h-20 flex-wrap items-center gap-3 px-gutter pb-4">
       <Lozenge size="l" tone="marigold">
         {firstLetter(name)}
       </Lozenge>
-      <div className="min-w-0 flex-1 basis-36">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="text-heading wrap-anywhere">{name}</p>
         {id !== undefined && (
           <p className="text-caption break-all text-on-cloth-2">

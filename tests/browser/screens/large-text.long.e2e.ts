@@ -139,6 +139,11 @@ test('at no size of text does the end of a row stand alone below it: an arrow, o
   const chip = page.getByRole('status').filter({ hasText: '+฿100.00' })
   await expect(chip).toBeVisible()
   expect(await sizesThatSplit(chip), 'arrived money').toEqual([])
+
+  // Twice as large, the id needs the whole of a row.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const head = page.getByRole('button', { name: 'คัดลอกไอดี' }).locator('..')
+  expect(await sizesThatSplit(head), 'the head of the profile').not.toContain('130%')
 })
 
 test('with text twice as large, name, id and own account have a row to themselves', async ({
