@@ -40,3 +40,6 @@ export const RESTORE_ROLES = ['manager'] as const satisfies readonly Role[]
 
 /** Who may answer in the chat, and change the canned answers. */
 export const CHAT_ROLES = ['support', 'cashier', 'manager'] as const satisfies readonly Role[]
+
+/** Who may change what the house shows and allows. */
+export const SITE_ROLES = ['manager'] as const satisfies readonly Role[]

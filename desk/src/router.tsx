@@ -6,6 +6,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../../src/domain/text/url-search.ts'
+import { SECTION_NAMES } from '../contract/site/sections.ts'
 import { announcementQueue } from './announcements/announcement-queue.tsx'
 import { arrivalQueue } from './arrivals/arrival-queue.tsx'
 import { Books } from './books/books.tsx'
@@ -22,6 +23,7 @@ import { QueueItem } from './queue/queue-item.tsx'
 import { QueuePage } from './queue/queue-page.tsx'
 import { type Shown, shownOf } from './queue/queue-search.ts'
 import { Root } from './root.tsx'
+import { Site } from './site/site.tsx'
 import { slipQueue } from './slips/slip-queue.tsx'
 import { withdrawalQueue } from './withdrawals/withdrawal-queue.tsx'
 
@@ -85,6 +87,15 @@ const books = createRoute({
   component: Books,
 })
 
+const site = createRoute({
+  getParentRoute: () => root,
+  path: '/site',
+  validateSearch: ({ section }: { section?: string } & SearchSchemaInput) => ({
+    section: SECTION_NAMES.find((name) => name === section) ?? SECTION_NAMES[0],
+  }),
+  component: Site,
+})
+
 const proposals = createRoute({ getParentRoute: () => root, path: '/proposals', component: Proposals })
 const people = createRoute({ getParentRoute: () => root, path: '/people', component: People })
 const account = createRoute({ getParentRoute: () => root, path: '/account', component: Account })
@@ -102,6 +113,7 @@ const routeTree = root.addChildren([
   members.addChildren([member]),
   proposals,
   books,
+  site,
   people,
   account,
   log,

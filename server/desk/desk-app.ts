@@ -16,6 +16,7 @@ import { deskMemberRestoringRoutes } from './member-restoring-routes.ts'
 import { deskMemberRoutes } from './member-routes.ts'
 import { deskPeopleRoutes } from './people-routes.ts'
 import { deskProposalRoutes } from './proposal-routes.ts'
+import { deskSiteRoutes } from './site-routes.ts'
 import { deskSlipRoutes } from './slip-routes.ts'
 import { deskWithdrawalRoutes } from './withdrawal-routes.ts'
 
@@ -80,6 +81,7 @@ export async function buildDesk(given: DeskDependencies): Promise<FastifyInstanc
     deskAnnouncementRoutes(at, given)
     deskBooksRoutes(at, given)
     deskChatRoutes(at, given)
+    deskSiteRoutes(at, given)
   })
   await serveApp(app, config.deskDistDir, {
     policyOf: () => POLICY,

@@ -196,7 +196,7 @@ export interface DeskDependencies {
   readonly settings: { readonly uploads: Pick<UploadStorage, 'quotaBytes'> }
   /** Brings what is said in the chat to the open pages of members. */
   readonly feed: ChatFeed
-  readonly site: Pick<Site, 'now'>
+  readonly site: Site
   /** Tells members what was changed for them. */
   readonly notifier: Notifier
   readonly log: Log

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../../../src/domain/languages.ts'
 import { DepositSettings, SlipSettings, WithdrawalSettings } from './limits.ts'
-import { group } from './setting.ts'
+import { group, Whole } from './setting.ts'
 
 /** The banks at which members and the house may have accounts, those in Thailand first. */
 export const BANK_CODES = [
@@ -23,8 +23,19 @@ export const BANK_CODES = [
 export type KnownBank = (typeof BANK_CODES)[number]
 
 /** Text in one line or several, without spaces around it. */
-export const Line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))
-export const Https = v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(2000))
+export const Line = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(most),
+    // The database keeps no other text.
+    v.regex(/^[^\0\p{Cs}]*$/u, 'must be a text'),
+  )
+export const Https = v.pipe(Line(2000), v.url(), v.startsWith('https://'))
+
+/** ISO 8601, of the years that every node and the database know. */
+const Moment = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^2\d{3}-/))
 const InEachLanguage = v.strictObject(v.entriesFromList(LANGUAGES, Line(4000)))
 
 function Digits(minimum: number, maximum = minimum) {
@@ -40,13 +51,15 @@ const AtBank = {
 
 const BankAccount = v.pipe(
   v.strictObject({
+    /** Whether members see it. Money that arrives at it is credited either way. */
+    isOn: v.optional(v.boolean(), true),
     ...AtBank,
     /** AUTO: the bank reports each transfer. Otherwise members send slips. */
     mode: v.optional(v.literal('AUTO')),
     bankAccountNo: Digits(6, 20),
     bankAccountName: Line(100),
-    /** Whether members see it. Money that arrives at it is credited either way. */
-    isOn: v.optional(v.boolean(), true),
+    /** Once so much has arrived at it in a day, members do not see it for the rest of that day. */
+    dailyLimit: v.optional(v.pipe(Whole(1, 1_000_000_000), v.metadata({ unit: 'baht' }))),
   }),
   v.forward(
     v.check(
@@ -108,7 +121,7 @@ const Accounts = v.pipe(
     kipRate: v.optional(
       v.strictObject({
         kipPerBaht: v.pipe(v.number(), v.minValue(1), v.maxValue(100_000)),
-        since: v.pipe(v.string(), v.isoTimestamp()),
+        since: Moment,
       }),
     ),
   }),
@@ -138,8 +151,8 @@ const Notices = v.strictObject({
         v.pipe(
           v.strictObject({
             text: InEachLanguage,
-            from: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-            until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+            from: v.optional(Moment),
+            until: v.optional(Moment),
           }),
           v.forward(
             v.check(
@@ -209,3 +222,13 @@ export type Written = { readonly [S in Section]: v.InferInput<(typeof SECTIONS)[
 
 /** The same, as the server uses it: with every default, and amounts in satang. */
 export type Sections = { readonly [S in Section]: v.InferOutput<(typeof SECTIONS)[S]> }
+
+export const SECTION_NAMES = [
+  'switches',
+  'notices',
+  'contact',
+  'accounts',
+  'limits',
+  'hours',
+  'texts',
+] as const satisfies readonly Section[]

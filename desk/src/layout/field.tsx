@@ -1,43 +1,65 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface LabelledProps {
   readonly label: string
   readonly hint?: string | undefined
+  /** What is wrong with what was filled in; it takes the place of the hint. */
+  readonly fault?: string | undefined
 }
 
-/** A labelled input. */
-export function Field({ label, hint, ...input }: LabelledProps & ComponentProps<'input'>) {
-  const id = useId()
+function Labelled({ id, label, hint, fault, children }: LabelledProps & { id: string; children: ReactNode }) {
+  const below = fault ?? hint
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })} {...input} />
-      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+      {children}
+      {below !== undefined && (
+        <small id={`${id}-hint`} className={fault === undefined ? undefined : 'bad-text'}>
+          {below}
+        </small>
+      )}
     </p>
+  )
+}
+
+/** Ties the input to its label and to what is below it. */
+const tied = (id: string, { hint, fault }: LabelledProps) => ({
+  id,
+  ...((fault ?? hint) !== undefined && { 'aria-describedby': `${id}-hint` }),
+  ...(fault !== undefined && { 'aria-invalid': true }),
+})
+
+/** A labelled input. */
+export function Field({ label, hint, fault, ...input }: LabelledProps & ComponentProps<'input'>) {
+  const id = useId()
+  const words = { label, hint, fault }
+  return (
+    <Labelled id={id} {...words}>
+      <input {...tied(id, words)} {...input} />
+    </Labelled>
   )
 }
 
 /** A labelled text of several lines. */
-export function TextArea({ label, ...area }: { readonly label: string } & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, fault, ...area }: LabelledProps & ComponentProps<'textarea'>) {
   const id = useId()
+  const words = { label, hint, fault }
   return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea id={id} dir="auto" {...area} />
-    </p>
+    <Labelled id={id} {...words}>
+      <textarea dir="auto" {...tied(id, words)} {...area} />
+    </Labelled>
   )
 }
 
 /** A labelled choice. */
-export function Select({ label, hint, ...select }: LabelledProps & ComponentProps<'select'>) {
+export function Select({ label, hint, fault, ...select }: LabelledProps & ComponentProps<'select'>) {
   const id = useId()
+  const words = { label, hint, fault }
   return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })} {...select} />
-      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
-    </p>
+    <Labelled id={id} {...words}>
+      <select {...tied(id, words)} {...select} />
+    </Labelled>
   )
 }
 

@@ -49,6 +49,7 @@ export function Frame({ me }: { readonly me: Person }) {
     ['m', '/members', t`Members`],
     ['t', '/proposals', t`To confirm`],
     ...(may(BOOKS_ROLES, me.role) ? ([['b', '/books', t`Books`]] as const) : []),
+    ['e', '/site', t`Site`],
     ...(may(LOG_ROLES, me.role)
       ? ([
           ['h', '/people', t`People`],

@@ -35,6 +35,7 @@ export function useDetailWords(): (detail: Detail) => string {
     ['limit', [t`Own limit`, baht]],
     ['paidIn', [t`Paid in`, baht]],
     ['day', [t`Day`]],
+    ['number', [t`Version`]],
     ['period', [t`Period`, among({ day: t`24 hours`, week: t`7 days`, month: t`30 days` })]],
     ['bankCode', [bank]],
     ['houseBankCode', [bank]],

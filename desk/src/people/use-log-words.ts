@@ -113,6 +113,13 @@ export function useActGroups(): readonly ActGroup[] {
         ]),
       ),
     ],
+    [
+      t`Site`,
+      {
+        'site-save': t`Changed what is shown or allowed`,
+        'site-confirm': t`Confirmed what is shown or allowed`,
+      },
+    ],
     [t`Books`, { 'books-read': t`Read an account of the house`, 'books-close': t`Closed the day` }],
     [
       t`People`,

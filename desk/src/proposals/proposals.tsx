@@ -15,6 +15,8 @@ import { Problem } from '../layout/problem.tsx'
 import { Question } from '../layout/question.tsx'
 import { usePauseWords } from '../members/use-pause-words.ts'
 import { seenIn } from '../queue/looked-field.tsx'
+import { sectionsQuery } from '../site/site.tsx'
+import { useSectionWords } from '../site/use-site-words.ts'
 import { useTwoPersonCall } from './proposal-form.tsx'
 import { useProposalNames, useShownNames } from './use-proposal-words.ts'
 
@@ -30,11 +32,24 @@ export function Proposals() {
     queryFn: () => call(proposals.list, { body: {} }),
     refetchInterval: OPEN_MS,
   })
+  const siteName = t`Site`
+  const sectionWords = useSectionWords()
+  const sections = useQuery({ ...sectionsQuery, refetchInterval: OPEN_MS })
+  const waiting = sections.data?.filter(({ isWaiting }) => isWaiting)
   return (
     <main>
       <h1>{t`To confirm`}</h1>
-      <Problem error={found.error} />
-      {found.data?.length === 0 && <p className="empty">{t`Nothing waits for a second person.`}</p>}
+      <Problem error={found.error ?? sections.error} />
+      {found.data?.length === 0 && waiting?.length === 0 && (
+        <p className="empty">{t`Nothing waits for a second person.`}</p>
+      )}
+      {waiting?.map(({ section }) => (
+        <p key={section} className="note wait">
+          <Link to="/site" search={{ section }}>
+            {`${siteName}: ${sectionWords[section][0]}`}
+          </Link>
+        </p>
+      ))}
       {me && found.data?.map((row) => <Proposal key={row.id} row={row} me={me} />)}
     </main>
   )

@@ -1,21 +1,17 @@
 import type { Language, Localized } from '#domain/languages.ts'
-import type { Sections } from '../../../desk/contract/site/sections.ts'
-import { inEachLanguage, textsIn } from './in-each-language.ts'
-import { type Slice, wheelOdds } from './rewards/wheel.ts'
+import type { Written } from '../../../desk/contract/site/sections.ts'
+import { inEachLanguage } from './in-each-language.ts'
+import type { Texts } from './texts/texts.ts'
 
-/** What a member agrees to, one HTML text per section. A changed text is shown to everyone again. */
-export function agreements({ agreements: own }: Sections['texts'], language: Language): string[] {
-  return own?.map((text) => text[language]) ?? [...textsIn(language).agreements]
+/** The product's own texts: what a member agrees to, of which a changed one is shown to everyone again, and the conditions, HTML. */
+export const OWN_TEXTS: Written['texts'] = {
+  agreements: itemsOf(({ agreements }) => agreements),
+  conditions: itemsOf(({ conditions }) => conditions),
 }
 
-/** The rules behind the menu entry "conditions", one HTML text each; the last one states the odds of the wheel. */
-export function conditions(
-  { conditions: own }: Sections['texts'],
-  slices: readonly Slice[],
-  language: Language,
-): string[] {
-  const texts = own?.map((text) => text[language]) ?? textsIn(language).conditions
-  return [...texts, wheelOdds(slices, language)]
+function itemsOf(pick: (texts: Texts) => readonly string[]): Record<Language, string>[] {
+  const { th, lo, en } = inEachLanguage(pick)
+  return th.map((text, at) => ({ th: text, lo: lo[at] ?? '', en: en[at] ?? '' }))
 }
 
 /** The LINE contact of the sandbox, the same in every language. */

@@ -11,7 +11,14 @@ import {
   OFFERED_ACCOUNTS,
 } from '../content/money/house-accounts.ts'
 import { QR_RECEIVERS, type QrReceivers } from '../content/money/qr-providers.ts'
-import { CONTACT_LINE, CONTACT_TEXT, NOTICE, SANDBOX_WEBSITE, SITE_NAME } from '../content/site-texts.ts'
+import {
+  CONTACT_LINE,
+  CONTACT_TEXT,
+  NOTICE,
+  OWN_TEXTS,
+  SANDBOX_WEBSITE,
+  SITE_NAME,
+} from '../content/site-texts.ts'
 import { readJson, requireSchema } from '../operator-file.ts'
 
 /** What the operator's file says: what stays as it is while the site runs, and the first version of what the desk changes. */
@@ -47,7 +54,7 @@ export function sandboxContent(market: Market): SiteFileContent {
         receiverName: HOUSE_WALLET.walletAccountName,
         kipRate: KIP_RATE,
       },
-      texts: {},
+      texts: OWN_TEXTS,
     },
   }
 }
@@ -127,7 +134,10 @@ export function readSiteFile(path: string | undefined): SiteFileContent {
       notices: { notices: [...(notice === undefined ? [] : [{ text: notice }]), ...notices] },
       contact,
       accounts,
-      texts: { agreements, conditions },
+      texts: {
+        agreements: agreements ?? OWN_TEXTS.agreements,
+        conditions: conditions ?? OWN_TEXTS.conditions,
+      },
     },
   }
 }

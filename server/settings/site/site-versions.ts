@@ -34,6 +34,56 @@ export async function addVersion(
   return rows.length > 0
 }
 
+/** A version as people of the house read it. */
+export interface WrittenVersion {
+  readonly number: number
+  readonly content: unknown
+  readonly because: string
+  readonly at: Date
+  /** The id and the name of its author; null for nobody of the house. */
+  readonly byId: string | null
+  readonly by: string | null
+  /** Null: at once. */
+  readonly startsAt: Date | null
+  readonly isWaiting: boolean
+  readonly confirmedBy: string | null
+}
+
+/** The newest versions of a section, the newest first. */
+export async function versionsOf(db: Queryable, section: Section, most: number): Promise<WrittenVersion[]> {
+  return db.query<WrittenVersion>(
+    'site.versions',
+    `SELECT v.number, v.content, v.because, v.made_at AS at, v.made_by AS "byId", m.name AS by, v.starts_at AS "startsAt",
+            v.confirmed_at IS NULL AS "isWaiting", c.name AS "confirmedBy"
+       FROM site_version v LEFT JOIN staff m ON m.id = v.made_by LEFT JOIN staff c ON c.id = v.confirmed_by
+      WHERE v.section = $1 ORDER BY v.number DESC LIMIT $2`,
+    [section, most],
+  )
+}
+
+/** The sections of which the newest version waits for a second person. */
+export async function waitingSections(db: Queryable): Promise<Section[]> {
+  const rows = await db.query<{ section: Section }>(
+    'site.waiting',
+    `SELECT section FROM site_version v WHERE confirmed_at IS NULL
+        AND number = (SELECT max(number) FROM site_version WHERE section = v.section)`,
+  )
+  return rows.map(({ section }) => section)
+}
+
+/** Confirms a version that is the newest and waits; of two at once, one does. @returns whether it was so */
+export async function confirmVersion(
+  tx: Queryable,
+  { section, number, by, now }: { section: Section; number: number; by: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(
+    'site.confirm',
+    `UPDATE site_version SET confirmed_at = $4, confirmed_by = $3 WHERE section = $1 AND number = $2 AND confirmed_at IS NULL RETURNING number`,
+    [section, number, by, now],
+  )
+  return rows.length > 0
+}
+
 /** What decides which version counts. */
 export interface StoredVersion {
   readonly section: Section

@@ -20,6 +20,10 @@ export interface SiteNow extends Omit<Sections, 'accounts' | 'limits' | 'hours'>
 export interface Site {
   /** Without asking the database. Another object whenever something has changed: read it for each use. */
   now(): SiteNow
+  /** What the files of the house say. */
+  readonly first: Written
+  /** The limits that a variable decides, whatever is written. */
+  readonly decided: readonly string[]
   /** Whether the schema of the section refuses it. */
   isWrong(section: Section, content: unknown): boolean
   /** Reads what has changed. */
@@ -134,6 +138,8 @@ export async function openSite({
   const looking = setInterval(() => void refresh().catch(() => undefined), LOOK_EVERY_MS).unref()
   return {
     now,
+    first,
+    decided: Object.keys(ofLimits),
     isWrong,
     refresh,
     stop: () => clearInterval(looking),

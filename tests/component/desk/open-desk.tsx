@@ -97,6 +97,7 @@ const USUAL: Answers = {
   'POST /api/proposals': [],
   'GET /api/chat/news': { version: 1, waiting: 0, isOffered: true },
   'GET /api/canned-answers': [],
+  'GET /api/site': [],
 }
 
 // React reports elements that the browser does not know, and jsdom does not know `search`.

@@ -5,7 +5,7 @@ import { ROOT } from '../../architecture/source-files.ts'
 
 /** Every call of the desk's contract. */
 export async function endpointsOfContract(): Promise<v.InferOutput<typeof Endpoint>[]> {
-  const files = globSync('desk/contract/*.ts', { cwd: ROOT })
+  const files = globSync('desk/contract/**/*.ts', { cwd: ROOT })
   const modules = await Promise.all(files.map((file): Promise<unknown> => import(path.join(ROOT, file))))
   const resources = modules.flatMap((module) => Object.values(Object(module)))
   return resources.flatMap((resource) => Object.values(v.is(Resource, resource) ? resource : {}))

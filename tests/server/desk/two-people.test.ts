@@ -231,6 +231,18 @@ const ACTS: Readonly<Record<string, Row | 'moves nothing'>> = {
   'POST /api/members/:id/end-sessions': 'moves nothing',
   'POST /api/members/:id/note': 'moves nothing',
   'POST /api/books/close': 'moves nothing',
+  // What it changes that matters waits for a second person.
+  'POST /api/site/save': 'moves nothing',
+  'POST /api/site/confirm': {
+    async second(one, second) {
+      const { versions } = Object((await one.call('/api/site/read', { section: 'accounts' })).body)
+      const [{ number: seen, content }] = versions
+      const wallet = { walletAccountName: 'NEW', walletAccountNo: newPhone() }
+      const saved = { section: 'accounts', seen, content: { ...content, wallet }, because: 'a test' }
+      expect((await one.keyed('/api/site/save', saved)).body).toEqual({ outcome: 'waiting' })
+      return (await second.keyed('/api/site/confirm', { section: 'accounts', number: seen + 1 })).body
+    },
+  },
   'POST /api/login': 'moves nothing',
   'POST /api/logout': 'moves nothing',
   'POST /api/me/code': 'moves nothing',

@@ -6,14 +6,17 @@ import { creditOf, type SlipCredit, type SlipRules } from './slips/check-record.
 /** Hundredths of a kip, which an amount on the wire is read in, and which the kip does not have. */
 const PER_KIP = 100
 
-/** Where a transfer may have arrived that a person has found: the accounts of the house, and its mobile wallet. */
+/** Where a transfer may have arrived that a person has found: the accounts of the house, one of each bank, and its mobile wallet. */
 export function receiversOf({
   accounts,
   wallet,
 }: Pick<SlipRules, 'accounts' | 'wallet'>): readonly HouseBankAccount[] {
-  if (wallet === undefined) return accounts
+  const banks = [
+    ...new Map(accounts.toReversed().map((account) => [account.bankCode, account])).values(),
+  ].toReversed()
+  if (wallet === undefined) return banks
   const { walletAccountNo: bankAccountNo, walletAccountName: bankAccountName } = wallet
-  return [...accounts, { bankCode: MOBILE_WALLET_CODE, bankAccountNo, bankAccountName, currency: 'BAHT' }]
+  return [...banks, { bankCode: MOBILE_WALLET_CODE, bankAccountNo, bankAccountName, currency: 'BAHT' }]
 }
 
 /**

@@ -1,17 +1,18 @@
 import { lookup } from '#contract/lookup.ts'
 import { toBaht } from '#contract/primitives.ts'
-import type { Language } from '#domain/languages.ts'
+import type { Language, Localized } from '#domain/languages.ts'
 import type { AppDependencies } from '../../../api/app-dependencies.ts'
 import { readBuildInfo } from '../../../api/http/assets/build-info.ts'
 import { registerEndpoints } from '../../../api/register-endpoints.ts'
 import type { Api } from '../../../api/route.ts'
 import { banksFor } from '../../../settings/content/money/banks.ts'
-import { wheelSlices } from '../../../settings/content/rewards/wheel.ts'
-import { agreements, conditions, SOURCES } from '../../../settings/content/site-texts.ts'
+import { wheelOdds, wheelSlices } from '../../../settings/content/rewards/wheel.ts'
+import { SOURCES } from '../../../settings/content/site-texts.ts'
 import type { SiteNow } from '../../../settings/site/site.ts'
 import { isChatOffered } from '../../chat/chat-party.ts'
 import { MAX_AGE_MS } from '../../deposits/evidence/slips/check-record.ts'
 import { isSlipOpen } from '../../deposits/evidence/slips/slip-closure.ts'
+import { accountsWithRoom } from '../../deposits/full-accounts.ts'
 import { waysToPayIn } from '../../deposits/ways-to-pay-in.ts'
 import { requireNoPause } from '../../members/limits/pauses.ts'
 import { lineQrPath } from './media.ts'
@@ -55,13 +56,18 @@ export function lookupRoutes(
           ...(lineLink !== undefined && { lineQR: lineQrPath(lineLink) }),
         }
       },
-      agreements: ({ language }) => agreements(site.now().texts, language),
-      conditions: ({ language }) => conditions(site.now().texts, slices, language),
+      agreements: ({ language }) => textsIn(site.now().texts.agreements, language),
+      // The last one states the odds of the wheel.
+      conditions: ({ language }) => [
+        ...textsIn(site.now().texts.conditions, language),
+        wheelOdds(slices, language),
+      ],
       notice: ({ language }) => ({ notice: noticeOf(site.now().notices, clock.now(), language) }),
       deposit: async ({ member }) => {
         await requireNoPause(db, member.id, clock.now())
         const { deposits, house } = site.now()
-        return waysToPayIn({ market, ...deposits, house, connected })
+        const shown = await accountsWithRoom(db, house.shown, clock.now())
+        return waysToPayIn({ market, ...deposits, house: { ...house, shown }, connected })
       },
       withdraw({ member }) {
         const { minimumSatang, maximumSatang, usualMinutes, kipRate } = site.now().withdrawals
@@ -90,6 +96,8 @@ export function lookupRoutes(
     { banks: STATIC, sources: STATIC, info: STATIC, contact: STATIC, agreements: STATIC, conditions: STATIC },
   )
 }
+
+const textsIn = (texts: readonly Localized[] = [], language: Language) => texts.map((text) => text[language])
 
 /** What is on show at that moment, one below the other, HTML. */
 function noticeOf({ notices }: SiteNow['notices'], now: Date, language: Language): string {

@@ -12,6 +12,8 @@ export interface HouseBankAccount {
   readonly bankAccountNo: string
   readonly bankAccountName: string
   readonly currency: 'BAHT' | 'LAK'
+  /** In whole baht. */
+  readonly dailyLimit?: number | undefined
 }
 
 const NAME = 'KRAPAO CO LTD'

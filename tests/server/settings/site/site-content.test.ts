@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ConfigError } from '../../../../server/settings/config.ts'
+import { OWN_TEXTS } from '../../../../server/settings/content/site-texts.ts'
 import { readSiteFile } from '../../../../server/settings/site/site-content.ts'
 import { LANGUAGE_NAMES } from '../../../../src/domain/languages.ts'
 import { folderForFile, writeIn } from '../../../support/folder-for-file.ts'
@@ -24,7 +25,7 @@ it('without a file nothing is set', () => {
       notices: { notices: [] },
       contact: {},
       accounts: { bankAccounts: [], payoutBanks: [], qr: {} },
-      texts: {},
+      texts: OWN_TEXTS,
     },
   })
 })

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { SHOWN_VERSIONS, site as calls } from '../../desk/contract/site/calls.ts'
+import { type Section, SECTION_NAMES, SECTIONS } from '../../desk/contract/site/sections.ts'
+import { noteAct } from '../domains/staff/desk-log.ts'
+import { secondPersonObstacle } from '../domains/staff/second-person.ts'
+import type { Queryable } from '../platform/db/queryable.ts'
+import { Refusal } from '../platform/errors.ts'
+import {
+  addVersion,
+  confirmVersion,
+  versionsOf,
+  waitingSections,
+  type WrittenVersion,
+} from '../settings/site/site-versions.ts'
+import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
+
+/** What people of the house show and allow while the site runs. */
+export function deskSiteRoutes(api: DeskApi, { db, clock, site, twoPeople, log }: DeskDependencies): void {
+  /** The version of the files comes last: nobody has seen it written. */
+  async function read(via: Queryable, section: Section, most = SHOWN_VERSIONS) {
+    const versions = await versionsOf(via, section, most)
+    const now = clock.now()
+    const current = versions.find(({ isWaiting, startsAt }) => !isWaiting && !(startsAt && startsAt > now))
+    return { versions, current: current ?? { number: 0, content: site.first[section] } }
+  }
+
+  /** This node need not wait to follow; the others look soon. */
+  const follow = () =>
+    void site.refresh().catch((error: unknown) => log.warn({ err: error }, 'the site was not read'))
+
+  registerDeskEndpoints(api, calls, {
+    async sections() {
+      const waiting = await waitingSections(db)
+      return SECTION_NAMES.map((section) => ({ section, isWaiting: waiting.includes(section) }))
+    },
+    async read({ body: { section } }) {
+      const { versions, current } = await read(db, section)
+      const ofFiles = { number: 0, content: site.first[section], because: '', isWaiting: false }
+      return {
+        current: current.number,
+        versions: [...versions.map((version) => wireVersion(version)), ofFiles],
+        decided: section === 'limits' ? [...site.decided] : [],
+      }
+    },
+    async save({ body: { section, seen, content, because, startsAt }, tx, afterwards, ...by }) {
+      if (!v.is(SECTIONS[section], content)) throw new Refusal('KEY_INVALID', { params: { key: 'content' } })
+      if (site.isWrong(section, content)) return { outcome: 'wrong' as const }
+      const { current } = await read(tx, section)
+      const needsSecond = changesMoney(section, current.content, content)
+      const starts = startsAt ? new Date(startsAt) : undefined
+      const version = { section, seen, content, because, by: by.staff.id, startsAt: starts, needsSecond }
+      if (!(await addVersion(tx, { ...version, now: clock.now() }))) return { outcome: 'moved-on' as const }
+      await noteAct(tx, by, 'site-save', { subject: section, detail: { because, number: seen + 1 } })
+      afterwards(follow)
+      return { outcome: needsSecond ? ('waiting' as const) : ('done' as const) }
+    },
+    async confirm({ body: { section, number }, tx, afterwards, ...by }) {
+      const [newest] = await versionsOf(tx, section, 1)
+      if (newest?.number !== number || !newest.isWaiting) return { outcome: 'moved-on' as const }
+      const now = clock.now()
+      const people = { first: newest.byId ?? '', second: by.staff.id, now }
+      const obstacle = await secondPersonObstacle(tx, people, twoPeople)
+      if (obstacle !== undefined) return { outcome: obstacle }
+      const isDone = await confirmVersion(tx, { section, number, by: by.staff.id, now })
+      if (!isDone) return { outcome: 'moved-on' as const }
+      await noteAct(tx, by, 'site-confirm', { subject: section, detail: { number } })
+      afterwards(follow)
+      return { outcome: 'done' as const }
+    },
+  })
+}
+
+function wireVersion(written: WrittenVersion) {
+  const { at, startsAt, byId: _, ...version } = written
+  return { ...version, at: at.toISOString(), startsAt: startsAt?.toISOString() }
+}
+
+/**
+ * Whether a second person has to confirm it: where money goes, at which rate, and how much of it. Nobody has to for what takes something away, such as an
+ * account that is switched off or removed, nor for one that is switched on again.
+ */
+function changesMoney(section: Section, before: unknown, after: unknown): boolean {
+  if (section === 'limits') return !isSame(before, after)
+  if (section !== 'accounts') return false
+  const known = new Set(moneyOf(before))
+  return moneyOf(after).some((one) => !known.has(one))
+}
+
+function moneyOf(content: unknown): string[] {
+  const { bankAccounts, payoutBanks, qr, wallet, receiverName, kipRate } = v.parse(SECTIONS.accounts, content)
+  return [
+    ...bankAccounts.map((account) => {
+      const { isOn: _, dailyLimit: __, ...money } = account
+      return money
+    }),
+    ...payoutBanks,
+    ...Object.entries({ ...qr, wallet, receiverName, kipRate }).filter(([, value]) => value !== undefined),
+  ].map((one) => JSON.stringify(one))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(v.parse(SECTIONS.limits, one)) === JSON.stringify(v.parse(SECTIONS.limits, other))
+}
