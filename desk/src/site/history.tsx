@@ -46,13 +46,8 @@ export function History({ section, versions, current, onBack }: HistoryProps) {
               </td>
               <td>
                 {onBack && number !== current && (
-                  <button
-                    type="button"
-                    className="small"
-                    aria-label={t`Back to version ${number}`}
-                    onClick={() => onBack(version)}
-                  >
-                    {t`Back to this`}
+                  <button type="button" className="small" onClick={() => onBack(version)}>
+                    {t`Back to version ${number}`}
                   </button>
                 )}
               </td>

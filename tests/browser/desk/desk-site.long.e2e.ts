@@ -43,7 +43,7 @@ test('an account is switched off at the desk, another one is added by two, and a
 
   await laptop.getByRole('button', { name: 'Add: Account', exact: true }).click()
   const added = account(/^Account 5/)
-  await added.getByLabel('Bank').selectOption('BAY')
+  await added.getByLabel('Bank', { exact: true }).selectOption('BAY')
   await laptop.getByRole('button', { name: 'Save …' }).click()
   await expect(laptop.getByRole('alert')).toContainText('2 fields')
   await expectAccessible(laptop, 'fields that do not fit')
