@@ -69,35 +69,34 @@ test('where the browser reports no network although there is one, a visitor regi
   await expect(page.getByRole('dialog', { name: REWARD_WORDS.th.congratulations })).toBeVisible()
 })
 
-test('where the network leads nowhere and the browser does not know, the first failed call says so, and the banner goes by itself', async ({
-  page,
-  front,
-  watched,
-  players,
-}) => {
-  watched.expectErrors(LOGGED.noConnection, /WebSocket connection to/)
-  const member = await players.join({ wallet: 100, games: { PG: 0 } })
-  await page.goto(`${front.url}/login`)
-  await sendLogin(page, { member })
-  await expect(balance(page)).toContainText('฿100.00')
-  // Its code is there from then on.
-  await page.getByRole('button', { name: money.openTransfer }).click()
-  await expect(transferSheet(page)).toBeVisible()
-  await page.goBack()
-  await expect(transferSheet(page)).toBeHidden()
-  await front.cut()
-  await page.getByRole('button', { name: th.checkBalance }).click()
-  await expect(page.getByText(th.offline)).toBeVisible()
-  await expect(balance(page)).toContainText(th.asLastSeen)
+test(
+  'where the network leads nowhere and the browser does not know, the first failed call says so, and the banner goes by itself',
+  { tag: '@long' },
+  async ({ page, front, watched, players }) => {
+    watched.expectErrors(LOGGED.noConnection, /WebSocket connection to/)
+    const member = await players.join({ wallet: 100, games: { PG: 0 } })
+    await page.goto(`${front.url}/login`)
+    await sendLogin(page, { member })
+    await expect(balance(page)).toContainText('฿100.00')
+    // Its code is there from then on.
+    await page.getByRole('button', { name: money.openTransfer }).click()
+    await expect(transferSheet(page)).toBeVisible()
+    await page.goBack()
+    await expect(transferSheet(page)).toBeHidden()
+    await front.cut()
+    await page.getByRole('button', { name: th.checkBalance }).click()
+    await expect(page.getByText(th.offline)).toBeVisible()
+    await expect(balance(page)).toContainText(th.asLastSeen)
 
-  await page.getByRole('button', { name: money.openTransfer }).click()
-  await chooseAccount(page, 'to', 'PG')
-  await transferSheet(page).getByLabel(money.amount).fill('30')
-  await sendTransfer(page)
-  await expect(transferSheet(page).getByText(th.noConnection)).toBeVisible()
-  await front.mend()
-  await expect(page.getByText(th.offline)).toBeHidden()
-  await sendTransfer(page)
-  await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
-  expect(await players.balances(member)).toEqual({ WALLET: 70, PG: 30 })
-})
+    await page.getByRole('button', { name: money.openTransfer }).click()
+    await chooseAccount(page, 'to', 'PG')
+    await transferSheet(page).getByLabel(money.amount).fill('30')
+    await sendTransfer(page)
+    await expect(transferSheet(page).getByText(th.noConnection)).toBeVisible()
+    await front.mend()
+    await expect(page.getByText(th.offline)).toBeHidden()
+    await sendTransfer(page)
+    await expect(page.getByRole('alertdialog', { name: money.done })).toBeVisible()
+    expect(await players.balances(member)).toEqual({ WALLET: 70, PG: 30 })
+  },
+)

@@ -35,12 +35,16 @@ test('the login form accepts input before any script has arrived, and the app ke
   expect(field).toEqual({ isAnother: true, caret: 4 })
 })
 
-test('a tap on register before the app has arrived keeps the invite code', async ({ page }) => {
-  await delayScripts(page)
-  await page.goto('/login?code=PR-early', { waitUntil: 'commit' })
-  await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
-  await expect(page).toHaveURL('/register?code=PR-early')
-})
+test(
+  'a tap on register before the app has arrived keeps the invite code',
+  { tag: '@long' },
+  async ({ page }) => {
+    await delayScripts(page)
+    await page.goto('/login?code=PR-early', { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
+    await expect(page).toHaveURL('/register?code=PR-early')
+  },
+)
 
 test(
   'a tap on the languages before the app has arrived opens them when it has arrived',
@@ -94,7 +98,7 @@ test(
   },
 )
 
-test('a returning member never sees the login form', async ({ page }) => {
+test('a returning member never sees the login form', { tag: '@long' }, async ({ page }) => {
   await visitHome(page)
   const release = await delayScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })

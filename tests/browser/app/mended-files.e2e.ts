@@ -72,25 +72,25 @@ for (const [what, lost] of [
   })
 }
 
-test('a part that the phone has lost says so at its button while there is no network', async ({
-  page,
-  context,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.noConnection)
-  await visitAndKeep(page)
-  await loseAndCut(page, '/assets/-invite-sheet')
-  const button = page.getByRole('button', { name: words.th.invite })
-  const said = page.getByRole('alert').filter({ hasText: words.th.partNotLoaded })
-  await button.click()
-  await expect(said).toBeVisible()
-  await expect(page).toHaveURL('/user/home')
-  await expect(balance(page)).toBeVisible()
+test(
+  'a part that the phone has lost says so at its button while there is no network',
+  { tag: '@long' },
+  async ({ page, context, watched }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    await visitAndKeep(page)
+    await loseAndCut(page, '/assets/-invite-sheet')
+    const button = page.getByRole('button', { name: words.th.invite })
+    const said = page.getByRole('alert').filter({ hasText: words.th.partNotLoaded })
+    await button.click()
+    await expect(said).toBeVisible()
+    await expect(page).toHaveURL('/user/home')
+    await expect(balance(page)).toBeVisible()
 
-  await context.setOffline(false)
-  await button.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
+    await context.setOffline(false)
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)
 
 for (const language of ['th', 'lo', 'en'] as const) {
   const title = `a page that the phone has lost says in ${WORDS[language].languageName} that it needs a connection, leads back, and opens with one`

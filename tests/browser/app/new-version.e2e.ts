@@ -84,33 +84,34 @@ test.describe('with the service worker', () => {
     await expect(page.getByText(en.newVersion)).toBeHidden()
   })
 
-  test('a new version that takes over late, as on a slow phone, is loaded by one reload', async ({
-    page,
-    front,
-  }) => {
-    await publishWorker(front, BUSY_UNTIL_FREED)
-    await page.goto(`${front.url}/login`)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await publishWorker(front)
-    await lookForNewVersion(page)
-    const update = page.getByRole('button', { name: th.update, exact: true })
-    await expect(update).toBeEnabled()
-    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('be busy'))
-    let loads = 0
-    page.on('load', () => (loads += 1))
-    await update.click()
-    await outlastTimers(page, 5000)
-    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('be free'))
-    await expect.poll(() => loads).toBe(1)
-    await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
-    const workers = async () => {
-      const { active, waiting } = await navigator.serviceWorker.ready
-      return [active?.state, waiting?.state]
-    }
-    expect(await page.evaluate(workers)).toEqual(['activated', undefined])
-    await expect(page.getByText(th.newVersion)).toBeHidden()
-    expect(loads).toBe(1)
-  })
+  test(
+    'a new version that takes over late, as on a slow phone, is loaded by one reload',
+    { tag: '@long' },
+    async ({ page, front }) => {
+      await publishWorker(front, BUSY_UNTIL_FREED)
+      await page.goto(`${front.url}/login`)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await publishWorker(front)
+      await lookForNewVersion(page)
+      const update = page.getByRole('button', { name: th.update, exact: true })
+      await expect(update).toBeEnabled()
+      await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('be busy'))
+      let loads = 0
+      page.on('load', () => (loads += 1))
+      await update.click()
+      await outlastTimers(page, 5000)
+      await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('be free'))
+      await expect.poll(() => loads).toBe(1)
+      await expect(page.getByRole('heading', { name: th.logIn })).toBeVisible()
+      const workers = async () => {
+        const { active, waiting } = await navigator.serviceWorker.ready
+        return [active?.state, waiting?.state]
+      }
+      expect(await page.evaluate(workers)).toEqual(['activated', undefined])
+      await expect(page.getByText(th.newVersion)).toBeHidden()
+      expect(loads).toBe(1)
+    },
+  )
 
   test('a maintenance page instead of the document is never stored as the app', async ({
     page,

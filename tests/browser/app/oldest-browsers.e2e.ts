@@ -64,26 +64,26 @@ test('a member of the oldest browsers reviews a withdrawal, wins a prize and wri
   await expect(chat.getByText(CHAT.th.sent)).toBeVisible()
 })
 
-test('the worker of the oldest browsers keeps the app for a start without a network', async ({
-  page,
-  front,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const worker = await (await fetch(`${front.url}/sw.js`)).text()
-  // Its build makes helpers of its own of function names.
-  const before = `globalThis.__name = (named) => named;(${String(takeAway)})(${JSON.stringify({ names: NEWER_NAMES })});`
-  front.serve('/sw.js', before + worker)
-  await page.goto(`${front.url}/login`)
-  await page.getByLabel(th.phoneNumber).fill('02055512345')
-  await page.getByLabel(th.password, { exact: true }).fill('krapao-demo')
-  await page.getByRole('button', { name: th.logIn }).click()
-  await expect(balance(page)).toContainText(th.updatedAt)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await front.cut()
-  await page.reload()
-  await expect(balance(page)).toContainText(th.asLastSeen)
-})
+test(
+  'the worker of the oldest browsers keeps the app for a start without a network',
+  { tag: '@long' },
+  async ({ page, front, watched }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    const worker = await (await fetch(`${front.url}/sw.js`)).text()
+    // Its build makes helpers of its own of function names.
+    const before = `globalThis.__name = (named) => named;(${String(takeAway)})(${JSON.stringify({ names: NEWER_NAMES })});`
+    front.serve('/sw.js', before + worker)
+    await page.goto(`${front.url}/login`)
+    await page.getByLabel(th.phoneNumber).fill('02055512345')
+    await page.getByLabel(th.password, { exact: true }).fill('krapao-demo')
+    await page.getByRole('button', { name: th.logIn }).click()
+    await expect(balance(page)).toContainText(th.updatedAt)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await front.cut()
+    await page.reload()
+    await expect(balance(page)).toContainText(th.asLastSeen)
+  },
+)
 
 test.describe('a browser without :has()', { tag: '@long' }, () => {
   const RING = ['solid', '2px']
@@ -162,22 +162,23 @@ test.describe('a browser that is older than the oldest', () => {
     await expect(warning).toBeVisible()
   })
 
-  test('reads it although it knows neither modules nor the syntax of the first script', async ({
-    page,
-    watched,
-  }) => {
-    watched.expectErrors(/SyntaxError/)
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CompressionStream'))
-    await page.route('**/login', async (route) => {
-      const html = await (await route.fetch()).text()
-      const body = html
-        .replaceAll('type="module"', 'type="unknown"')
-        .replace('<script>', '<script>syntax of tomorrow;')
-      await route.fulfill({ body, contentType: 'text/html' })
-    })
-    await page.goto('/login')
-    const warning = page.getByRole('alert').filter({ hasText: TOO_OLD })
-    await expect(warning).toBeVisible()
-    await expect(warning.getByRole('link')).toBeVisible()
-  })
+  test(
+    'reads it although it knows neither modules nor the syntax of the first script',
+    { tag: '@long' },
+    async ({ page, watched }) => {
+      watched.expectErrors(/SyntaxError/)
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CompressionStream'))
+      await page.route('**/login', async (route) => {
+        const html = await (await route.fetch()).text()
+        const body = html
+          .replaceAll('type="module"', 'type="unknown"')
+          .replace('<script>', '<script>syntax of tomorrow;')
+        await route.fulfill({ body, contentType: 'text/html' })
+      })
+      await page.goto('/login')
+      const warning = page.getByRole('alert').filter({ hasText: TOO_OLD })
+      await expect(warning).toBeVisible()
+      await expect(warning.getByRole('link')).toBeVisible()
+    },
+  )
 })

@@ -24,19 +24,23 @@ function video(): Buffer {
   ])
 }
 
-test('a screenshot in WebP under a name without an ending is sent as a picture', async ({ page }) => {
-  const { chat } = await openGuestChat(page)
-  const webp = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 64
-    canvas.height = 64
-    canvas.getContext('2d')?.fillRect(0, 0, 32, 32)
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp'))
-    return blob === null ? [] : [...new Uint8Array(await blob.arrayBuffer())]
-  })
-  await choose(chat, '1000008715', 'image/webp', Buffer.from(webp))
-  await expect(chat.getByRole('log').locator('a img')).toHaveJSProperty('naturalWidth', 64)
-})
+test(
+  'a screenshot in WebP under a name without an ending is sent as a picture',
+  { tag: '@long' },
+  async ({ page }) => {
+    const { chat } = await openGuestChat(page)
+    const webp = await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 64
+      canvas.height = 64
+      canvas.getContext('2d')?.fillRect(0, 0, 32, 32)
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp'))
+      return blob === null ? [] : [...new Uint8Array(await blob.arrayBuffer())]
+    })
+    await choose(chat, '1000008715', 'image/webp', Buffer.from(webp))
+    await expect(chat.getByRole('log').locator('a img')).toHaveJSProperty('naturalWidth', 64)
+  },
+)
 
 test('a photo that failed is sent again, another is removed, and a video works the same', async ({
   page,

@@ -187,19 +187,20 @@ test(
   },
 )
 
-test('no chat is offered where the operator has none, and its code is not loaded before it is opened', async ({
-  page,
-  appUrl,
-}) => {
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
-  await page.goto('/contact')
-  await expect(page.getByRole('button', { name: words.chatWithUs })).toBeVisible()
-  expect(scripts.filter((url) => /chat-panel|socket\.io/.test(url))).toEqual([])
-  await chatOperator(appUrl).offer(false)
-  const settingRead = page.waitForResponse((answer) => answer.url().includes('enableChatWidget'))
-  await page.reload()
-  await settingRead
-  await expect(page.getByRole('heading', { name: WORDS.th.contactUs })).toBeVisible()
-  await expect(page.getByRole('button', { name: words.chatWithUs })).toHaveCount(0)
-})
+test(
+  'no chat is offered where the operator has none, and its code is not loaded before it is opened',
+  { tag: '@long' },
+  async ({ page, appUrl }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto('/contact')
+    await expect(page.getByRole('button', { name: words.chatWithUs })).toBeVisible()
+    expect(scripts.filter((url) => /chat-panel|socket\.io/.test(url))).toEqual([])
+    await chatOperator(appUrl).offer(false)
+    const settingRead = page.waitForResponse((answer) => answer.url().includes('enableChatWidget'))
+    await page.reload()
+    await settingRead
+    await expect(page.getByRole('heading', { name: WORDS.th.contactUs })).toBeVisible()
+    await expect(page.getByRole('button', { name: words.chatWithUs })).toHaveCount(0)
+  },
+)

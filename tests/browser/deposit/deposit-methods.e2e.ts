@@ -22,22 +22,21 @@ test(
   },
 )
 
-test('without a network the sheet says so when it is sent, keeps its content, and sends nothing', async ({
-  page,
-  context,
-  watched,
-  appUrl,
-}) => {
-  watched.expectErrors(LOGGED.noConnection)
-  const { sheet } = await openDeposit(page, appUrl)
-  await chooseWay(sheet, 'KBANK')
-  await sheet.getByLabel(DEPOSIT.amount).fill('123')
-  await context.setOffline(true)
-  await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
-  await expect(sheet.getByText(WORDS.th.noConnection)).toBeVisible()
-  await expect(sheet.getByLabel(DEPOSIT.amount)).toHaveValue('123')
-  await context.setOffline(false)
-})
+test(
+  'without a network the sheet says so when it is sent, keeps its content, and sends nothing',
+  { tag: '@long' },
+  async ({ page, context, watched, appUrl }) => {
+    watched.expectErrors(LOGGED.noConnection)
+    const { sheet } = await openDeposit(page, appUrl)
+    await chooseWay(sheet, 'KBANK')
+    await sheet.getByLabel(DEPOSIT.amount).fill('123')
+    await context.setOffline(true)
+    await sheet.getByRole('button', { name: DEPOSIT.createQr }).click()
+    await expect(sheet.getByText(WORDS.th.noConnection)).toBeVisible()
+    await expect(sheet.getByLabel(DEPOSIT.amount)).toHaveValue('123')
+    await context.setOffline(false)
+  },
+)
 
 test(
   'an operator with no method, or with an unknown one, breaks nothing',

@@ -56,80 +56,80 @@ test('a slip is handed in, checked, credited, and is in the history and the stat
   await expect(page.getByRole('listitem').first()).toContainText('+321.50')
 })
 
-test('after a slip was sent its number and time are there, and the ways on: another one, home, or the chat', async ({
-  page,
-  sandbox,
-  appUrl,
-}) => {
-  const { sheet } = await openSlips(page, sandbox, appUrl)
-  const reference = '01a214c9-8a31-7000-8400-b1557f3q2291'
-  const sentMs = Date.now()
-  const createdAt = new Date(sentMs).toISOString()
-  const slip = { reference, createdAt, amount: 500 }
-  let decided: object = {}
-  await page.route('**/api/wallet/slip', (route) => route.fulfill({ json: { message: 'OK', reference } }))
-  await page.route('**/api/statement/slip', (route) =>
-    route.fulfill({ json: { total: 1, slips: [{ ...slip, ...decided }] } }),
-  )
-  const picker = sheet.getByLabel('เลือกรูปสลิป')
-  const another = sheet.getByRole('button', { name: 'ส่งอีกใบ' })
-  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
-  await sendSlip(sheet).click()
-  await expect(sheet.getByText(formatClock(createdAt), { exact: true })).toBeVisible()
-  const about = sheet.getByText(/^ราว .+ น\.$/)
-  const clock = nearMoment(new Date(sentMs + 2 * MINUTE_MS).toISOString(), new Date(sentMs))
-  await expect(about).toHaveText(`ราว ${clock} น.`)
-  await expect(sheet.getByText('฿500.00')).toBeVisible()
-  await expect(sheet.getByText('7F3Q-2291')).toBeVisible()
-  await expect(picker).toHaveCount(0)
-  decided = { createdAt: new Date(sentMs - 3 * MINUTE_MS).toISOString() }
-  await expect(about, 'the time has passed').toBeHidden()
-  decided = { note: 'WITH_PERSON' }
-  await expect(sheet.getByText('แอดมินกำลังตรวจสอบ', { exact: true })).toBeVisible()
-  await expect(sheet.getByText('ทราบผลภายใน 3 วัน')).toBeVisible()
-  await expect(about, 'what a person looks at has no time').toBeHidden()
-  await another.click()
-  await expect(picker).toBeAttached()
+test(
+  'after a slip was sent its number and time are there, and the ways on: another one, home, or the chat',
+  { tag: '@long' },
+  async ({ page, sandbox, appUrl }) => {
+    const { sheet } = await openSlips(page, sandbox, appUrl)
+    const reference = '01a214c9-8a31-7000-8400-b1557f3q2291'
+    const sentMs = Date.now()
+    const createdAt = new Date(sentMs).toISOString()
+    const slip = { reference, createdAt, amount: 500 }
+    let decided: object = {}
+    await page.route('**/api/wallet/slip', (route) => route.fulfill({ json: { message: 'OK', reference } }))
+    await page.route('**/api/statement/slip', (route) =>
+      route.fulfill({ json: { total: 1, slips: [{ ...slip, ...decided }] } }),
+    )
+    const picker = sheet.getByLabel('เลือกรูปสลิป')
+    const another = sheet.getByRole('button', { name: 'ส่งอีกใบ' })
+    await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+    await sendSlip(sheet).click()
+    await expect(sheet.getByText(formatClock(createdAt), { exact: true })).toBeVisible()
+    const about = sheet.getByText(/^ราว .+ น\.$/)
+    const clock = nearMoment(new Date(sentMs + 2 * MINUTE_MS).toISOString(), new Date(sentMs))
+    await expect(about).toHaveText(`ราว ${clock} น.`)
+    await expect(sheet.getByText('฿500.00')).toBeVisible()
+    await expect(sheet.getByText('7F3Q-2291')).toBeVisible()
+    await expect(picker).toHaveCount(0)
+    decided = { createdAt: new Date(sentMs - 3 * MINUTE_MS).toISOString() }
+    await expect(about, 'the time has passed').toBeHidden()
+    decided = { note: 'WITH_PERSON' }
+    await expect(sheet.getByText('แอดมินกำลังตรวจสอบ', { exact: true })).toBeVisible()
+    await expect(sheet.getByText('ทราบผลภายใน 3 วัน')).toBeVisible()
+    await expect(about, 'what a person looks at has no time').toBeHidden()
+    await another.click()
+    await expect(picker).toBeAttached()
 
-  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
-  await sendSlip(sheet).click()
-  await expect(another).toBeInViewport()
-  decided = { status: 'FAILED', note: 'EXPIRED_SLIP' }
-  await expect(sheet.getByRole('link', { name: 'แชตกับแอดมิน' })).toBeInViewport()
-  await expect(sheet.getByText('7F3Q-2291')).toBeVisible()
-  decided = {}
-  await another.click()
-  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
-  await sendSlip(sheet).click()
-  await sheet.getByRole('button', { name: 'กลับหน้าแรก' }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL('/user/home')
-})
+    await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+    await sendSlip(sheet).click()
+    await expect(another).toBeInViewport()
+    decided = { status: 'FAILED', note: 'EXPIRED_SLIP' }
+    await expect(sheet.getByRole('link', { name: 'แชตกับแอดมิน' })).toBeInViewport()
+    await expect(sheet.getByText('7F3Q-2291')).toBeVisible()
+    decided = {}
+    await another.click()
+    await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+    await sendSlip(sheet).click()
+    await sheet.getByRole('button', { name: 'กลับหน้าแรก' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/user/home')
+  },
+)
 
-test('a chosen slip waits over the closed hours, a closed sheet and a reload, until it is sent', async ({
-  page,
-  sandbox,
-  appUrl,
-}) => {
-  const hours = { open: false, closedFrom: '23:00', closedTo: '00:30' }
-  await page.route('**/api/lookup/slip', (route) => route.fulfill({ json: hours }))
-  const { sheet } = await openSlips(page, sandbox, appUrl)
-  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
-  await expect(sheet.getByText('กลับมากดส่งได้ตั้งแต่ 00:30 น.')).toBeVisible()
-  await sheet.getByRole('button', { name: 'ปิด', exact: true }).click()
-  await expect(sheet).toBeHidden()
-  await page.goto('/user/home?sheet=deposit&way=slip')
-  const preview = sheet.getByRole('img', { name: DEPOSIT.chosenSlip })
-  await expect(preview).toBeVisible()
-  hours.open = true
-  await page.reload()
-  await page.route('**/api/wallet/slip', (route) => route.fulfill({ json: { message: 'OK' } }))
-  await sendSlip(sheet).click()
-  await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
-  await page.reload()
-  await expect(sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()
-  await expect(preview).toBeHidden()
-})
+test(
+  'a chosen slip waits over the closed hours, a closed sheet and a reload, until it is sent',
+  { tag: '@long' },
+  async ({ page, sandbox, appUrl }) => {
+    const hours = { open: false, closedFrom: '23:00', closedTo: '00:30' }
+    await page.route('**/api/lookup/slip', (route) => route.fulfill({ json: hours }))
+    const { sheet } = await openSlips(page, sandbox, appUrl)
+    await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+    await expect(sheet.getByText('กลับมากดส่งได้ตั้งแต่ 00:30 น.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'ปิด', exact: true }).click()
+    await expect(sheet).toBeHidden()
+    await page.goto('/user/home?sheet=deposit&way=slip')
+    const preview = sheet.getByRole('img', { name: DEPOSIT.chosenSlip })
+    await expect(preview).toBeVisible()
+    hours.open = true
+    await page.reload()
+    await page.route('**/api/wallet/slip', (route) => route.fulfill({ json: { message: 'OK' } }))
+    await sendSlip(sheet).click()
+    await expect(sheet.getByText(DEPOSIT.slipSent)).toBeVisible()
+    await page.reload()
+    await expect(sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()
+    await expect(preview).toBeHidden()
+  },
+)
 
 test(
   'a slip that was handed in before, a picture at which a person looks, and one of another member are distinguished in the history',
@@ -233,20 +233,19 @@ test(
   },
 )
 
-test('a refusal is shown beside the slip, and the slip is kept', async ({
-  page,
-  sandbox,
-  watched,
-  appUrl,
-}) => {
-  watched.expectErrors(LOGGED.status(422))
-  const { member, sheet } = await openSlips(page, sandbox, appUrl)
-  await page.route('**/api/wallet/slip', (route) =>
-    route.fulfill({ status: 422, json: { message: 'SLIP_INVALID_FILE' } }),
-  )
-  await chooseSlip(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 50))
-  await sendSlip(sheet).click()
-  await expect(sheet.getByRole('alert')).toHaveText('ไฟล์สลิปไม่ถูกต้อง')
-  await expect(sheet.getByText('slip.png')).toBeVisible()
-  await expect(sendSlip(sheet)).toBeEnabled()
-})
+test(
+  'a refusal is shown beside the slip, and the slip is kept',
+  { tag: '@long' },
+  async ({ page, sandbox, watched, appUrl }) => {
+    watched.expectErrors(LOGGED.status(422))
+    const { member, sheet } = await openSlips(page, sandbox, appUrl)
+    await page.route('**/api/wallet/slip', (route) =>
+      route.fulfill({ status: 422, json: { message: 'SLIP_INVALID_FILE' } }),
+    )
+    await chooseSlip(sheet, 'slip.png', 'image/png', await sandbox.slip(member.username, 'SCB', 50))
+    await sendSlip(sheet).click()
+    await expect(sheet.getByRole('alert')).toHaveText('ไฟล์สลิปไม่ถูกต้อง')
+    await expect(sheet.getByText('slip.png')).toBeVisible()
+    await expect(sendSlip(sheet)).toBeEnabled()
+  },
+)

@@ -68,49 +68,49 @@ test('a deposit is reported by a chip on another screen, which leads to the pane
   await expect(chip).toBeHidden()
 })
 
-test('money that comes by itself is told on whatever page, without a tap, and the chip covers no button and goes by itself', async ({
-  page,
-  sandbox,
-  appUrl,
-}) => {
-  const member = await freshMember(appUrl)
-  await visitHome(page, { member, password: member.password })
-  await expectKept(page, 'known-deposits')
-  const chip = page.getByRole('status').filter({ hasText: ARRIVED })
-  for (const [path, amount] of [
-    ['/user/home', 200],
-    ['/user/profile', 50],
-  ] as const) {
-    const stream = page.waitForResponse('**/api/wallet/balance-stream')
-    await page.goto(path)
-    await stream
-    await sandbox.moneyArrives(member.username, amount)
-    await expect(chip).toContainText(`+฿${amount}.00`)
-    await expect(chip).not.toContainText('ยอด')
-    expect(await buttonsUnder(chip)).toEqual([])
-    await expect(chip, 'it goes by itself').toBeHidden()
-  }
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await outlastTimers(page, 3000)
-  await expect(chip).toBeHidden()
-})
+test(
+  'money that comes by itself is told on whatever page, without a tap, and the chip covers no button and goes by itself',
+  { tag: '@long' },
+  async ({ page, sandbox, appUrl }) => {
+    const member = await freshMember(appUrl)
+    await visitHome(page, { member, password: member.password })
+    await expectKept(page, 'known-deposits')
+    const chip = page.getByRole('status').filter({ hasText: ARRIVED })
+    for (const [path, amount] of [
+      ['/user/home', 200],
+      ['/user/profile', 50],
+    ] as const) {
+      const stream = page.waitForResponse('**/api/wallet/balance-stream')
+      await page.goto(path)
+      await stream
+      await sandbox.moneyArrives(member.username, amount)
+      await expect(chip).toContainText(`+฿${amount}.00`)
+      await expect(chip).not.toContainText('ยอด')
+      expect(await buttonsUnder(chip)).toEqual([])
+      await expect(chip, 'it goes by itself').toBeHidden()
+    }
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await outlastTimers(page, 3000)
+    await expect(chip).toBeHidden()
+  },
+)
 
-test('a panel that was seen for a second is not shown again after a reload', async ({
-  page,
-  sandbox,
-  appUrl,
-}) => {
-  const { member } = await openDeposit(page, appUrl)
-  await expectKept(page, 'known-deposits')
-  await sandbox.moneyArrives(member.username, 500)
-  await expectArrived(page, '+฿500.00')
-  await outlastTimers(page, 1500)
-  await page.reload()
-  await expect(page.getByRole('dialog').first()).toBeVisible()
-  await outlastTimers(page, 3000)
-  await expect(arrivedPanel(page)).toBeHidden()
-})
+test(
+  'a panel that was seen for a second is not shown again after a reload',
+  { tag: '@long' },
+  async ({ page, sandbox, appUrl }) => {
+    const { member } = await openDeposit(page, appUrl)
+    await expectKept(page, 'known-deposits')
+    await sandbox.moneyArrives(member.username, 500)
+    await expectArrived(page, '+฿500.00')
+    await outlastTimers(page, 1500)
+    await page.reload()
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+    await outlastTimers(page, 3000)
+    await expect(arrivedPanel(page)).toBeHidden()
+  },
+)
 
 /** The links and buttons of the page that are, in part, under an element. In one call: the element may go while it is asked. */
 function buttonsUnder(element: Locator): Promise<string[]> {

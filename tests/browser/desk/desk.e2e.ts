@@ -88,56 +88,54 @@ test(
   },
 )
 
-test('a manager invites a person, whose login is in the log, and locks a member', async ({
-  page,
-  openElsewhere,
-  desk,
-  players,
-  watched,
-}) => {
-  await page.goto(desk.url)
-  await page.getByRole('button', { name: 'English' }).click()
-  watched.expectErrors(LOGGED.status(401))
-  await desk.logIn(page, 'mali', 'not this one')
-  await expect(page.getByRole('alert')).toContainText('Name, password or code is wrong')
-  await expectAccessible(page, 'the login')
-  await desk.logIn(page, 'mali')
-  await page.getByRole('link', { name: 'People' }).click()
-  await page.getByLabel('Invite as').selectOption('auditor')
-  await page.getByRole('button', { name: 'Make an invitation' }).click()
-  const address = await page.getByLabel('Address of the invitation').inputValue()
-  await expectAccessible(page, 'people')
+test(
+  'a manager invites a person, whose login is in the log, and locks a member',
+  { tag: '@long' },
+  async ({ page, openElsewhere, desk, players, watched }) => {
+    await page.goto(desk.url)
+    await page.getByRole('button', { name: 'English' }).click()
+    watched.expectErrors(LOGGED.status(401))
+    await desk.logIn(page, 'mali', 'not this one')
+    await expect(page.getByRole('alert')).toContainText('Name, password or code is wrong')
+    await expectAccessible(page, 'the login')
+    await desk.logIn(page, 'mali')
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByLabel('Invite as').selectOption('auditor')
+    await page.getByRole('button', { name: 'Make an invitation' }).click()
+    const address = await page.getByLabel('Address of the invitation').inputValue()
+    await expectAccessible(page, 'people')
 
-  const invited = await openElsewhere(LAPTOP)
-  await invited.goto(address)
-  await invited.getByRole('button', { name: 'English' }).click()
-  const username = `audit-${randomUUID().slice(0, 8)}`
-  await invited.getByLabel('Your name').fill(username)
-  await invited.getByLabel('Login name').fill(username)
-  await invited.getByRole('button', { name: 'Continue' }).click()
-  const secret = ((await invited.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await expectAccessible(invited, 'the invitation')
-  await invited.getByLabel('Password').fill('praew-keeps-the-books')
-  await invited.getByLabel('Code of the authenticator app').fill(generateSync({ secret }))
-  await invited.getByRole('button', { name: 'Enter the desk' }).click()
-  await expect(invited.getByText(`${username} · Auditor`)).toBeVisible()
-  await invited.getByRole('link', { name: 'Log', exact: true }).click()
-  await expect(invited.getByRole('row').filter({ hasText: 'Accepted an invitation' }).first()).toBeVisible()
-  await expectAccessible(invited, 'the log')
-  await invited.setViewportSize({ width: 360, height: 740 })
-  const beyond = (part: Element) => part.scrollWidth - part.clientWidth
-  expect(await invited.locator('main').evaluate(beyond), 'the log fits a phone').toBe(0)
+    const invited = await openElsewhere(LAPTOP)
+    await invited.goto(address)
+    await invited.getByRole('button', { name: 'English' }).click()
+    const username = `audit-${randomUUID().slice(0, 8)}`
+    await invited.getByLabel('Your name').fill(username)
+    await invited.getByLabel('Login name').fill(username)
+    await invited.getByRole('button', { name: 'Continue' }).click()
+    const secret = ((await invited.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await expectAccessible(invited, 'the invitation')
+    await invited.getByLabel('Password').fill('praew-keeps-the-books')
+    await invited.getByLabel('Code of the authenticator app').fill(generateSync({ secret }))
+    await invited.getByRole('button', { name: 'Enter the desk' }).click()
+    await expect(invited.getByText(`${username} · Auditor`)).toBeVisible()
+    await invited.getByRole('link', { name: 'Log', exact: true }).click()
+    await expect(invited.getByRole('row').filter({ hasText: 'Accepted an invitation' }).first()).toBeVisible()
+    await expectAccessible(invited, 'the log')
+    await invited.setViewportSize({ width: 360, height: 740 })
+    const beyond = (part: Element) => part.scrollWidth - part.clientWidth
+    expect(await invited.locator('main').evaluate(beyond), 'the log fits a phone').toBe(0)
 
-  const member = await players.join({ wallet: 150, games: {} })
-  await openMember(page, member)
-  await expect(detail(page).getByText('+฿150.00')).toBeVisible()
-  await expectAccessible(page, 'a member')
-  await detail(page).getByRole('button', { name: 'Lock' }).click()
-  await page.getByLabel('Reason').fill('asked in the chat')
-  await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click()
-  await expect(detail(page).getByText('Mali: asked in the chat')).toBeVisible()
-  await expect(detail(page).getByRole('button', { name: 'Unlock' })).toBeVisible()
-})
+    const member = await players.join({ wallet: 150, games: {} })
+    await openMember(page, member)
+    await expect(detail(page).getByText('+฿150.00')).toBeVisible()
+    await expectAccessible(page, 'a member')
+    await detail(page).getByRole('button', { name: 'Lock' }).click()
+    await page.getByLabel('Reason').fill('asked in the chat')
+    await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click()
+    await expect(detail(page).getByText('Mali: asked in the chat')).toBeVisible()
+    await expect(detail(page).getByRole('button', { name: 'Unlock' })).toBeVisible()
+  },
+)
 
 test(
   'an unreachable server is reported, and can be queried again',

@@ -41,23 +41,25 @@ test('a login page with another target leads home', { tag: '@long' }, async ({ c
   }
 })
 
-test('the menu of a visitor contains login, registration, the how-to page and the contact, in this order', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  const links = page.getByRole('navigation').getByRole('link')
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/login',
-    '/register',
-    '/howto',
-    '/contact',
-  ])
-  for (const path of ['/register', '/howto', '/contact', '/login']) {
-    await page.getByRole('navigation').locator(`a[href="${path}"]`).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveAttribute('href', path)
-  }
-})
+test(
+  'the menu of a visitor contains login, registration, the how-to page and the contact, in this order',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/login')
+    const links = page.getByRole('navigation').getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/login',
+      '/register',
+      '/howto',
+      '/contact',
+    ])
+    for (const path of ['/register', '/howto', '/contact', '/login']) {
+      await page.getByRole('navigation').locator(`a[href="${path}"]`).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveAttribute('href', path)
+    }
+  },
+)
 
 test('a member who opens a page for visitors is sent home', async ({ page }) => {
   await visitHome(page)
@@ -81,11 +83,15 @@ test(
   },
 )
 
-test('a member who logs in after another one’s logout begins at home', async ({ page, players }) => {
-  await visitHome(page)
-  await page.goto('/user/statement')
-  await page.getByRole('button', { name: WORDS.th.logOut }).click()
-  await expect(page).toHaveURL('/login')
-  await sendLogin(page, { member: await players.join({ wallet: 0, games: {} }) })
-  await expect(page).toHaveURL('/user/home')
-})
+test(
+  'a member who logs in after another one’s logout begins at home',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    await visitHome(page)
+    await page.goto('/user/statement')
+    await page.getByRole('button', { name: WORDS.th.logOut }).click()
+    await expect(page).toHaveURL('/login')
+    await sendLogin(page, { member: await players.join({ wallet: 0, games: {} }) })
+    await expect(page).toHaveURL('/user/home')
+  },
+)

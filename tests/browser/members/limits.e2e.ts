@@ -64,21 +64,21 @@ test('a member sets a limit, which a deposit keeps, and takes a break, in which 
   await expect(sheet.getByText(/^คุณระงับบัญชี/)).toBeVisible()
 })
 
-test('home of a member on a break stands still while the note about it loads', async ({
-  page,
-  players,
-  appUrl,
-}) => {
-  const { token } = await visitAsNew(page, players, { wallet: 500, games: {} })
-  await requester(appUrl)('POST', '/api/account/pause', { length: 'day' }, token)
-  const release = await delayCalls(page, '**/assets/-limits-sheets-*')
-  await page.reload()
-  const withdraw = page.getByRole('button', { name: 'ถอนเงิน', exact: true })
-  const top = async () => (await withdraw.boundingBox())?.y
-  await expect(withdraw).toBeVisible()
-  await expect(page.getByRole('button', { name: 'ฝากเงิน', exact: true })).toBeHidden()
-  const before = await top()
-  release()
-  await expect(page.getByText(/^คุณพักการเล่นถึง/)).toBeVisible()
-  expect(await top()).toBe(before)
-})
+test(
+  'home of a member on a break stands still while the note about it loads',
+  { tag: '@long' },
+  async ({ page, players, appUrl }) => {
+    const { token } = await visitAsNew(page, players, { wallet: 500, games: {} })
+    await requester(appUrl)('POST', '/api/account/pause', { length: 'day' }, token)
+    const release = await delayCalls(page, '**/assets/-limits-sheets-*')
+    await page.reload()
+    const withdraw = page.getByRole('button', { name: 'ถอนเงิน', exact: true })
+    const top = async () => (await withdraw.boundingBox())?.y
+    await expect(withdraw).toBeVisible()
+    await expect(page.getByRole('button', { name: 'ฝากเงิน', exact: true })).toBeHidden()
+    const before = await top()
+    release()
+    await expect(page.getByText(/^คุณพักการเล่นถึง/)).toBeVisible()
+    expect(await top()).toBe(before)
+  },
+)

@@ -43,36 +43,35 @@ test(
   },
 )
 
-test('the slip of a member who is not remembered is not offered to the next member on the phone', async ({
-  page: first,
-  context,
-  sandbox,
-  appUrl,
-}) => {
-  await sandbox.nightEnds()
-  const openAsNewMember = async (page: Page) => {
-    const member = await freshMember(appUrl)
-    await page.goto('/login')
-    await sendLogin(page, { member, remember: false })
-    await expect(balance(page)).toContainText('฿')
-    await page.goto('/user/home?sheet=deposit&way=slip')
-    await expect(sendSlip(depositSheet(page))).toBeEnabled()
-    const preview = depositSheet(page).getByRole('img', { name: DEPOSIT.chosenSlip })
-    return { sheet: depositSheet(page), preview }
-  }
-  const { sheet, preview } = await openAsNewMember(first)
-  await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
-  await expect(preview).toBeVisible()
-  await expect(sendSlip(sheet)).toBeEnabled()
-  const second = await context.newPage()
-  await first.close()
+test(
+  'the slip of a member who is not remembered is not offered to the next member on the phone',
+  { tag: '@long' },
+  async ({ page: first, context, sandbox, appUrl }) => {
+    await sandbox.nightEnds()
+    const openAsNewMember = async (page: Page) => {
+      const member = await freshMember(appUrl)
+      await page.goto('/login')
+      await sendLogin(page, { member, remember: false })
+      await expect(balance(page)).toContainText('฿')
+      await page.goto('/user/home?sheet=deposit&way=slip')
+      await expect(sendSlip(depositSheet(page))).toBeEnabled()
+      const preview = depositSheet(page).getByRole('img', { name: DEPOSIT.chosenSlip })
+      return { sheet: depositSheet(page), preview }
+    }
+    const { sheet, preview } = await openAsNewMember(first)
+    await chooseSlip(sheet, 'slip.png', 'image/png', plainPng(300, 200))
+    await expect(preview).toBeVisible()
+    await expect(sendSlip(sheet)).toBeEnabled()
+    const second = await context.newPage()
+    await first.close()
 
-  const next = await openAsNewMember(second)
-  await expect(next.sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()
-  const { cachedUrls } = await readDevice(second)
-  expect(cachedUrls.filter((url) => url.includes('slip'))).toEqual([])
-  await expect(next.preview).toBeHidden()
-})
+    const next = await openAsNewMember(second)
+    await expect(next.sheet.getByLabel('เลือกรูปสลิป')).toBeAttached()
+    const { cachedUrls } = await readDevice(second)
+    expect(cachedUrls.filter((url) => url.includes('slip'))).toEqual([])
+    await expect(next.preview).toBeHidden()
+  },
+)
 
 test('a remembered member is logged in after a restart of the browser, and only data for offline use is stored', async ({
   playwright,

@@ -47,24 +47,24 @@ test('a member whose session ended on the server logs in again and is back on th
   await expect(page.getByText('123-456-7890')).toBeVisible()
 })
 
-test('a member whose session ended goes on with the amount that they had typed', async ({
-  page,
-  players,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(401))
-  const member = await visitAsNew(page, players, { wallet: 300, games: {} })
-  await loseSession(page)
-  await expect(page.getByLabel(th.phoneNumber)).toHaveValue(member.username)
-  expect(await page.evaluate(() => JSON.stringify(history.state)), 'in memory only').not.toContain('120')
+test(
+  'a member whose session ended goes on with the amount that they had typed',
+  { tag: '@long' },
+  async ({ page, players, watched }) => {
+    watched.expectErrors(LOGGED.status(401))
+    const member = await visitAsNew(page, players, { wallet: 300, games: {} })
+    await loseSession(page)
+    await expect(page.getByLabel(th.phoneNumber)).toHaveValue(member.username)
+    expect(await page.evaluate(() => JSON.stringify(history.state)), 'in memory only').not.toContain('120')
 
-  await sendLogin(page, { member })
-  await expect(sheet(page).getByLabel(amount)).toHaveValue('120')
-  await page.keyboard.press('Escape')
-  await expect(sheet(page)).toBeHidden()
-  await openWithdraw(page)
-  await expect(sheet(page).getByLabel(amount), 'given back once').toHaveValue('')
-})
+    await sendLogin(page, { member })
+    await expect(sheet(page).getByLabel(amount)).toHaveValue('120')
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeHidden()
+    await openWithdraw(page)
+    await expect(sheet(page).getByLabel(amount), 'given back once').toHaveValue('')
+  },
+)
 
 test('a transfer without an answer is not in the form after the next login, which says how it ended', async ({
   page,

@@ -72,26 +72,30 @@ test(
   },
 )
 
-test('the note of a long transfer leaves the button that was tapped in view', async ({ page, players }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await visitAsNew(page, players, { wallet: 500, games: { PG: 0 } })
-  await page.route('**/api/wallet/transfer', () => {})
-  await page.goto('/user/home?sheet=game&game=PG')
-  const account = sheet(page, 'PG')
-  await account.getByLabel(money.amount).fill('100')
-  const button = account.getByRole('button', { name: money.transferToGame })
-  await button.click()
-  const note = account.getByRole('status').last()
-  await expect(note).toBeVisible()
-  const boxes = async () => [await button.boundingBox(), await note.boundingBox()]
-  await expect
-    .poll(async () => {
-      const [above, below] = await boxes()
-      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
-    })
-    .toBeGreaterThanOrEqual(0)
-  await expect(button).toBeInViewport({ ratio: 1 })
-})
+test(
+  'the note of a long transfer leaves the button that was tapped in view',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await visitAsNew(page, players, { wallet: 500, games: { PG: 0 } })
+    await page.route('**/api/wallet/transfer', () => {})
+    await page.goto('/user/home?sheet=game&game=PG')
+    const account = sheet(page, 'PG')
+    await account.getByLabel(money.amount).fill('100')
+    const button = account.getByRole('button', { name: money.transferToGame })
+    await button.click()
+    const note = account.getByRole('status').last()
+    await expect(note).toBeVisible()
+    const boxes = async () => [await button.boundingBox(), await note.boundingBox()]
+    await expect
+      .poll(async () => {
+        const [above, below] = await boxes()
+        return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+      })
+      .toBeGreaterThanOrEqual(0)
+    await expect(button).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test(
   'playing opens the game in a separate tab without access to this one',
@@ -163,7 +167,7 @@ test(
   },
 )
 
-test('money goes into the game and all of it comes back', async ({ page, players }) => {
+test('money goes into the game and all of it comes back', { tag: '@long' }, async ({ page, players }) => {
   const member = await visitAsNew(page, players, { wallet: 100, games: { PG: 0 } })
   await card(page, 'PG').click()
   const account = sheet(page, 'PG')

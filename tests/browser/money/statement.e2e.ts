@@ -46,17 +46,18 @@ test('a deposit is in the statement, newest first, with its number to copy', asy
   await expect(details).toBeHidden()
 })
 
-test('on a small phone the slips are in view beside the filters, which can be seen to go on', async ({
-  page,
-  appUrl,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await visitAsNewcomer(page, appUrl)
-  await page.goto('/user/statement')
-  await expect(page.getByRole('button', { name: 'สลิป', exact: true })).toBeInViewport({ ratio: 1 })
-  const last = page.getByRole('group', { name: 'กรองรายการ' }).getByRole('button').last()
-  await expect(last).not.toBeInViewport({ ratio: 1 })
-})
+test(
+  'on a small phone the slips are in view beside the filters, which can be seen to go on',
+  { tag: '@long' },
+  async ({ page, appUrl }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visitAsNewcomer(page, appUrl)
+    await page.goto('/user/statement')
+    await expect(page.getByRole('button', { name: 'สลิป', exact: true })).toBeInViewport({ ratio: 1 })
+    const last = page.getByRole('group', { name: 'กรองรายการ' }).getByRole('button').last()
+    await expect(last).not.toBeInViewport({ ratio: 1 })
+  },
+)
 
 test('an empty statement leads to a deposit', { tag: '@long' }, async ({ page, appUrl }) => {
   await visitAsNewcomer(page, appUrl)
@@ -66,25 +67,25 @@ test('an empty statement leads to a deposit', { tag: '@long' }, async ({ page, a
   await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
 })
 
-test('a statement that cannot be loaded is no error, and can be loaded again in place', async ({
-  page,
-  watched,
-  appUrl,
-}) => {
-  watched.expectErrors(LOGGED.status(500))
-  await visitAsNewcomer(page, appUrl)
-  const failing = '**/api/statement'
-  await page.route(failing, (route) =>
-    route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
-  )
-  await page.goto('/user/statement')
-  const again = page.getByRole('button', { name: th.tryAgain })
-  await expect(again).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.unroute(failing)
-  await again.click()
-  await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
-})
+test(
+  'a statement that cannot be loaded is no error, and can be loaded again in place',
+  { tag: '@long' },
+  async ({ page, watched, appUrl }) => {
+    watched.expectErrors(LOGGED.status(500))
+    await visitAsNewcomer(page, appUrl)
+    const failing = '**/api/statement'
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }),
+    )
+    await page.goto('/user/statement')
+    const again = page.getByRole('button', { name: th.tryAgain })
+    await expect(again).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unroute(failing)
+    await again.click()
+    await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
+  },
+)
 
 test(
   'rows of every kind have the right sign, status and texts',

@@ -47,33 +47,37 @@ test('money goes from the wallet to a game and to another game, and the total is
   expect(await players.balances(member)).toEqual({ WALLET: 500, PG: 374.5, UFABET: 125.5 })
 })
 
-test('an invalid amount is reported at the field, and nothing is lost by it', async ({ page, players }) => {
-  await visitAsNew(page, players, { wallet: 300, games: { PG: 0 } })
-  const sent: string[] = []
-  page.on('request', (request) => {
-    // The statement is read in the same way.
-    if (request.method() === 'POST' && !request.url().endsWith('/api/statement')) sent.push(request.url())
-  })
-  await openTransfer(page)
-  await transferSheet(page).getByLabel(money.amount).fill('50')
-  await sendTransfer(page)
-  await expect(transferSheet(page).getByRole('alert')).toHaveText(money.selectAccount)
+test(
+  'an invalid amount is reported at the field, and nothing is lost by it',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    await visitAsNew(page, players, { wallet: 300, games: { PG: 0 } })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      // The statement is read in the same way.
+      if (request.method() === 'POST' && !request.url().endsWith('/api/statement')) sent.push(request.url())
+    })
+    await openTransfer(page)
+    await transferSheet(page).getByLabel(money.amount).fill('50')
+    await sendTransfer(page)
+    await expect(transferSheet(page).getByRole('alert')).toHaveText(money.selectAccount)
 
-  await chooseAccount(page, 'to', 'PG')
-  await transferSheet(page).getByLabel(money.amount).fill('0.99')
-  await sendTransfer(page)
-  await expect(transferSheet(page).getByText(money.minimum('1.00'))).toBeVisible()
-  await transferSheet(page).getByLabel(money.amount).fill('300.01')
-  await sendTransfer(page)
-  await expect(transferSheet(page).getByText(money.maximum('300.00'))).toBeVisible()
+    await chooseAccount(page, 'to', 'PG')
+    await transferSheet(page).getByLabel(money.amount).fill('0.99')
+    await sendTransfer(page)
+    await expect(transferSheet(page).getByText(money.minimum('1.00'))).toBeVisible()
+    await transferSheet(page).getByLabel(money.amount).fill('300.01')
+    await sendTransfer(page)
+    await expect(transferSheet(page).getByText(money.maximum('300.00'))).toBeVisible()
 
-  await transferSheet(page).getByRole('button', { name: money.swap }).click()
-  await expect(transferSheet(page).getByRole('button', { name: new RegExp(`^${money.from}`) })).toContainText(
-    'PG',
-  )
-  await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('300.01')
-  expect(sent).toEqual([])
-})
+    await transferSheet(page).getByRole('button', { name: money.swap }).click()
+    await expect(
+      transferSheet(page).getByRole('button', { name: new RegExp(`^${money.from}`) }),
+    ).toContainText('PG')
+    await expect(transferSheet(page).getByLabel(money.amount)).toHaveValue('300.01')
+    expect(sent).toEqual([])
+  },
+)
 
 test(
   'everything moves into one account, and a game that fails keeps its money and is named',

@@ -50,21 +50,22 @@ test(
   },
 )
 
-test('a held bonus blocks withdrawing before an amount is requested: the screen shows what is left to play, and a link to the bonus', async ({
-  page,
-  appUrl,
-}) => {
-  const player = await withBonus(appUrl)
-  await visitAs(page, player.member)
-  await page.getByRole('button', { name: money.withdraw, exact: true }).click()
-  await expect(sheet(page)).toContainText('WELCOME20')
-  await expect(sheet(page)).toContainText(/เล่นอีกเท่านี้จึงถอนได้฿1,000\.00/)
-  await expect(sheet(page).getByRole('textbox')).toHaveCount(0)
-  await expect(sheet(page).getByText('ถอนได้จากกระเป๋าหลัก')).toBeHidden()
-  await expect(sheet(page).locator('button[type=submit]')).toHaveText(money.bonusTerms)
-  await send(page)
-  await expect(page).toHaveURL('/user/bonus')
-})
+test(
+  'a held bonus blocks withdrawing before an amount is requested: the screen shows what is left to play, and a link to the bonus',
+  { tag: '@long' },
+  async ({ page, appUrl }) => {
+    const player = await withBonus(appUrl)
+    await visitAs(page, player.member)
+    await page.getByRole('button', { name: money.withdraw, exact: true }).click()
+    await expect(sheet(page)).toContainText('WELCOME20')
+    await expect(sheet(page)).toContainText(/เล่นอีกเท่านี้จึงถอนได้฿1,000\.00/)
+    await expect(sheet(page).getByRole('textbox')).toHaveCount(0)
+    await expect(sheet(page).getByText('ถอนได้จากกระเป๋าหลัก')).toBeHidden()
+    await expect(sheet(page).locator('button[type=submit]')).toHaveText(money.bonusTerms)
+    await send(page)
+    await expect(page).toHaveURL('/user/bonus')
+  },
+)
 
 test('the amount that a withdrawal forfeits after a bonus is shown in baht, and exactly that is taken', async ({
   page,

@@ -80,26 +80,27 @@ test('a withdrawal brings back money from games, waits for the bank, and is paid
   expect(await players.balances(member)).toEqual({ WALLET: 0, PG: 0 })
 })
 
-test('an amount within reach is one tap, and the form says what it takes from where and when it arrives', async ({
-  page,
-  players,
-}) => {
-  await visitAsNew(page, players, { wallet: 600, games: { PG: 700 } })
-  await openWithdraw(page)
-  const quick = sheet(page).getByRole('group', { name: money.quickAmounts })
-  await expect(quick.getByRole('button')).toHaveText(['500', '1,000'])
-  await expect(sheet(page).getByRole('definition'), 'what is there').toHaveText(['฿600.00', '฿700.00'])
-  await quick.getByRole('button', { name: '1,000' }).click()
-  await expect(sheet(page).getByLabel(money.amount)).toHaveValue('1000')
-  await expect(sheet(page).getByRole('definition')).toHaveText([
-    '฿600.00',
-    '฿400.00',
-    new RegExp(String.raw`^ราว ${NEAR_MOMENT} น\.$`),
-  ])
-  await send(page)
-  await review(page).getByRole('button', { name: money.back }).click()
-  await expect(sheet(page).getByLabel(money.amount), 'back from the review').toHaveValue('1000')
-})
+test(
+  'an amount within reach is one tap, and the form says what it takes from where and when it arrives',
+  { tag: '@long' },
+  async ({ page, players }) => {
+    await visitAsNew(page, players, { wallet: 600, games: { PG: 700 } })
+    await openWithdraw(page)
+    const quick = sheet(page).getByRole('group', { name: money.quickAmounts })
+    await expect(quick.getByRole('button')).toHaveText(['500', '1,000'])
+    await expect(sheet(page).getByRole('definition'), 'what is there').toHaveText(['฿600.00', '฿700.00'])
+    await quick.getByRole('button', { name: '1,000' }).click()
+    await expect(sheet(page).getByLabel(money.amount)).toHaveValue('1000')
+    await expect(sheet(page).getByRole('definition')).toHaveText([
+      '฿600.00',
+      '฿400.00',
+      new RegExp(String.raw`^ราว ${NEAR_MOMENT} น\.$`),
+    ])
+    await send(page)
+    await review(page).getByRole('button', { name: money.back }).click()
+    await expect(sheet(page).getByLabel(money.amount), 'back from the review').toHaveValue('1000')
+  },
+)
 
 test('a withdrawal that the operator rejects is refunded, and is shown under Statement', async ({
   page,
@@ -114,23 +115,23 @@ test('a withdrawal that the operator rejects is refunded, and is shown under Sta
   await expect(balance(page)).toContainText('ยอดเงินรวม 300.00 บาท')
 })
 
-test('the statement under a withdrawal that is followed says how it ended', async ({
-  page,
-  players,
-  sandbox,
-}) => {
-  const member = await visitAsNew(page, players, { wallet: 300, games: {} })
-  await withdraw(page, '120', money.ok)
-  await page.getByRole('link', { name: 'ประวัติ' }).click()
-  const newest = page.getByRole('main').getByRole('listitem').first()
-  await expect(newest).toContainText('120.00')
-  await newest.getByRole('button').click()
-  await expect(page.getByRole('dialog', { name: money.withdrawing })).toContainText('฿120.00')
-  await sandbox.settleWithdrawal(member.username, 'SUCCESS')
-  const ended = page.getByRole('alertdialog', { name: money.noLongerInProgress })
-  await ended.getByRole('button', { name: money.viewStatement }).click()
-  await expect(newest).toContainText(money.success)
-})
+test(
+  'the statement under a withdrawal that is followed says how it ended',
+  { tag: '@long' },
+  async ({ page, players, sandbox }) => {
+    const member = await visitAsNew(page, players, { wallet: 300, games: {} })
+    await withdraw(page, '120', money.ok)
+    await page.getByRole('link', { name: 'ประวัติ' }).click()
+    const newest = page.getByRole('main').getByRole('listitem').first()
+    await expect(newest).toContainText('120.00')
+    await newest.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: money.withdrawing })).toContainText('฿120.00')
+    await sandbox.settleWithdrawal(member.username, 'SUCCESS')
+    const ended = page.getByRole('alertdialog', { name: money.noLongerInProgress })
+    await ended.getByRole('button', { name: money.viewStatement }).click()
+    await expect(newest).toContainText(money.success)
+  },
+)
 
 test(
   'while one withdrawal is open, the sheet shows that before anything is typed, and follows it until it is paid',
@@ -167,22 +168,22 @@ test(
   },
 )
 
-test('too large an amount is refused by the server, and the form is unchanged', async ({
-  page,
-  players,
-  watched,
-}) => {
-  watched.expectErrors(LOGGED.status(400))
-  const member = await visitAsNew(page, players, { wallet: 150, games: {} })
-  await openWithdraw(page)
-  await sheet(page).getByLabel(money.amount).fill('200')
-  await send(page)
-  await expect(review(page)).toContainText('ยังขาดอีก ฿50.00')
-  await review(page).getByRole('button', { name: money.sendWithdrawal }).click()
-  await expect(sheet(page).getByRole('alert')).toHaveText(`${money.insufficient} ขาดอีก 50.00 บาท`)
-  await expect(sheet(page).getByLabel(money.amount)).toHaveValue('200')
-  expect(await players.balances(member)).toEqual({ WALLET: 150 })
-})
+test(
+  'too large an amount is refused by the server, and the form is unchanged',
+  { tag: '@long' },
+  async ({ page, players, watched }) => {
+    watched.expectErrors(LOGGED.status(400))
+    const member = await visitAsNew(page, players, { wallet: 150, games: {} })
+    await openWithdraw(page)
+    await sheet(page).getByLabel(money.amount).fill('200')
+    await send(page)
+    await expect(review(page)).toContainText('ยังขาดอีก ฿50.00')
+    await review(page).getByRole('button', { name: money.sendWithdrawal }).click()
+    await expect(sheet(page).getByRole('alert')).toHaveText(`${money.insufficient} ขาดอีก 50.00 บาท`)
+    await expect(sheet(page).getByLabel(money.amount)).toHaveValue('200')
+    expect(await players.balances(member)).toEqual({ WALLET: 150 })
+  },
+)
 
 test(
   'limits that cannot be loaded can be loaded again',

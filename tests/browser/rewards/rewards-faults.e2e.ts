@@ -29,18 +29,22 @@ async function openToTheEnd(page: Page, address: string): Promise<void> {
   await expect(open).toPass()
 }
 
-test('a refused bonus shows the reason, and its terms stay open', async ({ page, watched }) => {
-  watched.expectErrors(LOGGED.status(400))
-  await page.route('**/api/bonus/activate/DAILY10', refuse(400, 'BONUS_ALREADY_ACTIVE'))
-  await page.goto('/user/bonus')
-  await page.getByRole('button', { name: 'DAILY10' }).click()
-  const terms = page.getByRole('dialog', { name: 'DAILY10' })
-  await terms.getByRole('button', { name: words.receiveBonus }).click()
-  const alert = page.getByRole('alertdialog', { name: th.somethingWentWrong })
-  await expect(alert).toContainText(words.alreadyActive)
-  await alert.getByRole('button', { name: words.ok }).click()
-  await expect(terms).toBeVisible()
-})
+test(
+  'a refused bonus shows the reason, and its terms stay open',
+  { tag: '@long' },
+  async ({ page, watched }) => {
+    watched.expectErrors(LOGGED.status(400))
+    await page.route('**/api/bonus/activate/DAILY10', refuse(400, 'BONUS_ALREADY_ACTIVE'))
+    await page.goto('/user/bonus')
+    await page.getByRole('button', { name: 'DAILY10' }).click()
+    const terms = page.getByRole('dialog', { name: 'DAILY10' })
+    await terms.getByRole('button', { name: words.receiveBonus }).click()
+    const alert = page.getByRole('alertdialog', { name: th.somethingWentWrong })
+    await expect(alert).toContainText(words.alreadyActive)
+    await alert.getByRole('button', { name: words.ok }).click()
+    await expect(terms).toBeVisible()
+  },
+)
 
 test(
   'bonuses and logs that cannot be loaded are not said to be empty, and can be loaded again',

@@ -48,28 +48,30 @@ for (const { what, answer, message, logged } of refusals) {
   })
 }
 
-test('a member with an invalid wallet sees the reason in each language and may try again', async ({
-  page,
-}) => {
-  await page.route(WALLET, (route) => route.fulfill({ json: { wallet: { amount: 'a lot' } } }))
-  await page.goto('/login')
-  await sendLogin(page)
+test(
+  'a member with an invalid wallet sees the reason in each language and may try again',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.route(WALLET, (route) => route.fulfill({ json: { wallet: { amount: 'a lot' } } }))
+    await page.goto('/login')
+    await sendLogin(page)
 
-  await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]'), 'nothing looks as if it were on its way').toHaveCount(0)
-  for (const words of [lo, en]) {
-    await page.locator('button[aria-haspopup=listbox]').click()
-    // The choice of a language sends the request again, too.
-    const requestedAgain = page.waitForResponse(WALLET)
-    await page.getByRole('option', { name: words.languageName }).click()
-    await requestedAgain
-    await expect(page.getByText(words.unreadable)).toBeVisible()
-  }
+    await expect(page.getByRole('heading', { name: th.somethingWentWrong })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]'), 'nothing looks as if it were on its way').toHaveCount(0)
+    for (const words of [lo, en]) {
+      await page.locator('button[aria-haspopup=listbox]').click()
+      // The choice of a language sends the request again, too.
+      const requestedAgain = page.waitForResponse(WALLET)
+      await page.getByRole('option', { name: words.languageName }).click()
+      await requestedAgain
+      await expect(page.getByText(words.unreadable)).toBeVisible()
+    }
 
-  await page.unroute(WALLET)
-  await page.getByRole('button', { name: en.tryAgain }).click()
-  await expect(balance(page, en)).toContainText('฿')
-})
+    await page.unroute(WALLET)
+    await page.getByRole('button', { name: en.tryAgain }).click()
+    await expect(balance(page, en)).toContainText('฿')
+  },
+)
 
 test(
   'a sheet that needs a wallet that was not loaded yet shows why it is missing, and loads it again',

@@ -34,26 +34,31 @@ test('three games are in view at a time, and buttons turn the page', async ({ pa
   await expect(slots.getByText('3 / 4')).toBeVisible()
 })
 
-test('a long notice takes one line, a tap shows all of it, and the how-to is at the end of home', async ({
-  page,
-}) => {
-  const end = 'และเปิดอีกครั้งเวลา 00:30 น. ของทุกวัน'
-  const notice = `<p>ปิดรับสลิป 23:00–00:30 น. ทุกวัน โอนผ่าน QR ได้ตลอดเวลา <b>ธนาคารปิดปรับปรุงระบบ</b></p><p>${end}</p>`
-  await page.route('**/api/lookup/notice*', (route) => route.fulfill({ json: { notice } }))
-  await page.setViewportSize({ width: 360, height: 740 })
-  await visitHome(page)
-  const row = page.getByRole('button', { name: 'อ่านประกาศทั้งหมด' }).locator('..')
-  const heightPx = async () => (await row.boundingBox())?.height ?? 0
-  await expect(row.getByText('ปิดรับสลิป')).toBeVisible()
-  expect(await heightPx(), 'a row of one line').toBeLessThanOrEqual(48)
-  // The tap is on the text, which covers the button.
-  await row.getByText('ปิดรับสลิป').click({ force: true })
-  await expect(page.getByRole('button', { name: 'อ่านประกาศทั้งหมด' })).toHaveAttribute('aria-expanded', 'true')
-  await expect(row.getByText(end)).toBeInViewport()
+test(
+  'a long notice takes one line, a tap shows all of it, and the how-to is at the end of home',
+  { tag: '@long' },
+  async ({ page }) => {
+    const end = 'และเปิดอีกครั้งเวลา 00:30 น. ของทุกวัน'
+    const notice = `<p>ปิดรับสลิป 23:00–00:30 น. ทุกวัน โอนผ่าน QR ได้ตลอดเวลา <b>ธนาคารปิดปรับปรุงระบบ</b></p><p>${end}</p>`
+    await page.route('**/api/lookup/notice*', (route) => route.fulfill({ json: { notice } }))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visitHome(page)
+    const row = page.getByRole('button', { name: 'อ่านประกาศทั้งหมด' }).locator('..')
+    const heightPx = async () => (await row.boundingBox())?.height ?? 0
+    await expect(row.getByText('ปิดรับสลิป')).toBeVisible()
+    expect(await heightPx(), 'a row of one line').toBeLessThanOrEqual(48)
+    // The tap is on the text, which covers the button.
+    await row.getByText('ปิดรับสลิป').click({ force: true })
+    await expect(page.getByRole('button', { name: 'อ่านประกาศทั้งหมด' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    await expect(row.getByText(end)).toBeInViewport()
 
-  await page.getByRole('main').getByRole('link', { name: 'วิธีใช้งาน' }).click()
-  await expect(page).toHaveURL('/user/howto')
-})
+    await page.getByRole('main').getByRole('link', { name: 'วิธีใช้งาน' }).click()
+    await expect(page).toHaveURL('/user/howto')
+  },
+)
 
 test('a member who returns to home finds the old scroll position', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -130,47 +135,53 @@ test(
   },
 )
 
-test('the page behind a sheet stands still while it opens, is open and closes', async ({ page, sandbox }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  // The sheet asks the game, which may still refuse from the test before.
-  await sandbox.behave('JOKER', 'ok')
-  await visitHome(page)
-  const card = page.getByRole('region', { name: th.slot }).getByRole('listitem').getByRole('button').first()
-  await expect(card).toBeVisible()
-  await page.mouse.wheel(0, 300)
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300)
-  await page.evaluate(() => {
-    addEventListener('scroll', () => document.body.setAttribute('data-scrolled', String(scrollY)))
-  })
-  await card.evaluate((button: HTMLButtonElement) => button.click())
-  const sheet = page.getByRole('dialog')
-  await expect(sheet).toBeVisible()
-  await outlastTimers(page, 500)
-  await page.goBack()
-  await expect(sheet).toHaveCount(0)
-  await expect(page.locator('body')).not.toHaveAttribute('data-scrolled')
-  expect(await page.evaluate(() => Math.round(scrollY))).toBe(300)
-})
+test(
+  'the page behind a sheet stands still while it opens, is open and closes',
+  { tag: '@long' },
+  async ({ page, sandbox }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    // The sheet asks the game, which may still refuse from the test before.
+    await sandbox.behave('JOKER', 'ok')
+    await visitHome(page)
+    const card = page.getByRole('region', { name: th.slot }).getByRole('listitem').getByRole('button').first()
+    await expect(card).toBeVisible()
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300)
+    await page.evaluate(() => {
+      addEventListener('scroll', () => document.body.setAttribute('data-scrolled', String(scrollY)))
+    })
+    await card.evaluate((button: HTMLButtonElement) => button.click())
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toBeVisible()
+    await outlastTimers(page, 500)
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.locator('body')).not.toHaveAttribute('data-scrolled')
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(300)
+  },
+)
 
-test('on the smallest phone deposit and withdraw are above the menu, whatever is on its way', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  const items = ['slip', 'transfer', 'announcement'].map((kind) => ({
-    id: kind,
-    kind,
-    amount: 500,
-    since: new Date(Date.now() - 60_000).toISOString(),
-  }))
-  await page.route('**/api/wallet', async (route) => {
-    const wallet: object = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...wallet, onItsWay: { items } } })
-  })
-  await visitHome(page)
-  await expect(page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')).toHaveCount(3)
-  const menu = await page.getByRole('navigation').evaluate((nav) => nav.getBoundingClientRect().top)
-  for (const name of ['ฝากเงิน', 'ถอนเงิน']) {
-    const box = await page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(menu)
-  }
-})
+test(
+  'on the smallest phone deposit and withdraw are above the menu, whatever is on its way',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    const items = ['slip', 'transfer', 'announcement'].map((kind) => ({
+      id: kind,
+      kind,
+      amount: 500,
+      since: new Date(Date.now() - 60_000).toISOString(),
+    }))
+    await page.route('**/api/wallet', async (route) => {
+      const wallet: object = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...wallet, onItsWay: { items } } })
+    })
+    await visitHome(page)
+    await expect(page.getByRole('region', { name: th.moneyOnItsWay }).getByRole('link')).toHaveCount(3)
+    const menu = await page.getByRole('navigation').evaluate((nav) => nav.getBoundingClientRect().top)
+    for (const name of ['ฝากเงิน', 'ถอนเงิน']) {
+      const box = await page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(menu)
+    }
+  },
+)

@@ -41,53 +41,63 @@ test('a visitor logs in and chooses a language without touching the screen', asy
   await expect(balance(page, lo)).toContainText('฿')
 })
 
-test('a sheet opened by keyboard takes the focus, keeps it, and returns it', async ({ page }) => {
-  await visitHome(page)
-  const opener = page.getByRole('navigation').getByRole('button', { name: th.conditions })
-  const sheet = page.getByRole('dialog', { name: th.conditions })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await expect(sheet.getByRole('heading', { name: th.conditions })).toBeFocused()
+test(
+  'a sheet opened by keyboard takes the focus, keeps it, and returns it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    const opener = page.getByRole('navigation').getByRole('button', { name: th.conditions })
+    const sheet = page.getByRole('dialog', { name: th.conditions })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(sheet.getByRole('heading', { name: th.conditions })).toBeFocused()
 
-  const isInside = () =>
-    page.evaluate(
-      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-    )
-  for (let press = 0; press < 6; press++) {
-    await page.keyboard.press('Tab')
-    expect(await isInside(), `after ${press + 1} tabs`).toBe(true)
-  }
+    const isInside = () =>
+      page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press('Tab')
+      expect(await isInside(), `after ${press + 1} tabs`).toBe(true)
+    }
 
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
 
-test('each screen of a member has its own title, and a screen reader begins at its heading', async ({
-  page,
-}) => {
-  await visitHome(page)
-  await expect(page).toHaveTitle(`${th.home} · Krapao`)
-  const profile = page.getByRole('link', { name: th.profile })
-  await profile.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveTitle(`${th.profile} · Krapao`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
+test(
+  'each screen of a member has its own title, and a screen reader begins at its heading',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visitHome(page)
+    await expect(page).toHaveTitle(`${th.home} · Krapao`)
+    const profile = page.getByRole('link', { name: th.profile })
+    await profile.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle(`${th.profile} · Krapao`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  },
+)
 
-test('each screen of a visitor has its own title, opened directly and by the menu', async ({ page }) => {
-  for (const [address, name] of [
-    ['/login', th.logIn],
-    ['/register', 'สมัครสมาชิก'],
-    ['/howto', 'วิธีใช้งาน'],
-    ['/no-such-page', 'ไม่พบหน้านี้'],
-    ['/terminated', 'ไม่พบหน้านี้'],
-    ['/contact', th.contactUs],
-  ] as const) {
-    await page.goto(address)
-    await expect(page).toHaveTitle(`${name} · Krapao`)
-  }
-  await page.getByRole('link', { name: 'สมัครสมาชิก' }).first().click()
-  await expect(page).toHaveTitle(`สมัครสมาชิก · Krapao`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
+test(
+  'each screen of a visitor has its own title, opened directly and by the menu',
+  { tag: '@long' },
+  async ({ page }) => {
+    for (const [address, name] of [
+      ['/login', th.logIn],
+      ['/register', 'สมัครสมาชิก'],
+      ['/howto', 'วิธีใช้งาน'],
+      ['/no-such-page', 'ไม่พบหน้านี้'],
+      ['/terminated', 'ไม่พบหน้านี้'],
+      ['/contact', th.contactUs],
+    ] as const) {
+      await page.goto(address)
+      await expect(page).toHaveTitle(`${name} · Krapao`)
+    }
+    await page.getByRole('link', { name: 'สมัครสมาชิก' }).first().click()
+    await expect(page).toHaveTitle(`สมัครสมาชิก · Krapao`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  },
+)

@@ -14,9 +14,6 @@ import { MEMBER_WALKS, VISITOR_WALKS } from '../../support/screens/walks.ts'
 
 /* Every screen in every state, as in the other engines (`screens.test.ts`), on the smallest phone, by touch, ear and weak eyes. */
 
-/** The walks of every run. */
-const OFTEN = new Set(['home and profile'])
-
 /** Large text of the chat is in `chat-screens.long.e2e.ts`. */
 const NOT_LARGE = new Set(['the chat'])
 
@@ -52,25 +49,26 @@ for (const language of ['th', 'lo', 'en'] as const) {
     for (const [how, check] of CHECKS) {
       const isLarge = check === expectLargeTextFits
       if (isLarge && NOT_LARGE.has(name)) continue
-      const isOften = language === 'th' && OFTEN.has(name) && !isLarge
-      test(
-        `${name} in ${WORDS[language].languageName}: everything ${how}`,
-        { tag: isOften ? [] : '@long' },
-        async ({ page, front, players, appUrl, watched }) => {
-          test.setTimeout(300_000)
-          watched.expectErrors(/Failed to load resource/, LOGGED.noConnection, /WebSocket connection to/)
-          await page.goto(`${front.url}/login`)
-          if (language !== 'th') await chooseLanguageForGood(page, WORDS[language])
-          if (isLarge) await enlargeText(page)
-          const engine = engineOfPage(page)
-          const hand = handAt(engine, front.url)
-          const show = (screen: string) => check(page, hand, screen)
-          const member = await players.join({ wallet: 5000, games: { JOKER: 20 } })
-          const stage = { engine, hand, front, sandboxUrl: sandboxUrlOf(appUrl), language, member, show }
-          if (name in MEMBER_WALKS) await enter(stage)
-          await walk(stage)
-        },
-      )
+      test(`${name} in ${WORDS[language].languageName}: everything ${how}`, async ({
+        page,
+        front,
+        players,
+        appUrl,
+        watched,
+      }) => {
+        test.setTimeout(300_000)
+        watched.expectErrors(/Failed to load resource/, LOGGED.noConnection, /WebSocket connection to/)
+        await page.goto(`${front.url}/login`)
+        if (language !== 'th') await chooseLanguageForGood(page, WORDS[language])
+        if (isLarge) await enlargeText(page)
+        const engine = engineOfPage(page)
+        const hand = handAt(engine, front.url)
+        const show = (screen: string) => check(page, hand, screen)
+        const member = await players.join({ wallet: 5000, games: { JOKER: 20 } })
+        const stage = { engine, hand, front, sandboxUrl: sandboxUrlOf(appUrl), language, member, show }
+        if (name in MEMBER_WALKS) await enter(stage)
+        await walk(stage)
+      })
     }
   }
 }
