@@ -21,6 +21,12 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   '/usr/{bin,local/bin}/openssl': 'openssl',
   '/usr/{bin,local/bin}/promtool': 'prometheus',
   '/usr/lib/postgresql/{15,16,17,18}/bin/initdb': 'postgresql',
+  ...(process.env['LONG'] === 'on' && {
+    '/usr/bin/patroni': 'patroni',
+    '/usr/bin/etcd': 'etcd-server',
+    '/usr/sbin/haproxy': 'haproxy',
+    '/usr/sbin/pgbouncer': 'pgbouncer',
+  }),
 }
 
 /** Installs missing programs, as root on Debian. @returns the packages that are still missing; without them tests are skipped, except in CI */

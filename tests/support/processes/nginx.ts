@@ -2,12 +2,11 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../engines/free-port.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { untilListening } from './until-answered.ts'
 
 const run = promisify(execFile)
 
@@ -117,17 +116,4 @@ async function makeCertificates(folder: string): Promise<void> {
     const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.pem`)]
     await run('openssl', ['req', '-x509', '-nodes', '-days', '365', ...key, ...names, ...files])
   }
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (let i = 0; i < 200; i += 1) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await new Promise((resolve) => {
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    })
-    socket.destroy()
-    if (isOpen) return
-    await delay(25)
-  }
-  throw new Error('nginx does not listen')
 }

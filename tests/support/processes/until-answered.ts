@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Time limit until a program answers, in ms. */
@@ -18,4 +19,18 @@ export async function untilAnswered(url: string, ended: Promise<unknown>): Promi
     await delay(10)
   }
   throw new Error(`${url} did not answer in time`)
+}
+
+/** Waits until something listens at a local port. */
+export async function untilListening(port: number): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await new Promise((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isOpen) return
+    await delay(25)
+  }
+  throw new Error(`nothing listens at ${port}`)
 }

@@ -37,6 +37,8 @@ export function phonesOf(members: Members, { count, seed }: { count: number; see
     isOver,
     use: (node: Reachable, phones: number) =>
       Promise.all(Array.from({ length: phones }, (_, phone) => runPhone(node, phone))),
+    /** How many requests have an outcome. */
+    answered: () => operations.filter(({ answers }) => answers.length > 0).length,
     /** The requests whose phone still waits for the outcome. */
     waiting: () => operations.filter(({ isAbandoned }) => !isAbandoned),
 
