@@ -1,6 +1,6 @@
 import { toBaht } from '#contract/primitives.ts'
 import { announcements } from '../../desk/contract/announcements.ts'
-import { ANNOUNCEMENT_QUEUE, handleAnnouncement } from '../domains/deposits/evidence/handle-announcement.ts'
+import { ANNOUNCEMENT_QUEUE, handleAnnouncement } from '../domains/deposits/evidence/announcement-queue.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { queueHandlers, wireMember, wireToType } from './queue-handlers.ts'
 

@@ -5,10 +5,11 @@ import {
   arrivalCandidates,
   type ArrivalDetail,
   type ArrivalRow,
+  handleArrival,
+  worthOf,
 } from '../domains/deposits/credit/arrival-queue.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
 import { numbersOf } from '../domains/deposits/credit/credit-once.ts'
-import { handleArrival, worthOf } from '../domains/deposits/credit/handle-arrival.ts'
 import { type DeskApi, type DeskDependencies, registerDeskEndpoints } from './desk-route.ts'
 import { queueHandlers } from './queue-handlers.ts'
 import { accountEnd, maskedPhone } from './wire-forms.ts'

@@ -11,8 +11,8 @@ import { callerAddress } from '../api/rate-limits/caller-address.ts'
 import type { SpendCall } from '../api/rate-limits/rate-limit-counters.ts'
 import { requireDeliberateCall } from '../api/request-guards.ts'
 import type { ChatFeed } from '../domains/chat/chat-messages.ts'
-import type { Gateways } from '../domains/deposits/credit/handle-arrival.ts'
-import type { MemberLookups, SlipExperts } from '../domains/deposits/evidence/slips/judge-slip.ts'
+import type { Gateways } from '../domains/deposits/credit/arrival-queue.ts'
+import type { SlipJudgeDependencies } from '../domains/deposits/evidence/slips/judge-slip.ts'
 import type { GuessLimits } from '../domains/members/login-lockout.ts'
 import type { Notifier } from '../domains/members/notify-member.ts'
 import type { CodeSender } from '../domains/members/otp/send-otp.ts'
@@ -190,7 +190,7 @@ export interface DeskDependencies {
   /** Where members can pay a QR, and the rate of kip. */
   readonly qr: () => Gateways
   /** What it takes to examine a slip. */
-  readonly slips: Omit<SlipExperts, keyof MemberLookups>
+  readonly slips: Omit<SlipJudgeDependencies, 'db'>
   /** Files of members, and what the house sends them. */
   readonly files: FileStore
   readonly settings: { readonly uploads: Pick<UploadStorage, 'quotaBytes'> }

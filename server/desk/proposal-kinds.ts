@@ -5,8 +5,7 @@ import { creditByHand, moveCredit, takeBackCredit } from '../domains/corrections
 import { reopenPaidWithdrawal } from '../domains/corrections/reopen-withdrawal.ts'
 import { alikeCredits, mayBeSame } from '../domains/deposits/credit/alike-credit.ts'
 import { creditOnce, refusalOf } from '../domains/deposits/credit/credit-once.ts'
-import { claimOf } from '../domains/deposits/evidence/slips/check-record.ts'
-import { typedCredit } from '../domains/deposits/evidence/typed-number.ts'
+import { typedTransfer } from '../domains/deposits/evidence/typed-number.ts'
 import { requireBankAccount } from '../domains/members/bank-accounts.ts'
 import { changePhone } from '../domains/members/change-phone.ts'
 import { changeAccountByHouse } from '../domains/members/change-profile.ts'
@@ -126,15 +125,15 @@ export function proposalKinds({
       }),
       prepare(_tx, { bankCode, reference, amount }) {
         // What is credited against a bank that the house does not have would be in nobody's books.
-        const typed = typedCredit({ bankCode, reference: reference ?? '', amount }, slips.rules())
+        const typed = typedTransfer({ bankCode, reference: reference ?? '', amount }, slips.rules())
         return { bankCode, reference, amountSatang: typed.amountSatang, paidInKip: typed.paidInKip }
       },
       async carryOut(tx, act, { bankCode, reference, amountSatang, paidInKip }, now) {
         const { memberId, staffId, seen } = act
         if (reference !== undefined) {
-          const found = { houseBankCode: bankCode, reference, amountSatang, paidInKip, sentAt: undefined }
-          const by = { occurredAt: now, actor: `staff:${staffId}`, seen }
-          return refusalOf(await creditOnce(tx, { ...claimOf(found), memberId, ...by }))
+          const money = { kind: 'bank', code: bankCode, number: reference, amountSatang, paidInKip } as const
+          const by = { evidence: 'typed', occurredAt: now, actor: `staff:${staffId}`, seen } as const
+          return refusalOf(await creditOnce(tx, { ...money, sentAt: undefined, memberId, ...by }))
         }
         const kip = paidInKip?.kip
         const alike = await alikeCredits(tx, { memberId, amountSatang, kip, isByWord: true, seen })

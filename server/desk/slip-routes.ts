@@ -2,11 +2,19 @@ import { toBaht } from '#contract/primitives.ts'
 import { ById } from '../../desk/contract/fields.ts'
 import { SLIP_PICTURE_PATH, slips } from '../../desk/contract/slips.ts'
 import { creditsUnder } from '../domains/deposits/credit/arrival.ts'
-import { creditOf, type SlipRules, worthSatang } from '../domains/deposits/evidence/slips/check-record.ts'
-import { handleSlip } from '../domains/deposits/evidence/slips/handle-slip.ts'
+import {
+  creditableTransfer,
+  type SlipRules,
+  transferOf,
+} from '../domains/deposits/evidence/slips/check-record.ts'
 import { lookAgain } from '../domains/deposits/evidence/slips/judge-slip.ts'
 import { revivedRecord, type StoredRecord } from '../domains/deposits/evidence/slips/slip-finding.ts'
-import { SLIP_QUEUE, type SlipDetail, slipPicture } from '../domains/deposits/evidence/slips/slip-queue.ts'
+import {
+  handleSlip,
+  SLIP_QUEUE,
+  type SlipDetail,
+  slipPicture,
+} from '../domains/deposits/evidence/slips/slip-queue.ts'
 import { accountOfSender, findAccountUser } from '../domains/members/bank-accounts.ts'
 import { seeMember } from '../domains/members/find-members.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
@@ -22,7 +30,7 @@ const HISTORY = 8
 
 /** Slips that members handed in. */
 export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
-  const { db, clock, slips: experts } = given
+  const { db, clock, slips: judge } = given
   const path = SLIP_PICTURE_PATH
   memberFileRoute(api, given, { path, params: ById }, async ({ id: subject }, by) => {
     const picture = await slipPicture(db, subject)
@@ -33,7 +41,7 @@ export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
   registerDeskEndpoints(api, slips, {
     ...queueHandlers(given, SLIP_QUEUE, {
       handle: handleSlip,
-      rules: () => ({ rules: experts.rules(), managerAboveSatang: given.secondAboveSatang() }),
+      rules: () => ({ rules: judge.rules(), managerAboveSatang: given.secondAboveSatang() }),
       wireRow: (row) => ({
         ...wireMember(row),
         bankCode: row.bankCode,
@@ -44,7 +52,7 @@ export function deskSlipRoutes(api: DeskApi, given: DeskDependencies): void {
       wireDetail: (detail) => wireDetail(detail, given),
     }),
     async ask({ params, ...by }) {
-      const memberId = await lookAgain(db, params.id, experts, clock.now())
+      const memberId = await lookAgain({ db, ...judge }, params.id, clock.now())
       if (memberId === undefined) return { outcome: 'moved-on' as const }
       await noteAct(db, by, 'slip-ask', { memberId, subject: params.id })
       return { outcome: 'done' as const }
@@ -108,8 +116,8 @@ async function wireRecord(
     isSender: typeof sender === 'object' && sender.memberId === memberId,
     receiverBankCode: record.receiverBankCode,
     receiverAccountEnd: accountEnd(record.receiverAccountNo),
-    isOurs: creditOf(record, rules) !== undefined,
-    worth: toBaht(worthSatang(record, rules.kipRate)),
+    isOurs: creditableTransfer(record, rules) !== undefined,
+    worth: toBaht(transferOf(record, rules).amountSatang),
     kip: record.currency === 'LAK' ? record.amount : null,
     sentAt: stored.sentAt,
     reference: record.reference,

@@ -2,9 +2,9 @@ import { toBaht } from '#contract/primitives.ts'
 import { withdrawals } from '../../desk/contract/withdrawals.ts'
 import { wireCurrency } from '../domains/members/members.ts'
 import { noteAct } from '../domains/staff/desk-log.ts'
-import { handleWithdrawal } from '../domains/withdrawals/handle-withdrawal.ts'
 import { isOtherHolder, isYoungAccount } from '../domains/withdrawals/payee.ts'
 import {
+  handleWithdrawal,
   moneyOfMember,
   othersWithAccount,
   WITHDRAWAL_QUEUE,

@@ -1,5 +1,5 @@
 import { bahtText, toBaht } from '#contract/primitives.ts'
-import { payoutKip } from '#domain/money/kip.ts'
+import { type PaidInKip, paidInKip, payoutKip } from '#domain/money/kip.ts'
 import { bangkokDay, startOfBangkokDay } from '../../platform/calendar/bangkok.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
@@ -15,23 +15,23 @@ export interface WithdrawalLimits extends Readonly<Settings['withdrawals']> {
   readonly kipRate?: KipRate | undefined
 }
 
-/** What is to be withdrawn. */
-interface Wanted {
-  readonly amountSatang: number
-  /** The kip that the member has agreed to be paid; undefined or null where the client has named none. */
+/** What the member has agreed to with a withdrawal; undefined or null where the client has named nothing. */
+export interface Agreed {
+  /** The most that is forfeited after a bonus. */
+  readonly agreedForfeitSatang?: number | null | undefined
+  /** The kip that are paid. */
   readonly agreedKip?: number | null | undefined
 }
 
-/** What is paid to an account in kip, and the rate. */
-interface PayoutInKip {
-  readonly kip: number
-  readonly kipPerBaht: number
-  readonly rateSince: Date
+/** What is to be withdrawn. */
+interface Wanted extends Pick<Agreed, 'agreedKip'> {
+  readonly amountSatang: number
 }
 
 /**
  * Checks everything but the balance and the day's limits, in the transaction of the withdrawal; the first unmet condition is the reason of
- * the refusal.
+ * the refusal. The member is locked from here on: another withdrawal, or a bonus, that is requested at the same moment waits for this one, or
+ * comes first.
  *
  * @returns what is paid in kip; undefined for an account in baht, and where the operator has set no rate
  * @throws {Refusal} KIP_CHANGED when that is not what the member has agreed to, or for another unmet condition
@@ -41,9 +41,10 @@ export async function requireWithdrawable(
   member: Member,
   { amountSatang, agreedKip }: Wanted,
   limits: WithdrawalLimits,
-): Promise<PayoutInKip | undefined> {
+): Promise<PaidInKip | undefined> {
   requireOwnChoice(member)
   requireWithinLimits(amountSatang, limits)
+  await lockMember(tx, member.id)
   await requireNoneOpen(tx, member)
   await requireNoBonusToPlay(tx, member)
   const inKip = await payoutInKip(tx, member, amountSatang, limits.kipRate)
@@ -58,12 +59,11 @@ async function payoutInKip(
   { id }: Member,
   amountSatang: number,
   rate: KipRate | undefined,
-): Promise<PayoutInKip | undefined> {
+): Promise<PaidInKip | undefined> {
   if (rate === undefined) return undefined
   const kipAccount = "SELECT 1 FROM member WHERE id = $1 AND currency = 'LAK'"
   if ((await tx.query('withdrawal.kip-account', kipAccount, [id])).length === 0) return undefined
-  const { kipPerBaht, since } = rate
-  return { kip: payoutKip(amountSatang, kipPerBaht), kipPerBaht, rateSince: new Date(since) }
+  return paidInKip(payoutKip(amountSatang, rate.kipPerBaht), rate)
 }
 
 function outside(reason: 'minimum' | 'maximum', satang: number): Refusal {
@@ -75,8 +75,8 @@ function requireWithinLimits(amountSatang: number, { minimumSatang, maximumSatan
   if (amountSatang > maximumSatang) throw outside('maximum', maximumSatang)
 }
 
-/** One at a time: the member has to wait until the operator has handled the last one. A friendlier check than the unique index. */
-export async function requireNoneOpen(tx: Transaction, member: Member): Promise<void> {
+/** One at a time: the member has to wait until the operator has handled the last one. A unique index is the wall behind it. */
+async function requireNoneOpen(tx: Transaction, member: Member): Promise<void> {
   const [open] = await tx.query<{ amountSatang: number }>(
     'withdrawal.open',
     `SELECT shown_amount(amount_satang) AS "amountSatang" FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'`,
@@ -86,12 +86,8 @@ export async function requireNoneOpen(tx: Transaction, member: Member): Promise<
   throw new Refusal('WITHDRAW_PENDING', { params: { amount: bahtText(open.amountSatang) } })
 }
 
-/**
- * Conditional money can be withdrawn only when its conditions are met and its turnover is known. A bonus that is received at the same moment
- * waits for this, or comes first.
- */
+/** Conditional money can be withdrawn only when its conditions are met and its turnover is known. */
 async function requireNoBonusToPlay(tx: Transaction, member: Member): Promise<void> {
-  await lockMember(tx, member.id)
   await requireExplainedPlay(tx, member.id)
   const award = await activeAward(tx, member.id)
   if (award === undefined) return
@@ -109,8 +105,8 @@ interface MemberWithdrawal {
 }
 
 /**
- * Checks that an amount fits into the limits of its day in Asia/Bangkok; rejected withdrawals do not count. Concurrent requests wait until this transaction has
- * ended, so that two cannot both use the rest.
+ * Checks that an amount of a locked member fits into the limits of its day in Asia/Bangkok; rejected withdrawals do not count. Requests of others wait until
+ * this transaction has ended, so that two cannot both use the rest of what all may withdraw.
  *
  * @throws {Refusal} WITHDRAW_DAY_LIMIT
  */
@@ -121,10 +117,7 @@ export async function requireWithinDay(
 ): Promise<void> {
   const { memberId, amountSatang, occurredAt } = withdrawal
   const since = startOfBangkokDay(bangkokDay(occurredAt))
-  await lockMember(tx, memberId)
-  const leftSatang = await remainingSatang(limits.dailyPerMemberSatang, () =>
-    withdrawnSatang(tx, since, memberId),
-  )
+  const leftSatang = await leftOfDay(tx, limits.dailyPerMemberSatang, since, memberId)
   if (amountSatang > leftSatang) {
     throw new Refusal('WITHDRAW_DAY_LIMIT', { params: { left: bahtText(Math.max(0, leftSatang)) } })
   }
@@ -133,26 +126,23 @@ export async function requireWithinDay(
     ADVISORY_LOCKS.withdrawalsOfAll,
   ])
   // The rest is not reported: a member must not learn how much all others have withdrawn.
-  const leftForAllSatang = await remainingSatang(limits.dailyInAllSatang, () =>
-    withdrawnSatang(tx, since, null),
-  )
-  if (amountSatang > leftForAllSatang) throw new Refusal('WITHDRAW_DAY_LIMIT')
+  if (amountSatang > (await leftOfDay(tx, limits.dailyInAllSatang, since, null)))
+    throw new Refusal('WITHDRAW_DAY_LIMIT')
 }
 
-async function remainingSatang(
+/** What may still be withdrawn, in satang. @param memberId null for all members */
+async function leftOfDay(
+  tx: Transaction,
   limitSatang: number | undefined,
-  withdrawn: () => Promise<number>,
+  since: Date,
+  memberId: string | null,
 ): Promise<number> {
-  return limitSatang === undefined ? Infinity : limitSatang - (await withdrawn())
-}
-
-/** For one member, or for all. */
-async function withdrawnSatang(tx: Transaction, since: Date, memberId: string | null): Promise<number> {
+  if (limitSatang === undefined) return Infinity
   const [sum] = await tx.query<{ satang: number }>(
     'withdrawal.of-day',
     `SELECT shown_amount(coalesce(sum(amount_satang), 0)) AS satang FROM withdrawal
       WHERE occurred_at >= $1 AND status <> 'FAILED' AND ($2::uuid IS NULL OR member_id = $2)`,
     [since, memberId],
   )
-  return sum?.satang ?? 0
+  return limitSatang - (sum?.satang ?? 0)
 }

@@ -2,11 +2,10 @@ import { houseAccount, memberAccount } from '../../ledger/accounts.ts'
 import { type Posting, postTransfer } from '../../ledger/transfer.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { uuidv7 } from '../../platform/db/uuid.ts'
-import { Refusal } from '../../platform/errors.ts'
 import type { Member } from '../members/members.ts'
 import { forfeitRest, returnForfeited } from '../rewards/forfeits.ts'
 import {
-  requireNoneOpen,
+  type Agreed,
   requireWithdrawable,
   requireWithinDay,
   type WithdrawalLimits,
@@ -15,16 +14,9 @@ import {
 /** The operator's decision about a withdrawal: paid, or rejected. */
 export type WithdrawalOutcome = 'SUCCESS' | 'FAILED'
 
-/** The decision, optionally with the reason of a rejection in words for the member, at most 200 characters. */
-type Settlement = WithdrawalOutcome | { readonly rejectedFor: string }
-
 /** A requested withdrawal. */
-export interface WithdrawalRequest {
+export interface WithdrawalRequest extends Agreed {
   readonly amountSatang: number
-  /** The most that the member has agreed to forfeit after a bonus; undefined or null where the client has named nothing. */
-  readonly agreedForfeitSatang?: number | null | undefined
-  /** The kip that the member has agreed to be paid; undefined or null where the client has named none. */
-  readonly agreedKip?: number | null | undefined
   /** On the business clock. */
   readonly occurredAt: Date
   readonly limits: WithdrawalLimits
@@ -45,28 +37,14 @@ export async function openWithdrawal(
   await requireWithinDay(tx, { memberId: member.id, amountSatang, occurredAt }, limits)
   const id = uuidv7()
   await forfeitRest(tx, { id, memberId: member.id, occurredAt }, amountSatang, agreedForfeitSatang)
-  const opened = await tx.query(
+  await tx.query(
     'withdrawal.insert',
     `INSERT INTO withdrawal (id, member_id, amount_satang, bank_code, bank_account_name, bank_account_no, currency,
                              occurred_at, kip, kip_per_baht, rate_since)
-     SELECT $1, id, $3, bank_code, bank_account_name, bank_account_no, currency, $4, $5, $6, $7 FROM member WHERE id = $2
-     ON CONFLICT (member_id) WHERE status = 'PENDING' DO NOTHING RETURNING 1`,
+     SELECT $1, id, $3, bank_code, bank_account_name, bank_account_no, currency, $4, $5, $6, $7 FROM member WHERE id = $2`,
     // The account of now, not of when the call was authenticated, and the member is locked: it may have been changed meanwhile.
-    [
-      id,
-      member.id,
-      amountSatang,
-      occurredAt,
-      inKip?.kip ?? null,
-      inKip?.kipPerBaht ?? null,
-      inKip?.rateSince ?? null,
-    ],
+    [id, member.id, amountSatang, occurredAt, inKip?.kip, inKip?.kipPerBaht, inKip?.rateSince],
   )
-  // Another request at the same moment was first.
-  if (opened.length === 0) {
-    await requireNoneOpen(tx, member)
-    throw new Refusal('WITHDRAW_PENDING')
-  }
   await post(tx, { id, actor: member.id, step: 'held', occurredAt }, [
     { account: memberAccount(member.id, 'wallet'), amountSatang: -amountSatang },
     { account: memberAccount(member.id, 'held'), amountSatang },
@@ -75,7 +53,9 @@ export async function openWithdrawal(
 
 /** How a withdrawal ends, and who decided it. */
 interface WithdrawalEnding {
-  readonly settlement: Settlement
+  readonly status: WithdrawalOutcome
+  /** Of a rejection, in words for the member, at most 200 characters. */
+  readonly reason?: string | undefined
   /** For the ledger. */
   readonly actor: string
   /** On the business clock. */
@@ -91,25 +71,23 @@ interface WithdrawalEnding {
 export async function endWithdrawal(
   tx: Transaction,
   id: string,
-  { settlement, actor, occurredAt }: WithdrawalEnding,
+  { status, reason, actor, occurredAt }: WithdrawalEnding,
 ): Promise<number | undefined> {
-  const outcome = typeof settlement === 'string' ? settlement : 'FAILED'
-  const reason = typeof settlement === 'string' ? null : settlement.rejectedFor
   const [open] = await tx.query<Open>(
     'withdrawal.end',
     `UPDATE withdrawal SET status = $2, settled_at = $3, reason = $4 WHERE id = $1 AND status = 'PENDING'
      RETURNING member_id AS "memberId", amount_satang AS "amountSatang", reopened_times AS "reopenedTimes"`,
-    [id, outcome, occurredAt, reason],
+    [id, status, occurredAt, reason],
   )
   if (open === undefined) return undefined
   const { memberId, amountSatang, reopenedTimes } = open
-  const taker = outcome === 'SUCCESS' ? houseAccount('payout') : memberAccount(memberId, 'wallet')
-  const reference = outcome === 'SUCCESS' ? paidReference(id, reopenedTimes) : undefined
-  await post(tx, { id, actor, step: outcome, occurredAt, reference }, [
+  const taker = status === 'SUCCESS' ? houseAccount('payout') : memberAccount(memberId, 'wallet')
+  const reference = status === 'SUCCESS' ? paidReference(id, reopenedTimes) : undefined
+  await post(tx, { id, actor, step: status, occurredAt, reference }, [
     { account: memberAccount(memberId, 'held'), amountSatang: -amountSatang },
     { account: taker, amountSatang },
   ])
-  if (outcome === 'FAILED') await returnForfeited(tx, { id, memberId, occurredAt })
+  if (status === 'FAILED') await returnForfeited(tx, { id, memberId, occurredAt })
   return amountSatang
 }
 

@@ -92,7 +92,7 @@ async function rejectWithdrawal(tx: Transaction, memberId: string, occurredAt: D
     "SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'",
     [memberId],
   )
-  if (open) await endWithdrawal(tx, open.id, { settlement: 'FAILED', actor: 'operator', occurredAt })
+  if (open) await endWithdrawal(tx, open.id, { status: 'FAILED', actor: 'operator', occurredAt })
 }
 
 async function endRewards(tx: Transaction, memberId: string, now: Date): Promise<void> {

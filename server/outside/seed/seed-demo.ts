@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { payoutKip } from '#domain/money/kip.ts'
+import { paidInKip, payoutKip } from '#domain/money/kip.ts'
 import { WALLET } from '#domain/money/transfer-rules.ts'
 import { creditOnce } from '../../domains/deposits/credit/credit-once.ts'
 import { accountKind } from '../../domains/games/game-accounts.ts'
@@ -157,13 +157,7 @@ async function seedDeposit(
     sender: { bankCode, bankAccountNo },
     amountSatang,
     ...(currency === 'LAK' &&
-      rate && {
-        paidInKip: {
-          kip: payoutKip(amountSatang, rate.kipPerBaht),
-          kipPerBaht: rate.kipPerBaht,
-          rateSince: new Date(rate.since),
-        },
-      }),
+      rate && { paidInKip: paidInKip(payoutKip(amountSatang, rate.kipPerBaht), rate) }),
     sentAt: new Date(occurredAt.getTime() - 40_000),
     memberId: id,
     evidence: 'report',
@@ -188,7 +182,8 @@ async function seedWithdrawal(
   )
   if (open === undefined) return
   await endWithdrawal(tx, open.id, {
-    settlement: rejectedFor === undefined ? 'SUCCESS' : { rejectedFor },
+    status: rejectedFor === undefined ? 'SUCCESS' : 'FAILED',
+    reason: rejectedFor,
     actor: 'operator',
     occurredAt: new Date(occurredAt.getTime() + PAID_AFTER_MS),
   })

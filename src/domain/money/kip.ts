@@ -6,6 +6,27 @@ export interface PaidInKip {
   readonly rateSince: Date
 }
 
+/** The operator's rate. */
+interface KipRate {
+  readonly kipPerBaht: number
+  /** ISO 8601. */
+  readonly since: string
+}
+
+/** What that many kip are as paid at a rate. */
+export function paidInKip(kip: number, { kipPerBaht, since }: KipRate): PaidInKip {
+  return { kip, kipPerBaht, rateSince: new Date(since) }
+}
+
+/** What paid kip are credited with, rounded down to the satang; nothing without a rate. */
+export function worthOfKip(
+  kip: number,
+  rate: KipRate | undefined,
+): { readonly amountSatang: number; readonly paidInKip?: PaidInKip } {
+  if (rate === undefined) return { amountSatang: 0 }
+  return { amountSatang: satangOfKip(kip, rate.kipPerBaht), paidInKip: paidInKip(kip, rate) }
+}
+
 /** How many decimals are real: enough for a rate with three, and above the error of a float up to some million baht. */
 const DECIMALS = 6
 

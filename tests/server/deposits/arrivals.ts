@@ -1,12 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Act } from '../../../desk/contract/arrivals.ts'
+import { handleArrival } from '../../../server/domains/deposits/credit/arrival-queue.ts'
 import { type Claim, creditOnce } from '../../../server/domains/deposits/credit/credit-once.ts'
-import { handleArrival } from '../../../server/domains/deposits/credit/handle-arrival.ts'
 import { creditIncomingTransfer } from '../../../server/domains/deposits/evidence/bank-report.ts'
 import { creditGift, takeGift } from '../../../server/domains/deposits/evidence/gift.ts'
-import { bookAnnouncement } from '../../../server/domains/deposits/evidence/handle-announcement.ts'
 import { creditQr } from '../../../server/domains/deposits/evidence/qr-report.ts'
-import type { SlipCredit } from '../../../server/domains/deposits/evidence/slips/check-record.ts'
 import { acceptSlip } from '../../../server/domains/deposits/evidence/slips/end-slip.ts'
 import { announceDeposit } from '../../../server/domains/deposits/expected/announcements.ts'
 import type { IncomingTransfer } from '../../../server/outside/providers/bank-feed.ts'
@@ -22,6 +20,8 @@ export const AMOUNT = 70_00
 
 /** A number of a bank for one transfer, in which zeros at the front and the case of letters can vary. */
 export const newNumber = () => `00${randomInt(1, 2 ** 40)}aB${randomInt(2 ** 30)}`
+
+const transferOf = (number: string) => ({ kind: 'bank', code: 'SCB', number, amountSatang: AMOUNT }) as const
 
 /** A transfer to the house that has arrived: of a member who is credited, if one is named. */
 export const arrive = (db: Database, claim: Partial<Claim> = {}) =>
@@ -97,24 +97,19 @@ export function arrivalsIn(db: Database) {
         },
       ),
     /** The slip of it that the member hands in is accepted. */
-    slip: async (memberId: string, reference: string, more: Partial<SlipCredit> = {}) => {
+    slip: async (memberId: string, number: string, more: Partial<Claim> = {}) => {
       const id = await storeSlip(db, memberId)
-      const transfer = {
-        amountSatang: AMOUNT,
-        houseBankCode: 'SCB',
-        reference,
+      const claim = {
+        ...transferOf(number),
         sentAt: NOW,
-        paidInKip: undefined,
-        ...more,
-      }
-      return db.transaction(async (tx) => {
-        const by = { occurredAt: NOW }
-        const { outcome } = await acceptSlip(tx, { id, memberId }, transfer, by)
-        return outcome
-      })
+        evidence: 'slip',
+        memberId,
+        occurredAt: NOW,
+      } as const
+      return (await db.transaction((tx) => acceptSlip(tx, id, { ...claim, ...more }))).outcome
     },
     /** A person books it for an announcement of the member. @param hasLooked whether they have seen what it may be the same as */
-    book: async (memberId: string, reference: string, more: Partial<SlipCredit> = {}, hasLooked = true) => {
+    book: async (memberId: string, number: string, more: Partial<Claim> = {}, hasLooked = true) => {
       // Without the limit of a member, who has many of them in these tests.
       await db.query(
         'test.announce',
@@ -126,17 +121,14 @@ export function arrivalsIn(db: Database) {
         "SELECT id FROM deposit_announcement WHERE member_id = $1 AND status = 'PENDING' ORDER BY id LIMIT 1",
         [memberId],
       )
-      const found = {
-        amountSatang: AMOUNT,
-        houseBankCode: 'SCB',
-        reference,
-        sentAt: undefined,
-        paidInKip: undefined,
-        ...more,
-      }
-      const by = { occurredAt: NOW, actor: 'operator' }
-      const type = (seen?: string[]) =>
-        db.transaction((tx) => bookAnnouncement(tx, { id: open?.id ?? '', memberId }, found, { ...by, seen }))
+      const by = {
+        evidence: 'typed',
+        occurredAt: NOW,
+        actor: 'operator',
+        announcementId: open?.id ?? '',
+      } as const
+      const claim = { ...transferOf(number), sentAt: undefined, memberId, ...by, ...more }
+      const type = (seen?: string[]) => db.transaction((tx) => creditOnce(tx, { ...claim, seen }))
       try {
         const answer = await type()
         const isDoubtful = answer.outcome === 'may-be-same' && hasLooked

@@ -3,6 +3,7 @@ import { assert, asyncProperty, shuffledSubarray } from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Act } from '../../../desk/contract/arrivals.ts'
 import { databaseForFile } from '../../support/database/test-database.ts'
+import { IS_LONG } from '../../support/is-long.ts'
 import { booksOf, memberWith, type TestMember } from '../../support/members.ts'
 import { AMOUNT, arrivalsIn, atDeskOf, because, newNumber } from './arrivals.ts'
 import { hoursLater } from './slips/slip-work.ts'
@@ -73,7 +74,7 @@ describe.each([
         await Promise.all(Object.keys(events).map(happen))
         expect(await wallets()).toBe(before + AMOUNT)
       }),
-      { numRuns: 15 },
+      { numRuns: IS_LONG ? 15 : 3 },
     )
   })
 })

@@ -53,18 +53,19 @@ beforeEach(async () => {
 interface Report {
   readonly of?: TestMember | undefined
   readonly amountSatang?: number
-  readonly houseBankCode?: string
+  readonly code?: string
   readonly sentAt?: Date
 }
 type Source = (number: string, report?: Report) => Promise<string>
 
 /** What says that a transfer arrived, and credits it. */
 const SOURCES = {
-  feed: (number, { of = member, ...more } = {}) => feed(number, { senderAccountNo: of.username, ...more }),
+  feed: (number, { of = member, code = 'SCB', ...more } = {}) =>
+    feed(number, { senderAccountNo: of.username, houseBankCode: code, ...more }),
   slip: (number, { of = member, ...more } = {}) => slip(of.id, number, more),
   person: (number, { of = member, sentAt: _typed, ...more } = {}) => book(of.id, number, more),
-  gateway: (number, { of = member, houseBankCode, amountSatang, sentAt } = {}) =>
-    qr(number, { of: of.id, gateway: houseBankCode, amount: amountSatang, paidAt: sentAt }),
+  gateway: (number, { of = member, code, amountSatang, sentAt } = {}) =>
+    qr(number, { of: of.id, gateway: code, amount: amountSatang, paidAt: sentAt }),
   link: (number, { of = member, amountSatang } = {}) => gift(of.id, number, amountSatang),
 } satisfies Record<string, Source>
 type SourceName = keyof typeof SOURCES
@@ -98,7 +99,7 @@ const CHANGES: Readonly<Record<string, () => Report>> = {
   'the same': () => ({}),
   'another amount': () => ({ amountSatang: 50_00 }),
   'another member': () => ({ of: other }),
-  'another bank': () => ({ houseBankCode: 'GSB' }),
+  'another bank': () => ({ code: 'GSB' }),
   'sent hours later': () => ({ sentAt: hoursLater(3) }),
 }
 
@@ -216,49 +217,47 @@ it.each(CASES)(
   },
 )
 
-/** What was credited or closed, and what may report it again in another spelling. */
-const DONE: readonly { readonly first: string; readonly second: SourceName }[] = [
+it('all spellings of a number are equal to the database', async () => {
+  const number = newNumber()
+  const spelled = Object.entries(SPELLINGS).map(([how, spell]) => ({ how, text: spell(number) }))
+  const different = await test.db.query(
+    'test.spelled',
+    'SELECT how FROM unnest($1::text[], $2::text[]) AS s (how, text) WHERE normal_reference(text) <> normal_reference($3)',
+    [spelled.map(({ how }) => how), spelled.map(({ text }) => text), number],
+  )
+  expect(different).toEqual([])
+})
+
+/** Another spelling, of small letters in full width and in groups. */
+const respelled = (number: string) => wide(number.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-'))
+
+it.each([
   ...['credited by the feed', 'credited by a slip', 'credited by a person', 'closed by a person'].flatMap(
     (first) => NAMES.map((second) => ({ first, second })),
   ),
-  { first: 'credited by a gateway', second: 'gateway' },
-]
-
-it.each(DONE)(
-  'what is $first is not credited again by the $second, in any spelling',
-  async ({ first, second }) => {
-    const spellings = Object.entries(SPELLINGS).map(([how, spell]) => ({ how, spell, number: newNumber() }))
-    // All of them first: of a new number it would be in doubt whether it is what a person has credited.
-    for (const { spell, number } of spellings) await FIRSTS[first]?.(spell(number))
-    const plain = spellings[0]?.number ?? ''
-    const before = await stateOf()
-    const again = [
-      ...spellings.map(({ how, number }) => ({ how: `${how}, then plain`, number })),
-      ...spellings.map(({ how, spell }) => ({ how: `plain, then ${how}`, number: spell(plain) })),
-    ]
-    const credited: string[] = []
-    for (const { how, number } of again)
-      if ((await SOURCES[second](number)) === 'credited') credited.push(how)
-    expect(credited).toEqual([])
-    expect(await stateOf()).toEqual(before)
-  },
-)
+  { first: 'credited by a gateway', second: 'gateway' as const },
+])('what is $first is not credited again by the $second in another spelling', async ({ first, second }) => {
+  const [one, next] = [newNumber(), newNumber()]
+  await FIRSTS[first]?.(one)
+  await FIRSTS[first]?.(respelled(next))
+  const before = await stateOf()
+  await SOURCES[second](respelled(one))
+  await SOURCES[second](next)
+  expect(await stateOf()).toEqual(before)
+})
 
 it('all sources at once, each with its own spelling, credit once', async () => {
   const number = newNumber()
-  const reports = NAMES.flatMap((name) => Object.values(SPELLINGS).map((spell) => ({ name, spell })))
-  for (let round = 0; round < reports.length; round += 9) {
-    await Promise.all(
-      reports.slice(round, round + 9).map(async ({ name, spell }) => SOURCES[name](spell(number))),
-    )
-    expect(await wallets()).toBe(AMOUNT)
-  }
+  const spellings = Object.values(SPELLINGS).slice(0, 3)
+  const reports = NAMES.flatMap((name) => spellings.map((spell) => SOURCES[name](spell(number))))
+  await Promise.all(reports)
+  expect(await wallets()).toBe(AMOUNT)
 })
 
 it.each(NAMES)(
   'what a cashier closes while the %s credits it is closed or credited, and not both',
   async (name) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const number = newNumber()
       await feed(number)
       const before = await wallets()
@@ -301,7 +300,7 @@ it('a number that is spelled otherwise and was sent at another time is another a
 
 /** A person types a transfer to another bank under a number of its own. */
 const typed = (of: TestMember, hasLooked: boolean, amountSatang = AMOUNT) =>
-  book(of.id, newNumber(), { amountSatang, houseBankCode: 'GSB' }, hasLooked)
+  book(of.id, newNumber(), { amountSatang, code: 'GSB' }, hasLooked)
 
 it.each(Object.entries(SOURCES))(
   'who types the amount that the %s has just credited to the member has to look first',

@@ -1,63 +1,48 @@
-import { parse } from 'valibot'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { lookup } from '../../../src/contract/lookup.ts'
-import { serverForFile } from '../../support/test-server.ts'
+import { SECTIONS } from '../../../desk/contract/site/sections.ts'
+import { waysToPayIn } from '../../../server/domains/deposits/ways-to-pay-in.ts'
+import { houseOf, sandboxContent } from '../../../server/settings/site/site-content.ts'
+import type { Market } from '../../../src/domain/markets.ts'
 
-const settings = { deposits: { fpMinimum: 25 } }
-const servers = {
-  th: await serverForFile({ settings }),
-  lo: await serverForFile({ settings, config: { market: 'lo' } }),
+/** The ways of the sandbox, where everything is connected. */
+function ways(market: Market) {
+  const { content, first } = sandboxContent(market)
+  const { banks, ...others } = waysToPayIn({
+    market,
+    fpMinimumSatang: 25_00,
+    giftMinimumSatang: 2_00,
+    minimumSatang: 1_00,
+    house: houseOf(v.parse(SECTIONS.accounts, first.accounts), content.name),
+    connected: { banks: true, slips: true, qr: true, gifts: true, sms: true, games: new Set(), desk: true },
+  })
+  return { ...others, banks: banks ?? [] }
 }
 
-async function ways(market: keyof typeof servers) {
-  const token = await servers[market].logIn(market)
-  const { body } = await servers[market].request('/api/lookup/deposit', { token })
-  return parse(lookup.deposit.response, body)
-}
-
-it('in Thailand every deposit method of the specification is offered, kip with their rate', async () => {
-  const { banks, wallets, isManual, minimum } = await ways('th')
-  expect(banks.map(({ bankType, bankCode, mode, currency }) => [bankType, bankCode, mode, currency])).toEqual(
-    [
-      ['BANK', 'SCB', 'AUTO', 'BAHT'],
-      ['BANK', 'KBANK', 'AUTO', 'BAHT'],
-      ['BANK', 'GSB', 'AUTO', 'BAHT'],
-      ['BANK', 'BCEL', undefined, 'LAK'],
-      ['BANK', 'KBANK', 'QR', 'BAHT'],
-      ['PAYMENT', 'WW', 'QR', 'BAHT'],
-      ['PAYMENT', 'FP', 'QR', 'BAHT'],
-      ['PAYMENT', 'PAYONEX', 'QR', 'BAHT'],
-    ],
-  )
+it('in Thailand every deposit method of the specification is offered, kip with their rate', () => {
+  const { banks, wallets, isManual, minimum } = ways('th')
+  const shown = banks.map((way) => [way.bankType, way.bankCode, way.mode, way.currency, way.minimum])
+  expect(shown).toEqual([
+    ['BANK', 'SCB', 'AUTO', 'BAHT', undefined],
+    ['BANK', 'KBANK', 'AUTO', 'BAHT', undefined],
+    ['BANK', 'GSB', 'AUTO', 'BAHT', undefined],
+    ['BANK', 'BCEL', undefined, 'LAK', undefined],
+    ['BANK', 'KBANK', 'QR', 'BAHT', 1],
+    ['PAYMENT', 'WW', 'QR', 'BAHT', 100],
+    ['PAYMENT', 'FP', 'QR', 'BAHT', 25],
+    ['PAYMENT', 'PAYONEX', 'QR', 'BAHT', 100],
+  ])
   const exchange = { kipPerBaht: 690, since: '2026-11-01T00:00:00.000Z' }
   expect(banks.find(({ bankCode }) => bankCode === 'BCEL')).toMatchObject({ exchange })
   expect(wallets).toEqual([
-    { mode: 'AUTO', walletAccountName: 'KRAPAO CO LTD', walletAccountNo: '0801234567', minimum: undefined },
-    { mode: 'gift', walletAccountName: undefined, walletAccountNo: undefined, minimum: 2_00 },
+    { mode: 'AUTO', walletAccountName: 'KRAPAO CO LTD', walletAccountNo: '0801234567' },
+    { mode: 'gift', minimum: 2 },
   ])
-  expect([isManual, minimum]).toEqual([false, 1_00])
+  expect([isManual, minimum]).toEqual([false, 1])
 })
 
-it('the minimum of FP is the configured one, and the app learns it', async () => {
-  const { banks } = await ways('th')
-  const minimums = banks.map(({ bankCode, minimum }) => [bankCode, minimum])
-  for (const known of [
-    ['FP', 25_00],
-    ['WW', 100_00],
-  ])
-    expect(minimums).toContainEqual(known)
-  const token = await servers.th.logIn()
-  for (const [amount, hasQrcode] of [
-    [24.99, false],
-    [25, true],
-  ]) {
-    const call = { method: 'POST', token, body: { amount } }
-    expect((await servers.th.request('/api/qrcode/FP', call)).body).toMatchObject({ hasQrcode })
-  }
-})
-
-it('in Laos the bank of the country is first, and no method is offered that works only in Thailand', async () => {
-  const { banks, wallets, isManual } = await ways('lo')
+it('in Laos the bank of the country is first, and no method is offered that works only in Thailand', () => {
+  const { banks, wallets, isManual } = ways('lo')
   expect(banks.map(({ bankCode, mode }) => [bankCode, mode])).toEqual([
     ['BCEL', undefined],
     ['SCB', 'AUTO'],

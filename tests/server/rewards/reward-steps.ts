@@ -59,14 +59,14 @@ export async function requestWithdrawal(
 export function settleWithdrawal(
   db: Database,
   memberId: string,
-  settlement: WithdrawalOutcome,
+  status: WithdrawalOutcome,
   occurredAt: Date,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const open = "SELECT id FROM withdrawal WHERE member_id = $1 AND status = 'PENDING'"
     const [row] = await tx.query<{ id: string }>('test.open-withdrawal', open, [memberId])
-    return row && endWithdrawal(tx, row.id, { settlement, actor: 'operator', occurredAt })
+    return row && endWithdrawal(tx, row.id, { status, actor: 'operator', occurredAt })
   })
 }
 

@@ -77,8 +77,6 @@ interface Known extends Stored {
   readonly code: string | null
   readonly number: string
   readonly kip: number | null
-  readonly kipPerBaht: number | null
-  readonly rateSince: Date | null
   readonly sentAt: Date | null
   readonly why: Why | null
   readonly isDone: boolean
@@ -137,6 +135,11 @@ export function refusalOf({ outcome, alike = [] }: Credit) {
   if (outcome === 'credited') return undefined
   if (outcome === 'may-be-same') return { outcome, alike }
   return outcome === 'closed' ? 'arrival-closed' : 'reference-used'
+}
+
+/** What the log of the desk keeps of a transfer that a person has credited. */
+export function loggedTransfer({ code, number, amountSatang, sentAt, paidInKip }: Transfer): object {
+  return { amountSatang, houseBankCode: code, reference: number, sentAt, paidInKip: paidInKip?.kip }
 }
 
 /** Lets all claims of these numbers take turns until the transaction ends: what the one before has left is read by a later statement. */
@@ -229,8 +232,7 @@ function isSameTransfer(row: Known, claim: Transfer): boolean {
 
 /** What a row says of a transfer; `$4` is the QR of the claim and `$3` its numbers. */
 const KNOWN = `
-SELECT a.id, a.code, a.number, a.amount_satang AS "amountSatang", a.kip, a.kip_per_baht AS "kipPerBaht", a.rate_since AS "rateSince",
-       a.sent_at AS "sentAt", a.why, a.done_at IS NOT NULL AS "isDone", a.qr_id AS "qrId", a.deposit_reference AS "depositReference",
+SELECT a.id, a.code, a.number, a.amount_satang AS "amountSatang", a.kip, a.sent_at AS "sentAt", a.why, a.done_at IS NOT NULL AS "isDone", a.qr_id AS "qrId", a.deposit_reference AS "depositReference",
        a.why IS NOT NULL AND t.actor LIKE 'staff:%' AS "isExamined",
        a.evidence = 'typed' AND EXISTS (SELECT FROM arrival r WHERE r.is_repeat AND r.deposit_reference = a.deposit_reference AND normal_reference(r.number) <> normal_reference(a.number)) AS "isReportedElsewhere",
        qr_reference(a.qr_named) IS NOT DISTINCT FROM qr_reference($4) AS "isQr", o.owner AS "memberId",
@@ -314,7 +316,7 @@ async function post(
         occurredAt: claim.occurredAt,
         postings,
       })
-      await logOverLimit(tx, { memberId, reference, occurredAt: claim.occurredAt })
+      await logOverLimit(tx, memberId, reference, claim.occurredAt)
       return reference
     } catch (error) {
       if (heldId === undefined || !(error instanceof LedgerError) || error.code !== 'duplicate-reference')
@@ -328,12 +330,8 @@ async function post(
 export const OVER_LIMIT = 'member-over-limit'
 
 /** Sent money is credited over every limit, and the house knows of it. */
-async function logOverLimit(
-  tx: Transaction,
-  deposit: { readonly memberId: string; readonly reference: string; readonly occurredAt: Date },
-): Promise<void> {
-  const { memberId, reference: subject, occurredAt } = deposit
-  const over = await exceededLimit(tx, memberId, occurredAt)
+async function logOverLimit(tx: Transaction, memberId: string, subject: string, now: Date): Promise<void> {
+  const over = await exceededLimit(tx, memberId, now)
   if (over === undefined) return
   const { period, limitSatang, paidInSatang } = over
   const detail = { period, limit: toBaht(limitSatang), paidIn: toBaht(paidInSatang) }

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { satangOfKip } from '#domain/money/kip.ts'
 import type { Why } from '../../../../desk/contract/arrivals.ts'
 import type { BankFeed, IncomingOutcome, IncomingTransfer } from '../../../outside/providers/bank-feed.ts'
 import type { Clock } from '../../../outside/providers/clock.ts'
@@ -12,6 +11,7 @@ import { accountOfSender, findAccountUser } from '../../members/bank-accounts.ts
 import { findMember } from '../../members/members.ts'
 import { type Claim, creditOnce, type Transfer } from '../credit/credit-once.ts'
 import { creditQr } from './qr-report.ts'
+import { worthOfHundredths } from './typed-number.ts'
 
 interface Booking {
   readonly db: Database
@@ -90,24 +90,13 @@ async function ownerOf(
   return sender === 'nobody' ? { why: 'unknown-sender' } : sender
 }
 
-/** Banks report hundredths, also of kip, which are worth what they are today; without a rate, nothing. */
+/** Kip are worth what they are today. */
 function transferOf(
   report: IncomingTransfer,
   { accounts, kipRate }: Pick<House, 'accounts' | 'kipRate'>,
 ): Transfer {
   const { houseBankCode: code, reference: number, amountSatang, sentAt } = report
-  const transfer = {
-    kind: 'bank',
-    code,
-    number,
-    sender: accountOfSender(report),
-    amountSatang,
-    sentAt,
-  } as const
-  if (accounts.find(({ bankCode }) => bankCode === code)?.currency !== 'LAK') return transfer
-  const kip = amountSatang / 100
-  if (kipRate === undefined || !Number.isSafeInteger(kip)) return { ...transfer, amountSatang: 0 }
-  const { kipPerBaht, since } = kipRate
-  const paidInKip = { kip, kipPerBaht, rateSince: new Date(since) }
-  return { ...transfer, amountSatang: satangOfKip(kip, kipPerBaht), paidInKip }
+  const currency = accounts.find(({ bankCode }) => bankCode === code)?.currency
+  const worth = worthOfHundredths(amountSatang, currency, kipRate)
+  return { kind: 'bank', code, number, sender: accountOfSender(report), ...worth, sentAt }
 }

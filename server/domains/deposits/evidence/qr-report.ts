@@ -1,18 +1,17 @@
-import { type PaidInKip, satangOfKip } from '#domain/money/kip.ts'
+import { satangOfKip } from '#domain/money/kip.ts'
 import type { Clock } from '../../../outside/providers/clock.ts'
 import type { QrPayment, QrPaymentOutcome } from '../../../outside/providers/qr-feed.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { creditOnce } from '../credit/credit-once.ts'
-import { laoQrAmountKip } from '../expected/qr-code.ts'
+import { creditOnce, type Transfer } from '../credit/credit-once.ts'
 
 interface LockedQr {
   readonly id: string
   readonly memberId: string
   readonly provider: string
   readonly amountSatang: number
-  readonly payload: string
-  /** Null for a QR in baht, like `rateSince`. */
+  /** What it asks for, and the rate; null for a QR in baht. */
+  readonly kip: number | null
   readonly kipPerBaht: number | null
   readonly rateSince: Date | null
 }
@@ -41,12 +40,7 @@ export async function creditQr(
       qr: { named: qrcodeId, id: qr?.id ?? null },
       ...(qr === undefined
         ? { code: null, amountSatang: amount, why: 'unknown-qr' as const }
-        : {
-            code: qr.provider,
-            memberId: qr.memberId,
-            amountSatang: paidSatang(qr, amount),
-            paidInKip: paidInKip(qr, amount),
-          }),
+        : { code: qr.provider, memberId: qr.memberId, ...worthOf(qr, amount) }),
     })
     if (outcome === 'known') return 'already-credited'
     if (outcome !== 'credited') return qr === undefined ? 'unknown' : 'held'
@@ -58,8 +52,8 @@ export async function creditQr(
 async function lockQr(tx: Transaction, qrcodeId: string): Promise<LockedQr | undefined> {
   const [row] = await tx.query<LockedQr>(
     'qr.lock',
-    `SELECT id, member_id AS "memberId", provider, amount_satang AS "amountSatang", payload,
-            kip_per_baht AS "kipPerBaht", rate_since AS "rateSince"
+    `SELECT id, member_id AS "memberId", provider, amount_satang AS "amountSatang",
+            kip, kip_per_baht AS "kipPerBaht", rate_since AS "rateSince"
        FROM qr_payment WHERE qr_reference(id::text) = qr_reference($1) FOR UPDATE`,
     [qrcodeId],
   )
@@ -67,15 +61,13 @@ async function lockQr(tx: Transaction, qrcodeId: string): Promise<LockedQr | und
 }
 
 /** Kip are converted at the rate of the moment when the QR was created, and rounded down to the satang; what was asked for is worth what it said. */
-function paidSatang({ amountSatang, payload, kipPerBaht }: LockedQr, paid: number): number {
-  const askedKip = laoQrAmountKip(payload)
-  if (askedKip === undefined) return paid
-  if (askedKip === paid) return amountSatang
-  if (kipPerBaht !== null) return Math.max(1, satangOfKip(paid, kipPerBaht))
-  // A QR of an older version has both amounts, but not the rate.
-  return Math.max(1, Number((BigInt(paid) * BigInt(amountSatang)) / BigInt(askedKip)))
-}
-
-function paidInKip({ kipPerBaht, rateSince }: LockedQr, kip: number): PaidInKip | undefined {
-  return kipPerBaht === null || rateSince === null ? undefined : { kip, kipPerBaht, rateSince }
+function worthOf(
+  { amountSatang, kip, kipPerBaht, rateSince }: LockedQr,
+  paid: number,
+): Pick<Transfer, 'amountSatang' | 'paidInKip'> {
+  if (kip === null || kipPerBaht === null || rateSince === null) return { amountSatang: paid }
+  return {
+    amountSatang: paid === kip ? amountSatang : Math.max(1, satangOfKip(paid, kipPerBaht)),
+    paidInKip: { kip: paid, kipPerBaht, rateSince },
+  }
 }

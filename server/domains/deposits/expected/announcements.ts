@@ -52,22 +52,18 @@ interface Deposit {
 /**
  * Ends the member's oldest open announcement of that amount, if any: the deposit takes its place in the statement, and nobody books it again.
  * Call it in the transaction of the deposit, after posting it.
- *
- * @returns whether there was one.
  */
 export async function fulfilAnnouncement(
   tx: Transaction,
   { memberId, amountSatang, reference, occurredAt }: Deposit,
-): Promise<boolean> {
-  const ended = await tx.query(
+): Promise<void> {
+  await tx.query(
     'deposit-announcement.fulfil',
     `UPDATE deposit_announcement SET status = 'SUCCESS', deposit_reference = $3, settled_at = $4, holder_id = NULL, held_since = NULL WHERE id = (
        SELECT id FROM deposit_announcement WHERE member_id = $1 AND amount_satang = $2 AND status = 'PENDING'
-        ORDER BY id LIMIT 1 FOR UPDATE)
-     RETURNING 1`,
+        ORDER BY id LIMIT 1 FOR UPDATE)`,
     [memberId, amountSatang, reference, occurredAt],
   )
-  return ended.length > 0
 }
 
 /** What became of an announcement. */

@@ -40,13 +40,6 @@ export function laoQrPayload({ merchantId, merchantName, reference, amountKip }:
   return withCrcTag(tags, '63')
 }
 
-/** The amount of a QR in kip; undefined when it was not made by {@link laoQrPayload}. */
-export function laoQrAmountKip(payload: string): number | undefined {
-  const tags = parse(payload)
-  const amount = tags?.getTagValue('53') === KIP ? tags.getTagValue('54') : undefined
-  return amount === undefined ? undefined : Number(amount)
-}
-
 /** The reference inside a QR, by which a gateway reports that it was paid; undefined when there is none. */
 export function referenceInQr(payload: string): string | undefined {
   const tags = parse(payload)

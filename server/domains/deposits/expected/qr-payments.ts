@@ -1,5 +1,5 @@
 import { generate } from 'promptparse'
-import { kipOfSatang, type PaidInKip } from '#domain/money/kip.ts'
+import { kipOfSatang, type PaidInKip, paidInKip } from '#domain/money/kip.ts'
 import type { Queryable } from '../../../platform/db/queryable.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
@@ -130,8 +130,7 @@ function kipOf(
   askedKip: number | undefined,
 ): PaidInKip {
   if (kipRate === undefined) throw new Error('a QR in kip needs a rate')
-  const { kipPerBaht, since } = kipRate
-  return { kip: askedKip ?? kipOfSatang(amountSatang, kipPerBaht), kipPerBaht, rateSince: new Date(since) }
+  return paidInKip(askedKip ?? kipOfSatang(amountSatang, kipRate.kipPerBaht), kipRate)
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { SERVER_CODES } from '#contract/error-codes.ts'
 import { kipOfSatang } from '#domain/money/kip.ts'
-import { laoQrAmountKip, referenceInQr } from '../../../domains/deposits/expected/qr-code.ts'
+import { referenceInQr } from '../../../domains/deposits/expected/qr-code.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { KIP_RATE } from '../../../settings/content/money/house-accounts.ts'
@@ -16,16 +16,16 @@ export async function scanQr(
   id: string,
   amountSatang: number | undefined,
 ): Promise<{ qrcodeId: string; amount: number }> {
-  const [qr] = await db.query<{ askedSatang: number; payload: string }>(
+  const [qr] = await db.query<{ askedSatang: number; askedKip: number | null; payload: string }>(
     'sandbox.qr',
-    'SELECT amount_satang AS "askedSatang", payload FROM qr_payment WHERE id = $1',
+    'SELECT amount_satang AS "askedSatang", kip AS "askedKip", payload FROM qr_payment WHERE id = $1',
     [id],
   )
   const qrcodeId = qr && referenceInQr(qr.payload)
   if (qr === undefined || qrcodeId === undefined) throw new Refusal('NO_DATA')
-  const askedKip = laoQrAmountKip(qr.payload)
-  if (amountSatang === undefined) return { qrcodeId, amount: askedKip ?? qr.askedSatang }
-  const amount = askedKip === undefined ? amountSatang : kipOfSatang(amountSatang, KIP_RATE.kipPerBaht)
+  const { askedKip, askedSatang } = qr
+  if (amountSatang === undefined) return { qrcodeId, amount: askedKip ?? askedSatang }
+  const amount = askedKip === null ? amountSatang : kipOfSatang(amountSatang, KIP_RATE.kipPerBaht)
   return { qrcodeId, amount }
 }
 

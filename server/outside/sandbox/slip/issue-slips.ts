@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { validate } from '../../../api/http/validate.ts'
-import { noteFinding } from '../../../domains/deposits/evidence/slips/slip-finding.ts'
+import { storeFinding } from '../../../domains/deposits/evidence/slips/slip-finding.ts'
 import { findMember, type Member } from '../../../domains/members/members.ts'
 import type { Database } from '../../../platform/db/client.ts'
 import { uuidv7 } from '../../../platform/db/uuid.ts'
@@ -92,7 +92,7 @@ async function seedSlip(
     [uuidv7(), member.id, sha256, picture.length, id, bankCode, saysSatang ?? null, now],
   )
   const named = { bankCode: record.senderBankCode, reference: record.reference }
-  await noteFinding(db, id, { named, answer: 'no-answer', worthSatang: undefined, objection: undefined }, now)
+  await storeFinding(db, id, { named, answer: 'no-answer' }, now)
 }
 
 const Query = v.object({

@@ -1,12 +1,17 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   checkRecord,
   type SlipClaim,
 } from '../../../../server/domains/deposits/evidence/slips/check-record.ts'
 import type { FoundCode } from '../../../../server/domains/deposits/evidence/slips/code-reader.ts'
-import { judgeSlip, type SlipExperts } from '../../../../server/domains/deposits/evidence/slips/judge-slip.ts'
+import {
+  judgeSlip,
+  type SlipJudgeDependencies,
+} from '../../../../server/domains/deposits/evidence/slips/judge-slip.ts'
 import { type BankRecord, BankUnavailable } from '../../../../server/outside/providers/bank-records.ts'
 import { slipPayload } from '../../../../server/outside/sandbox/slip/draw-slip.ts'
+import { databaseForFile } from '../../../support/database/test-database.ts'
+import { memberWith } from '../../../support/members.ts'
 import { SANDBOX_HOUSE } from '../../../support/sandbox-house.ts'
 import { USUAL_SETTINGS } from '../../../support/usual-settings.ts'
 import { plainPng, pngChunk } from '../../platform/files/pictures.ts'
@@ -30,7 +35,6 @@ const CLAIM: SlipClaim = {
   claimedSatang: null,
   createdAt: HANDED_IN,
 }
-const SENDER = { memberId: CLAIM.memberId }
 const rules = { ...SANDBOX_HOUSE, closure: USUAL_SETTINGS.slips }
 const IN_KIP = {
   currency: 'LAK',
@@ -54,28 +58,11 @@ describe('a slip of a transfer that the bank knows', () => {
     ['in kip is not compared with baht', { ...IN_KIP, amount: 690 }, { claimedSatang: 5 }, 1_00],
     ['of less than a satang is worth nothing', { ...IN_KIP, amount: 6 }, {}, 'INVALID_SLIP'],
   ])('%s', (_what, record, claim, verdict) => {
-    expect(checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim }, SENDER, rules)).toBe(verdict)
+    const sender = { memberId: CLAIM.memberId }
+    const checked = checkRecord({ ...RECORD, ...record }, { ...CLAIM, ...claim }, sender, rules)
+    expect(typeof checked === 'string' ? checked : checked.amountSatang).toBe(verdict)
   })
 })
-
-describe('the hours in which slips are closed', () => {
-  it.each<[string, string, number | string]>([
-    ['2026-11-22T23:10:00', '2026-11-23T00:30:00', 70_00],
-    ['2026-11-22T22:50:00', '2026-11-23T01:20:00', 70_00],
-    ['2026-11-22T22:50:00', '2026-11-23T01:20:01', 'EXPIRED_SLIP'],
-    ['2026-11-23T00:10:00', '2026-11-23T01:30:00', 70_00],
-    ['2026-11-23T00:10:00', '2026-11-23T01:30:01', 'EXPIRED_SLIP'],
-    ['2026-11-23T00:30:00', '2026-11-23T01:30:01', 'EXPIRED_SLIP'],
-    ['2026-11-21T22:50:00', '2026-11-23T00:30:00', 'EXPIRED_SLIP'],
-  ])('do not make one of %s older: at %s', (sentAt, createdAt, verdict) => {
-    const [sent, handedIn] = [sentAt, createdAt].map((time) => new Date(`${time}+07:00`))
-    const claim = { ...CLAIM, createdAt: handedIn ?? HANDED_IN }
-    expect(checkRecord({ ...RECORD, sentAt: sent ?? HANDED_IN }, claim, SENDER, rules)).toBe(verdict)
-  })
-})
-
-/** Minutes after the money was sent. */
-const minutesAfter = (minutes: number) => new Date(RECORD.sentAt.getTime() + minutes * 60_000)
 
 const captcha = () => Promise.reject(new BankUnavailable('captcha'))
 
@@ -88,20 +75,32 @@ function claimingSize(width: number, height: number): Buffer {
   return Buffer.concat([picture.subarray(0, 8), pngChunk('IHDR', size), picture.subarray(33)])
 }
 
-const experts = (more: Partial<SlipExperts>): SlipExperts => ({
-  rules: () => rules,
-  files: { read: async () => plainPng() },
-  codes: { read: async () => [slipPayload({ bankCode: 'KBANK', reference: 'THAI000001' })] },
-  banks: { find: async () => RECORD },
-  findAccountUser: async () => SENDER,
-  findFirstHandIn: async () => undefined,
-  ...more,
+const test = await databaseForFile()
+let slip: SlipClaim & { readonly sha256: string }
+let record: BankRecord
+beforeEach(async () => {
+  const { id: memberId, username } = await memberWith(test.db, {})
+  slip = { ...CLAIM, memberId, sha256: '00' }
+  record = { ...RECORD, senderBankCode: 'SCB', senderAccountNo: username }
 })
 
-const showing = (picture: Buffer | undefined) => experts({ files: { read: async () => picture } })
+/** The verdict on the slip of a member who has sent the money of the record. */
+const judge = (more: Partial<SlipJudgeDependencies> = {}, judged = slip) =>
+  judgeSlip(
+    {
+      db: test.db,
+      rules: () => rules,
+      files: { read: async () => plainPng() },
+      codes: { read: async () => [slipPayload({ bankCode: 'KBANK', reference: 'THAI000001' })] },
+      banks: { find: async () => record },
+      ...more,
+    },
+    judged,
+    () => undefined,
+  )
 
 describe('a picture', () => {
-  const CREDITED = { amountSatang: 70_00, houseBankCode: 'SCB', reference: 'BANK0001', sentAt: RECORD.sentAt }
+  const CREDITED = { amountSatang: 70_00, code: 'SCB', number: 'BANK0001', sentAt: RECORD.sentAt }
   const TOO_LARGE = { reason: 'IMG_SIZE_UNABLE_TO_PROCESS' }
 
   it.each([
@@ -113,52 +112,47 @@ describe('a picture', () => {
     ['that is just not too large', claimingSize(8000, 5000), CREDITED],
     ['that is too large', claimingSize(8000, 5001), TOO_LARGE],
   ])('%s', async (_what, picture, verdict) => {
-    expect(await judgeSlip(showing(picture), '00', CLAIM)).toEqual(verdict)
+    expect(await judge({ files: { read: async () => picture } })).toMatchObject(verdict)
   })
 
   it.each<[string, FoundCode[] | undefined, unknown]>([
     ['cannot be unpacked', undefined, { reason: 'CANNOT_READ_CROPPED_IMAGE', isForPerson: true }],
     ['has no code', [], { reason: 'INVALID_SLIP', isForPerson: true }],
   ])('that %s is for a person', async (_what, found, verdict) => {
-    const codes = { read: async () => found }
-    expect(await judgeSlip(experts({ codes }), '00', CLAIM)).toEqual(verdict)
+    expect(await judge({ codes: { read: async () => found } })).toEqual(verdict)
   })
 
-  it('whose transfer no bank knows is no slip, and one of another member does not match', async () => {
-    const unknown = experts({ banks: { find: async () => undefined } })
-    expect(await judgeSlip(unknown, '00', CLAIM)).toEqual({ reason: 'INVALID_SLIP', isProvisional: true })
-    const others = { ...CLAIM, memberId: 'somebody else' }
-    expect(await judgeSlip(experts({}), '00', others)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
-    const withoutOwner = experts({ findAccountUser: async () => 'nobody' })
-    expect(await judgeSlip(withoutOwner, '00', CLAIM)).toEqual({ reason: 'NOT_MATCH', record: RECORD })
+  it('whose transfer no bank knows is no slip', async () => {
+    const verdict = await judge({ banks: { find: async () => undefined } })
+    expect(verdict).toEqual({ reason: 'INVALID_SLIP', isProvisional: true })
   })
 
-  it('has the age that the transfer had at the member’s first slip of it', async () => {
-    const late = { ...CLAIM, createdAt: minutesAfter(63) }
-    expect(await judgeSlip(experts({}), '00', late)).toMatchObject({ reason: 'EXPIRED_SLIP' })
-    const first = experts({ findFirstHandIn: async () => minutesAfter(59) })
-    expect(await judgeSlip(first, '00', late)).toEqual(CREDITED)
-    const later = experts({ findFirstHandIn: async () => minutesAfter(63) })
-    expect(await judgeSlip(later, '00', { ...CLAIM, createdAt: minutesAfter(59) })).toEqual(CREDITED)
+  it('of money from an account of somebody else, or of nobody, does not match', async () => {
+    const other = await memberWith(test.db, {})
+    expect(await judge({}, { ...slip, memberId: other.id })).toEqual({ reason: 'NOT_MATCH', record })
+    record = { ...record, senderAccountNo: 'nobody' }
+    expect(await judge()).toEqual({ reason: 'NOT_MATCH', record })
   })
 
-  it('is matched with the member who had the account when the money was sent', async () => {
-    const findAccountUser = vi.fn<SlipExperts['findAccountUser']>(async () => SENDER)
-    await judgeSlip(experts({ findAccountUser }), '00', CLAIM)
-    const account = { bankCode: 'KBANK', bankAccountNo: '1112223334' }
-    expect(findAccountUser).toHaveBeenCalledWith(account, RECORD.sentAt)
-  })
-
-  it('of money from an account that changed hands about then is held', async () => {
-    const verdict = await judgeSlip(experts({ findAccountUser: async () => 'several' }), '00', CLAIM)
-    expect(verdict).toMatchObject({ reason: 'NOT_MATCH', record: RECORD, why: 'shared-account' })
+  it('is matched with the member who had the account when the money was sent, and held near a change', async () => {
+    const changedAt = new Date(HANDED_IN.getTime() - 10 * 60_000)
+    const { id: otherId } = await memberWith(test.db, {})
+    await test.asSupervisor(`
+      UPDATE bank_account_use SET used_until = '${changedAt.toISOString()}' WHERE member_id = '${slip.memberId}';
+      INSERT INTO bank_account_use (member_id, bank_code, bank_account_no, used_from)
+      VALUES ('${otherId}', 'SCB', '${record.senderAccountNo}', '${changedAt.toISOString()}')`)
+    expect(await judge()).toEqual({ reason: 'NOT_MATCH', record })
+    record = { ...record, sentAt: new Date(changedAt.getTime() - 10 * 60_000) }
+    expect(await judge()).toMatchObject({ amountSatang: 70_00 })
+    record = { ...record, sentAt: changedAt }
+    expect(await judge()).toEqual({ reason: 'NOT_MATCH', record, why: 'shared-account' })
   })
 
   it('is abandoned by the worker, although the call to the bank ignores the abort', async () => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const banks = { find: () => new Promise<never>(() => undefined) }
-      const judged = judgeSlip(experts({ banks }), '00', CLAIM).catch((error: unknown) => error)
+      const judged = judge({ banks }).catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await Promise.race([judged, Promise.resolve('still waiting')])).toBeInstanceOf(Error)
     } finally {
@@ -167,18 +161,18 @@ describe('a picture', () => {
   })
 
   it('gets three queries when the bank requires a captcha, one when the bank fails', async () => {
-    const find = vi.fn<SlipExperts['banks']['find']>(captcha)
-    expect(await judgeSlip(experts({ banks: { find } }), '00', CLAIM)).toEqual({
+    const find = vi.fn<SlipJudgeDependencies['banks']['find']>(captcha)
+    expect(await judge({ banks: { find } })).toEqual({
       reason: 'TRIPPLE_WRONG_CAPTCHA',
       isProvisional: true,
       isForPerson: true,
     })
     expect(find).toHaveBeenCalledTimes(3)
-    find.mockReset().mockImplementationOnce(captcha).mockImplementationOnce(captcha).mockResolvedValue(RECORD)
-    expect(await judgeSlip(experts({ banks: { find } }), '00', CLAIM)).toEqual(CREDITED)
+    find.mockReset().mockImplementationOnce(captcha).mockImplementationOnce(captcha).mockResolvedValue(record)
+    expect(await judge({ banks: { find } })).toMatchObject(CREDITED)
     for (const failure of [new BankUnavailable('no-answer'), new Error('a defect')]) {
       find.mockReset().mockRejectedValue(failure)
-      await expect(judgeSlip(experts({ banks: { find } }), '00', CLAIM)).rejects.toBe(failure)
+      await expect(judge({ banks: { find } })).rejects.toBe(failure)
       expect(find).toHaveBeenCalledOnce()
     }
   })

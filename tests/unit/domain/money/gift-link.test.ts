@@ -88,7 +88,26 @@ test.each([
   expect(giftLinksWithin(pasted)).toEqual([])
 })
 
-test('the server takes nothing but the canonical link', () => {
+test('the server takes the canonical link', () => {
   expect(giftCode(` ${LINK} `)).toBe(CODE)
-  expect([`${LINK}.`, `www.${LINK}`, `${LINK}&v=1`, CODE].map(giftCode)).toEqual(Array(4).fill(undefined))
+})
+
+test.each([
+  `${LINK}.`,
+  `www.${LINK}`,
+  `${LINK}&v=1`,
+  CODE,
+  LINK.replace('https', 'http'),
+  LINK.replace('.com', '.com.evil.example'),
+  LINK.replace('.com', '.com:8443'),
+  LINK.replace('gift.', 'evil.example@gift.'),
+  LINK.replace('.com', '.com@127.0.0.1'),
+  LINK.replace('/?', '/../admin?'),
+  LINK.replace(CODE, '../../etc/passwd'),
+  LINK.replace(CODE, "'; DROP TABLE gift; --"),
+  'http://169.254.169.254/latest/meta-data',
+  'javascript:alert(1)',
+  '\0'.repeat(40),
+])('the server takes no other text for a gift: %j', (text) => {
+  expect(giftCode(text)).toBeUndefined()
 })

@@ -1,11 +1,11 @@
 import type { SLIP_REASONS } from '#contract/error-codes.ts'
 import { MAX_MOVED_SATANG } from '#contract/primitives.ts'
-import { type PaidInKip, satangOfKip } from '#domain/money/kip.ts'
+import { worthOfKip } from '#domain/money/kip.ts'
 import type { BankRecord } from '../../../../outside/providers/bank-records.ts'
 import type { House } from '../../../../settings/site/site-content.ts'
 import type { Site } from '../../../../settings/site/site.ts'
-import type { AccountUser } from '../../../members/bank-accounts.ts'
-import type { Claim } from '../../credit/credit-once.ts'
+import { accountOfSender, type AccountUser } from '../../../members/bank-accounts.ts'
+import type { Transfer } from '../../credit/credit-once.ts'
 import { type SlipClosure, timeToHandInMs } from './slip-closure.ts'
 
 /** Why a slip failed, in the spelling of the API. */
@@ -38,14 +38,14 @@ export function slipRules(site: Pick<Site, 'now'>): SlipRules {
  * Compares the bank's record with the member who claims it. The bank's record decides, whatever is printed on the picture.
  *
  * @param sender the member who had the sending account at the time of the transfer.
- * @returns the amount to credit in satang, or why nothing is credited.
+ * @returns the transfer to credit, or why nothing is credited.
  */
 export function checkRecord(
   record: BankRecord,
   claim: SlipClaim,
   sender: AccountUser,
   rules: SlipRules,
-): number | SlipReason {
+): Transfer | SlipReason {
   const isOurs =
     isReceived(record, rules) &&
     (claim.claimedBankCode === null || claim.claimedBankCode === record.receiverBankCode)
@@ -56,49 +56,28 @@ export function checkRecord(
     record.currency === 'LAK' || claim.claimedSatang === null || claim.claimedSatang === record.amount
   if (!isSender || !isAmount) return 'NOT_MATCH'
   if (timeToHandInMs(record.sentAt, claim.createdAt, rules.closure) > MAX_AGE_MS) return 'EXPIRED_SLIP'
+  return creditableTransfer(record, rules) ?? 'INVALID_SLIP'
+}
 
-  const satang = worthSatang(record, rules.kipRate)
-  return isCreditable(satang) ? satang : 'INVALID_SLIP'
+/** The transfer that a bank's record is of, in satang rounded down. */
+export function transferOf(record: BankRecord, { kipRate }: Pick<SlipRules, 'kipRate'>): Transfer {
+  const { currency, amount, receiverBankCode: code, reference: number, sentAt } = record
+  const worth = currency === 'LAK' ? worthOfKip(amount, kipRate) : { amountSatang: amount }
+  return { kind: 'bank', code, number, sender: accountOfSender(record), ...worth, sentAt }
+}
+
+/** The transfer of a record that arrived at an account of the house and {@link isCreditable}; undefined for any other. */
+export function creditableTransfer(
+  record: BankRecord,
+  rules: Pick<SlipRules, 'accounts' | 'kipRate'>,
+): Transfer | undefined {
+  const transfer = transferOf(record, rules)
+  return isReceived(record, rules) && isCreditable(transfer.amountSatang) ? transfer : undefined
 }
 
 /** Whether it is one satang or more, and not more than anybody moves. */
-function isCreditable(satang: number): boolean {
+export function isCreditable(satang: number): boolean {
   return satang > 0 && satang <= MAX_MOVED_SATANG
-}
-
-/** What an accepted slip is credited with. */
-export interface SlipCredit {
-  readonly amountSatang: number
-  /** The bank of the house that received the money. */
-  readonly houseBankCode: string
-  /** The number under which that bank reports it. */
-  readonly reference: string
-  /** When the sender's bank debited it; undefined where a person has typed the number. */
-  readonly sentAt: Date | undefined
-  readonly paidInKip: PaidInKip | undefined
-}
-
-/** The claim that a credit is. */
-export function claimOf({
-  houseBankCode: code,
-  reference: number,
-  amountSatang,
-  sentAt,
-  paidInKip: inKip,
-}: SlipCredit) {
-  const evidence: Claim['evidence'] = sentAt === undefined ? 'typed' : 'slip'
-  return { kind: 'bank', code, number, amountSatang, sentAt, paidInKip: inKip, evidence } as const
-}
-
-/** The credit for a transfer, or undefined where it did not arrive at an account of the house, or is worth nothing, or more than anybody moves. */
-export function creditOf(
-  record: BankRecord,
-  rules: Pick<SlipRules, 'accounts' | 'kipRate'>,
-): SlipCredit | undefined {
-  const amountSatang = worthSatang(record, rules.kipRate)
-  if (!isReceived(record, rules) || !isCreditable(amountSatang)) return undefined
-  const { receiverBankCode: houseBankCode, reference, sentAt } = record
-  return { amountSatang, houseBankCode, reference, sentAt, paidInKip: paidInKip(record, rules) }
 }
 
 function isReceived(record: BankRecord, { accounts }: Pick<SlipRules, 'accounts'>): boolean {
@@ -106,18 +85,4 @@ function isReceived(record: BankRecord, { accounts }: Pick<SlipRules, 'accounts'
   return accounts.some(
     ({ bankCode, bankAccountNo }) => bankCode === receiverBankCode && bankAccountNo === receiverAccountNo,
   )
-}
-
-/** What was paid in kip, and at which rate; undefined for money in baht. */
-export function paidInKip(
-  { currency, amount }: BankRecord,
-  { kipRate }: Pick<SlipRules, 'kipRate'>,
-): PaidInKip | undefined {
-  if (currency !== 'LAK' || kipRate === undefined) return undefined
-  return { kip: amount, kipPerBaht: kipRate.kipPerBaht, rateSince: new Date(kipRate.since) }
-}
-
-/** The value of a transfer to the operator, rounded down to the satang. */
-export function worthSatang({ currency, amount }: BankRecord, kipRate: House['kipRate']): number {
-  return currency === 'LAK' ? satangOfKip(amount, kipRate?.kipPerBaht ?? Infinity) : amount
 }

@@ -1,22 +1,7 @@
 import type { Transaction } from '../../../../platform/db/transaction.ts'
-import { type Credit, creditOnce, lockNumbers } from '../../credit/credit-once.ts'
-import { claimOf, creditOf, type SlipCredit, type SlipReason, type SlipRules } from './check-record.ts'
-import { type SlipVerdict, transferOf } from './judge-slip.ts'
-
-/** When a slip was decided, and by whom. */
-interface Decided {
-  /** On the business clock. */
-  readonly occurredAt: Date
-  /** For the ledger; the bank where the bank's record decided alone. */
-  readonly actor?: string
-  /** References of the credits that this person has seen, which it may be the same as. */
-  readonly seen?: readonly string[] | undefined
-}
-
-interface JudgedSlip {
-  readonly id: string
-  readonly memberId: string
-}
+import { type Claim, type Credit, creditOnce, lockNumbers } from '../../credit/credit-once.ts'
+import { creditableTransfer, type SlipReason, type SlipRules, transferOf } from './check-record.ts'
+import type { SlipVerdict } from './judge-slip.ts'
 
 /**
  * Credits a slip to its member, and ends it. Both the automatic judge and a person do it here. Call it with the slip locked and open. It stays open
@@ -24,19 +9,13 @@ interface JudgedSlip {
  *
  * @returns `known` also for the transfer of another slip with the same code
  */
-export async function acceptSlip(
-  tx: Transaction,
-  { id, memberId }: JudgedSlip,
-  slipCredit: SlipCredit,
-  decided: Decided,
-): Promise<Credit> {
-  const claim = claimOf(slipCredit)
+export async function acceptSlip(tx: Transaction, id: string, claim: Claim): Promise<Credit> {
   const onSlip = await numberOnSlip(tx, id)
   await lockNumbers(tx, [claim.number, onSlip])
   const before = await creditOfCode(tx, id)
   if (before !== undefined) return { outcome: 'known', arrival: before }
   const otherNumber = claim.evidence === 'typed' ? onSlip : undefined
-  const credit = await creditOnce(tx, { ...claim, otherNumber, memberId, ...decided })
+  const credit = await creditOnce(tx, { ...claim, otherNumber })
   if (credit.outcome === 'credited') await succeed(tx, id, credit.arrival, false)
   return credit
 }
@@ -95,51 +74,48 @@ async function creditOfCode(tx: Transaction, id: string): Promise<Credit['arriva
  * Ends a slip as it was judged; credit and status are one transaction. A slip of a transfer that had been credited to its member ends with that
  * deposit, whatever else speaks against it; one of another transfer under the number of a deposit is held for a person. A slip that was judged
  * or taken by a person meanwhile is left alone.
+ *
+ * @param now on the business clock
  */
 export async function decideSlip(
   tx: Transaction,
-  slip: JudgedSlip,
+  { id, memberId }: { readonly id: string; readonly memberId: string },
   verdict: SlipVerdict,
-  {
-    rules,
-    now,
-  }: {
-    readonly rules: Pick<SlipRules, 'accounts' | 'kipRate'>
-    /** On the business clock. */
-    readonly now: Date
-  },
+  rules: Pick<SlipRules, 'accounts' | 'kipRate'>,
+  now: Date,
 ): Promise<void> {
   const locked = await tx.query(
     'slip.lock',
     "SELECT 1 FROM slip WHERE id = $1 AND status = 'PENDING' AND holder_id IS NULL FOR UPDATE",
-    [slip.id],
+    [id],
   )
   if (locked.length === 0) return
+  const by = { evidence: 'slip', occurredAt: now } as const
   const isGood = !('reason' in verdict)
   const { outcome, arrival, why } = isGood
-    ? await acceptSlip(tx, slip, verdict, { occurredAt: now })
-    : await compare(tx, verdict, { rules, now })
+    ? await acceptSlip(tx, id, { ...verdict, ...by, memberId })
+    : await compare(tx, verdict, rules, by)
   if (outcome === 'credited') return
   if (outcome === 'held' && why === 'may-be-same') {
     // It ends as its arrival does, which waits for a person.
     await tx.query('slip.await-arrival', "UPDATE slip SET due_at = now() + interval '1 hour' WHERE id = $1", [
-      slip.id,
+      id,
     ])
     return
   }
-  if (outcome === 'known' && arrival?.memberId === slip.memberId) await succeed(tx, slip.id, arrival, true)
-  else await rejectSlip(tx, slip.id, isGood ? 'SLIP_REFNO_DUPLICATED' : verdict.reason)
+  if (outcome === 'known' && arrival?.memberId === memberId) await succeed(tx, id, arrival, true)
+  else await rejectSlip(tx, id, isGood ? 'SLIP_REFNO_DUPLICATED' : verdict.reason)
 }
 
 /** What is known of the transfer of a slip that was judged as bad. */
 async function compare(
   tx: Transaction,
   { record, why }: Extract<SlipVerdict, { reason: SlipReason }>,
-  { rules, now }: { readonly rules: Pick<SlipRules, 'accounts' | 'kipRate'>; readonly now: Date },
+  rules: Pick<SlipRules, 'accounts' | 'kipRate'>,
+  by: Pick<Claim, 'evidence' | 'occurredAt'>,
 ): Promise<Credit> {
-  // What went to an account of somebody else is nothing of ours.
-  if (record === undefined || (why === undefined && creditOf(record, rules) === undefined))
+  // Money that went to an account of somebody else is not ours to hold.
+  if (record === undefined || (why === undefined && creditableTransfer(record, rules) === undefined))
     return { outcome: 'new' }
-  const claim = { ...transferOf(record, rules), evidence: 'slip', occurredAt: now } as const
-  return creditOnce(tx, why === undefined ? claim : { ...claim, why })
+  return creditOnce(tx, { ...transferOf(record, rules), ...by, ...(why && { why }) })
 }

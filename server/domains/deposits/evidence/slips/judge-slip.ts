@@ -6,34 +6,19 @@ import {
 } from '../../../../outside/providers/bank-records.ts'
 import { withinDeadline } from '../../../../outside/providers/within-deadline.ts'
 import type { Database } from '../../../../platform/db/client.ts'
-import type { Queryable } from '../../../../platform/db/queryable.ts'
 import type { FileStore } from '../../../../platform/files/file-store.ts'
 import { hasTooManyPixels } from '../../../../platform/files/kinds/examination-limits.ts'
 import { pictureSize } from '../../../../platform/files/kinds/picture-headers.ts'
-import {
-  type AccountNumber,
-  accountOfSender,
-  type AccountUser,
-  findAccountUser,
-} from '../../../members/bank-accounts.ts'
+import { accountOfSender, findAccountUser } from '../../../members/bank-accounts.ts'
 import type { Transfer } from '../../credit/credit-once.ts'
-import {
-  checkRecord,
-  creditOf,
-  paidInKip,
-  type SlipClaim,
-  type SlipCredit,
-  type SlipReason,
-  type SlipRules,
-  worthSatang,
-} from './check-record.ts'
+import { checkRecord, type SlipClaim, type SlipReason, type SlipRules, transferOf } from './check-record.ts'
 import type { CodeReader } from './code-reader.ts'
 import { slipReference } from './slip-code.ts'
-import { firstHandIn, noteFinding, type SlipFinding } from './slip-finding.ts'
+import { firstHandIn, type SlipFinding, storeFinding } from './slip-finding.ts'
 
-/** The verdict on a slip: money to credit, or a reason against it. */
+/** The verdict on a slip: a transfer to credit, or a reason against it. */
 export type SlipVerdict =
-  | SlipCredit
+  | Transfer
   | {
       readonly reason: SlipReason
       /** The bank's record, where it gave one. */
@@ -47,19 +32,18 @@ export type SlipVerdict =
     }
 
 /** The dependencies of judging a slip. */
-export interface SlipExperts {
+export interface SlipJudgeDependencies {
+  readonly db: Database
   readonly files: Pick<FileStore, 'read'>
   readonly codes: Pick<CodeReader, 'read'>
   readonly banks: BankRecords
-  /** Who had an account when money was sent from it. */
-  readonly findAccountUser: (account: AccountNumber, sentAt: Date) => Promise<AccountUser>
-  /** When the member handed in the first slip of a transfer; undefined for the first. */
-  readonly findFirstHandIn: (memberId: string, transfer: SlipReference) => Promise<Date | undefined>
   readonly rules: () => SlipRules
 }
 
-/** What looks members up, rather than banks and pictures. */
-export type MemberLookups = Pick<SlipExperts, 'findAccountUser' | 'findFirstHandIn'>
+/** A slip with the name of its picture in the store. */
+export interface PicturedSlip extends SlipClaim {
+  readonly sha256: string
+}
 
 /** No slip is smaller, and its code would not fit. */
 const MIN_SIDE_PIXELS = 64
@@ -84,57 +68,51 @@ const UNREAD: ReadonlySet<string> = new Set<SlipReason>([
  * not be fetched: the slip may be judged later.
  */
 export async function judgeSlip(
-  experts: SlipExperts,
-  sha256: string,
-  claim: SlipClaim,
-  note: (finding: SlipFinding) => void = () => undefined,
+  { db, files, codes, banks, rules }: SlipJudgeDependencies,
+  slip: PicturedSlip,
+  note: (finding: SlipFinding) => void,
 ): Promise<SlipVerdict> {
-  const read = await namedTransfer(experts, sha256)
+  const read = await namedTransfer({ files, codes }, slip.sha256)
   const named = read === 'WALLET_SLIP' ? 'INVALID_SLIP' : read
-  const found = (more: Partial<SlipFinding>): SlipFinding => ({
-    named,
-    answer: undefined,
-    worthSatang: undefined,
-    objection: undefined,
-    ...more,
-  })
   if (typeof named === 'string') {
-    note(found({ objection: named }))
+    note({ named, objection: named })
     return { reason: named, ...(UNREAD.has(named) && { isForPerson: true }) }
   }
-  const answer = await askBank(experts.banks, named).catch((error: unknown) => {
-    note(found({ answer: 'no-answer' }))
+  const answer = await askBank(banks, named).catch((error: unknown) => {
+    note({ named, answer: 'no-answer' })
     throw error
   })
   if (answer === 'not-connected') {
-    note(found({ answer: 'no-answer' }))
+    note({ named, answer: 'no-answer' })
     return { reason: 'UNKNOW_ERROR', isForPerson: true }
   }
   if (answer === 'captcha') {
-    note(found({ answer, objection: 'TRIPPLE_WRONG_CAPTCHA' }))
+    note({ named, answer, objection: 'TRIPPLE_WRONG_CAPTCHA' })
     return { reason: 'TRIPPLE_WRONG_CAPTCHA', isProvisional: true, isForPerson: true }
   }
   if (answer === 'unknown') {
     // A well-formed code that no bank issued, or whose bank has not published its record yet.
-    note(found({ answer, objection: 'INVALID_SLIP' }))
+    note({ named, answer, objection: 'INVALID_SLIP' })
     return { reason: 'INVALID_SLIP', isProvisional: true }
   }
-  const first = await experts.findFirstHandIn(claim.memberId, named)
-  const createdAt = first !== undefined && first < claim.createdAt ? first : claim.createdAt
-  const verdict = await verdictOn(experts, answer, { ...claim, createdAt })
-  note(
-    found({
-      answer,
-      worthSatang: worthSatang(answer, experts.rules().kipRate),
-      objection: 'reason' in verdict ? verdict.reason : undefined,
-    }),
-  )
-  return verdict
+  const first = await firstHandIn(db, slip.memberId, named)
+  const createdAt = first !== undefined && first < slip.createdAt ? first : slip.createdAt
+  const sender = await findAccountUser(db, accountOfSender(answer), answer.sentAt)
+  const current = rules()
+  const checked = checkRecord(answer, { ...slip, createdAt }, sender, current)
+  const { amountSatang: worthSatang } = transferOf(answer, current)
+  if (typeof checked !== 'string') {
+    note({ named, answer, worthSatang })
+    return checked
+  }
+  note({ named, answer, worthSatang, objection: checked })
+  const isShared = checked === 'NOT_MATCH' && sender === 'several'
+  return { reason: checked, record: answer, ...(isShared && { why: 'shared-account' }) }
 }
 
 /** The transfer that the code on a picture names, or why it names none. */
 async function namedTransfer(
-  { files, codes }: Pick<SlipExperts, 'files' | 'codes'>,
+  { files, codes }: Pick<SlipJudgeDependencies, 'files' | 'codes'>,
   sha256: string,
 ): Promise<SlipReference | SlipReason | 'WALLET_SLIP'> {
   const bytes = await files.read(sha256)
@@ -142,33 +120,6 @@ async function namedTransfer(
   if (!isReadableSize(bytes)) return 'IMG_SIZE_UNABLE_TO_PROCESS'
   const found = await codes.read(bytes)
   return found === undefined ? 'CANNOT_READ_CROPPED_IMAGE' : slipReference(found)
-}
-
-async function verdictOn(
-  { findAccountUser: findSender, rules: rulesNow }: Pick<SlipExperts, 'findAccountUser' | 'rules'>,
-  record: BankRecord,
-  claim: SlipClaim,
-): Promise<SlipVerdict> {
-  const sender = await findSender(accountOfSender(record), record.sentAt)
-  const rules = rulesNow()
-  const checked = checkRecord(record, claim, sender, rules)
-  if (checked === 'NOT_MATCH' && sender === 'several')
-    return { reason: checked, record, why: 'shared-account' }
-  if (typeof checked === 'string') return { reason: checked, record }
-  return creditOf(record, rules) ?? { reason: 'DEST_ACC_INVALID', record }
-}
-
-/** The transfer that a bank's record is of. */
-export function transferOf(record: BankRecord, rules: Pick<SlipRules, 'kipRate'>): Transfer {
-  return {
-    kind: 'bank',
-    code: record.receiverBankCode,
-    number: record.reference,
-    sender: accountOfSender(record),
-    amountSatang: worthSatang(record, rules.kipRate),
-    paidInKip: paidInKip(record, rules),
-    sentAt: record.sentAt,
-  }
 }
 
 function isReadableSize(bytes: Buffer): boolean {
@@ -191,28 +142,20 @@ async function askBank(
   }
 }
 
-/** Looks members up in the database, for judging their slips. */
-export function memberLookups(db: Queryable): MemberLookups {
-  return {
-    findAccountUser: findAccountUser.bind(undefined, db),
-    findFirstHandIn: firstHandIn.bind(undefined, db),
-  }
-}
-
 /**
- * Examines an open slip once more for a person of the house: reads its picture, asks the bank, and keeps what was found. It decides nothing.
+ * Examines an open slip once more for a person of the house: reads its picture, asks the bank, and stores what was found. It decides nothing.
  *
  * @param now on the business clock
  * @returns the id of the slip's member, or undefined when the slip is not open.
  * @throws {CodeReaderFailed} and the failures of storage, when the picture cannot be read now
  */
 export async function lookAgain(
-  db: Database,
+  dependencies: SlipJudgeDependencies,
   id: string,
-  experts: Omit<SlipExperts, keyof MemberLookups>,
   now: Date,
 ): Promise<string | undefined> {
-  const [slip] = await db.query<SlipClaim & { sha256: string }>(
+  const { db } = dependencies
+  const [slip] = await db.query<PicturedSlip>(
     'slip.look-again',
     `SELECT s.member_id AS "memberId", s.claimed_bank_code AS "claimedBankCode", shown_amount(s.claimed_satang) AS "claimedSatang",
             s.created_at AS "createdAt", encode(u.sha256, 'hex') AS sha256
@@ -221,13 +164,12 @@ export async function lookAgain(
   )
   if (slip === undefined) return undefined
   const found: { finding?: SlipFinding } = {}
-  const all = { ...experts, ...memberLookups(db) }
   try {
-    await judgeSlip(all, slip.sha256, slip, (finding) => (found.finding = finding))
+    await judgeSlip(dependencies, slip, (finding) => (found.finding = finding))
   } catch (error) {
     // A silent bank is a finding; anything else is a failure of ours.
     if (found.finding === undefined) throw error
   }
-  if (found.finding !== undefined) await noteFinding(db, id, found.finding, now)
+  if (found.finding !== undefined) await storeFinding(db, id, found.finding, now)
   return slip.memberId
 }

@@ -7,19 +7,19 @@ export interface SlipFinding {
   /** The transfer that the code on the picture names, or why it names none. */
   readonly named: SlipReference | SlipReason
   /** What the bank said; undefined where it was not asked. */
-  readonly answer: BankRecord | 'unknown' | 'captcha' | 'no-answer' | undefined
+  readonly answer?: BankRecord | 'unknown' | 'captcha' | 'no-answer'
   /** What the record is worth; undefined without one. */
-  readonly worthSatang: number | undefined
+  readonly worthSatang?: number
   /** Why the automatic judge would not credit it; undefined when it would, or does not know yet. */
-  readonly objection: SlipReason | undefined
+  readonly objection?: SlipReason
 }
 
 /**
- * Keeps what was found, in place of what was found before. A bank that is silent takes back no record that it gave earlier.
+ * Stores what was found, in place of what was found before. A bank that is silent takes back no record that it gave earlier.
  *
  * @param now on the business clock
  */
-export async function noteFinding(
+export async function storeFinding(
   db: Queryable,
   slipId: string,
   { named, answer, worthSatang, objection }: SlipFinding,
@@ -37,13 +37,13 @@ export async function noteFinding(
       WHERE f.record IS NULL OR excluded.answer IN ('record', 'unknown')`,
     [
       slipId,
-      transfer?.bankCode ?? null,
-      transfer?.reference ?? null,
-      typeof named === 'string' ? named : null,
-      record === undefined ? (answer ?? null) : 'record',
-      record === undefined ? null : JSON.stringify(record),
-      worthSatang ?? null,
-      objection ?? null,
+      transfer?.bankCode,
+      transfer?.reference,
+      transfer === undefined ? named : null,
+      record === undefined ? answer : 'record',
+      record && JSON.stringify(record),
+      worthSatang,
+      objection,
       now,
     ],
   )

@@ -46,35 +46,12 @@ interface Dependencies extends UploadStorage {
 }
 
 /** Accepts slips: first their picture, without a transaction, which would hold a connection meanwhile, and then the slip itself. */
-export interface SlipIntake {
-  /** Keeps the picture of a slip, if it may be handed in. {@link SlipIntake.take} says what was wrong with it. */
-  keepPicture(file: ReceivedFile | undefined, memberId: string, address: string): Promise<void>
-  /**
-   * Accepts a slip whose picture has been kept: it waits for the slip worker, which queries the bank. The outcome is not known yet.
-   *
-   * @returns the reference by which the member finds it
-   *
-   * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for a file that is not a picture, KEY_INVALID
-   * for a larger amount than may be claimed, REQUEST_LIMIT while too many of the member's slips are open.
-   * @throws {UnavailableError} when the picture could not be kept for now.
-   */
-  take(tx: Transaction, handedIn: HandedIn): Promise<string>
-  /** Gives the room of a picture back for which no slip was taken; where the database is away, it is forgotten in an hour. Never fails. */
-  forgetPicture(file: ReceivedFile | undefined): Promise<void>
-}
-
-export function slipIntake({
-  db,
-  clock,
-  closure,
-  maximumSatang,
-  isLimited,
-  ...storage
-}: Dependencies): SlipIntake {
+export function slipIntake({ db, clock, closure, maximumSatang, isLimited, ...storage }: Dependencies) {
   const pictures = new WeakMap<ReceivedFile, Promise<Upload>>()
 
   return {
-    async keepPicture(file, memberId, address) {
+    /** Keeps the picture of a slip, if it may be handed in; `take` says what was wrong with it. */
+    async keepPicture(file: ReceivedFile | undefined, memberId: string, address: string): Promise<void> {
       if (file === undefined || !isSlipOpen(clock.now(), closure())) return
       const uploader = { owner: memberId, address, purpose: 'slip' } as const
       const kept = (async () => {
@@ -84,7 +61,15 @@ export function slipIntake({
       pictures.set(file, kept)
       await kept.catch(() => undefined)
     },
-    async take(tx, { memberId, file, bankCode, amountSatang }) {
+    /**
+     * Accepts a slip whose picture has been kept: it waits for the slip worker, which queries the bank. The outcome is not known yet.
+     *
+     * @returns the reference by which the member finds it
+     * @throws {Refusal} SLIP_UPLOAD_FAIL during the daily closure, SLIP_NO_FILE, SLIP_INVALID_FILE for a file that is not a picture, KEY_INVALID
+     * for a larger amount than may be claimed, REQUEST_LIMIT while too many of the member's slips are open.
+     * @throws {UnavailableError} when the picture could not be kept for now.
+     */
+    async take(tx: Transaction, { memberId, file, bankCode, amountSatang }: HandedIn): Promise<string> {
       const now = clock.now()
       if (!isSlipOpen(now, closure())) throw new Refusal('SLIP_UPLOAD_FAIL')
       if (file === undefined) throw new Refusal('SLIP_NO_FILE')
@@ -103,11 +88,12 @@ export function slipIntake({
         'slip.take',
         `INSERT INTO slip (id, member_id, upload_id, claimed_bank_code, claimed_satang, created_at)
          VALUES ($1, $2, $3, $4, $5, $6)`,
-        [id, memberId, upload.id, bankCode ?? null, amountSatang ?? null, now],
+        [id, memberId, upload.id, bankCode, amountSatang, now],
       )
       return id
     },
-    async forgetPicture(file) {
+    /** Gives the room of a picture back for which no slip was taken; where the database is away, it is forgotten in an hour. Never fails. */
+    async forgetPicture(file: ReceivedFile | undefined): Promise<void> {
       const upload = await (file && pictures.get(file))?.catch(() => undefined)
       if (upload !== undefined) await giveUploadBack(db, upload.id).catch(() => undefined)
     },

@@ -1,9 +1,17 @@
-import type { Filter, Finding, State } from '../../../../../desk/contract/slips.ts'
+import type { Act, Filter, Finding, Outcome, State } from '../../../../../desk/contract/slips.ts'
 import type { Queryable } from '../../../../platform/db/queryable.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { Refusal } from '../../../../platform/errors.ts'
 import type { MediaKind } from '../../../../platform/files/kinds/media-kind.ts'
+import { accountOfSender, findAccountUser } from '../../../members/bank-accounts.ts'
+import { type Acting, defineActs, type Performed, type RefusalIn } from '../../../staff/desk-acts.ts'
 import { defineQueue, type ItemOfMember } from '../../../staff/desk-queue.ts'
-import type { SlipReason } from './check-record.ts'
-import { firstHandInOf, type StoredRecord } from './slip-finding.ts'
+import { isOverDaySum, obstacleToCredit } from '../../../staff/second-person.ts'
+import { type Claim, loggedTransfer, refusalOf, type Transfer } from '../../credit/credit-once.ts'
+import { type TypedTransfer, typedTransfer } from '../typed-number.ts'
+import { checkRecord, creditableTransfer, type SlipReason, type SlipRules } from './check-record.ts'
+import { acceptSlip, rejectSlip } from './end-slip.ts'
+import { firstHandInOf, revivedRecord, type StoredRecord } from './slip-finding.ts'
 
 /** One slip of the queue. */
 interface SlipRow extends ItemOfMember {
@@ -95,4 +103,64 @@ export async function slipPicture(db: Queryable, id: string): Promise<SlipPictur
     [id],
   )
   return found
+}
+
+interface SlipActing extends Acting {
+  readonly rules: SlipRules
+  /** Above this amount a manager accepts what is typed. */
+  readonly managerAboveSatang: number
+}
+
+/**
+ * One act of a person of the house at a slip; the automatic judge takes turns with them.
+ *
+ * @throws {Refusal} KEY_INVALID for a bank, an amount (also another one than the bank has reported) or a missing reason
+ */
+export const handleSlip = defineActs(SLIP_QUEUE, {
+  async perform(tx, slip, act: Act, acting: SlipActing): Promise<Performed<SlipDetail, RefusalIn<Outcome>>> {
+    if (act.act === 'reject') {
+      await rejectSlip(tx, slip.id, act.reason)
+      return { after: { status: 'FAILED' } }
+    }
+    if (act.act !== 'accept' && act.act !== 'accept-typed') return {}
+    const found =
+      act.act === 'accept'
+        ? await recordedTransfer(tx, slip, act, acting)
+        : await transferByWord(tx, slip, act, acting)
+    if (typeof found === 'string') return found
+    const by = { occurredAt: acting.now, actor: `staff:${acting.staff.id}`, seen: act.seen }
+    const refusal = refusalOf(await acceptSlip(tx, slip.id, { ...found, memberId: slip.memberId, ...by }))
+    return refusal ?? { after: { status: 'SUCCESS' }, logged: loggedTransfer(found) }
+  },
+})
+
+/** What the bank's record credits, or why it cannot. */
+async function recordedTransfer(
+  tx: Transaction,
+  slip: SlipDetail,
+  { because }: Extract<Act, { act: 'accept' }>,
+  { staff, rules, twoPeople }: SlipActing,
+): Promise<(Transfer & Pick<Claim, 'evidence'>) | 'not-creditable' | 'over-day-sum'> {
+  if (slip.record === null) return 'not-creditable'
+  const record = revivedRecord(slip.record)
+  const transfer = creditableTransfer(record, rules)
+  if (transfer === undefined) return 'not-creditable'
+  const sender = await findAccountUser(tx, accountOfSender(record), record.sentAt)
+  const hasObjection = typeof checkRecord(record, slip, sender, rules) === 'string'
+  if (hasObjection && because === undefined) throw new Refusal('KEY_INVALID', { params: { key: 'because' } })
+  const { amountSatang } = transfer
+  const isOver = hasObjection && (await isOverDaySum(tx, { staffId: staff.id, amountSatang }, twoPeople))
+  return isOver ? 'over-day-sum' : { ...transfer, evidence: 'slip' }
+}
+
+/** What the person has found credits, or why it cannot. */
+async function transferByWord(
+  tx: Transaction,
+  { record }: SlipDetail,
+  act: Extract<Act, { act: 'accept-typed' }>,
+  acting: SlipActing,
+): Promise<TypedTransfer | 'record-decides' | 'needs-manager' | 'over-day-sum'> {
+  if (record !== null) return 'record-decides'
+  const typed = typedTransfer(act, acting.rules)
+  return (await obstacleToCredit(tx, typed.amountSatang, acting)) ?? typed
 }

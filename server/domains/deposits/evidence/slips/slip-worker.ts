@@ -4,21 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../../../outside/providers/clock.ts'
 import type { Database } from '../../../../platform/db/client.ts'
 import type { Queryable } from '../../../../platform/db/queryable.ts'
-import { MAX_AGE_MS, type SlipClaim } from './check-record.ts'
+import { MAX_AGE_MS } from './check-record.ts'
 import { type CodeReader, CodeReaderFailed } from './code-reader.ts'
 import { decideSlip } from './end-slip.ts'
-import {
-  judgeSlip,
-  memberLookups,
-  type MemberLookups,
-  type SlipExperts,
-  type SlipVerdict,
-} from './judge-slip.ts'
-import { noteFinding, type SlipFinding } from './slip-finding.ts'
+import { judgeSlip, type PicturedSlip, type SlipJudgeDependencies, type SlipVerdict } from './judge-slip.ts'
+import { type SlipFinding, storeFinding } from './slip-finding.ts'
 
-export interface SlipWorkerSettings extends Omit<SlipExperts, keyof MemberLookups | 'codes'> {
+export interface SlipWorkerSettings extends Omit<SlipJudgeDependencies, 'codes'> {
   readonly readers: Readonly<Record<Lane, CodeReader>>
-  readonly db: Database
   readonly clock: Clock
   /** Whether there is a desk, where a person can look at a slip. */
   readonly hasDesk: boolean
@@ -109,9 +102,8 @@ export async function workOnNext(
   }
   const rules = settings.rules()
   const now = settings.clock.now()
-  if (found.finding !== undefined) await noteFinding(settings.db, slip.id, found.finding, now)
-  if (verdict !== undefined)
-    await settings.db.transaction((tx) => decideSlip(tx, slip, verdict, { rules, now }))
+  if (found.finding !== undefined) await storeFinding(settings.db, slip.id, found.finding, now)
+  if (verdict !== undefined) await settings.db.transaction((tx) => decideSlip(tx, slip, verdict, rules, now))
   return true
 }
 
@@ -140,11 +132,10 @@ async function verdictOn(
   try {
     const isFirstLook = lane === 'newcomers' && slip.attempts - slip.outages === 1
     const reader = settings.readers[lane]
-    const codes: SlipExperts['codes'] = {
+    const codes: SlipJudgeDependencies['codes'] = {
       read: (bytes) => reader.read(bytes, isFirstLook ? FIRST_LOOK_MS : undefined),
     }
-    const experts = { ...settings, codes, ...memberLookups(settings.db) }
-    const verdict = await judgeSlip(experts, slip.sha256, slip, note)
+    const verdict = await judgeSlip({ ...settings, codes }, slip, note)
     if (!('reason' in verdict)) return verdict
     const mayChange = verdict.isProvisional && ageMs(settings, slip) <= MAX_WAIT_MS
     if (mayChange) return await noteOutage(settings.db, slip.id)
@@ -163,12 +154,7 @@ async function verdictOn(
 }
 
 /** What is known of a picture at which our reader failed. */
-const UNREADABLE: SlipFinding = {
-  named: 'UNSTABLE_REFNO_ON_SLIP',
-  answer: undefined,
-  worthSatang: undefined,
-  objection: 'UNSTABLE_REFNO_ON_SLIP',
-}
+const UNREADABLE: SlipFinding = { named: 'UNSTABLE_REFNO_ON_SLIP', objection: 'UNSTABLE_REFNO_ON_SLIP' }
 
 /** How long ago it was handed in, on the business clock. */
 function ageMs({ clock }: Pick<SlipWorkerSettings, 'clock'>, { createdAt }: WaitingSlip): number {
@@ -204,9 +190,8 @@ export async function failUncheckedSlips(db: Queryable, now: Date): Promise<void
 }
 
 /** A slip that is being examined. */
-interface WaitingSlip extends SlipClaim {
+interface WaitingSlip extends PicturedSlip {
   readonly id: string
-  readonly sha256: string
   /** How often it has been claimed, including this time. */
   readonly attempts: number
   /** How many of those attempts ended because the bank or the picture was unreachable. */

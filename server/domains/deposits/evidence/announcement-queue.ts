@@ -1,13 +1,12 @@
 import type { Act, Filter, Outcome, State } from '../../../../desk/contract/announcements.ts'
 import { lockedBalance, memberAccount } from '../../../ledger/accounts.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
 import { type Acting, defineActs, type Performed, type RefusalIn } from '../../staff/desk-acts.ts'
 import { defineQueue, type ItemOfMember } from '../../staff/desk-queue.ts'
 import { obstacleToCredit } from '../../staff/second-person.ts'
-import { type Claim, type Credit, creditOnce, lockNumbers, refusalOf } from '../credit/credit-once.ts'
+import { creditOnce, lockNumbers, loggedTransfer, refusalOf } from '../credit/credit-once.ts'
 import { answerAnnouncement } from '../expected/announcements.ts'
-import { claimOf, type SlipCredit, type SlipRules } from './slips/check-record.ts'
-import { typedCredit } from './typed-number.ts'
+import type { SlipRules } from './slips/check-record.ts'
+import { typedTransfer } from './typed-number.ts'
 
 /** One announced deposit of the queue. */
 interface AnnouncementRow extends ItemOfMember {
@@ -69,27 +68,17 @@ export const handleAnnouncement = defineActs(ANNOUNCEMENT_QUEUE, {
     acting: AnnouncementActing,
   ): Promise<Performed<AnnouncementDetail, RefusalIn<Outcome>>> {
     const { staff, rules, now } = acting
+    const { id, memberId } = announcement
     if (act.act === 'reject') {
-      await answerAnnouncement(tx, announcement.id, { occurredAt: now, reason: act.reason })
+      await answerAnnouncement(tx, id, { occurredAt: now, reason: act.reason })
       return { after: { status: 'FAILED' } }
     }
     if (act.act !== 'book') return {}
-    const found = typedCredit(act, rules)
-    const obstacle = await obstacleToCredit(tx, found.amountSatang, acting)
+    const typed = typedTransfer(act, rules)
+    const obstacle = await obstacleToCredit(tx, typed.amountSatang, acting)
     if (obstacle !== undefined) return obstacle
     const by = { occurredAt: now, actor: `staff:${staff.id}`, seen: act.seen }
-    const refusal = refusalOf(await bookAnnouncement(tx, announcement, found, by))
-    if (refusal !== undefined) return refusal
-    return { after: { status: 'SUCCESS' }, logged: { ...found, paidInKip: found.paidInKip?.kip } }
+    const refusal = refusalOf(await creditOnce(tx, { ...typed, memberId, announcementId: id, ...by }))
+    return refusal ?? { after: { status: 'SUCCESS' }, logged: loggedTransfer(typed) }
   },
 })
-
-/** Ends an announcement with the deposit of the transfer that a person has found at a bank of the house. */
-export async function bookAnnouncement(
-  tx: Transaction,
-  { id: announcementId, memberId }: { readonly id: string; readonly memberId: string },
-  found: SlipCredit,
-  by: Pick<Claim, 'occurredAt' | 'actor' | 'seen'>,
-): Promise<Credit> {
-  return creditOnce(tx, { ...claimOf(found), memberId, announcementId, ...by })
-}
